@@ -1,0 +1,200 @@
+//! Typed input with its faults, as one neutral list of fields: what comes in fills it, what goes out shows it.
+//!
+//! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
+
+use burraco_rules::{FaultKind, Place};
+
+/// One field of a form: its name, what was typed, and what is wrong with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Field {
+    /// The name it is posted under.
+    pub name: String,
+    /// What was typed, untouched.
+    pub value: String,
+    /// What is wrong with it; empty when nothing is.
+    pub faults: Vec<FieldFault>,
+}
+
+/// The fields of a form in the order they were typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fields {
+    /// The fields.
+    pub list: Vec<Field>,
+}
+
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldFault {
+    /// Nothing was typed.
+    Missing,
+    /// No whole number.
+    NotANumber,
+    /// A number outside its limits.
+    OutOfRange {
+        /// The least it may be.
+        least: i64,
+        /// The most it may be.
+        most: i64,
+    },
+    /// A text that is too long.
+    TooLong {
+        /// How many characters it may have.
+        most: usize,
+    },
+    /// No date of the calendar.
+    NotADate,
+    /// An address word with other than lower-case letters, digits and hyphens.
+    NotASlug,
+    /// A name that somebody else has already.
+    Taken,
+    /// None of the values offered.
+    UnknownChoice,
+    /// A rule set that is not known; it holds what was not understood.
+    UnknownRules(String),
+    /// A plan of rounds that cannot be read; it holds what was not understood.
+    UnknownMovement(String),
+    /// No table of Victory Points for so many hands.
+    NoVpTable {
+        /// The hands of a round.
+        hands: u8,
+    },
+    /// Name and password do not belong together.
+    WrongLogin,
+    /// A password that is too short.
+    PasswordTooShort {
+        /// How many characters it needs.
+        least: usize,
+    },
+    /// The password and its repetition differ.
+    PasswordsDiffer,
+    /// A correction without its reason.
+    ReasonMissing,
+    /// A fault of a hand sheet, shown at the field it stands in.
+    Sheet(FaultKind, Place),
+    /// Something else, already a sentence in the reader's language.
+    Said(String),
+}
+
+/// What is wrong with a row of an imported list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowFault {
+    /// The number is no number above 0.
+    NotANumber(String),
+    /// A number that an earlier row has.
+    NumberTwice {
+        /// The earlier row, counted as in the list.
+        row: usize,
+    },
+    /// A number that the event has already given.
+    NumberTaken,
+    /// A player without a name: 1 or 2.
+    NameMissing {
+        /// Which player.
+        player: u8,
+    },
+    /// A card number that an earlier row has.
+    CardTwice {
+        /// The card number.
+        card: String,
+        /// The earlier row.
+        row: usize,
+    },
+    /// A line that is neither NS nor EW.
+    UnknownLine(String),
+    /// Too few columns.
+    TooFewColumns {
+        /// How many there are.
+        columns: usize,
+    },
+    /// Too many columns.
+    TooManyColumns {
+        /// How many there are.
+        columns: usize,
+    },
+    /// A quote that is opened and not closed, or bytes that are no text.
+    Unreadable,
+}
+
+/// A row of an imported list as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportRow {
+    /// Its number in the list, from 1.
+    pub row: usize,
+    /// The number it asks for, as typed; empty when the event gives one.
+    pub number: String,
+    /// The players' names.
+    pub players: Vec<String>,
+    /// Their card numbers, in the same order; empty where there is none.
+    pub cards: Vec<String>,
+    /// Their clubs, in the same order.
+    pub clubs: Vec<String>,
+    /// The group.
+    pub group: String,
+    /// The line, as typed.
+    pub line: String,
+    /// What is wrong with it.
+    pub faults: Vec<RowFault>,
+}
+
+impl Field {
+    /// A field without faults.
+    #[must_use]
+    pub fn new(name: &str, value: impl Into<String>) -> Field {
+        Field {
+            name: name.to_owned(),
+            value: value.into(),
+            faults: Vec::new(),
+        }
+    }
+}
+
+impl Fields {
+    /// Fields from what was posted, in its order.
+    pub fn posted(pairs: impl IntoIterator<Item = (String, String)>) -> Fields {
+        let list = pairs.into_iter().map(|(name, value)| Field {
+            name,
+            value,
+            faults: Vec::new(),
+        });
+        Fields {
+            list: list.collect(),
+        }
+    }
+
+    /// A field by name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Field> {
+        self.list.iter().find(|field| field.name == name)
+    }
+
+    /// What was typed in a field; empty when it was not posted.
+    #[must_use]
+    pub fn value(&self, name: &str) -> &str {
+        self.get(name).map_or("", |field| field.value.as_str())
+    }
+
+    /// Puts a value in a field, new or not.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        self.slot(name).value = value.into();
+    }
+
+    /// Adds a fault to a field, which need not have been posted.
+    pub fn fault(&mut self, name: &str, fault: FieldFault) {
+        self.slot(name).faults.push(fault);
+    }
+
+    /// Whether no field has a fault.
+    #[must_use]
+    pub fn sound(&self) -> bool {
+        self.list.iter().all(|field| field.faults.is_empty())
+    }
+
+    fn slot(&mut self, name: &str) -> &mut Field {
+        let at = self.list.iter().position(|field| field.name == name);
+        let at = at.unwrap_or_else(|| {
+            self.list.push(Field::new(name, ""));
+            self.list.len() - 1
+        });
+        &mut self.list[at]
+    }
+}

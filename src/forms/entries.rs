@@ -1,0 +1,379 @@
+//! Lists of pairs as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
+//!
+//! Three shapes are read: named columns (`number;player1;card1;club1;player2;card2;club2;group;line`, in any
+//! order), `n;CoppiaA;CoppiaB` (two pairs a row), and `GIRONE TAVOLO COPPIA` (one pair a row). The last two need
+//! no header.
+
+use crate::fields::{ImportRow, RowFault};
+use std::collections::HashMap;
+
+/// Columns that may be named in a header, with the words people write for them.
+const COLUMNS: [(&str, Column); 21] = [
+    ("number", Column::Number),
+    ("numero", Column::Number),
+    ("n", Column::Number),
+    ("player1", Column::Name(0)),
+    ("giocatore1", Column::Name(0)),
+    ("card1", Column::Card(0)),
+    ("tessera1", Column::Card(0)),
+    ("club1", Column::Club(0)),
+    ("asd1", Column::Club(0)),
+    ("player2", Column::Name(1)),
+    ("giocatore2", Column::Name(1)),
+    ("card2", Column::Card(1)),
+    ("tessera2", Column::Card(1)),
+    ("club2", Column::Club(1)),
+    ("asd2", Column::Club(1)),
+    ("group", Column::Group),
+    ("girone", Column::Group),
+    ("line", Column::Line),
+    ("linea", Column::Line),
+    ("coppia", Column::Pair),
+    ("tavolo", Column::Ignored),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Number,
+    Name(usize),
+    Card(usize),
+    Club(usize),
+    Group,
+    Line,
+    /// Both names in one cell.
+    Pair,
+    Ignored,
+}
+
+enum Shape {
+    Named(Vec<Column>),
+    /// `n;CoppiaA;CoppiaB`
+    TwoPairs,
+}
+
+/// Reads a list of pairs. Every row that is not blank gives an [`ImportRow`] (two in the shape with two pairs), with
+/// its own faults; rows are counted from 1 as in the file, the header too.
+#[must_use]
+pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
+    let text = decode(bytes);
+    if let Some(row) = unclosed_quote(&text) {
+        return vec![ImportRow {
+            row,
+            faults: vec![RowFault::Unreadable],
+            ..ImportRow::default()
+        }];
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator(&text))
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(text.as_bytes());
+    let mut shape = None;
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let Ok(record) = record else { continue };
+        let row = record.position().map_or(1, |at| line_of(&text, at));
+        let cells: Vec<&str> = record.iter().collect();
+        if cells.iter().all(|cell| cell.is_empty()) {
+            continue;
+        }
+        let first = shape.is_none();
+        if first && let Some(columns) = header(&cells) {
+            shape = Some(columns);
+            continue;
+        }
+        let shape = shape.get_or_insert_with(|| guess(&cells));
+        match shape {
+            Shape::Named(columns) => rows.push(named(row, columns, &cells)),
+            Shape::TwoPairs => rows.extend(two_pairs(row, &cells)),
+        }
+    }
+    repeated(&mut rows);
+    rows
+}
+
+/// The line a record stands on: the reader's position is before the blank lines it skips.
+fn line_of(text: &str, at: &csv::Position) -> usize {
+    let rest = usize::try_from(at.byte())
+        .ok()
+        .and_then(|byte| text.get(byte..))
+        .unwrap_or("");
+    let blank = rest
+        .chars()
+        .take_while(|c| matches!(c, '\n' | '\r'))
+        .filter(|c| *c == '\n');
+    usize::try_from(at.line())
+        .unwrap_or(usize::MAX)
+        .saturating_add(blank.count())
+}
+
+/// UTF-8 (with or without its mark), otherwise the encoding of older spreadsheets.
+fn decode(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0.into_owned(),
+    }
+}
+
+fn separator(text: &str) -> u8 {
+    let first = text
+        .lines()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or("");
+    let count = |c: char| first.matches(c).count();
+    [b'\t', b';', b',']
+        .into_iter()
+        .max_by_key(|separator| (count(char::from(*separator)), *separator == b';'))
+        .unwrap_or(b';')
+}
+
+/// The line on which a quote is opened and never closed.
+fn unclosed_quote(text: &str) -> Option<usize> {
+    let (mut line, mut opened) = (1, None);
+    for c in text.chars() {
+        match (c, opened) {
+            ('"', None) => opened = Some(line),
+            ('"', Some(_)) => opened = None,
+            _ => {}
+        }
+        line += usize::from(c == '\n');
+    }
+    opened
+}
+
+fn header(cells: &[&str]) -> Option<Shape> {
+    let words: Vec<String> = cells
+        .iter()
+        .map(|cell| cell.to_lowercase().replace([' ', '_', '.'], ""))
+        .collect();
+    if matches!(words.as_slice(), [_, a, b] if a == "coppiaa" && b == "coppiab") {
+        return Some(Shape::TwoPairs);
+    }
+    let known = |word: &String| {
+        COLUMNS
+            .iter()
+            .find(|(name, _)| name == word)
+            .map(|(_, c)| *c)
+    };
+    let found = words.iter().filter_map(known).count();
+    (found >= 2).then(|| {
+        Shape::Named(
+            words
+                .iter()
+                .map(|word| known(word).unwrap_or(Column::Ignored))
+                .collect(),
+        )
+    })
+}
+
+/// The shape of a list without header, from its first row.
+fn guess(cells: &[&str]) -> Shape {
+    let number = |at: usize| {
+        cells
+            .get(at)
+            .is_some_and(|cell| cell.parse::<u32>().is_ok())
+    };
+    match cells.len() {
+        1 => Shape::Named(vec![Column::Pair]),
+        2 if number(0) => Shape::Named(vec![Column::Number, Column::Pair]),
+        2 => Shape::Named(vec![Column::Name(0), Column::Name(1)]),
+        3 if number(1) => Shape::Named(vec![Column::Group, Column::Ignored, Column::Pair]),
+        3 if number(0) => Shape::TwoPairs,
+        _ => Shape::Named(vec![
+            Column::Number,
+            Column::Name(0),
+            Column::Card(0),
+            Column::Club(0),
+            Column::Name(1),
+            Column::Card(1),
+            Column::Club(1),
+            Column::Group,
+            Column::Line,
+        ]),
+    }
+}
+
+fn blank(row: usize) -> ImportRow {
+    ImportRow {
+        row,
+        players: vec![String::new(); 2],
+        cards: vec![String::new(); 2],
+        clubs: vec![String::new(); 2],
+        ..ImportRow::default()
+    }
+}
+
+fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
+    let mut entry = blank(row);
+    let put = |list: &mut Vec<String>, at: usize, cell: &str| {
+        if let Some(slot) = list.get_mut(at) {
+            cell.clone_into(slot);
+        }
+    };
+    for (column, cell) in columns.iter().zip(cells) {
+        match *column {
+            Column::Number => (*cell).clone_into(&mut entry.number),
+            Column::Name(at) => put(&mut entry.players, at, cell),
+            Column::Card(at) => put(&mut entry.cards, at, cell),
+            Column::Club(at) => put(&mut entry.clubs, at, cell),
+            Column::Group => (*cell).clone_into(&mut entry.group),
+            Column::Line => (*cell).clone_into(&mut entry.line),
+            Column::Pair => entry.players = names(cell),
+            Column::Ignored => {}
+        }
+    }
+    if cells.len() > columns.len() {
+        entry.faults.push(RowFault::TooManyColumns {
+            columns: cells.len(),
+        });
+    } else if cells.len() == 1 && columns.len() > 1 {
+        entry.faults.push(RowFault::TooFewColumns { columns: 1 });
+    }
+    check(&mut entry);
+    entry
+}
+
+fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
+    let [_, pairs @ ..] = cells else {
+        return Vec::new();
+    };
+    let entry = |cell: &&str| {
+        let mut entry = blank(row);
+        entry.players = names(cell);
+        check(&mut entry);
+        entry
+    };
+    let mut found: Vec<ImportRow> = pairs.iter().filter(|c| !c.is_empty()).map(entry).collect();
+    if pairs.is_empty() {
+        let faults = vec![RowFault::TooFewColumns {
+            columns: cells.len(),
+        }];
+        found.push(ImportRow {
+            faults,
+            ..blank(row)
+        });
+    }
+    if pairs.len() > 2
+        && let Some(last) = found.last_mut()
+    {
+        last.faults.push(RowFault::TooManyColumns {
+            columns: cells.len(),
+        });
+    }
+    found
+}
+
+/// Two names in one cell, parted by a dash between blanks, `/`, `&` or `+`; a double name keeps its hyphen.
+fn names(cell: &str) -> Vec<String> {
+    let parts = [" - ", " – ", " / ", "/", " & ", "&", " + ", "+"]
+        .iter()
+        .find_map(|mark| cell.split_once(mark));
+    let (first, second) = parts.unwrap_or((cell, ""));
+    vec![first.trim().to_owned(), second.trim().to_owned()]
+}
+
+fn check(entry: &mut ImportRow) {
+    let number = entry.number.trim();
+    if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| n > 0) {
+        entry.faults.push(RowFault::NotANumber(number.to_owned()));
+    }
+    for (at, player) in (1..).zip(&entry.players) {
+        if player.is_empty() {
+            entry.faults.push(RowFault::NameMissing { player: at });
+        }
+    }
+    if !matches!(
+        entry.line.to_uppercase().as_str(),
+        "" | "NS" | "EW" | "EO" | "F" | "M"
+    ) {
+        entry.faults.push(RowFault::UnknownLine(entry.line.clone()));
+    }
+}
+
+/// Numbers and card numbers that an earlier row has already.
+fn repeated(rows: &mut [ImportRow]) {
+    let mut numbers: HashMap<String, usize> = HashMap::new();
+    let mut cards: HashMap<String, usize> = HashMap::new();
+    for entry in rows {
+        if !entry.number.is_empty()
+            && let Some(row) = numbers.insert(entry.number.clone(), entry.row)
+        {
+            entry.faults.push(RowFault::NumberTwice { row });
+        }
+        for card in entry.cards.iter().filter(|card| !card.is_empty()) {
+            if let Some(row) = cards.insert(card.to_uppercase(), entry.row) {
+                let card = card.clone();
+                entry.faults.push(RowFault::CardTwice { card, row });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn brief(text: &str) -> Vec<String> {
+        let rows = read(text.as_bytes());
+        let line = |e: &ImportRow| {
+            let faults = if e.faults.is_empty() {
+                String::new()
+            } else {
+                format!(" {:?}", e.faults)
+            };
+            format!(
+                "{} {}|{}|{}{faults}",
+                e.row,
+                e.number,
+                e.players.join("+"),
+                e.group
+            )
+        };
+        rows.iter().map(line).collect()
+    }
+
+    #[test]
+    fn lists_are_read_in_every_shape_and_separator() {
+        for separator in [",", ";", "\t"] {
+            let list = "number;player1;card1;club1;player2;card2;club2;group;line\n\
+                        7;D'Angelo;MST107;ASD Roma;Nicolò;BSC058;;A;NS\n"
+                .replace(';', separator);
+            assert_eq!(brief(&list), ["2 7|D'Angelo+Nicolò|A"]);
+        }
+        assert_eq!(
+            brief("n;CoppiaA;CoppiaB\n1;Rossi - Bianchi;Verdi/Neri\n"),
+            ["2 |Rossi+Bianchi|", "2 |Verdi+Neri|"]
+        );
+        assert_eq!(
+            brief("A\t1\tRossi - Bianchi\nA\t1\tVerdi - De Luca-Neri\n"),
+            ["1 |Rossi+Bianchi|A", "2 |Verdi+De Luca-Neri|A"]
+        );
+        assert_eq!(
+            brief("\"Rossi, Ada\",\"Bianchi, Ugo\"\n"),
+            ["1 |Rossi, Ada+Bianchi, Ugo|"]
+        );
+    }
+
+    #[test]
+    fn older_spreadsheets_are_read_too() {
+        let rows = read(b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n");
+        assert_eq!(rows[0].players, ["Nicolò", "François"]);
+    }
+
+    #[test]
+    fn faults_are_named_by_row() {
+        let list = "number,player1,player2,card1\n1,Rossi,Bianchi,A1\n\nx,Verdi,,\n1,Neri,Gialli,a1\n2,A,B,C,D\n";
+        assert_eq!(
+            brief(list),
+            [
+                "2 1|Rossi+Bianchi|",
+                "4 x|Verdi+| [NotANumber(\"x\"), NameMissing { player: 2 }]",
+                "5 1|Neri+Gialli| [NumberTwice { row: 2 }, CardTwice { card: \"a1\", row: 2 }]",
+                "6 2|A+B| [TooManyColumns { columns: 5 }]",
+            ]
+        );
+        assert_eq!(brief("n;a;b\n1;\"Rossi;x\n"), ["2 || [Unreadable]"]);
+        assert!(read(b"").is_empty());
+    }
+}

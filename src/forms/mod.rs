@@ -1,0 +1,6 @@
+//! All that comes in: posted forms and lists, each turned into what the competition understands.
+//! What is wrong stays beside what was typed.
+
+pub mod entries;
+pub mod hand;
+pub mod numbers;

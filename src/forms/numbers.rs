@@ -1,0 +1,63 @@
+//! Whole numbers as people write them: `1.485`, `1 485`, `-85`, `85-`, `+5`, and a dash for nothing.
+
+/// Reads a whole number; `None` when it is none. An empty text is no number.
+#[must_use]
+pub fn read(text: &str) -> Option<i64> {
+    let text: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '\'')
+        .collect();
+    let text = text.replace(['\u{2212}', '–'], "-");
+    if matches!(text.as_str(), "-" | "/") {
+        return Some(0);
+    }
+    let (negative, digits) = match (text.strip_prefix('-'), text.strip_suffix('-')) {
+        (Some(digits), _) | (None, Some(digits)) => (true, digits),
+        (None, None) => (false, text.strip_prefix('+').unwrap_or(&text)),
+    };
+    let number: i64 = ungrouped(digits)?.parse().ok()?;
+    Some(if negative { -number } else { number })
+}
+
+/// Digits without the dots between groups of three; `None` for anything else.
+fn ungrouped(digits: &str) -> Option<String> {
+    let mut groups = digits.split('.');
+    let first = groups.next()?;
+    let groups: Vec<&str> = groups.collect();
+    let numeric = |group: &str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
+    let sound = numeric(first)
+        && (groups.is_empty() || first.len() <= 3)
+        && groups
+            .iter()
+            .all(|group| numeric(group) && group.len() == 3);
+    sound.then(|| format!("{first}{}", groups.concat()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn numbers_read_as_clubs_write_them() {
+        for (text, number) in [
+            ("1485", Some(1485)),
+            ("1.485", Some(1485)),
+            ("1 485", Some(1485)),
+            ("1\u{2009}485", Some(1485)),
+            ("-85", Some(-85)),
+            ("−85", Some(-85)),
+            ("85-", Some(-85)),
+            ("+5", Some(5)),
+            ("-", Some(0)),
+            ("/", Some(0)),
+            ("", None),
+            ("1.48", None),
+            ("1485.000", None),
+            ("--5", None),
+            ("12a", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(read(text), number, "{text:?}");
+        }
+    }
+}

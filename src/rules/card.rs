@@ -1,0 +1,366 @@
+//! Cards: ranks, suits, values, the written form, and the deck of 108.
+//!
+//! Source: Pagat, *Burraco*, "Players and Cards".
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The four suits, in the order spades, hearts, diamonds, clubs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// Picche.
+    Spades,
+    /// Cuori.
+    Hearts,
+    /// Quadri.
+    Diamonds,
+    /// Fiori.
+    Clubs,
+}
+
+impl Suit {
+    /// The four suits.
+    pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+    /// The machine's letter: `S H D C`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Suit::Spades => 'S',
+            Suit::Hearts => 'H',
+            Suit::Diamonds => 'D',
+            Suit::Clubs => 'C',
+        }
+    }
+
+    /// The printed sign.
+    #[must_use]
+    pub fn sign(self) -> char {
+        match self {
+            Suit::Spades => '♠',
+            Suit::Hearts => '♥',
+            Suit::Diamonds => '♦',
+            Suit::Clubs => '♣',
+        }
+    }
+
+    /// Reads a letter (English `SHDC`), a sign, or an Italian initial that is no English one (`P Q F`).
+    ///
+    /// The Italian `C` (cuori) is the English `C` (clubs): in the machine's form it is clubs.
+    #[must_use]
+    pub fn from_char(c: char) -> Option<Suit> {
+        match c.to_ascii_uppercase() {
+            'S' | 'P' | '♠' | '♤' => Some(Suit::Spades),
+            'H' | '♥' | '♡' => Some(Suit::Hearts),
+            'D' | 'Q' | '♦' | '♢' => Some(Suit::Diamonds),
+            'C' | 'F' | '♣' | '♧' => Some(Suit::Clubs),
+            _ => None,
+        }
+    }
+
+    const fn index(self) -> u8 {
+        match self {
+            Suit::Spades => 0,
+            Suit::Hearts => 1,
+            Suit::Diamonds => 2,
+            Suit::Clubs => 3,
+        }
+    }
+}
+
+/// A rank, ace to king, by its place in a sequence with the ace low.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// The ace.
+    pub const ACE: Rank = Rank(1);
+    /// The two, a pinella.
+    pub const TWO: Rank = Rank(2);
+    /// The three.
+    pub const THREE: Rank = Rank(3);
+    /// The king.
+    pub const KING: Rank = Rank(13);
+
+    /// The thirteen ranks, ace first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Rank> {
+        (1..=13).map(Rank)
+    }
+
+    /// The rank of a place 1..=14 in a sequence; 1 and 14 are the ace.
+    #[must_use]
+    pub fn at(place: u8) -> Option<Rank> {
+        match place {
+            1..=13 => Some(Rank(place)),
+            14 => Some(Rank::ACE),
+            _ => None,
+        }
+    }
+
+    /// 1 for the ace, 13 for the king.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The machine's letter: `A23456789TJQK`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self.0 {
+            1 => 'A',
+            10 => 'T',
+            11 => 'J',
+            12 => 'Q',
+            13 => 'K',
+            n => char::from(b'0' + n),
+        }
+    }
+
+    /// Reads one letter; `1` is not a rank (ten is `T` or `10`).
+    #[must_use]
+    pub fn from_char(c: char) -> Option<Rank> {
+        match c.to_ascii_uppercase() {
+            'A' => Some(Rank(1)),
+            'T' => Some(Rank(10)),
+            'J' => Some(Rank(11)),
+            'Q' => Some(Rank(12)),
+            'K' => Some(Rank(13)),
+            d @ '2'..='9' => u8::try_from(d).ok().map(|b| Rank(b - b'0')),
+            _ => None,
+        }
+    }
+
+    /// Points of a card of this rank: 2 is 20, ace 15, eight to king 10, three to seven 5.
+    #[must_use]
+    pub const fn value(self) -> u8 {
+        match self.0 {
+            1 => 15,
+            2 => 20,
+            3..=7 => 5,
+            _ => 10,
+        }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// The face of a card: one of the 52 naturals, or the joker. Twins (the two packs) are equal.
+///
+/// ```
+/// use burraco_rules::Card;
+/// let pinella: Card = "2H".parse().unwrap();
+/// assert_eq!(pinella.value(), 20);
+/// assert_eq!("10♦".parse::<Card>().unwrap().to_string(), "TD");
+/// assert_eq!("jk".parse::<Card>().unwrap(), Card::JOKER);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+impl Card {
+    /// The joker (jolly); there are four.
+    pub const JOKER: Card = Card(52);
+    /// How many different faces there are: 52 naturals and the joker.
+    pub const FACES: usize = 53;
+
+    /// The natural card of a rank and a suit.
+    #[must_use]
+    pub const fn new(rank: Rank, suit: Suit) -> Card {
+        Card(suit.index() * 13 + rank.0 - 1)
+    }
+
+    /// Every face, spades first, the joker last.
+    pub fn all() -> impl Iterator<Item = Card> {
+        (0..=52).map(Card)
+    }
+
+    /// The face's number, 0..=52, for tables.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The rank, or `None` for the joker.
+    #[must_use]
+    pub fn rank(self) -> Option<Rank> {
+        (self != Card::JOKER).then_some(Rank(self.0 % 13 + 1))
+    }
+
+    /// The suit, or `None` for the joker.
+    #[must_use]
+    pub fn suit(self) -> Option<Suit> {
+        match self.0 / 13 {
+            0 => Some(Suit::Spades),
+            1 => Some(Suit::Hearts),
+            2 => Some(Suit::Diamonds),
+            3 => Some(Suit::Clubs),
+            _ => None,
+        }
+    }
+
+    /// Whether it is one of the twelve cards that can stand for another: a joker or any 2.
+    #[must_use]
+    pub fn can_be_wild(self) -> bool {
+        self == Card::JOKER || self.rank() == Some(Rank::TWO)
+    }
+
+    /// Points of the card: joker 30, otherwise by rank.
+    #[must_use]
+    pub fn value(self) -> i32 {
+        i32::from(VALUES.get(self.index()).copied().unwrap_or(0))
+    }
+
+    /// How many copies the deck of 108 holds: 2, and 4 of the joker.
+    #[must_use]
+    pub fn copies(self) -> u8 {
+        if self == Card::JOKER { 4 } else { 2 }
+    }
+
+    /// The 108 cards, in order.
+    #[must_use]
+    pub fn deck() -> Vec<Card> {
+        Card::all()
+            .flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies())))
+            .collect()
+    }
+}
+
+const VALUES: [u8; Card::FACES] = {
+    let mut values = [30; Card::FACES];
+    let mut i: u8 = 0;
+    let mut slots: &mut [u8] = &mut values;
+    while let Some((first, rest)) = slots.split_first_mut() {
+        if i == 52 {
+            break;
+        }
+        *first = Rank(i % 13 + 1).value();
+        slots = rest;
+        i += 1;
+    }
+    values
+};
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.rank(), self.suit()) {
+            (Some(rank), Some(suit)) => write!(f, "{}{}", rank.letter(), suit.letter()),
+            _ => write!(f, "JK"),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is no card; it holds what was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotACard(pub String);
+
+impl NotACard {
+    /// Quotes what was written, cut to a length that fits a message.
+    pub(crate) fn quote(text: &str) -> NotACard {
+        NotACard(text.chars().take(12).collect())
+    }
+}
+
+impl fmt::Display for NotACard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a card: {:?}", self.0)
+    }
+}
+
+impl std::error::Error for NotACard {}
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    /// Reads `7H`, `10h`, `T♥`, `JK` (also `*`); case does not matter.
+    fn from_str(text: &str) -> Result<Card, NotACard> {
+        let wrong = || NotACard::quote(text);
+        if text.eq_ignore_ascii_case("JK") || text == "*" {
+            return Ok(Card::JOKER);
+        }
+        let mut chars = text.chars();
+        let first = chars.next().ok_or_else(wrong)?;
+        let rank = if first == '1' {
+            (chars.next() == Some('0')).then_some(Rank(10))
+        } else {
+            Rank::from_char(first)
+        }
+        .ok_or_else(wrong)?;
+        let suit = chars.next().and_then(Suit::from_char).ok_or_else(wrong)?;
+        match chars.next() {
+            None => Ok(Card::new(rank, suit)),
+            // A sign may be followed by the variation selector that makes it text or colour.
+            Some('\u{fe0e}' | '\u{fe0f}') if chars.next().is_none() => Ok(Card::new(rank, suit)),
+            Some(_) => Err(wrong()),
+        }
+    }
+}
+
+/// Reads cards separated by blanks or commas.
+///
+/// # Errors
+/// The first text that is no card.
+pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
+    words(text).map(str::parse).collect()
+}
+
+/// The words of a list of cards: separated by blanks or commas.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+}
+
+/// Writes cards in the machine's form, separated by one blank.
+#[must_use]
+pub fn write_cards(cards: &[Card]) -> String {
+    let mut out = String::with_capacity(cards.len() * 3);
+    for (i, card) in cards.iter().enumerate() {
+        if i > 0 {
+            out.push(' ');
+        }
+        out.push_str(&card.to_string());
+    }
+    out
+}
+
+/// The points of some cards together.
+#[must_use]
+pub fn value_of(cards: &[Card]) -> i32 {
+    cards.iter().map(|card| card.value()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deck_holds_108_cards_worth_1080_points() {
+        let deck = Card::deck();
+        assert_eq!((deck.len(), value_of(&deck)), (108, 1080));
+    }
+
+    #[test]
+    fn every_face_reads_back_as_written() {
+        for card in Card::all() {
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
+        }
+    }
+
+    #[test]
+    fn what_is_no_card_is_refused_with_what_was_written() {
+        for text in [
+            "", "1H", "11H", "0H", "HH", "7", "7X", "7HH", "JKK", "é♥", "10",
+        ] {
+            assert_eq!(text.parse::<Card>(), Err(NotACard(text.into())));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Everything that can be wrong or unusual on a sheet: codes with arguments, and where.
+//! Sentences for people are made elsewhere.
+
+use crate::card::{Card, Rank};
+use crate::side::{Seat, Side};
+
+/// A place on a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The sheet as a whole.
+    Sheet,
+    /// A side as a whole.
+    Side(Side),
+    /// A meld of a side, counted from 0.
+    Meld(Side, usize),
+    /// A player's cards left.
+    Hand(Seat),
+    /// A side's unseen pozzetto.
+    Unseen(Side),
+    /// A side's penalised cards.
+    Penalised(Side),
+    /// A side's declared sums.
+    Declared(Side),
+}
+
+/// What is wrong with a meld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeldFault {
+    /// Fewer than three cards.
+    TooFewCards {
+        /// How many there are.
+        cards: usize,
+    },
+    /// A set of more than nine cards.
+    TooManyCards {
+        /// How many there are.
+        cards: usize,
+    },
+    /// More than one wild card.
+    TwoWilds {
+        /// How many there are.
+        wilds: usize,
+    },
+    /// Nothing but jokers and 2s.
+    OnlyWilds,
+    /// Neither one rank nor one suit.
+    NeitherSetNorSequence,
+    /// A card twice in a sequence.
+    Twice {
+        /// The card.
+        card: Card,
+    },
+    /// A sequence with a hole that no wild card fills.
+    Gap {
+        /// The lowest missing rank.
+        missing: Rank,
+    },
+    /// More copies of a card than the deck has.
+    ThirdCopy {
+        /// The card.
+        card: Card,
+    },
+    /// The cards make a meld, but not in the order they lie.
+    OutOfOrder,
+}
+
+impl MeldFault {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            MeldFault::TooFewCards { .. } => "too_few_cards",
+            MeldFault::TooManyCards { .. } => "too_many_cards",
+            MeldFault::TwoWilds { .. } => "two_wilds",
+            MeldFault::OnlyWilds => "only_wilds",
+            MeldFault::NeitherSetNorSequence => "neither_set_nor_sequence",
+            MeldFault::Twice { .. } => "twice",
+            MeldFault::Gap { .. } => "gap",
+            MeldFault::ThirdCopy { .. } => "third_copy",
+            MeldFault::OutOfOrder => "out_of_order",
+        }
+    }
+}
+
+/// What is wrong on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A text that is no card.
+    UnreadableCard {
+        /// What was written.
+        text: String,
+    },
+    /// A meld that is none.
+    Meld(MeldFault),
+    /// More copies of a card on the sheet than the deck has.
+    ThirdCopy {
+        /// The card.
+        card: Card,
+        /// How many were written.
+        copies: u8,
+    },
+    /// Two sets of one rank on a side.
+    TwoSetsOfRank {
+        /// The rank.
+        rank: Rank,
+    },
+    /// More than one player closed.
+    TwoClosers,
+    /// The hand ended by closing, and nobody is named.
+    CloserMissing,
+    /// Somebody is named as closing a hand that ended otherwise.
+    CloserNotClosed,
+    /// The closer's side has not taken its pozzetto.
+    CloserWithoutPozzetto,
+    /// The closer's side has no burraco.
+    CloserWithoutBurraco,
+    /// The closer holds cards.
+    CloserHoldsCards,
+    /// The closing discard is a joker or a 2.
+    ClosingDiscardWild {
+        /// The discard.
+        card: Card,
+    },
+    /// An unseen pozzetto of the wrong size.
+    UnseenCount {
+        /// How many cards were written.
+        cards: usize,
+        /// How many it must have.
+        wanted: usize,
+    },
+    /// Cards of an unseen pozzetto, on a side that has none unseen.
+    UnseenNotExpected,
+    /// The owner of an unseen pozzetto holds other cards.
+    UnseenOwnerHoldsCards,
+    /// A player without cards who neither closed nor waits for a pozzetto.
+    PlayerWithoutCards,
+    /// More points than the deck has.
+    TooManyPoints {
+        /// Points written.
+        points: i32,
+        /// Points of the deck.
+        most: i32,
+    },
+    /// A number that cannot be: negative, or no multiple of its unit.
+    ImpossibleNumber {
+        /// The number written.
+        number: i32,
+        /// What it must be a multiple of.
+        unit: i32,
+    },
+    /// A declared sum that differs from the recomputed one.
+    DeclaredDiffers {
+        /// Which: `base`, `points` or `total`.
+        what: &'static str,
+        /// The declared sum.
+        declared: i32,
+        /// The recomputed sum.
+        computed: i32,
+    },
+}
+
+impl FaultKind {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FaultKind::UnreadableCard { .. } => "unreadable_card",
+            FaultKind::Meld(fault) => fault.code(),
+            FaultKind::ThirdCopy { .. } => "third_copy",
+            FaultKind::TwoSetsOfRank { .. } => "two_sets_of_rank",
+            FaultKind::TwoClosers => "two_closers",
+            FaultKind::CloserMissing => "closer_missing",
+            FaultKind::CloserNotClosed => "closer_not_closed",
+            FaultKind::CloserWithoutPozzetto => "closer_without_pozzetto",
+            FaultKind::CloserWithoutBurraco => "closer_without_burraco",
+            FaultKind::CloserHoldsCards => "closer_holds_cards",
+            FaultKind::ClosingDiscardWild { .. } => "closing_discard_wild",
+            FaultKind::UnseenCount { .. } => "unseen_count",
+            FaultKind::UnseenNotExpected => "unseen_not_expected",
+            FaultKind::UnseenOwnerHoldsCards => "unseen_owner_holds_cards",
+            FaultKind::PlayerWithoutCards => "player_without_cards",
+            FaultKind::TooManyPoints { .. } => "too_many_points",
+            FaultKind::ImpossibleNumber { .. } => "impossible_number",
+            FaultKind::DeclaredDiffers { .. } => "declared_differs",
+        }
+    }
+
+    /// Whether a referee may let it stand. Never: what cannot be read, what the deck does not hold, two closers.
+    #[must_use]
+    pub fn overrulable(&self) -> bool {
+        !matches!(
+            self,
+            FaultKind::UnreadableCard { .. }
+                | FaultKind::ThirdCopy { .. }
+                | FaultKind::Meld(MeldFault::ThirdCopy { .. })
+                | FaultKind::TooManyPoints { .. }
+                | FaultKind::TwoClosers
+        )
+    }
+}
+
+/// A fault, where it is, and whether the referee lets it stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// Where.
+    pub place: Place,
+    /// Let stand by a referee, with a reason on the sheet.
+    pub overruled: bool,
+}
+
+/// What is unusual, or worth a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// What.
+    pub kind: WarningKind,
+    /// Where.
+    pub place: Place,
+}
+
+/// What is unusual on a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WarningKind {
+    /// Thirteen cards or more left in one hand.
+    ManyCardsLeft {
+        /// How many.
+        cards: usize,
+    },
+    /// As laid the meld is worth less than it could be.
+    BetterReading {
+        /// Bonus of the better reading, in points.
+        bonus: i32,
+    },
+}
+
+impl WarningKind {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            WarningKind::ManyCardsLeft { .. } => "many_cards_left",
+            WarningKind::BetterReading { .. } => "better_reading",
+        }
+    }
+}

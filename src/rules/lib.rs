@@ -1,0 +1,42 @@
+//! The game of burraco: cards, melds, hand sheets and their score, and the table as a state machine.
+//!
+//! This crate knows no event, no disk, no clock and no page.
+
+mod bag;
+mod bot;
+mod card;
+mod check;
+mod fault;
+mod game;
+mod lot;
+mod meld;
+mod moves;
+mod ruleset;
+mod score;
+mod sheet;
+mod side;
+mod table;
+#[cfg(test)]
+mod tests;
+mod typed;
+#[cfg(feature = "serde")]
+mod wire;
+
+pub use bot::{play_hand, take_turn};
+pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
+pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
+pub use game::Game;
+pub use lot::Lot;
+pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
+pub use moves::{Illegal, Move};
+pub use ruleset::{
+    Closing, MissingPozzetto, RuleSet, SemipulitoSequence, SemipulitoSet, Stalemate, UnknownRules,
+};
+pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
+pub use sheet::{
+    Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
+    Written, WrittenMeld,
+};
+pub use side::{BySide, Seat, Side};
+pub use table::{LayOffFault, TableMeld};
+pub use typed::{Letters, read_typed};

@@ -1,0 +1,35 @@
+//! Lots drawn from a seed, the same on every machine and in every version.
+
+/// A stream of lots (SplitMix64). Not for secrets.
+#[derive(Clone, Debug)]
+pub struct Lot(u64);
+
+impl Lot {
+    /// The stream of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Lot {
+        Lot(seed)
+    }
+
+    /// The next 64 bits.
+    pub fn draw(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `bound`; 0 when the bound is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let wide = u128::from(self.draw()) * u128::try_from(bound).unwrap_or(0);
+        usize::try_from(wide >> 64).unwrap_or(0)
+    }
+
+    /// Shuffles in place (Fisher-Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! From a sheet to figures and faults.
+
+use crate::ruleset::{HUNDRED, PULITO, SEMIPULITO, SPORCO};
+use crate::sheet::Pozzetto;
+use crate::side::BySide;
+
+/// How far back figures go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Verified {
+    /// Sums typed from paper.
+    Totals,
+    /// Recomputed from parts.
+    Parts,
+    /// Recomputed from the cards.
+    Cards,
+}
+
+/// Every component of a side's hand, in points. Costs are negative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Breakdown {
+    /// Cards on the table.
+    pub melded: i32,
+    /// Burrachi puliti, semipuliti, sporchi: how many.
+    pub burrachi: Burrachi,
+    /// 100 for closing.
+    pub closing: i32,
+    /// -100 for a pozzetto not taken.
+    pub pozzetto: i32,
+    /// Cards left in hand.
+    pub held: i32,
+    /// Cards of a pozzetto taken and not seen.
+    pub unseen: i32,
+    /// Cards penalised by the referee.
+    pub penalised: i32,
+}
+
+/// How many burrachi of each kind earn their bonus.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Burrachi {
+    /// 200 points each.
+    pub pulito: u16,
+    /// 150 points each.
+    pub semipulito: u16,
+    /// 100 points each.
+    pub sporco: u16,
+}
+
+impl Burrachi {
+    /// Their bonuses, in points.
+    #[must_use]
+    pub fn bonus(self) -> i32 {
+        i32::from(self.pulito) * PULITO
+            + i32::from(self.semipulito) * SEMIPULITO
+            + i32::from(self.sporco) * SPORCO
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        u32::from(self.pulito) + u32::from(self.semipulito) + u32::from(self.sporco)
+    }
+}
+
+impl Breakdown {
+    /// BASE: bonuses, closing and pozzetto.
+    #[must_use]
+    pub fn base(&self) -> i32 {
+        self.burrachi.bonus() + self.closing + self.pozzetto
+    }
+
+    /// PUNTI: cards melded less every card that counts against.
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        // Parts are typed by hand: a number that is too large is a fault elsewhere, never a panic here.
+        [self.held, self.unseen, self.penalised]
+            .into_iter()
+            .fold(self.melded, i32::saturating_add)
+    }
+}
+
+/// A side's figures, as deep as its entry allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideScore {
+    /// From cards: every component is recomputed.
+    Cards(Breakdown),
+    /// From parts: bonuses, closing and pozzetto are recomputed, card points believed.
+    Parts(Breakdown),
+    /// BASE and PUNTI believed.
+    Split {
+        /// BASE.
+        base: i32,
+        /// PUNTI.
+        points: i32,
+    },
+    /// One number believed.
+    Whole(i32),
+}
+
+impl SideScore {
+    /// The side's points of this hand.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        match self {
+            SideScore::Cards(b) | SideScore::Parts(b) => b.base().saturating_add(b.points()),
+            SideScore::Split { base, points } => base.saturating_add(*points),
+            SideScore::Whole(total) => *total,
+        }
+    }
+
+    /// BASE, unless only one number was written.
+    #[must_use]
+    pub fn base(&self) -> Option<i32> {
+        match self {
+            SideScore::Cards(b) | SideScore::Parts(b) => Some(b.base()),
+            SideScore::Split { base, .. } => Some(*base),
+            SideScore::Whole(_) => None,
+        }
+    }
+
+    /// PUNTI, unless only one number was written.
+    #[must_use]
+    pub fn points(&self) -> Option<i32> {
+        match self {
+            SideScore::Cards(b) | SideScore::Parts(b) => Some(b.points()),
+            SideScore::Split { points, .. } => Some(*points),
+            SideScore::Whole(_) => None,
+        }
+    }
+
+    /// The components, when there are any.
+    #[must_use]
+    pub fn breakdown(&self) -> Option<&Breakdown> {
+        match self {
+            SideScore::Cards(b) | SideScore::Parts(b) => Some(b),
+            SideScore::Split { .. } | SideScore::Whole(_) => None,
+        }
+    }
+
+    /// How far back the figures go.
+    #[must_use]
+    pub fn verified(&self) -> Verified {
+        match self {
+            SideScore::Cards(_) => Verified::Cards,
+            SideScore::Parts(_) => Verified::Parts,
+            SideScore::Split { .. } | SideScore::Whole(_) => Verified::Totals,
+        }
+    }
+}
+
+/// The score of a hand: figures always, and beside them everything that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandScore {
+    /// Each side's figures.
+    pub sides: BySide<SideScore>,
+    /// What is wrong, all of it; a fault the referee has overruled is marked and stays.
+    pub faults: Vec<crate::fault::Fault>,
+    /// What is unusual or worth a word.
+    pub warnings: Vec<crate::fault::Warning>,
+}
+
+impl HandScore {
+    /// Whether every fault left has been overruled.
+    #[must_use]
+    pub fn valid(&self) -> bool {
+        self.faults.iter().all(|fault| fault.overruled)
+    }
+
+    /// The weaker of the two sides' levels.
+    #[must_use]
+    pub fn verified(&self) -> Verified {
+        self.sides.ns.verified().min(self.sides.ew.verified())
+    }
+}
+
+impl Pozzetto {
+    /// Whether the side took one.
+    #[must_use]
+    pub fn taken(self) -> bool {
+        self != Pozzetto::None
+    }
+
+    pub(crate) fn cost(self, other: Pozzetto, each_pays: bool) -> i32 {
+        if self.taken() || (!each_pays && !other.taken()) {
+            0
+        } else {
+            -HUNDRED
+        }
+    }
+}

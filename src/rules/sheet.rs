@@ -1,0 +1,326 @@
+//! The hand sheet: what a table wrote, before anybody has judged it.
+//!
+//! A [`Sheet`] may hold anything a table can write. [`Sheet::score`](crate::Sheet::score) turns it into figures
+//! and all of its faults at once.
+
+use crate::card::{Card, NotACard, words};
+use crate::side::{BySide, Seat, Side};
+
+/// Cards as written: those that could be read, and the texts that could not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The cards, in the order written.
+    pub cards: Vec<Card>,
+    /// What was no card.
+    pub unread: Vec<String>,
+}
+
+impl Written {
+    /// Reads a list of cards in the machine's form; what cannot be read is kept aside, never dropped.
+    #[must_use]
+    pub fn read(text: &str) -> Written {
+        let mut written = Written::default();
+        for word in words(text) {
+            match word.parse() {
+                Ok(card) => written.cards.push(card),
+                Err(NotACard(word)) => written.unread.push(word),
+            }
+        }
+        written
+    }
+
+    /// Whether nothing at all was written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty() && self.unread.is_empty()
+    }
+}
+
+impl From<Vec<Card>> for Written {
+    fn from(cards: Vec<Card>) -> Written {
+        Written {
+            cards,
+            unread: Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Display for Written {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut blank = "";
+        for card in &self.cards {
+            write!(f, "{blank}{card}")?;
+            blank = " ";
+        }
+        for word in &self.unread {
+            write!(f, "{blank}{word}")?;
+            blank = " ";
+        }
+        Ok(())
+    }
+}
+
+/// A meld (gioco) on the table at the end of the hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenMeld {
+    /// Its cards, in any order: they are judged by their best reading for the side.
+    pub cards: Written,
+    /// Frozen by the referee: nothing could be added any more. It scores all the same.
+    pub frozen: bool,
+    /// False for a burraco that by a ruling earns no bonus; its cards count, and it allows closing.
+    pub counts: bool,
+}
+
+impl From<Written> for WrittenMeld {
+    fn from(cards: Written) -> WrittenMeld {
+        WrittenMeld {
+            cards,
+            frozen: false,
+            counts: true,
+        }
+    }
+}
+
+/// What became of a side's pozzetto.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Pozzetto {
+    /// Taken and looked at.
+    Seen,
+    /// Taken on the discard, and the hand ended before its owner looked at it.
+    Unseen,
+    /// Not taken.
+    None,
+}
+
+/// How the hand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
+pub enum Ended {
+    /// A player closed (chiusura).
+    Closed,
+    /// Two cards were left in the stock (tallone esaurito).
+    Stock,
+    /// Nobody wished to draw (stallo).
+    Stalemate,
+    /// Time was called.
+    Time,
+}
+
+/// Who closed the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClosedBy {
+    /// A player.
+    Player(Seat),
+    /// A side, when the player is not known.
+    Side(Side),
+}
+
+impl ClosedBy {
+    /// The side that closed.
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            ClosedBy::Player(seat) => seat.side(),
+            ClosedBy::Side(side) => side,
+        }
+    }
+
+    /// The sheet's word: `N E S W NS EW`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ClosedBy::Player(Seat::North) => "N",
+            ClosedBy::Player(Seat::East) => "E",
+            ClosedBy::Player(Seat::South) => "S",
+            ClosedBy::Player(Seat::West) => "W",
+            ClosedBy::Side(Side::Ns) => "NS",
+            ClosedBy::Side(Side::Ew) => "EW",
+        }
+    }
+
+    /// Reads the sheet's word, in either case; the Italian `O` (Ovest) is `W`.
+    #[must_use]
+    pub fn read(word: &str) -> Option<ClosedBy> {
+        Some(match word.to_ascii_uppercase().as_str() {
+            "N" => ClosedBy::Player(Seat::North),
+            "E" => ClosedBy::Player(Seat::East),
+            "S" => ClosedBy::Player(Seat::South),
+            "W" | "O" => ClosedBy::Player(Seat::West),
+            "NS" => ClosedBy::Side(Side::Ns),
+            "EW" | "EO" => ClosedBy::Side(Side::Ew),
+            _ => return None,
+        })
+    }
+}
+
+/// What a side wrote of its hand, at one of three levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Card by card: everything is recomputed.
+    Cards(Cards),
+    /// Burrachi counted by kind and card points added up by the table.
+    Parts(Parts),
+    /// Only the sums of the paper sheet.
+    Totals(Totals),
+}
+
+/// A side's cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cards {
+    /// The melds on the table.
+    pub melds: Vec<WrittenMeld>,
+    /// The cards left to the side's two players: N then S, E then W.
+    pub hands: [Written; 2],
+    /// The eleven cards of a pozzetto taken and not seen; empty otherwise.
+    pub unseen: Written,
+    /// Cards a referee laid beside the table: counted negative.
+    pub penalised: Written,
+}
+
+/// A side's hand in parts. All point values are written positive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Parts {
+    /// Burrachi puliti.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub pulito: u16,
+    /// Burrachi semipuliti.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub semipulito: u16,
+    /// Burrachi sporchi.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub sporco: u16,
+    /// Points of the cards on the table.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub table: i32,
+    /// Points of the cards left in hand.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub held: i32,
+    /// Points of the cards of an unseen pozzetto.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub unseen: i32,
+    /// Points of penalised cards.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    pub penalised: i32,
+}
+
+#[cfg(feature = "serde")]
+fn is_zero(points: &i32) -> bool {
+    *points == 0
+}
+
+/// A side's sums on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Totals {
+    /// BASE and PUNTI.
+    Split {
+        /// Burrachi, closing and pozzetto.
+        base: i32,
+        /// Cards on the table less cards left.
+        points: i32,
+    },
+    /// One number.
+    Whole {
+        /// The side's points of this hand.
+        total: i32,
+    },
+}
+
+/// The sums the table itself wrote, to be compared with the recomputed ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Declared {
+    /// BASE of this hand.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub base: Option<i32>,
+    /// PUNTI of this hand.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub points: Option<i32>,
+    /// The total of this hand (not the paper's running total).
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub total: Option<i32>,
+}
+
+impl Declared {
+    /// Whether nothing was declared.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Declared::default()
+    }
+}
+
+/// One side of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideSheet {
+    /// What was written, at its level.
+    pub entry: Entry,
+    /// What became of the pozzetto; not used for totals, which include it.
+    pub pozzetto: Pozzetto,
+    /// The sums on the paper sheet, if any.
+    pub declared: Declared,
+}
+
+impl Default for SideSheet {
+    fn default() -> SideSheet {
+        SideSheet {
+            entry: Entry::Cards(Cards::default()),
+            pozzetto: Pozzetto::None,
+            declared: Declared::default(),
+        }
+    }
+}
+
+/// A fault the referee has let stand, by its code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
+pub struct Overrule {
+    /// The fault's code.
+    pub code: String,
+    /// The referee's reason.
+    pub reason: String,
+}
+
+/// A hand as the table wrote it: both sides, how it ended and who closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The two sides.
+    pub sides: BySide<SideSheet>,
+    /// Who closed; two closers are a fault, so a list.
+    pub closed_by: Vec<ClosedBy>,
+    /// How the hand ended.
+    pub ended: Ended,
+    /// The closing discard, when it was written.
+    pub discard: Option<Card>,
+    /// Faults let stand by a referee.
+    pub overrule: Vec<Overrule>,
+}

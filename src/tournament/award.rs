@@ -1,0 +1,60 @@
+//! Results that are given, not played.
+
+use crate::points::{MatchPoints, VictoryPoints};
+use serde::{Deserialize, Serialize};
+
+/// Why an entry gets points it did not play for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AwardKind {
+    /// It rests (riposo).
+    Bye,
+}
+
+/// Points given to one entry for one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Award {
+    /// Why.
+    pub kind: AwardKind,
+    /// Victory Points.
+    pub vp: VictoryPoints,
+    /// Signed Match Points.
+    pub mp: MatchPoints,
+}
+
+/// What a bye is worth in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByeAward {
+    /// Victory Points.
+    pub vp: VictoryPoints,
+    /// Signed Match Points.
+    pub mp: MatchPoints,
+}
+
+impl ByeAward {
+    /// The usual award: 14 VP and +305 (2 hands), 14 and +355 (3), 12 and +305 (4).
+    ///
+    /// Source: Codice di Gara (bye 70 % or 60 %), with the MP of the bottom of that band.
+    #[must_use]
+    pub fn usual(hands: u8) -> ByeAward {
+        let (vp, mp) = match hands {
+            2 => (14, 305),
+            3 => (14, 355),
+            _ => (12, 305),
+        };
+        ByeAward {
+            vp: VictoryPoints(vp),
+            mp: MatchPoints(mp),
+        }
+    }
+
+    /// The award for one round.
+    #[must_use]
+    pub fn award(self) -> Award {
+        Award {
+            kind: AwardKind::Bye,
+            vp: self.vp,
+            mp: self.mp,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a decision changes: small facts that are applied in memory and on disk alike.
+
+use crate::entry::Entry;
+use crate::event::{Event, Settings};
+use crate::round::{
+    Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
+
+/// One fact that a command made true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The settings are now these.
+    Settings(Box<Settings>),
+    /// An entry with a new number.
+    EntryAdded(Entry),
+    /// An entry is now this.
+    EntryChanged(Entry),
+    /// A draft round; it replaces an earlier draft of the same number.
+    RoundProposed(Round),
+    /// A round without hands is thrown away; only the last can be.
+    RoundDropped(RoundNo),
+    /// A round's state is now this.
+    RoundState(RoundNo, RoundState),
+    /// A hand has a new version.
+    HandSaved {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+        /// The version that now holds.
+        version: HandVersion,
+    },
+    /// A table's state is now this.
+    TableState {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The state.
+        state: TableState,
+    },
+}
+
+impl Event {
+    /// Makes a change true in memory. A change that names what the event does not hold changes nothing.
+    pub fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Settings(settings) => self.settings = (**settings).clone(),
+            Change::EntryAdded(entry) | Change::EntryChanged(entry) => {
+                match self
+                    .entries
+                    .binary_search_by_key(&entry.number, |e| e.number)
+                {
+                    Ok(at) => self.entries.splice(at..=at, [entry.clone()]).for_each(drop),
+                    Err(at) => self.entries.insert(at, entry.clone()),
+                }
+            }
+            Change::RoundProposed(round) => {
+                self.rounds.retain(|r| r.number != round.number);
+                self.rounds.push(round.clone());
+                self.rounds.sort_by_key(|r| r.number);
+            }
+            Change::RoundDropped(number) => self.rounds.retain(|r| r.number != *number),
+            Change::RoundState(number, state) => {
+                if let Some(round) = self.round_mut(*number) {
+                    round.state = *state;
+                }
+            }
+            Change::HandSaved {
+                round,
+                table,
+                hand,
+                version,
+            } => {
+                if let Some(table) = self.table_mut(*round, *table) {
+                    table.save(*hand, version.clone());
+                }
+            }
+            Change::TableState {
+                round,
+                table,
+                state,
+            } => {
+                if let Some(table) = self.table_mut(*round, *table) {
+                    table.state = *state;
+                }
+            }
+        }
+    }
+
+    fn round_mut(&mut self, number: RoundNo) -> Option<&mut Round> {
+        self.rounds.iter_mut().find(|round| round.number == number)
+    }
+
+    fn table_mut(&mut self, round: RoundNo, table: TableNo) -> Option<&mut Table> {
+        let tables = &mut self.round_mut(round)?.tables;
+        tables.iter_mut().find(|t| t.number == table)
+    }
+}
+
+impl Table {
+    /// Adds a version of a hand, and the hand itself at its first version.
+    pub fn save(&mut self, number: HandNo, version: HandVersion) {
+        match self.hands.iter_mut().find(|hand| hand.number == number) {
+            Some(hand) => hand.versions.push(version),
+            None => {
+                self.hands.push(Hand {
+                    number,
+                    versions: vec![version],
+                });
+                self.hands.sort_by_key(|hand| hand.number);
+            }
+        }
+    }
+}

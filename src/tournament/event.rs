@@ -1,0 +1,178 @@
+//! The event (torneo): its settings and everything that has happened in it.
+
+use crate::award::ByeAward;
+use crate::entry::{Entry, EntryNo};
+use crate::movement::Movement;
+use crate::plan::Plan;
+use crate::ranking::TieBreak;
+use crate::round::{Round, RoundNo, Table, TableNo};
+use crate::vp::VpTable;
+use burraco_rules::RuleSet;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+/// What competes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Fixed pairs.
+    Pairs,
+}
+
+/// What the Match Points of the standings are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MpReading {
+    /// The signed difference at the table (default).
+    #[default]
+    Difference,
+    /// The entry's own points.
+    Gross,
+}
+
+/// Who must agree before a table's result counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confirmation {
+    /// A referee confirms (default).
+    #[default]
+    Referee,
+    /// The opponents accept.
+    Opponents,
+    /// A second clerk enters or confirms.
+    SecondClerk,
+    /// The entry itself is enough.
+    OnEntry,
+}
+
+/// How names are shown to the public.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PublicNames {
+    /// As written.
+    #[default]
+    Full,
+    /// Surname and initial.
+    Initials,
+    /// The card number, or the entry's number without one.
+    CardNumber,
+    /// The entry's number only.
+    Hidden,
+}
+
+/// In which order entries sit down for round 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawOrder {
+    /// Drawn by lot from the event's seed (default).
+    #[default]
+    Seeded,
+    /// In order of number.
+    ByNumber,
+}
+
+/// Which earlier meetings a Danese round avoids.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RematchScope {
+    /// Every earlier meeting (default).
+    #[default]
+    AllRounds,
+    /// Only the round before.
+    PreviousRound,
+}
+
+/// The settings of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The event's word in addresses: lower-case letters, digits and hyphens.
+    pub slug: String,
+    /// Its name.
+    pub name: String,
+    /// Where it is played.
+    #[serde(default)]
+    pub venue: String,
+    /// The day it is played, in its own time zone.
+    pub date: NaiveDate,
+    /// Who runs it.
+    #[serde(default)]
+    pub organiser: String,
+    /// What competes.
+    pub kind: Kind,
+    /// The rules hands are scored by.
+    pub rules: RuleSet,
+    /// Hands (smazzate) in a round: 2, 3 or 4.
+    pub hands: u8,
+    /// Difference of points to Victory Points.
+    pub vp_table: VpTable,
+    /// The rounds foreseen.
+    pub plan: Plan,
+    /// Criteria after VP and MP.
+    #[serde(default)]
+    pub tie_breaks: Vec<TieBreak>,
+    /// What a rest is worth.
+    pub bye: ByeAward,
+    /// What MP are in the standings.
+    #[serde(default)]
+    pub mp: MpReading,
+    /// Minutes of a round.
+    pub minutes: u16,
+    /// Who confirms a table.
+    #[serde(default)]
+    pub confirmation: Confirmation,
+    /// How names are shown.
+    #[serde(default)]
+    pub public_names: PublicNames,
+    /// How round 1 is seated.
+    #[serde(default)]
+    pub draw: DrawOrder,
+    /// Keep pairs of one club apart where possible.
+    #[serde(default)]
+    pub clubs_apart: bool,
+    /// Which meetings a Danese round avoids.
+    #[serde(default)]
+    pub rematches: RematchScope,
+    /// Where every lot comes from.
+    pub seed: u64,
+    /// IANA name of the time zone people see, `Europe/Rome` by default.
+    pub time_zone: String,
+}
+
+/// An event with all that has happened in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its settings.
+    pub settings: Settings,
+    /// Its entries, by number.
+    pub entries: Vec<Entry>,
+    /// Its rounds, in order; the last may be a draft.
+    pub rounds: Vec<Round>,
+}
+
+impl Event {
+    /// An entry by number.
+    #[must_use]
+    pub fn entry(&self, number: EntryNo) -> Option<&Entry> {
+        let found = self.entries.binary_search_by_key(&number, |e| e.number);
+        found.ok().and_then(|i| self.entries.get(i))
+    }
+
+    /// A round by number.
+    #[must_use]
+    pub fn round(&self, number: RoundNo) -> Option<&Round> {
+        self.rounds.iter().find(|round| round.number == number)
+    }
+
+    /// A table by round and number.
+    #[must_use]
+    pub fn table(&self, round: RoundNo, table: TableNo) -> Option<&Table> {
+        let tables = &self.round(round)?.tables;
+        tables.iter().find(|t| t.number == table)
+    }
+
+    /// The movement the plan foresees for the next round, if it foresees one.
+    #[must_use]
+    pub fn next_movement(&self) -> Option<Movement> {
+        self.settings.plan.movement(self.rounds.len())
+    }
+}

@@ -1,0 +1,167 @@
+//! Rounds (turni), tables (tavoli) and the hands played at them.
+
+use crate::award::Award;
+use crate::entry::EntryNo;
+use crate::movement::{Movement, Reason};
+use burraco_rules::{BySide, Sheet, Side};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! number {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u32);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number! {
+    /// A round's number in its event, from 1.
+    RoundNo
+}
+number! {
+    /// A table's number in its round, from 1.
+    TableNo
+}
+number! {
+    /// A hand's number at its table, from 1.
+    HandNo
+}
+
+/// How far a round is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RoundState {
+    /// Proposed; only the desk sees it.
+    Draft,
+    /// The tables are known to everybody.
+    Published,
+    /// Hands have been entered.
+    Playing,
+    /// Every table is closed.
+    Closed,
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TableState {
+    /// Hands are missing or have open faults.
+    Open,
+    /// Every hand is in and settled.
+    Entered,
+    /// Whoever must agree has agreed.
+    Confirmed,
+    /// The referee has closed it: only a correction reopens it.
+    Closed,
+    /// Somebody does not agree.
+    Disputed,
+}
+
+impl TableState {
+    /// Whether the table's result ranks and pairs.
+    #[must_use]
+    pub fn counts(self) -> bool {
+        matches!(self, TableState::Confirmed | TableState::Closed)
+    }
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// Its number.
+    pub number: RoundNo,
+    /// How its tables were made.
+    pub movement: Movement,
+    /// How far it is.
+    pub state: RoundState,
+    /// Its tables, by number.
+    pub tables: Vec<Table>,
+    /// Entries that rest, with what it is worth to them.
+    #[serde(default)]
+    pub byes: Vec<Bye>,
+}
+
+/// An entry that rests (riposo).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bye {
+    /// Who rests.
+    pub entry: EntryNo,
+    /// What it is worth.
+    pub award: Award,
+    /// Why this entry.
+    pub reason: Reason,
+}
+
+/// One table of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Its number.
+    pub number: TableNo,
+    /// Who sits on each side.
+    pub seats: BySide<EntryNo>,
+    /// How far it is.
+    pub state: TableState,
+    /// Why these two meet.
+    pub reason: Reason,
+    /// The hands entered so far, by number.
+    #[serde(default)]
+    pub hands: Vec<Hand>,
+}
+
+impl Table {
+    /// A hand by number.
+    #[must_use]
+    pub fn hand(&self, number: HandNo) -> Option<&Hand> {
+        self.hands.iter().find(|hand| hand.number == number)
+    }
+
+    /// Where an entry sits, if it sits here.
+    #[must_use]
+    pub fn side_of(&self, entry: EntryNo) -> Option<Side> {
+        Side::ALL
+            .into_iter()
+            .find(|side| *self.seats.get(*side) == entry)
+    }
+}
+
+/// One hand (smazzata) of a table, with every version ever saved of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hand {
+    /// Its number.
+    pub number: HandNo,
+    /// Its versions, oldest first; never empty, never shortened.
+    pub versions: Vec<HandVersion>,
+}
+
+impl Hand {
+    /// The version that holds.
+    #[must_use]
+    pub fn current(&self) -> Option<&HandVersion> {
+        self.versions.last()
+    }
+}
+
+/// A hand as it was saved once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandVersion {
+    /// From 1.
+    pub version: u32,
+    /// What was written.
+    pub sheet: Sheet,
+    /// Who saved it: a user's name, or the device's word.
+    pub by: String,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+    /// Why it was changed; empty for a first entry.
+    #[serde(default)]
+    pub reason: String,
+}
