@@ -1,3 +1,5 @@
+//! Tells cargo what is embedded at build time.
+
 fn main() {
     println!("cargo::rerun-if-changed=migrations");
 }

@@ -1,4 +1,16 @@
-//! The burraco tournament service: what comes in, what is kept, what goes out.
+//! The burraco tournament service.
+//!
+//! Data flows one way: what comes in ([`forms`]) becomes commands of the competition (`burraco_tournament`), its
+//! decisions are written down ([`store`]), and what follows from them goes out ([`pages`]). [`web`] and [`cli`] join
+//! them; forms, store and pages do not know each other.
 
+pub mod auth;
+pub mod cli;
 pub mod fields;
 pub mod forms;
+pub mod pages;
+pub mod store;
+pub mod web;
+
+/// What this program calls itself in files.
+pub const SOFTWARE: &str = concat!("pozzetto ", env!("CARGO_PKG_VERSION"));

@@ -1,2 +1,5 @@
-//! x
-fn main() {}
+//! The command line of pozzetto.
+
+fn main() -> std::process::ExitCode {
+    pozzetto::cli::run()
+}

@@ -5,6 +5,9 @@
 //! no header.
 
 use crate::fields::{ImportRow, RowFault};
+use burraco_tournament::command::NewEntry;
+use burraco_tournament::entry::{EntryNo, Line, Player};
+use burraco_tournament::event::Event;
 use std::collections::HashMap;
 
 /// Columns that may be named in a header, with the words people write for them.
@@ -106,6 +109,38 @@ fn line_of(text: &str, at: &csv::Position) -> usize {
     usize::try_from(at.line())
         .unwrap_or(usize::MAX)
         .saturating_add(blank.count())
+}
+
+/// Marks the rows whose numbers the event has given already.
+pub fn against(rows: &mut [ImportRow], event: &Event) {
+    for row in rows {
+        let number = row.number.trim().parse().ok().map(EntryNo);
+        if number.is_some_and(|number| event.entry(number).is_some()) {
+            row.faults.push(RowFault::NumberTaken);
+        }
+    }
+}
+
+/// The rows as new entries; a row with faults gives what could be read of it.
+#[must_use]
+pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
+    let cell = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_default();
+    let player = |row: &ImportRow, at: usize| Player {
+        name: cell(&row.players, at),
+        card: cell(&row.cards, at),
+        club: cell(&row.clubs, at),
+    };
+    let entry = |row: &ImportRow| NewEntry {
+        number: row.number.trim().parse().ok().map(EntryNo),
+        players: (0..row.players.len()).map(|at| player(row, at)).collect(),
+        group: row.group.clone(),
+        line: match row.line.to_uppercase().as_str() {
+            "NS" | "F" => Some(Line::Ns),
+            "EW" | "EO" | "M" => Some(Line::Ew),
+            _ => None,
+        },
+    };
+    rows.iter().map(entry).collect()
 }
 
 /// UTF-8 (with or without its mark), otherwise the encoding of older spreadsheets.

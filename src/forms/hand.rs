@@ -111,15 +111,17 @@ fn side_sheet(fields: &mut Fields, side: Side, letters: Letters) -> SideSheet {
 fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
     let value = |part: &str| fields.value(&format!("{}_{part}", side.word()));
     let read = |part: &str| read_typed(value(part), letters);
-    let melds = (0..MOST_MELDS).filter_map(|n| {
-        let cards = read(&format!("meld_{n}"));
+    let meld = |n: usize| {
         let ticked = |what: &str| !value(&format!("meld_{n}_{what}")).is_empty();
-        (!cards.is_empty()).then(|| WrittenMeld {
-            cards,
+        WrittenMeld {
+            cards: read(&format!("meld_{n}")),
             frozen: ticked("frozen"),
             counts: !ticked("uncounted"),
-        })
-    });
+        }
+    };
+    let melds = (0..MOST_MELDS)
+        .map(meld)
+        .filter(|meld| !meld.cards.is_empty());
     // The field of an unseen pozzetto stays filled when the choice changes; it counts only when it is chosen.
     let unseen = match value("pozzetto") {
         "unseen" => read("unseen"),
@@ -131,16 +133,6 @@ fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
         unseen,
         penalised: read("penalised"),
     }
-}
-
-/// The row of the form in which a side's meld stands, for the meld's number on the sheet.
-#[must_use]
-pub fn meld_row(fields: &Fields, side: Side, meld: usize) -> usize {
-    let filled = |n: &usize| {
-        let name = format!("{}_meld_{n}", side.word());
-        !fields.value(&name).trim().is_empty()
-    };
-    (0..MOST_MELDS).filter(filled).nth(meld).unwrap_or(meld)
 }
 
 fn parts(fields: &mut Fields, side: Side) -> Parts {
@@ -238,7 +230,6 @@ mod tests {
         assert_eq!(score.sides.ns.total(), 50 + 70 + 200 + 100 - 5);
         assert_eq!(score.sides.ew.total(), -100 - 5 - 5);
         assert_eq!(score.faults.len(), 1, "{:?}", score.faults);
-        assert_eq!(meld_row(&fields, Side::Ns, 1), 3);
     }
 
     #[test]

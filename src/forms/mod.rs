@@ -2,5 +2,6 @@
 //! What is wrong stays beside what was typed.
 
 pub mod entries;
+pub mod event;
 pub mod hand;
 pub mod numbers;

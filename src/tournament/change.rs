@@ -8,6 +8,7 @@ use crate::round::{
 
 /// One fact that a command made true.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a change lives for one command, and most are hands")]
 pub enum Change {
     /// The settings are now these.
     Settings(Box<Settings>),

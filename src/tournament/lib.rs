@@ -4,12 +4,20 @@
 
 pub mod award;
 pub mod change;
+pub mod command;
+pub mod decide;
 pub mod entry;
 pub mod event;
+pub mod file;
 pub mod movement;
 pub mod plan;
 pub mod points;
 pub mod ranking;
+pub mod refusal;
 pub mod result;
 pub mod round;
+pub mod simulate;
+#[cfg(test)]
+mod testing;
+pub mod verify;
 pub mod vp;

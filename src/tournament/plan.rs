@@ -1,13 +1,274 @@
-//! The plan of an event.
+//! The plan of an event: which movement each round uses, written `3 mitchell + 1 danese`.
+
 use crate::movement::Movement;
-use serde::{Deserialize, Serialize};
-/// Plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// Rounds a plan may have; nobody plays more.
+pub const MOST_ROUNDS: usize = 64;
+
+/// The movements of an event's rounds, in order.
+///
+/// ```
+/// use burraco_tournament::plan::Plan;
+/// let plan: Plan = "3 Mitchell + 1 Danese".parse().unwrap();
+/// assert_eq!(plan.0.len(), 4);
+/// assert_eq!(plan.to_string(), "3 mitchell + 1 danese");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan(pub Vec<Movement>);
+
+/// Why a plan cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanFault {
+    /// Nothing was written.
+    Empty,
+    /// A part between two plus signs has no number of rounds, or one that is no number from 1.
+    Count {
+        /// The part.
+        part: String,
+    },
+    /// The movement's name is not known.
+    Movement {
+        /// The name.
+        name: String,
+    },
+    /// The step of a Mitchell is no number from 1.
+    Step {
+        /// The part.
+        part: String,
+    },
+    /// More than [`MOST_ROUNDS`] rounds.
+    TooLong {
+        /// Rounds asked for.
+        rounds: usize,
+    },
+}
+
+impl PlanFault {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            PlanFault::Empty => "plan_empty",
+            PlanFault::Count { .. } => "plan_count",
+            PlanFault::Movement { .. } => "plan_movement",
+            PlanFault::Step { .. } => "plan_step",
+            PlanFault::TooLong { .. } => "plan_too_long",
+        }
+    }
+}
+
+impl fmt::Display for PlanFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())?;
+        match self {
+            PlanFault::Empty => Ok(()),
+            PlanFault::Count { part } | PlanFault::Step { part } => write!(f, ": {part:?}"),
+            PlanFault::Movement { name } => write!(f, ": {name:?}"),
+            PlanFault::TooLong { rounds } => write!(f, ": {rounds}"),
+        }
+    }
+}
+
+impl std::error::Error for PlanFault {}
+
+impl fmt::Display for Movement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Movement::Mitchell { step: 1 } => f.write_str("mitchell"),
+            Movement::Mitchell { step } => write!(f, "mitchell/{step}"),
+            Movement::DanesePuro => f.write_str("danese puro"),
+            Movement::DaneseModificato => f.write_str("danese"),
+        }
+    }
+}
+
+impl FromStr for Movement {
+    type Err = PlanFault;
+
+    /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`.
+    fn from_str(text: &str) -> Result<Movement, PlanFault> {
+        let words = text.replace(['_', '-'], " ").to_lowercase();
+        let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (name, step) = match name.split_once('/') {
+            Some((name, step)) => (name.trim(), Some(step.trim())),
+            None => (name.as_str(), None),
+        };
+        match (name, step) {
+            ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
+            ("mitchell", Some(step)) => match step.parse() {
+                Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),
+                _ => Err(PlanFault::Step {
+                    part: text.trim().to_owned(),
+                }),
+            },
+            ("danese" | "danese modificato", None) => Ok(Movement::DaneseModificato),
+            ("danese puro", None) => Ok(Movement::DanesePuro),
+            _ => Err(PlanFault::Movement {
+                name: text.trim().to_owned(),
+            }),
+        }
+    }
+}
+
 impl Plan {
-    /// The movement of the round after `played` rounds.
+    /// The movement of the round after `played` rounds, if the plan goes that far.
     #[must_use]
     pub fn movement(&self, played: usize) -> Option<Movement> {
         self.0.get(played).copied()
+    }
+
+    /// The Mitchell rounds it starts with: the steps by which E/W will have moved before each, from 0.
+    pub(crate) fn opening_shifts(&self) -> Vec<u64> {
+        let mut shift = 0;
+        let steps = self.0.iter().map_while(|movement| match movement {
+            Movement::Mitchell { step } => Some(u64::from(*step)),
+            Movement::DanesePuro | Movement::DaneseModificato => None,
+        });
+        let mut shifts = vec![0];
+        shifts.extend(steps.skip(1).map(|step| {
+            shift += step;
+            shift
+        }));
+        shifts
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, run) in self.0.chunk_by(PartialEq::eq).enumerate() {
+            let plus = if index == 0 { "" } else { " + " };
+            if let Some(movement) = run.first() {
+                write!(f, "{plus}{} {movement}", run.len())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Plan {
+    type Err = PlanFault;
+
+    fn from_str(text: &str) -> Result<Plan, PlanFault> {
+        if text.trim().is_empty() {
+            return Err(PlanFault::Empty);
+        }
+        let mut rounds = Vec::new();
+        for part in text.split('+').map(str::trim) {
+            let wrong = || PlanFault::Count {
+                part: part.to_owned(),
+            };
+            let (count, name) = part.split_once(char::is_whitespace).ok_or_else(wrong)?;
+            let count: usize = count.parse().map_err(|_| wrong())?;
+            if count == 0 {
+                return Err(wrong());
+            }
+            let total = rounds.len().saturating_add(count);
+            if total > MOST_ROUNDS {
+                return Err(PlanFault::TooLong { rounds: total });
+            }
+            let movement: Movement = name.parse()?;
+            rounds.resize(total, movement);
+        }
+        Ok(Plan(rounds))
+    }
+}
+
+impl Serialize for Plan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Plan {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Plan, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A plan that is often played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// Its machine word.
+    pub name: &'static str,
+    /// The plan, to be parsed.
+    pub plan: &'static str,
+    /// Hands in a round.
+    pub hands: u8,
+}
+
+/// The plans a new event may start from.
+pub const TEMPLATES: [Template; 8] = [
+    template("club_3_1", "3 mitchell + 1 danese", 4),
+    template("club_2_2", "2 mitchell + 2 danese", 4),
+    template("club_short", "3 mitchell + 1 danese", 3),
+    template("mitchell_4", "4 mitchell", 3),
+    template("regional_3_2", "3 mitchell + 2 danese", 4),
+    template("regional_3_3", "3 mitchell + 3 danese", 3),
+    template("national_4_4", "4 mitchell + 4 danese", 4),
+    template("danese_4", "4 danese", 3),
+];
+
+const fn template(name: &'static str, plan: &'static str, hands: u8) -> Template {
+    Template { name, plan, hands }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plans_are_read_and_written() {
+        for (written, shown) in [
+            ("3 mitchell + 1 danese", "3 mitchell + 1 danese"),
+            (" 3 MITCHELL+1 Danese Modificato", "3 mitchell + 1 danese"),
+            ("2 mitchell/2 + 1 mitchell/3", "2 mitchell/2 + 1 mitchell/3"),
+            ("1 mitchell/1 + 1 mitchell", "2 mitchell"),
+            ("4 danese  puro", "4 danese puro"),
+            ("4 danese_puro", "4 danese puro"),
+        ] {
+            let plan: Plan = written.parse().unwrap();
+            assert_eq!(plan.to_string(), shown);
+            assert_eq!(shown.parse::<Plan>().unwrap(), plan);
+            let json = serde_json::to_string(&plan).unwrap();
+            assert_eq!(json, format!("{shown:?}"));
+            assert_eq!(serde_json::from_str::<Plan>(&json).unwrap(), plan);
+        }
+    }
+
+    #[test]
+    fn what_is_no_plan_is_refused_by_name() {
+        for (written, code) in [
+            ("", "plan_empty"),
+            ("  ", "plan_empty"),
+            ("mitchell", "plan_count"),
+            ("0 mitchell", "plan_count"),
+            ("-1 danese", "plan_count"),
+            ("3 mitchell +", "plan_count"),
+            ("3 swiss", "plan_movement"),
+            ("3 danese/2", "plan_movement"),
+            ("3 mitchell/0", "plan_step"),
+            ("3 mitchell/x", "plan_step"),
+            ("60 mitchell + 5 danese", "plan_too_long"),
+            ("18446744073709551615 mitchell", "plan_too_long"),
+        ] {
+            assert_eq!(
+                written.parse::<Plan>().unwrap_err().code(),
+                code,
+                "{written}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_template_is_a_plan_with_a_table_of_victory_points() {
+        for template in TEMPLATES {
+            template.plan.parse::<Plan>().unwrap();
+            assert!(crate::vp::VpTable::for_hands(template.hands).is_some());
+        }
     }
 }

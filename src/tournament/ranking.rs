@@ -1,10 +1,15 @@
 //! The ranking: Victory Points, then Match Points, then the configured criteria.
 
-use crate::award::AwardKind;
-use crate::entry::EntryNo;
+use crate::award::{Award, AwardKind};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::{Event, MpReading};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{RoundNo, TableNo};
+use crate::result::{Results, results_of};
+use crate::round::{Round, RoundNo, RoundState, TableNo};
+use burraco_rules::{Lot, Side};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// A criterion after VP and MP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +60,7 @@ pub struct RoundCredit {
     pub vp: VictoryPoints,
     /// Match Points, as signed difference.
     pub mp: MatchPoints,
-    /// Its own points; an award counts its signed difference.
+    /// Its own points; an award counts the mean of the rounds the entry has played, and nothing before it has.
     pub gross: MatchPoints,
     /// Given, not played.
     pub award: Option<AwardKind>,
@@ -107,4 +112,315 @@ impl Standings {
     pub fn provisional(&self) -> bool {
         self.tables_in < self.tables
     }
+
+    /// An entry's line.
+    #[must_use]
+    pub fn line(&self, entry: EntryNo) -> Option<&Standing> {
+        self.lines.iter().find(|line| line.entry == entry)
+    }
 }
+
+/// The standings after a round, every hand scored anew.
+#[must_use]
+pub fn standings(event: &Event, after: RoundNo) -> Standings {
+    standings_from(event, &results_of(event), after)
+}
+
+/// The standings after a round, from results that are known.
+///
+/// Only confirmed and closed tables count. Entries that withdrew or stayed away before they played are left out. The
+/// order in which the entries are listed does not matter.
+#[must_use]
+pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Standings {
+    let rounds = || {
+        let counted = event
+            .rounds
+            .iter()
+            .filter(move |round| round.number <= after);
+        counted.filter(|round| round.state != RoundState::Draft)
+    };
+    let mut scores: BTreeMap<EntryNo, Score> = BTreeMap::new();
+    for round in rounds() {
+        collect(round, results, &mut scores);
+    }
+    for entry in &event.entries {
+        if matches!(entry.state, EntryState::Entered | EntryState::CheckedIn) {
+            scores.entry(entry.number).or_default();
+        }
+    }
+    let lines: Vec<Candidate> = scores
+        .into_iter()
+        .map(|(entry, score)| Candidate::new(entry, score, event.settings.mp))
+        .collect();
+    let last = rounds().next_back();
+    let tables = last.map_or(&[][..], |round| &round.tables);
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    Standings {
+        after,
+        tables_in: count(tables.iter().filter(|table| table.state.counts()).count()),
+        tables: count(tables.len()),
+        lines: ranked(lines, event),
+    }
+}
+
+/// The last round that is not a draft; 0 before the first.
+#[must_use]
+pub fn last_round(event: &Event) -> RoundNo {
+    let shown = event
+        .rounds
+        .iter()
+        .filter(|round| round.state != RoundState::Draft);
+    shown.map(|round| round.number).max().unwrap_or(RoundNo(0))
+}
+
+#[derive(Default)]
+struct Score {
+    credits: Vec<RoundCredit>,
+    /// Burrachi made; none as soon as a hand was entered by sums.
+    burrachi: Option<u32>,
+    tables: u32,
+    hands: u32,
+    verified: u32,
+}
+
+impl Score {
+    fn award(&mut self, round: RoundNo, award: Award) {
+        self.credits.push(RoundCredit {
+            round,
+            table: None,
+            opponent: None,
+            vp: award.vp,
+            mp: award.mp,
+            gross: award.mp,
+            award: Some(award.kind),
+        });
+    }
+}
+
+/// Adds what a round brought to those who played or rested in it.
+fn collect(round: &Round, results: &Results, scores: &mut BTreeMap<EntryNo, Score>) {
+    for bye in &round.byes {
+        scores
+            .entry(bye.entry)
+            .or_default()
+            .award(round.number, bye.award);
+    }
+    for table in round.tables.iter().filter(|table| table.state.counts()) {
+        let Some(result) = results.get(&(round.number, table.number)) else {
+            continue;
+        };
+        for side in Side::ALL {
+            let score = scores.entry(*table.seats.get(side)).or_default();
+            score.credits.push(RoundCredit {
+                round: round.number,
+                table: Some(table.number),
+                opponent: Some(*table.seats.get(side.other())),
+                vp: *result.vp.get(side),
+                mp: match side {
+                    Side::Ns => result.difference,
+                    Side::Ew => -result.difference,
+                },
+                gross: *result.gross.get(side),
+                award: None,
+            });
+            let here = *result.burrachi.get(side);
+            score.burrachi = match (score.tables, score.burrachi, here) {
+                (0, _, here) => here,
+                (_, Some(before), Some(here)) => Some(before.saturating_add(here)),
+                _ => None,
+            };
+            score.tables += 1;
+            score.hands += result.hands;
+            score.verified += result.verified;
+        }
+    }
+}
+
+struct Candidate {
+    standing: Standing,
+    burrachi: Option<u32>,
+}
+
+impl Candidate {
+    fn new(entry: EntryNo, mut score: Score, mp: MpReading) -> Candidate {
+        rest_counts_own_mean(&mut score.credits);
+        let credits = || score.credits.iter();
+        let difference: MatchPoints = credits().map(|credit| credit.mp).sum();
+        let gross: MatchPoints = credits().map(|credit| credit.gross).sum();
+        Candidate {
+            burrachi: score.burrachi,
+            standing: Standing {
+                rank: 0,
+                tied: false,
+                entry,
+                vp: credits().map(|credit| credit.vp).sum(),
+                mp: match mp {
+                    MpReading::Difference => difference,
+                    MpReading::Gross => gross,
+                },
+                mp_gross: gross,
+                rounds: u32::try_from(score.credits.len()).unwrap_or(u32::MAX),
+                decided_by: DecidedBy::First,
+                hands_verified: score.verified,
+                hands: score.hands,
+                credits: score.credits,
+            },
+        }
+    }
+}
+
+/// In gross points a rest counts the entry's own mean of the rounds it played, rounded down.
+fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
+    let played = || credits.iter().filter(|credit| credit.award.is_none());
+    let Ok(rounds) = i64::try_from(played().count()) else {
+        return;
+    };
+    let sum: MatchPoints = played().map(|credit| credit.gross).sum();
+    let mean = sum
+        .0
+        .checked_div(rounds)
+        .map_or(MatchPoints(0), MatchPoints);
+    for credit in credits.iter_mut().filter(|credit| credit.award.is_some()) {
+        credit.gross = mean;
+    }
+}
+
+/// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
+fn ranked(candidates: Vec<Candidate>, event: &Event) -> Vec<Standing> {
+    let mut ordered = Vec::with_capacity(candidates.len());
+    let by_vp = |c: &Candidate| Reverse(c.standing.vp);
+    for (i, group) in parted(candidates, by_vp).into_iter().enumerate() {
+        let first = if i == 0 {
+            DecidedBy::First
+        } else {
+            DecidedBy::Vp
+        };
+        let by_mp = |c: &Candidate| Reverse(c.standing.mp);
+        for (j, group) in parted(group, by_mp).into_iter().enumerate() {
+            let first = if j == 0 { first } else { DecidedBy::Mp };
+            break_ties(
+                group,
+                &event.settings.tie_breaks,
+                event.settings.seed,
+                first,
+                &mut ordered,
+            );
+        }
+    }
+    let mut rank = 0;
+    let shared: Vec<bool> = ordered
+        .iter()
+        .map(|line: &Standing| line.decided_by == DecidedBy::Shared)
+        .collect();
+    for (at, line) in ordered.iter_mut().enumerate() {
+        let shares = |at: usize| shared.get(at).copied().unwrap_or(false);
+        if !shares(at) {
+            rank = u32::try_from(at).map_or(u32::MAX, |at| at.saturating_add(1));
+        }
+        line.rank = rank;
+        line.tied = shares(at) || shares(at + 1);
+    }
+    ordered
+}
+
+/// Groups of equal key, in order of the key; within a group in order of number.
+fn parted<K: Ord>(mut all: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Vec<Candidate>> {
+    all.sort_by_key(|candidate| (key(candidate), candidate.standing.entry));
+    let mut groups: Vec<Vec<Candidate>> = Vec::new();
+    for candidate in all {
+        match groups.last_mut() {
+            Some(group) if group.first().is_some_and(|c| key(c) == key(&candidate)) => {
+                group.push(candidate);
+            }
+            _ => groups.push(vec![candidate]),
+        }
+    }
+    groups
+}
+
+/// Applies the remaining criteria to entries that are equal so far; `first` is what sets the first of them apart.
+fn break_ties(
+    group: Vec<Candidate>,
+    criteria: &[TieBreak],
+    seed: u64,
+    first: DecidedBy,
+    ordered: &mut Vec<Standing>,
+) {
+    let (criterion, rest) = match (group.len(), criteria) {
+        (0 | 1, _) | (_, []) => {
+            for (at, candidate) in group.into_iter().enumerate() {
+                let decided_by = if at == 0 { first } else { DecidedBy::Shared };
+                ordered.push(Standing {
+                    decided_by,
+                    ..candidate.standing
+                });
+            }
+            return;
+        }
+        (_, [criterion, rest @ ..]) => (*criterion, rest),
+    };
+    let (parts, decided) = match criterion {
+        TieBreak::HeadToHead if all_met(&group) => {
+            let among: Vec<EntryNo> = group.iter().map(|c| c.standing.entry).collect();
+            let key = |c: &Candidate| Reverse(against(&c.standing, &among));
+            (parted(group, key), DecidedBy::HeadToHead)
+        }
+        TieBreak::BestRound => {
+            let best = |c: &Candidate| {
+                Reverse(
+                    c.standing
+                        .credits
+                        .iter()
+                        .map(|credit| (credit.vp, credit.mp))
+                        .max(),
+                )
+            };
+            (parted(group, best), DecidedBy::BestRound)
+        }
+        TieBreak::MostBurrachi if group.iter().all(|c| c.burrachi.is_some()) => (
+            parted(group, |c| Reverse(c.burrachi)),
+            DecidedBy::MostBurrachi,
+        ),
+        TieBreak::Lot => {
+            let lot = |c: &Candidate| {
+                let number = u64::from(c.standing.entry.0);
+                Lot::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
+            };
+            (parted(group, lot), DecidedBy::Lot)
+        }
+        TieBreak::HeadToHead | TieBreak::MostBurrachi => (vec![group], first),
+    };
+    for (at, part) in parts.into_iter().enumerate() {
+        let first = if at == 0 { first } else { decided };
+        break_ties(part, rest, seed, first, ordered);
+    }
+}
+
+fn all_met(group: &[Candidate]) -> bool {
+    group.iter().all(|one| {
+        let met = |other: &Candidate| {
+            one.standing.entry == other.standing.entry
+                || one
+                    .standing
+                    .credits
+                    .iter()
+                    .any(|c| c.opponent == Some(other.standing.entry))
+        };
+        group.iter().all(met)
+    })
+}
+
+/// What an entry made against some others: VP, then signed MP.
+fn against(standing: &Standing, others: &[EntryNo]) -> (VictoryPoints, MatchPoints) {
+    let meetings = || {
+        let credits = standing.credits.iter();
+        credits.filter(|credit| credit.opponent.is_some_and(|o| others.contains(&o)))
+    };
+    (
+        meetings().map(|c| c.vp).sum(),
+        meetings().map(|c| c.mp).sum(),
+    )
+}
+
+#[cfg(test)]
+mod tests;

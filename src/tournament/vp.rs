@@ -1,10 +1,285 @@
-//! Victory Point tables.
-use serde::{Deserialize, Serialize};
-/// Table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+//! Victory Points: how a difference of points is shared, 20-0 at most, 10-10 at least.
+
+use crate::points::{MatchPoints, VictoryPoints};
+use burraco_rules::{BySide, Side};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+
+/// Victory Points of one match, both sides together.
+const MATCH: i64 = 20;
+/// What each side gets from a match without a winner.
+const HALF: i64 = 10;
+
+/// A table of Victory Points: for each step from 10-10 to 19-1 the largest difference that still belongs to it.
+///
+/// Whatever lies above the last limit is 20-0, so that every table has a top step. A table read from outside has been
+/// checked; one written by hand in code can be checked with [`VpTable::check`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VpTable {
-    /// x
+    /// Its name, as people read it.
     pub name: String,
-    /// x
+    /// Inclusive upper limits of 10-10, 11-9, ... 19-1, in points.
     pub limits: [u32; 10],
 }
+
+/// One line of a table as it is written on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VpRow {
+    /// Largest difference of the row, in points; none for the top row.
+    pub up_to: Option<u32>,
+    /// Victory Points of the better side.
+    pub winner: u32,
+    /// Victory Points of the other side.
+    pub loser: u32,
+}
+
+/// A step of a table with both its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VpBand {
+    /// The smallest difference of the step.
+    pub from: u32,
+    /// The largest; none for the top step.
+    pub to: Option<u32>,
+    /// Victory Points of the better side.
+    pub winner: VictoryPoints,
+    /// Victory Points of the other side.
+    pub loser: VictoryPoints,
+}
+
+/// The answer for one difference: what `pozzetto vp` writes on a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VpLine {
+    /// The difference asked for, without its sign.
+    pub difference: u64,
+    /// Victory Points of the better side.
+    pub winner: VictoryPoints,
+    /// Victory Points of the other side.
+    pub loser: VictoryPoints,
+}
+
+impl fmt::Display for VpLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.difference, self.winner, self.loser)
+    }
+}
+
+/// Why a table is refused. Rows count from 1, the 10-10 row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VpFault {
+    /// The row's two shares do not add up to 20.
+    SharesNotTwenty {
+        /// The row.
+        row: usize,
+    },
+    /// The row is not one Victory Point above the row before (the first must be 10-10).
+    StepSkipped {
+        /// The row.
+        row: usize,
+    },
+    /// The row's limit is not above the limit before.
+    NotIncreasing {
+        /// The row.
+        row: usize,
+    },
+    /// The row is narrower than the row before.
+    Narrower {
+        /// The row.
+        row: usize,
+    },
+    /// A row below the top has no limit.
+    LimitMissing {
+        /// The row.
+        row: usize,
+    },
+    /// The table ends without a 20-0 row that has no limit.
+    NoTop {
+        /// Its last row.
+        row: usize,
+    },
+}
+
+impl VpFault {
+    /// The row at fault, from 1.
+    #[must_use]
+    pub fn row(self) -> usize {
+        match self {
+            VpFault::SharesNotTwenty { row }
+            | VpFault::StepSkipped { row }
+            | VpFault::NotIncreasing { row }
+            | VpFault::Narrower { row }
+            | VpFault::LimitMissing { row }
+            | VpFault::NoTop { row } => row,
+        }
+    }
+
+    /// The machine's code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            VpFault::SharesNotTwenty { .. } => "vp_shares_not_twenty",
+            VpFault::StepSkipped { .. } => "vp_step_skipped",
+            VpFault::NotIncreasing { .. } => "vp_not_increasing",
+            VpFault::Narrower { .. } => "vp_narrower",
+            VpFault::LimitMissing { .. } => "vp_limit_missing",
+            VpFault::NoTop { .. } => "vp_no_top",
+        }
+    }
+}
+
+impl fmt::Display for VpFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in row {}", self.code(), self.row())
+    }
+}
+
+impl std::error::Error for VpFault {}
+
+const TWO: [u32; 10] = [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000];
+const THREE: [u32; 10] = [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500];
+const FOUR: [u32; 10] = [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000];
+const TEAMS: [u32; 10] = [150, 350, 550, 800, 1050, 1300, 1600, 1900, 2200, 2500];
+
+impl VpTable {
+    /// The table for rounds of 2, 3 or 4 hands; none is published for another number.
+    ///
+    /// Source: Codice di Gara, January 2026, art. 18, "Le tabelle".
+    #[must_use]
+    pub fn for_hands(hands: u8) -> Option<VpTable> {
+        let limits = match hands {
+            2 => TWO,
+            3 => THREE,
+            4 => FOUR,
+            _ => return None,
+        };
+        Some(VpTable {
+            name: format!("F.I.Bur. {hands} smazzate"),
+            limits,
+        })
+    }
+
+    /// The table for team matches. The code has such a table; these figures come from a single source.
+    #[must_use]
+    pub fn for_teams() -> VpTable {
+        VpTable {
+            name: "F.I.Bur. squadre".to_owned(),
+            limits: TEAMS,
+        }
+    }
+
+    /// A table from the rows of a printed one.
+    ///
+    /// # Errors
+    /// The first row that breaks a rule of such tables.
+    pub fn from_rows(name: &str, rows: &[VpRow]) -> Result<VpTable, VpFault> {
+        let mut limits = [0; 10];
+        let mut slots = limits.iter_mut();
+        for (index, found) in rows.iter().enumerate() {
+            let row = index + 1;
+            if found.winner.checked_add(found.loser) != Some(20) {
+                return Err(VpFault::SharesNotTwenty { row });
+            }
+            if usize::try_from(found.winner) != Ok(index + 10) {
+                return Err(VpFault::StepSkipped { row });
+            }
+            match (slots.next(), found.up_to) {
+                (Some(slot), Some(limit)) => *slot = limit,
+                (Some(_), None) => return Err(VpFault::LimitMissing { row }),
+                (None, None) => {}
+                (None, Some(_)) => return Err(VpFault::NoTop { row }),
+            }
+        }
+        if rows.len() != limits.len() + 1 {
+            return Err(VpFault::NoTop { row: rows.len() });
+        }
+        let table = VpTable {
+            name: name.to_owned(),
+            limits,
+        };
+        table.check()?;
+        Ok(table)
+    }
+
+    /// Checks what the shape of the table does not: limits rise, and no step is narrower than the one before.
+    ///
+    /// # Errors
+    /// The first row that breaks a rule.
+    pub fn check(&self) -> Result<(), VpFault> {
+        let (mut before, mut width) = (0, 0);
+        for (index, limit) in self.limits.iter().copied().enumerate() {
+            let row = index + 1;
+            if index > 0 && limit <= before {
+                return Err(VpFault::NotIncreasing { row });
+            }
+            let wide = limit.saturating_sub(before);
+            if wide < width {
+                return Err(VpFault::Narrower { row });
+            }
+            (before, width) = (limit, wide);
+        }
+        Ok(())
+    }
+
+    /// The shares for a difference. A difference between two printed bands belongs to the first limit not below it.
+    #[must_use]
+    pub fn line(&self, difference: u64) -> VpLine {
+        let passed = self.limits.iter().filter(|l| difference > u64::from(**l));
+        let winner = HALF + i64::try_from(passed.count()).unwrap_or(HALF);
+        VpLine {
+            difference,
+            winner: VictoryPoints(winner),
+            loser: VictoryPoints(MATCH - winner),
+        }
+    }
+
+    /// The lines for many differences.
+    pub fn lines<'t>(
+        &'t self,
+        differences: impl IntoIterator<Item = u64> + 't,
+    ) -> impl Iterator<Item = VpLine> + 't {
+        differences.into_iter().map(|d| self.line(d))
+    }
+
+    /// Each side's Victory Points for N/S points less E/W points.
+    #[must_use]
+    pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
+        let line = self.line(difference.0.unsigned_abs());
+        let better = if difference.0 < 0 { Side::Ew } else { Side::Ns };
+        BySide::from_fn(|side| {
+            if side == better {
+                line.winner
+            } else {
+                line.loser
+            }
+        })
+    }
+
+    /// The steps from 10-10 to 20-0, as they are printed on a score sheet.
+    pub fn bands(&self) -> impl Iterator<Item = VpBand> + '_ {
+        let ends = self.limits.iter().copied().map(Some).chain([None]);
+        let starts = [0].into_iter();
+        let starts = starts.chain(self.limits.iter().map(|limit| limit.saturating_add(1)));
+        starts.zip(ends).zip(HALF..).map(|((from, to), vp)| VpBand {
+            from,
+            to,
+            winner: VictoryPoints(vp),
+            loser: VictoryPoints(MATCH - vp),
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for VpTable {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<VpTable, D::Error> {
+        #[derive(Deserialize)]
+        struct Wire {
+            name: String,
+            limits: [u32; 10],
+        }
+        let Wire { name, limits } = Wire::deserialize(deserializer)?;
+        let table = VpTable { name, limits };
+        table.check().map_err(serde::de::Error::custom)?;
+        Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,22 @@
 //! Movements: who meets whom in the next round. Each proposes a pairing as data, with its reasons.
+//!
+//! [`propose`] is the one door. It reads the event and changes nothing.
 
-use crate::entry::EntryNo;
+mod blossom;
+mod danese;
+mod draw;
+mod mitchell;
+mod pairing;
+mod past;
+#[cfg(test)]
+mod tests;
+
+use crate::entry::{Entry, EntryNo, EntryState, Line};
+use crate::event::Event;
+use crate::ranking::{Standings, standings};
+use crate::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::BySide;
+use past::Past;
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.
@@ -27,7 +42,7 @@ pub enum Reason {
     Drawn,
     /// Mitchell: the pair on E/W came from another table.
     Moved {
-        /// The table it came from.
+        /// The table it came from; the one beyond the last when it rested.
         from: u32,
     },
     /// Danese: neighbours in the ranking.
@@ -42,6 +57,11 @@ pub enum Reason {
         /// A pair of entries that could not meet again, and the round they met in.
         met: (EntryNo, EntryNo, u32),
     },
+    /// Danese modificato: not neighbours, to keep pairs of one club apart or to let the right entry rest.
+    RankedAside {
+        /// Rank places of N/S and E/W.
+        places: BySide<u32>,
+    },
     /// Rests: it was the odd one in the draw.
     OddInDraw,
     /// Rests: its Mitchell opponent this round is the phantom pair.
@@ -51,6 +71,155 @@ pub enum Reason {
         /// Its rank place.
         place: u32,
     },
+    /// Rests: not the lowest that might, but the others then meet closest in the ranking without a rematch.
+    BestRest {
+        /// Its rank place.
+        place: u32,
+    },
     /// Seated by the organiser.
     Manual,
+}
+
+/// Why no round can be proposed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// Fewer than two entries are checked in.
+    TooFew {
+        /// How many are.
+        entries: u32,
+    },
+    /// More entries must sit on a line than it has seats.
+    LineFull {
+        /// The group; empty in an event of one group.
+        group: String,
+        /// The line.
+        line: Line,
+        /// Entries that must sit on it.
+        tied: u32,
+        /// Its seats.
+        seats: u32,
+    },
+    /// Mitchell: a pairing would repeat.
+    Repeats {
+        /// The first table that would repeat one.
+        table: TableNo,
+        /// Who would meet again.
+        seats: BySide<EntryNo>,
+        /// The round they met in.
+        met: RoundNo,
+        /// The steps that repeat nothing, smallest first; there may be none.
+        steps: Vec<u32>,
+    },
+    /// Mitchell: entries that came later, and no seat is free for them.
+    NoSeat {
+        /// Who.
+        entries: Vec<EntryNo>,
+    },
+    /// Danese modificato: whatever the pairing, somebody would meet an earlier opponent.
+    Impossible {
+        /// Those who have no opponent left; or, when everybody has one, those among whom somebody is always left over.
+        stuck: Vec<EntryNo>,
+    },
+}
+
+/// The tables and rests of a proposal.
+type Seating = (Vec<Table>, Vec<Bye>);
+
+/// Proposes the next round, or proposes a draft again. Reads everything from the event; the ranking is made anew.
+///
+/// # Errors
+/// Why there is no such round.
+pub fn propose(event: &Event, movement: Movement) -> Result<Round, Stuck> {
+    let ranked = match movement {
+        Movement::Mitchell { .. } => None,
+        Movement::DanesePuro | Movement::DaneseModificato => {
+            let after = settled_rounds(event)
+                .last()
+                .map_or(RoundNo(0), |r| r.number);
+            Some(standings(event, after))
+        }
+    };
+    propose_from(event, movement, ranked.as_ref())
+}
+
+/// As [`propose`], with a ranking the caller has at hand; Mitchell rounds and round 1 need none.
+///
+/// # Errors
+/// Why there is no such round.
+pub fn propose_from(
+    event: &Event,
+    movement: Movement,
+    ranked: Option<&Standings>,
+) -> Result<Round, Stuck> {
+    let earlier = settled_rounds(event);
+    let entries = playing(event).count();
+    if entries < 2 {
+        return Err(Stuck::TooFew {
+            entries: small(entries),
+        });
+    }
+    let (mut tables, byes) = match (earlier.last(), movement) {
+        (None, _) => draw::seat(event, movement)?,
+        (Some(_), Movement::Mitchell { step }) => mitchell::seat(event, earlier, step)?,
+        (Some(last), _) => {
+            let made;
+            let ranked = match ranked {
+                Some(ranked) => ranked,
+                None => {
+                    made = standings(event, last.number);
+                    &made
+                }
+            };
+            danese::seat(event, earlier, movement, ranked)?
+        }
+    };
+    tables.sort_by_key(|table| table.number);
+    Ok(Round {
+        number: RoundNo(earlier.last().map_or(1, |round| round.number.0 + 1)),
+        movement,
+        state: RoundState::Draft,
+        tables,
+        byes,
+    })
+}
+
+/// The rounds before the one to propose: all but a draft at the end.
+pub(crate) fn settled_rounds(event: &Event) -> &[Round] {
+    match event.rounds.split_last() {
+        Some((last, before)) if last.state == RoundState::Draft => before,
+        _ => &event.rounds,
+    }
+}
+
+/// The entries that take part in a draw.
+fn playing(event: &Event) -> impl Iterator<Item = &Entry> {
+    let all = event.entries.iter();
+    all.filter(|entry| entry.state == EntryState::CheckedIn)
+}
+
+fn share_a_club(one: &Entry, other: &Entry) -> bool {
+    one.clubs().any(|club| other.clubs().any(|c| c == club))
+}
+
+fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
+    Table {
+        number: TableNo(number),
+        seats: BySide { ns, ew },
+        state: TableState::Open,
+        reason,
+        hands: Vec::new(),
+    }
+}
+
+fn rest(event: &Event, entry: EntryNo, reason: Reason) -> Bye {
+    Bye {
+        entry,
+        award: event.settings.bye.award(),
+        reason,
+    }
+}
+
+/// A count as it is kept in results; no event reaches the end of it.
+pub(crate) fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -1,0 +1,4 @@
+DROP TABLE sessions;
+DROP TABLE invites;
+DROP TABLE roles;
+DROP TABLE users;

@@ -1,0 +1,4 @@
+DROP TABLE idempotency_keys;
+DROP TABLE secrets;
+DROP TABLE journal;
+DROP FUNCTION journal_refuses();

@@ -1,0 +1,96 @@
+//! Invites: a link that works once, for a new password or for the first administrator.
+
+use super::{AuthError, Role, Token};
+use crate::store::{
+    AnyConn, Invite, Purpose, StoreError, UserId, add_user, anybody_is, consume_invite,
+    create_invite, delete_sessions_of, find_invite, grant_role, set_password_hash,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// How long a link to set a password works.
+pub const PASSWORD_LINK: TimeDelta = TimeDelta::days(7);
+
+/// How long the link to the first administrator works; each start of the service makes a new one.
+pub const FIRST_ADMIN_LINK: TimeDelta = TimeDelta::days(1);
+
+/// Makes a link by which a user sets a password, in the writer. An earlier one stops working.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when there is no such user.
+pub fn to_set_password(
+    conn: &mut AnyConn,
+    user: UserId,
+    now: DateTime<Utc>,
+) -> Result<Token, AuthError> {
+    let token = Token::random()?;
+    let invite = Invite {
+        purpose: Purpose::SetPassword,
+        user: Some(user),
+        expires_at: now + PASSWORD_LINK,
+    };
+    create_invite(conn, token.hash().as_str(), &invite, now)?;
+    Ok(token)
+}
+
+/// Makes the link that makes the first administrator, in the writer; none when there is an administrator.
+///
+/// # Errors
+/// Only the store's own.
+pub fn to_first_admin(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Option<Token>, AuthError> {
+    if anybody_is(conn, Role::Admin.word())? {
+        return Ok(None);
+    }
+    let token = Token::random()?;
+    let invite = Invite {
+        purpose: Purpose::FirstAdmin,
+        user: None,
+        expires_at: now + FIRST_ADMIN_LINK,
+    };
+    create_invite(conn, token.hash().as_str(), &invite, now)?;
+    Ok(Some(token))
+}
+
+/// What a link is for, without using it up.
+///
+/// # Errors
+/// [`AuthError::NoInvite`] when it does not work.
+pub fn look(conn: &mut AnyConn, token: &Token, now: DateTime<Utc>) -> Result<Invite, AuthError> {
+    find_invite(conn, token.hash().as_str(), now)?.ok_or(AuthError::NoInvite)
+}
+
+/// Uses a link up, in the writer: sets the user's password, or makes the first administrator under `name`.
+/// All sessions of the user end. Gives the user.
+///
+/// # Errors
+/// [`AuthError::NoInvite`] when it does not work, [`AuthError::NotTheFirst`] when somebody was faster,
+/// [`StoreError::Conflict`] when the name is taken.
+pub fn accept(
+    conn: &mut AnyConn,
+    token: &Token,
+    name: &str,
+    password_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<UserId, AuthError> {
+    let invite = match consume_invite(conn, token.hash().as_str(), now) {
+        Err(StoreError::NotFound) => return Err(AuthError::NoInvite),
+        other => other?,
+    };
+    let user = match (invite.purpose, invite.user) {
+        (Purpose::SetPassword, Some(user)) => user,
+        (Purpose::FirstAdmin, _) => {
+            if anybody_is(conn, Role::Admin.word())? {
+                return Err(AuthError::NotTheFirst);
+            }
+            let user = add_user(conn, name, now)?;
+            grant_role(conn, user, None, Role::Admin.word())?;
+            user
+        }
+        (Purpose::SetPassword, None) => {
+            let what = "an invite to set nobody's password".to_owned();
+            return Err(StoreError::Fault(what).into());
+        }
+    };
+    set_password_hash(conn, user, password_hash)?;
+    delete_sessions_of(conn, user)?;
+    Ok(user)
+}

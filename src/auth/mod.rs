@@ -1,0 +1,23 @@
+//! Who somebody is and what they may do: passwords, tokens, sessions, roles.
+//!
+//! Times are arguments. Nothing here knows a page or a form; cookies are names and values.
+
+pub mod csrf;
+mod error;
+pub mod invite;
+pub mod password;
+pub mod role;
+pub mod session;
+pub mod sign_in;
+#[cfg(test)]
+mod tests;
+pub mod throttle;
+pub mod token;
+
+pub use error::AuthError;
+pub use password::Passwords;
+pub use role::{Action, Grant, Role};
+pub use session::SignedIn;
+pub use sign_in::Door;
+pub use throttle::Throttle;
+pub use token::{Token, TokenHash};

@@ -1,0 +1,109 @@
+//! Sessions: a cookie holds a token, the database its digest.
+
+use super::role::{Grant, UnknownRole};
+use super::{AuthError, Token};
+use crate::store::{
+    self, AnyConn, SessionRow, Store, StoreError, User, UserId, create_session, delete_session,
+    find_session, load_user, roles_of, touch_session,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// The session's cookie: `HttpOnly`, `SameSite=Lax`, `Path=/`, and `Secure` when served over HTTPS.
+pub const COOKIE: &str = "pozzetto_session";
+
+/// A session not seen for this long has ended.
+pub const IDLE: TimeDelta = TimeDelta::hours(12);
+
+/// A session this old has ended, however busy it is.
+pub const ABSOLUTE: TimeDelta = TimeDelta::days(30);
+
+/// Seen again within this time, a session is not written again.
+const TOUCH: TimeDelta = TimeDelta::minutes(5);
+
+/// Somebody who is signed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub user: UserId,
+    /// The name, for the page.
+    pub name: String,
+    /// The roles held.
+    pub grants: Vec<Grant>,
+}
+
+/// Begins a session, in the writer. The token is the cookie's value.
+///
+/// # Errors
+/// Only the store's own.
+pub fn begin(conn: &mut AnyConn, user: UserId, now: DateTime<Utc>) -> Result<Token, AuthError> {
+    let token = Token::random()?;
+    create_session(conn, token.hash().as_str(), user, now, now + ABSOLUTE)?;
+    Ok(token)
+}
+
+/// Whose session a token is, or none when it has ended; writes now and then that it was seen.
+///
+/// # Errors
+/// Only the store's own.
+pub async fn resume(
+    store: &Store,
+    token: &Token,
+    now: DateTime<Utc>,
+) -> Result<Option<SignedIn>, AuthError> {
+    let hash = token.hash();
+    let found = store
+        .read(move |conn| look(conn, hash.as_str(), now))
+        .await?;
+    let Some((session, signed_in)) = found else {
+        return Ok(None);
+    };
+    if now - session.seen_at >= TOUCH {
+        let hash = token.hash();
+        store
+            .write(move |tx| touch_session(tx, hash.as_str(), now))
+            .await?;
+    }
+    Ok(Some(signed_in))
+}
+
+/// Ends a session.
+///
+/// # Errors
+/// Only the store's own.
+pub async fn end(store: &Store, token: &Token) -> Result<(), AuthError> {
+    let hash = token.hash();
+    let ended = store.write(move |tx| delete_session(tx, hash.as_str()));
+    Ok(ended.await?)
+}
+
+/// Whether a session still holds.
+#[must_use]
+pub fn holds(session: &SessionRow, now: DateTime<Utc>) -> bool {
+    now < session.expires_at && now - session.seen_at < IDLE
+}
+
+/// The roles somebody holds.
+///
+/// # Errors
+/// [`StoreError::Fault`] when a stored word is no role.
+pub fn grants_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<Grant>, StoreError> {
+    let rows = roles_of(conn, user)?.into_iter();
+    let fault = |unknown: UnknownRole| StoreError::Fault(unknown.to_string());
+    rows.map(|row| Grant::try_from(row).map_err(fault))
+        .collect()
+}
+
+fn look(
+    conn: &mut AnyConn,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<(SessionRow, SignedIn)>, store::StoreError> {
+    let session = find_session(conn, hash)?.filter(|session| holds(session, now));
+    let Some(session) = session else {
+        return Ok(None);
+    };
+    let User { id, name, .. } = load_user(conn, session.user)?;
+    let grants = grants_of(conn, id)?;
+    let user = id;
+    Ok(Some((session, SignedIn { user, name, grants })))
+}

@@ -1,0 +1,110 @@
+//! Tokens: 256 random bits for cookies and links. Only their digest is stored.
+
+use super::AuthError;
+use crate::store::{StoreError, hex};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// A secret that opens something. It is not shown by `Debug`; [`Token::secret`] gives it for a cookie or a link.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// A token's digest, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TokenHash(String);
+
+const BYTES: usize = 32;
+
+impl Token {
+    /// A new token from the system's random source.
+    ///
+    /// # Errors
+    /// [`StoreError::Fault`] when the system gives no random bytes.
+    pub fn random() -> Result<Token, AuthError> {
+        let mut bytes = [0; BYTES];
+        getrandom::fill(&mut bytes).map_err(|e| StoreError::Fault(e.to_string()))?;
+        Ok(Token(hex(&bytes)))
+    }
+
+    /// A token as it came from outside, if it has the form of one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Token> {
+        let digit = |c: char| matches!(c, '0'..='9' | 'a'..='f');
+        let formed = text.len() == BYTES * 2 && text.chars().all(digit);
+        formed.then(|| Token(text.to_owned()))
+    }
+
+    /// The secret itself: 64 hexadecimal digits, safe in cookies and addresses.
+    #[must_use]
+    pub fn secret(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it.
+    #[must_use]
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(derive("stored", &self.0))
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+impl TokenHash {
+    /// The digest's text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A value for one purpose, made from a secret that cannot be found from it.
+pub(super) fn derive(purpose: &str, secret: &str) -> String {
+    let mut sha = Sha256::new();
+    sha.update(purpose);
+    sha.update([0]);
+    sha.update(secret);
+    hex(&sha.finalize())
+}
+
+/// Whether two texts are equal, in a time that does not tell where they differ.
+pub(super) fn equal(one: &str, other: &str) -> bool {
+    let pairs = one.bytes().zip(other.bytes());
+    let differ = pairs.fold(0, |differ, (a, b)| differ | (a ^ b));
+    one.len() == other.len() && std::hint::black_box(differ) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_differ_and_read_back() {
+        let (one, other) = (Token::random().unwrap(), Token::random().unwrap());
+        assert_ne!(one, other);
+        assert_ne!(one.hash(), other.hash());
+        assert_ne!(one.hash().as_str(), one.secret());
+        assert_eq!(Token::read(one.secret()), Some(one.clone()));
+        assert!(!format!("{one:?}").contains(one.secret()));
+    }
+
+    #[test]
+    fn what_has_not_the_form_of_a_token_is_none() {
+        let good = "0".repeat(64);
+        assert!(Token::read(&good).is_some());
+        for bad in ["", "abc", &"0".repeat(63), &"A".repeat(64), &"é".repeat(32)] {
+            assert_eq!(Token::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn equality_looks_at_everything() {
+        assert!(equal("abc", "abc"));
+        for other in ["abd", "bbc", "ab", "abcd", ""] {
+            assert!(!equal("abc", other), "{other}");
+        }
+    }
+}

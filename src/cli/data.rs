@@ -1,0 +1,77 @@
+//! Where the data is, and its migrations.
+
+use crate::cli::Stop;
+use crate::store::{self, DatabaseUrl, Store};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Where the data is.
+#[derive(Args)]
+pub struct DataArgs {
+    /// Database: a file, `sqlite:FILE`, or an address
+    #[arg(long, env = "DATABASE_URL", global = true, hide_env_values = true)]
+    database_url: Option<String>,
+    /// Data folder, used when no database is named
+    #[arg(
+        long,
+        env = "POZZETTO_DATA",
+        global = true,
+        default_value = "pozzetto-data"
+    )]
+    data: PathBuf,
+}
+
+impl DataArgs {
+    /// The database named, or the usual file of the data folder.
+    ///
+    /// # Errors
+    /// An address that names no database we use.
+    pub fn url(&self) -> Result<DatabaseUrl, Stop> {
+        self.url_or("pozzetto.sqlite3")
+    }
+
+    /// The database named, or this file of the data folder.
+    fn url_or(&self, file: &str) -> Result<DatabaseUrl, Stop> {
+        match &self.database_url {
+            Some(text) => DatabaseUrl::parse(text).map_err(Stop::input),
+            None => Ok(DatabaseUrl::Sqlite(self.data.join(file))),
+        }
+    }
+
+    /// A file of the data folder, whatever database is named.
+    #[must_use]
+    pub fn own_file(&self, file: &str) -> DatabaseUrl {
+        DatabaseUrl::Sqlite(self.data.join(file))
+    }
+}
+
+/// Opens a database, migrated first.
+///
+/// # Errors
+/// When it cannot be migrated or opened.
+pub fn open(url: &DatabaseUrl) -> Result<Store, Stop> {
+    store::migrate(url).map_err(Stop::failed)?;
+    Store::open(url).map_err(Stop::failed)
+}
+
+/// Opens a database whose migrations must have run.
+///
+/// # Errors
+/// When they have not, or it cannot be opened.
+pub fn open_as_is(url: &DatabaseUrl) -> Result<Store, Stop> {
+    Store::open(url).map_err(Stop::failed)
+}
+
+/// `pozzetto migrate`
+///
+/// # Errors
+/// When a migration fails.
+pub fn migrate(args: &DataArgs) -> Result<(), Stop> {
+    let url = args.url()?;
+    let ran = store::migrate(&url).map_err(Stop::failed)?;
+    match ran.len() {
+        0 => println!("{url}: nothing to do"),
+        _ => println!("{url}: {}", ran.join(", ")),
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! Event files: `verify`, `export`, `import`.
+
+use crate::cli::Stop;
+use crate::cli::data::{self, DataArgs};
+use crate::store::{
+    self, Act, Chain, Line, StoreError, import_event, journal_append, journal_import,
+    journal_lines, load_event, locate_event,
+};
+use crate::web::now;
+use burraco_tournament::file::{EventFile, Head, JournalLine};
+use burraco_tournament::verify;
+use serde_json::json;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// Writes an event file to standard output.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn write(file: &EventFile) -> Result<(), Stop> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    serde_json::to_writer_pretty(&mut out, file).map_err(|e| Stop::from_output(&e.into()))?;
+    out.write_all(b"\n")
+        .and_then(|()| out.flush())
+        .map_err(|e| Stop::from_output(&e))
+}
+
+fn read(path: &Path) -> Result<EventFile, Stop> {
+    let shown = path.display();
+    let text =
+        std::fs::read(path).map_err(|e| Stop::input(format_args!("cannot read {shown}: {e}")))?;
+    // The head is read first, so that a newer file is called newer and not broken.
+    let head: Head =
+        serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))?;
+    if let Some(problem) = head.problem() {
+        return Err(Stop::input(format_args!("{shown}: {problem}")));
+    }
+    serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))
+}
+
+/// `pozzetto verify`
+///
+/// # Errors
+/// A file that cannot be read; exit code 1 when something differs.
+pub fn verify(path: &Path) -> Result<(), Stop> {
+    let file = read(path)?;
+    let mut found: Vec<String> = verify::verify(&file)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let lines: Vec<Line> = file.journal.iter().cloned().map(Line::from).collect();
+    if let Chain::BrokenAt(seq) = Chain::check(&lines) {
+        found.push(format!("journal_chain line {seq}"));
+    }
+    for difference in &found {
+        println!("{difference}");
+    }
+    let tables: usize = file.rounds.iter().map(|round| round.tables.len()).sum();
+    let hands = file
+        .rounds
+        .iter()
+        .flat_map(|round| &round.tables)
+        .map(|table| table.hands.len());
+    let hands: usize = hands.sum();
+    match found.len() {
+        0 => {
+            let rounds = file.rounds.len();
+            println!(
+                "{}: {rounds} rounds, {tables} tables, {hands} hands recomputed, no difference",
+                path.display()
+            );
+            Ok(())
+        }
+        1 => Err(Stop::failed("1 difference")),
+        n => Err(Stop::failed(format_args!("{n} differences"))),
+    }
+}
+
+/// `pozzetto export`
+///
+/// # Errors
+/// An unknown event, or a database that cannot be read.
+pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
+    let store = data::open(&data.url()?)?;
+    let wanted = slug.to_owned();
+    let read = store.read_now(|conn| {
+        let (id, _) = locate_event(conn, &wanted)?;
+        let (event, _) = load_event(conn, id)?;
+        Ok::<_, StoreError>((event, journal_lines(conn, Some(id), 0, i64::MAX)?))
+    });
+    let (event, journal) = read.map_err(|error| match error {
+        StoreError::NotFound => Stop::input(format_args!("there is no event {slug:?}")),
+        error => Stop::failed(error),
+    })?;
+    let journal = journal.into_iter().map(JournalLine::from).collect();
+    write(&EventFile::of(&event, crate::SOFTWARE, journal))
+}
+
+/// `pozzetto import`
+///
+/// # Errors
+/// A file that is no sound event, an event that is there already, or a database that cannot be written.
+pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
+    let file = read(path)?;
+    let lines: Vec<Line> = file.journal.iter().cloned().map(Line::from).collect();
+    if let Chain::BrokenAt(seq) = Chain::check(&lines) {
+        return Err(Stop::input(format_args!(
+            "{}: the journal's chain breaks at line {seq}",
+            path.display()
+        )));
+    }
+    let event = file.into_event().map_err(|problems| {
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        Stop::input(format_args!("{}: {}", path.display(), problems.join("; ")))
+    })?;
+    let slug = event.settings.slug.clone();
+    let store = data::open(&data.url()?)?;
+    take_in(&store, event, lines).map_err(|error| match error {
+        StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
+        error => Stop::failed(error),
+    })?;
+    println!("{slug}");
+    Ok(())
+}
+
+/// Puts a whole event with its journal into a database, and says so in the journal.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when its slug is taken.
+pub fn take_in(
+    store: &store::Store,
+    event: burraco_tournament::event::Event,
+    lines: Vec<Line>,
+) -> Result<store::EventId, StoreError> {
+    store.write_now(move |tx| {
+        let at = now();
+        let (id, applied) = import_event(tx, &event, at)?;
+        journal_import(tx, id, &lines)?;
+        let act = Act {
+            actor: "cli".to_owned(),
+            role: String::new(),
+            address: String::new(),
+            action: "import-event".to_owned(),
+            detail: json!(applied.facts),
+        };
+        journal_append(tx, Some(id), &act, at)?;
+        Ok(id)
+    })
+}

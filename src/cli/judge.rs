@@ -1,0 +1,60 @@
+//! `meld` and `score`: the rules crate on the command line.
+
+use crate::cli::{Stop, lines};
+use crate::pages::score_json::{MeldJson, ScoreJson};
+use burraco_rules::{NotACard, RuleSet, Sheet, judge, judge_laid, read_cards};
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::Path;
+
+/// The rule set of a name; `list` prints what is known instead.
+fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
+    if name == "list" {
+        for line in RuleSet::catalogue() {
+            println!("{line}");
+        }
+        return Ok(None);
+    }
+    name.parse().map(Some).map_err(Stop::input)
+}
+
+/// `pozzetto meld`
+///
+/// # Errors
+/// Unknown rules, or lines that could not be read.
+pub fn meld(name: &str, laid: bool) -> Result<(), Stop> {
+    let Some(rules) = rules(name)? else {
+        return Ok(());
+    };
+    let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    lines::each(input, |line| {
+        let cards = read_cards(line).map_err(|NotACard(text)| format!("not a card: {text:?}"))?;
+        Ok(if laid {
+            MeldJson::laid(&cards, judge_laid(&cards, &rules))
+        } else {
+            MeldJson::of(&cards, judge(&cards, &rules))
+        })
+    })
+}
+
+/// `pozzetto score`
+///
+/// # Errors
+/// Unknown rules, a file that cannot be opened, or lines that could not be read.
+pub fn score(name: &str, file: Option<&Path>) -> Result<(), Stop> {
+    let Some(rules) = rules(name)? else {
+        return Ok(());
+    };
+    let judge = |line: &str| {
+        let sheet: Sheet = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        Ok(ScoreJson::of(&sheet, &sheet.score(&rules), &rules))
+    };
+    match file {
+        None => lines::each(BufReader::with_capacity(1 << 16, io::stdin().lock()), judge),
+        Some(path) => {
+            let file = File::open(path)
+                .map_err(|e| Stop::input(format_args!("cannot open {}: {e}", path.display())))?;
+            lines::each(BufReader::with_capacity(1 << 16, file), judge)
+        }
+    }
+}

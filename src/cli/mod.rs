@@ -1,0 +1,166 @@
+//! The commands. Bad input ends with exit code 2 and one sentence on stderr; nothing panics.
+
+mod data;
+mod demo;
+mod event_file;
+mod judge;
+mod lines;
+mod serve;
+mod simulate;
+mod users;
+mod vp;
+
+use clap::{Args, Parser, Subcommand};
+use std::fmt;
+use std::process::ExitCode;
+
+/// Why a command ends without having done its work.
+#[derive(Debug)]
+pub struct Stop {
+    code: u8,
+    sentence: String,
+}
+
+impl Stop {
+    /// The input cannot be used: exit code 2.
+    pub fn input(sentence: impl fmt::Display) -> Stop {
+        Stop {
+            code: 2,
+            sentence: sentence.to_string(),
+        }
+    }
+
+    /// What was asked is false or cannot be done: exit code 1.
+    pub fn failed(sentence: impl fmt::Display) -> Stop {
+        Stop {
+            code: 1,
+            sentence: sentence.to_string(),
+        }
+    }
+
+    /// The reader of our output went away, which is no fault of anybody's.
+    fn from_output(error: &std::io::Error) -> Stop {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Stop {
+                code: 0,
+                sentence: String::new(),
+            },
+            _ => Stop::failed(format_args!("cannot write: {error}")),
+        }
+    }
+}
+
+/// Scoring and referee service for burraco tournaments.
+#[derive(Parser)]
+#[command(name = "pozzetto", version, about)]
+struct Cli {
+    #[command(flatten)]
+    data: data::DataArgs,
+    #[command(flatten)]
+    serve: serve::ServeArgs,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// A rule set by name.
+#[derive(Args)]
+struct RulesArg {
+    /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
+    #[arg(long, default_value = "federation")]
+    rules: String,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Migrate the database and serve (what happens without a command)
+    Serve,
+    /// Serve a played event, a running one and users, from a database of its own
+    Demo,
+    /// Judge bags of cards: one a line in, one JSON object a line out
+    Meld {
+        #[command(flatten)]
+        rules: RulesArg,
+        /// The order of the cards is how they lie on the table
+        #[arg(long)]
+        laid: bool,
+    },
+    /// Score hands: one JSON object a line in, one a line out
+    Score {
+        #[command(flatten)]
+        rules: RulesArg,
+        /// The file to read; standard input without it
+        file: Option<std::path::PathBuf>,
+    },
+    /// Turn differences of points into Victory Points
+    Vp {
+        /// Hands of a round: 2, 3 or 4
+        #[arg(long, conflicts_with = "teams", required_unless_present = "teams")]
+        hands: Option<u8>,
+        /// The table of team matches
+        #[arg(long)]
+        teams: bool,
+        /// Differences in points
+        #[arg(required = true, allow_negative_numbers = true)]
+        differences: Vec<String>,
+    },
+    /// Play a whole event with legal hands and write its file
+    Simulate(simulate::SimulateArgs),
+    /// Recompute an event file from the cards up; exit code 1 names each difference
+    Verify {
+        /// The event file
+        file: std::path::PathBuf,
+    },
+    /// Write the full event file to standard output
+    Export {
+        /// The event's word in addresses
+        slug: String,
+    },
+    /// Take an event file into the database
+    Import {
+        /// The event file
+        file: std::path::PathBuf,
+    },
+    /// Run the migrations of the database
+    Migrate,
+    /// People who work with the service
+    User {
+        #[command(subcommand)]
+        command: users::UserCommand,
+    },
+}
+
+/// Reads the command line and does what it says.
+#[must_use]
+pub fn run() -> ExitCode {
+    // Clap itself ends with exit code 2 and a sentence when the command line cannot be read.
+    let cli = Cli::parse();
+    match dispatch(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            if !stop.sentence.is_empty() {
+                eprintln!("pozzetto: {}", stop.sentence);
+            }
+            ExitCode::from(stop.code)
+        }
+    }
+}
+
+fn dispatch(cli: Cli) -> Result<(), Stop> {
+    match cli.command {
+        None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
+        Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
+        Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),
+        Some(Command::Score { rules, file }) => judge::score(&rules.rules, file.as_deref()),
+        Some(Command::Vp {
+            hands,
+            teams,
+            differences,
+        }) => vp::run(hands, teams, &differences),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Verify { file }) => event_file::verify(&file),
+        Some(Command::Export { slug }) => event_file::export(&cli.data, &slug),
+        Some(Command::Import { file }) => event_file::import(&cli.data, &file),
+        Some(Command::Migrate) => data::migrate(&cli.data),
+        Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
+    }
+}

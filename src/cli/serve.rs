@@ -1,0 +1,153 @@
+//! `serve`: the service over HTTP.
+
+use crate::auth::sign_in::Door;
+use crate::auth::{AuthError, Passwords, invite};
+use crate::cli::Stop;
+use crate::cli::data::{self, DataArgs};
+use crate::pages::urls;
+use crate::store::Store;
+use crate::web::{self, App, Reach, now};
+use clap::Args;
+use std::net::{SocketAddr, TcpListener};
+
+/// How the service is reached.
+#[derive(Args)]
+pub struct ServeArgs {
+    /// Address and port to listen on
+    #[arg(
+        long,
+        env = "POZZETTO_LISTEN",
+        global = true,
+        default_value = "127.0.0.1:8080"
+    )]
+    listen: String,
+    /// The address people type, for links and QR codes
+    #[arg(long, env = "POZZETTO_PUBLIC_URL", global = true)]
+    public_url: Option<String>,
+    /// A proxy in front tells the address of each client
+    #[arg(long, env = "POZZETTO_TRUSTED_PROXY", global = true)]
+    trusted_proxy: bool,
+    /// Only check that the migrations have run
+    #[arg(long, env = "POZZETTO_NO_MIGRATE", global = true)]
+    no_migrate: bool,
+}
+
+impl ServeArgs {
+    fn socket(&self) -> Result<TcpListener, Stop> {
+        let address: SocketAddr = self.listen.parse().map_err(|_| {
+            Stop::input(format_args!(
+                "{:?} is no address with a port, like 127.0.0.1:8080",
+                self.listen
+            ))
+        })?;
+        TcpListener::bind(address)
+            .map_err(|e| Stop::failed(format_args!("cannot listen on {address}: {e}")))
+    }
+
+    /// The address people type: the one given, or the one listened on.
+    ///
+    /// # Errors
+    /// An address that is neither http nor https.
+    pub fn public_url(&self) -> Result<String, Stop> {
+        match &self.public_url {
+            None => Ok(format!("http://{}", self.listen)),
+            Some(url) if url.starts_with("http://") || url.starts_with("https://") => {
+                Ok(url.trim_end_matches('/').to_owned())
+            }
+            Some(url) => Err(Stop::input(format_args!(
+                "{url:?} does not begin with http:// or https://"
+            ))),
+        }
+    }
+}
+
+/// `pozzetto serve`
+///
+/// # Errors
+/// When the database or the socket cannot be used.
+pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
+    let url = data.url()?;
+    let store = if args.no_migrate {
+        data::open_as_is(&url)?
+    } else {
+        data::open(&url)?
+    };
+    let socket = args.socket()?;
+    let here = listening(args, &socket)?;
+    let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
+    match first.map_err(Stop::failed)? {
+        None => println!("pozzetto serves {url} at {here}"),
+        Some(token) => {
+            println!("pozzetto serves {url} at {here}");
+            println!("There is no administrator yet. This link makes one, once, within a day:");
+            println!("  {here}{}", urls::invite(token.secret()));
+        }
+    }
+    print_code(args, &here);
+    serve(store, args, socket, here)
+}
+
+/// The address as it is printed: with the real port when 0 was asked for.
+///
+/// # Errors
+/// When the socket has no address.
+pub fn listening(args: &ServeArgs, socket: &TcpListener) -> Result<String, Stop> {
+    match (&args.public_url, socket.local_addr()) {
+        (None, Ok(address)) => Ok(format!("http://{address}")),
+        _ => args.public_url(),
+    }
+}
+
+/// A QR code of the address, when one was given: whoever stands in the hall can point a phone at the screen.
+fn print_code(args: &ServeArgs, here: &str) {
+    if args.public_url.is_none() {
+        return;
+    }
+    if let Ok(code) = qrcode::QrCode::new(here) {
+        println!(
+            "{}",
+            code.render::<qrcode::render::unicode::Dense1x2>().build()
+        );
+    }
+}
+
+/// A socket for a command that serves.
+///
+/// # Errors
+/// When it cannot be listened on.
+pub fn socket(args: &ServeArgs) -> Result<TcpListener, Stop> {
+    args.socket()
+}
+
+/// Serves until the process is told to stop.
+///
+/// # Errors
+/// When the server cannot run.
+pub fn serve(
+    store: Store,
+    args: &ServeArgs,
+    socket: TcpListener,
+    here: String,
+) -> Result<(), Stop> {
+    log();
+    let passwords = Passwords::new().map_err(|e: AuthError| Stop::failed(e))?;
+    let reach = Reach {
+        public_url: here,
+        trusted_proxy: args.trusted_proxy,
+    };
+    let app = App::new(store, Door::new(passwords), reach);
+    let system = actix_web::rt::System::new();
+    let served = system.block_on(async move { web::serve(app, socket)?.await });
+    served.map_err(Stop::failed)
+}
+
+/// Lines of the log go to stderr: what is ours to know, never what people typed.
+fn log() {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_env("POZZETTO_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    // Tests may have set a log before; then it stays.
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .try_init();
+}

@@ -1,0 +1,113 @@
+//! `simulate`: a whole event with legal hands.
+
+use crate::cli::{Stop, event_file};
+use burraco_tournament::event::DrawOrder;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::plan::Plan;
+use burraco_tournament::simulate::{CannotSimulate, Spec, simulate};
+use chrono::{DateTime, Utc};
+use clap::{Args, ValueEnum};
+
+/// What competes in a simulated event.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Kind {
+    /// Fixed pairs
+    Pairs,
+}
+
+/// How round 1 is seated.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Draw {
+    /// By lot, from the seed
+    Seeded,
+    /// In order of number
+    ByNumber,
+}
+
+/// What to play.
+#[derive(Args)]
+pub struct SimulateArgs {
+    /// Rule set
+    #[arg(long, default_value = "federation")]
+    rules: String,
+    /// What competes
+    #[arg(long, value_enum, default_value = "pairs")]
+    kind: Kind,
+    /// Pairs that take part
+    #[arg(long)]
+    entries: u32,
+    /// The rounds, as `3 mitchell + 1 danese`
+    #[arg(long)]
+    plan: String,
+    /// Hands of a round: 2, 3 or 4
+    #[arg(long)]
+    hands: u8,
+    /// Where names, draw and cards come from; one is chosen and printed without it
+    #[arg(long)]
+    seed: Option<u64>,
+    /// How round 1 is seated
+    #[arg(long, value_enum, default_value = "seeded")]
+    draw: Draw,
+}
+
+/// Simulated events start on this day, so that one seed always gives the same bytes: 2026-01-10 20:00 UTC.
+const START: i64 = 1_768_075_200;
+/// As many pairs as an event may have.
+const MOST: u32 = 4000;
+
+/// `pozzetto simulate`
+///
+/// # Errors
+/// What cannot be played, in words.
+pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
+    let Kind::Pairs = args.kind;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => getrandom::u64()
+            .map(|seed| seed >> 32)
+            .map_err(Stop::failed)?,
+    };
+    // Before anything can go wrong, so that a failure can be played again.
+    eprintln!("seed {seed}");
+    let plan: Plan = args.plan.parse().map_err(|_| {
+        Stop::input(format_args!(
+            "{:?} is no plan: write it as \"3 mitchell + 1 danese\"",
+            args.plan
+        ))
+    })?;
+    if !(2..=MOST).contains(&args.entries) {
+        return Err(Stop::input(format_args!(
+            "an event has 2 to {MOST} pairs, not {}",
+            args.entries
+        )));
+    }
+    let spec = Spec {
+        entries: args.entries,
+        plan,
+        hands: args.hands,
+        rules: args.rules.parse().map_err(Stop::input)?,
+        draw: match args.draw {
+            Draw::Seeded => DrawOrder::Seeded,
+            Draw::ByNumber => DrawOrder::ByNumber,
+        },
+        seed,
+        start: DateTime::<Utc>::from_timestamp(START, 0).unwrap_or_default(),
+    };
+    let mut hands = 0;
+    let mut progress = crate::cli::lines::Progress::new();
+    let event = simulate(&spec, |_, _, _| {
+        hands += 1;
+        progress.at(hands);
+    });
+    drop(progress);
+    let event = event.map_err(|error| match error {
+        CannotSimulate::NoVpTable { hands } => Stop::input(format_args!(
+            "there is no table of Victory Points for {hands} hands: use 2, 3 or 4"
+        )),
+        CannotSimulate::Refused { round, refusal } => {
+            let why = crate::pages::Lang::En.refusal(&refusal);
+            Stop::input(format_args!("round {round} cannot be played: {why}"))
+        }
+    })?;
+    event_file::write(&EventFile::of(&event, crate::SOFTWARE, Vec::new()))
+}

@@ -1,0 +1,74 @@
+//! `user add`: people who work with the service.
+
+use crate::auth::{AuthError, Role, invite};
+use crate::cli::Stop;
+use crate::cli::data::{self, DataArgs};
+use crate::cli::serve::ServeArgs;
+use crate::pages::urls;
+use crate::store::{
+    Act, StoreError, add_user, find_user, grant_role, journal_append, locate_event,
+};
+use crate::web::now;
+use clap::Subcommand;
+use serde_json::json;
+
+/// What is done with people.
+#[derive(Subcommand)]
+pub enum UserCommand {
+    /// Add a person, or give one another role; prints a one-time link to set the password
+    Add {
+        /// The name to sign in with
+        name: String,
+        /// admin, organiser, chief-referee, referee or clerk
+        #[arg(long)]
+        role: String,
+        /// The event the role is for; everywhere without it
+        #[arg(long)]
+        event: Option<String>,
+    },
+}
+
+/// `pozzetto user ...`
+///
+/// # Errors
+/// An unknown role or event, or a database that cannot be used.
+pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(), Stop> {
+    let UserCommand::Add { name, role, event } = command;
+    let role: Role = role.parse().map_err(Stop::input)?;
+    let name = name.trim().to_owned();
+    if name.is_empty() || name.chars().count() > 80 {
+        return Err(Stop::input("a name has 1 to 80 characters"));
+    }
+    let here = serve.public_url()?;
+    let store = data::open(&data.url()?)?;
+    let wanted = event.clone();
+    let link = store.write_now(move |tx| {
+        let event = match &wanted {
+            Some(slug) => Some(locate_event(tx, slug)?.0),
+            None => None,
+        };
+        let at = now();
+        let user = match find_user(tx, &name)? {
+            Some(user) => user.id,
+            None => add_user(tx, &name, at)?,
+        };
+        grant_role(tx, user, event, role.word())?;
+        let act = Act {
+            actor: "cli".to_owned(),
+            role: String::new(),
+            address: String::new(),
+            action: "user-add".to_owned(),
+            detail: json!([{"user": user.0, "role": role.word()}]),
+        };
+        journal_append(tx, event, &act, at)?;
+        invite::to_set_password(tx, user, at)
+    });
+    let token = link.map_err(|error| match (error, event) {
+        (AuthError::Store(StoreError::NotFound), Some(slug)) => {
+            Stop::input(format_args!("there is no event {slug:?}"))
+        }
+        (error, _) => Stop::failed(error),
+    })?;
+    println!("{here}{}", urls::invite(token.secret()));
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! `vp`: differences of points as Victory Points.
+
+use crate::cli::Stop;
+use burraco_tournament::points::MatchPoints;
+use burraco_tournament::vp::VpTable;
+use std::io::Write;
+
+/// `pozzetto vp`
+///
+/// # Errors
+/// No table for so many hands, or a difference that is no whole number.
+pub fn run(hands: Option<u8>, teams: bool, differences: &[String]) -> Result<(), Stop> {
+    let table = match hands {
+        Some(hands) if !teams => VpTable::for_hands(hands).ok_or_else(|| {
+            Stop::input(format_args!(
+                "there is no table of Victory Points for {hands} hands: use 2, 3 or 4"
+            ))
+        })?,
+        _ => VpTable::for_teams(),
+    };
+    let mut out = std::io::stdout().lock();
+    for text in differences {
+        let difference: i64 = text.parse().map_err(|_| {
+            Stop::input(format_args!(
+                "{text:?} is no difference: write a whole number of points"
+            ))
+        })?;
+        let magnitude = i64::try_from(difference.unsigned_abs()).unwrap_or(i64::MAX);
+        let vp = table.vp(MatchPoints(magnitude));
+        writeln!(out, "{magnitude} {} {}", vp.ns, vp.ew).map_err(|e| Stop::from_output(&e))?;
+    }
+    Ok(())
+}

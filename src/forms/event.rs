@@ -1,0 +1,345 @@
+//! The form of an event's settings.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms::numbers;
+use burraco_tournament::award::ByeAward;
+use burraco_tournament::event::{
+    Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings,
+};
+use burraco_tournament::plan::{Plan, PlanFault};
+use burraco_tournament::vp::VpTable;
+use chrono::NaiveDate;
+
+/// The longest text of a field.
+const LONGEST: usize = 120;
+/// Minutes of a round when nothing was typed: 25, 35, 45 for 2, 3, 4 hands (Codice di Gara, turns and times).
+fn usual_minutes(hands: u8) -> u16 {
+    match hands {
+        2 => 25,
+        3 => 35,
+        _ => 45,
+    }
+}
+
+/// Reads the form of a new event, or of the settings of `before`. What cannot be read is a fault of its field.
+pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option<Settings> {
+    let name = text(fields, "name", true);
+    let slug = match before {
+        Some(before) => before.slug.clone(),
+        None => slug(fields),
+    };
+    let date = date(fields);
+    let plan = plan(fields);
+    let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
+    let hands = u8::try_from(hands).unwrap_or(4);
+    let vp_table = VpTable::for_hands(hands);
+    if vp_table.is_none() {
+        fields.fault("hands", FieldFault::NoVpTable { hands });
+    }
+    let minutes = match fields.value("minutes").trim() {
+        "" => usual_minutes(hands),
+        _ => whole(fields, "minutes", 5, 300)
+            .and_then(|m| u16::try_from(m).ok())
+            .unwrap_or(0),
+    };
+    let rules = match fields.value("rules").trim() {
+        "" => Some(burraco_rules::RuleSet::FEDERATION),
+        name => name
+            .parse()
+            .map_err(|e: burraco_rules::UnknownRules| e.0)
+            .map_or_else(
+                |unknown| {
+                    fields.fault("rules", FieldFault::UnknownRules(unknown));
+                    None
+                },
+                Some,
+            ),
+    };
+    let confirmation = choice(
+        fields,
+        "confirmation",
+        [
+            ("referee", Confirmation::Referee),
+            ("opponents", Confirmation::Opponents),
+            ("second_clerk", Confirmation::SecondClerk),
+            ("on_entry", Confirmation::OnEntry),
+        ],
+    );
+    let draw = choice(
+        fields,
+        "draw",
+        [
+            ("seeded", DrawOrder::Seeded),
+            ("by_number", DrawOrder::ByNumber),
+        ],
+    );
+    let clubs_apart = choice(fields, "clubs_apart", [("no", false), ("yes", true)]);
+    let mp = choice(
+        fields,
+        "mp",
+        [
+            ("difference", MpReading::Difference),
+            ("gross", MpReading::Gross),
+        ],
+    );
+    let public_names = choice(
+        fields,
+        "public_names",
+        [
+            ("full", PublicNames::Full),
+            ("initials", PublicNames::Initials),
+            ("card_number", PublicNames::CardNumber),
+            ("hidden", PublicNames::Hidden),
+        ],
+    );
+    let venue = text(fields, "venue", false);
+    let organiser = text(fields, "organiser", false);
+    if !fields.sound() {
+        return None;
+    }
+    let same_hands = before.filter(|before| before.hands == hands);
+    Some(Settings {
+        slug,
+        name,
+        venue,
+        date: date?,
+        organiser,
+        kind: Kind::Pairs,
+        rules: rules?,
+        hands,
+        vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
+        plan: plan?,
+        tie_breaks: before.map_or_else(Vec::new, |before| before.tie_breaks.clone()),
+        bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
+        mp: mp?,
+        minutes,
+        confirmation: confirmation?,
+        public_names: public_names?,
+        draw: draw?,
+        clubs_apart: clubs_apart?,
+        rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
+        seed: before.map_or(seed, |before| before.seed),
+        time_zone: before.map_or_else(
+            || "Europe/Rome".to_owned(),
+            |before| before.time_zone.clone(),
+        ),
+    })
+}
+
+/// The form's fields for settings that exist.
+#[must_use]
+pub fn fields_of(settings: &Settings) -> Fields {
+    let mut fields = Fields::default();
+    fields.set("name", settings.name.clone());
+    fields.set("slug", settings.slug.clone());
+    fields.set("venue", settings.venue.clone());
+    fields.set("date", settings.date.to_string());
+    fields.set("organiser", settings.organiser.clone());
+    fields.set("plan", settings.plan.to_string());
+    fields.set("hands", settings.hands.to_string());
+    fields.set("minutes", settings.minutes.to_string());
+    fields.set("rules", settings.rules.to_string());
+    let confirmation = match settings.confirmation {
+        Confirmation::Referee => "referee",
+        Confirmation::Opponents => "opponents",
+        Confirmation::SecondClerk => "second_clerk",
+        Confirmation::OnEntry => "on_entry",
+    };
+    fields.set("confirmation", confirmation);
+    let draw = match settings.draw {
+        DrawOrder::Seeded => "seeded",
+        DrawOrder::ByNumber => "by_number",
+    };
+    fields.set("draw", draw);
+    fields.set(
+        "clubs_apart",
+        if settings.clubs_apart { "yes" } else { "no" },
+    );
+    let mp = match settings.mp {
+        MpReading::Difference => "difference",
+        MpReading::Gross => "gross",
+    };
+    fields.set("mp", mp);
+    let names = match settings.public_names {
+        PublicNames::Full => "full",
+        PublicNames::Initials => "initials",
+        PublicNames::CardNumber => "card_number",
+        PublicNames::Hidden => "hidden",
+    };
+    fields.set("public_names", names);
+    fields
+}
+
+fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
+    let typed = fields.value(name).trim().to_owned();
+    if needed && typed.is_empty() {
+        fields.fault(name, FieldFault::Missing);
+    }
+    if typed.chars().count() > LONGEST {
+        fields.fault(name, FieldFault::TooLong { most: LONGEST });
+    }
+    typed
+}
+
+/// The word in addresses; without one it is made from the name.
+fn slug(fields: &mut Fields) -> String {
+    let typed = fields.value("slug").trim().to_owned();
+    let slug = if typed.is_empty() {
+        slug_of(fields.value("name"))
+    } else {
+        typed
+    };
+    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let sound = !slug.is_empty()
+        && slug.len() <= 60
+        && slug.chars().all(letter)
+        && !slug.starts_with('-')
+        && !slug.ends_with('-');
+    if !sound {
+        fields.fault("slug", FieldFault::NotASlug);
+    }
+    slug
+}
+
+/// A name as a word for addresses: `Città di Bari, 2° trofeo` is `citta-di-bari-2-trofeo`.
+#[must_use]
+pub fn slug_of(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let plain = lower.chars().map(|c| match c {
+        'à' | 'á' | 'â' | 'ä' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        c if c.is_ascii_alphanumeric() => c,
+        _ => '-',
+    });
+    let plain: String = plain.collect();
+    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
+    let mut slug = words.join("-");
+    slug.truncate(60);
+    slug.trim_end_matches('-').to_owned()
+}
+
+fn date(fields: &mut Fields) -> Option<NaiveDate> {
+    let typed = fields.value("date").trim().to_owned();
+    if typed.is_empty() {
+        fields.fault("date", FieldFault::Missing);
+        return None;
+    }
+    let read = |form| NaiveDate::parse_from_str(&typed, form).ok();
+    let date = read("%Y-%m-%d").or_else(|| read("%d/%m/%Y"));
+    if date.is_none() {
+        fields.fault("date", FieldFault::NotADate);
+    }
+    date
+}
+
+fn plan(fields: &mut Fields) -> Option<Plan> {
+    let typed = fields.value("plan").trim().to_owned();
+    typed.parse().map_or_else(
+        |fault| {
+            let fault = match fault {
+                PlanFault::Empty => FieldFault::Missing,
+                PlanFault::Count { part } | PlanFault::Step { part } => {
+                    FieldFault::UnknownMovement(part)
+                }
+                PlanFault::Movement { name } => FieldFault::UnknownMovement(name),
+                PlanFault::TooLong { rounds } => FieldFault::UnknownMovement(rounds.to_string()),
+            };
+            fields.fault("plan", fault);
+            None
+        },
+        Some,
+    )
+}
+
+fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<i64> {
+    let Some(number) = numbers::read(fields.value(name)) else {
+        fields.fault(name, FieldFault::NotANumber);
+        return None;
+    };
+    if (least..=most).contains(&number) {
+        return Some(number);
+    }
+    fields.fault(name, FieldFault::OutOfRange { least, most });
+    None
+}
+
+/// The first choice is the usual one, taken when nothing was chosen.
+fn choice<T: Copy, const N: usize>(
+    fields: &mut Fields,
+    name: &str,
+    all: [(&str, T); N],
+) -> Option<T> {
+    let typed = fields.value(name).to_owned();
+    let found = match typed.as_str() {
+        "" => all.first(),
+        typed => all.iter().find(|(word, _)| *word == typed),
+    };
+    if found.is_none() {
+        fields.fault(name, FieldFault::UnknownChoice);
+    }
+    found.map(|(_, value)| *value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(pairs: &[(&str, &str)]) -> Fields {
+        Fields::posted(
+            pairs
+                .iter()
+                .map(|(name, value)| ((*name).into(), (*value).into())),
+        )
+    }
+
+    #[test]
+    fn settings_read_back_from_their_own_form() {
+        let mut fields = form(&[
+            ("name", "Città di Bari, 2° trofeo"),
+            ("date", "21/11/2026"),
+            ("plan", "3 mitchell + 1 danese"),
+            ("hands", "4"),
+        ]);
+        let settings = read(&mut fields, None, 7).unwrap();
+        assert_eq!(settings.slug, "citta-di-bari-2-trofeo");
+        assert_eq!((settings.minutes, settings.bye), (45, ByeAward::usual(4)));
+        let mut again = fields_of(&settings);
+        assert_eq!(read(&mut again, Some(&settings), 9), Some(settings));
+    }
+
+    #[test]
+    fn every_fault_is_beside_its_field() {
+        let mut fields = form(&[
+            ("slug", "Bari!"),
+            ("date", "31/02/2026"),
+            ("plan", "3 valzer"),
+            ("hands", "5"),
+            ("rules", "bridge"),
+            ("confirmation", "nobody"),
+        ]);
+        assert_eq!(read(&mut fields, None, 7), None);
+        let faulty: Vec<&str> = fields
+            .list
+            .iter()
+            .filter(|f| !f.faults.is_empty())
+            .map(|f| f.name.as_str())
+            .collect();
+        assert_eq!(
+            faulty,
+            [
+                "slug",
+                "date",
+                "plan",
+                "hands",
+                "rules",
+                "confirmation",
+                "name"
+            ]
+        );
+    }
+}

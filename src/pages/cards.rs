@@ -1,0 +1,256 @@
+//! Cards and melds as they are drawn: rank, sign, letter; crosswise cards for burrachi.
+
+use crate::pages::words::Lang;
+use burraco_rules::{Card, Rank, Suit};
+
+/// A suit sign that stays a text sign on devices that would make a picture of it.
+#[must_use]
+pub fn suit_sign(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "♠\u{fe0e}",
+        Suit::Hearts => "♥\u{fe0e}",
+        Suit::Diamonds => "♦\u{fe0e}",
+        Suit::Clubs => "♣\u{fe0e}",
+    }
+}
+
+/// A suit's class in the style sheet.
+#[must_use]
+pub fn suit_class(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spades",
+        Suit::Hearts => "hearts",
+        Suit::Diamonds => "diamonds",
+        Suit::Clubs => "clubs",
+    }
+}
+
+/// The printed rank: `10` for ten.
+#[must_use]
+pub fn rank_text(rank: Rank) -> String {
+    match rank.letter() {
+        'T' => "10".into(),
+        letter => letter.to_string(),
+    }
+}
+
+/// A card inside a sentence: `K♠`, `10♥`, `jolly`.
+#[must_use]
+pub fn spoken(card: Card) -> String {
+    match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => format!("{}{}", rank_text(rank), suit.sign()),
+        _ => "jolly".into(),
+    }
+}
+
+/// A card to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardView {
+    /// `A`, `10`, `K`; empty for a joker.
+    pub rank: String,
+    /// The suit's sign; a star for a joker.
+    pub sign: &'static str,
+    /// The suit's letter as it is typed; `JK` for a joker.
+    pub letter: String,
+    /// The suit's class, `joker` for a joker.
+    pub class: &'static str,
+    /// What is read aloud.
+    pub name: String,
+    /// Laid crosswise, as players mark a burraco.
+    pub crosswise: bool,
+    /// Stands for another card.
+    pub wild: bool,
+}
+
+impl CardView {
+    /// A card lying straight.
+    #[must_use]
+    pub fn new(card: Card, t: Lang) -> CardView {
+        match (card.rank(), card.suit()) {
+            (Some(rank), Some(suit)) => CardView {
+                rank: rank_text(rank),
+                sign: suit_sign(suit),
+                letter: suit.letter().to_string(),
+                class: suit_class(suit),
+                name: t.card_name(t.rank_name(rank), t.suit_name(suit)),
+                crosswise: false,
+                wild: false,
+            },
+            _ => CardView {
+                rank: String::new(),
+                sign: "★\u{fe0e}",
+                letter: "JK".into(),
+                class: "joker",
+                name: t.joker().into(),
+                crosswise: false,
+                wild: false,
+            },
+        }
+    }
+
+    /// Some cards lying straight.
+    #[must_use]
+    pub fn row(cards: &[Card], t: Lang) -> Vec<CardView> {
+        cards.iter().map(|card| CardView::new(*card, t)).collect()
+    }
+
+    /// The name, with what it is here.
+    #[must_use]
+    pub fn label(&self, t: &Lang) -> String {
+        if self.wild {
+            t.as_wild(&self.name)
+        } else {
+            self.name.clone()
+        }
+    }
+}
+
+/// What a meld earns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bonus {
+    /// No burraco.
+    None,
+    /// A burraco with a wild card.
+    Sporco,
+    /// A burraco whose wild card stands outside seven naturals.
+    Semipulito,
+    /// A burraco without a wild card.
+    Pulito,
+}
+
+impl Bonus {
+    /// Its class in the style sheet.
+    #[must_use]
+    pub fn class(self) -> &'static str {
+        match self {
+            Bonus::None => "plain",
+            Bonus::Sporco => "sporco",
+            Bonus::Semipulito => "semipulito",
+            Bonus::Pulito => "pulito",
+        }
+    }
+
+    /// Its name; empty for no burraco. The same in both languages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Bonus::None => "",
+            Bonus::Sporco => "burraco sporco",
+            Bonus::Semipulito => "burraco semipulito",
+            Bonus::Pulito => "burraco pulito",
+        }
+    }
+}
+
+/// A meld to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeldView {
+    /// Its cards as laid.
+    pub cards: Vec<CardView>,
+    /// What was written and is no card.
+    pub unread: Vec<String>,
+    /// What it earns.
+    pub bonus: Bonus,
+    /// The bonus, `+150`; empty for none.
+    pub bonus_points: String,
+    /// The cards' points.
+    pub points: String,
+    /// A word beside it: frozen, not counted.
+    pub remark: String,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
+}
+
+/// Lays the cards crosswise that mark the burraco: the last for sporco, the last but one for semipulito, the last two for pulito.
+pub fn mark_crosswise(cards: &mut [CardView], bonus: Bonus) {
+    let last = cards.len();
+    for (i, card) in cards.iter_mut().enumerate() {
+        let from_end = last - i;
+        card.crosswise = match bonus {
+            Bonus::None => false,
+            Bonus::Sporco => from_end == 1,
+            Bonus::Semipulito => from_end == 2,
+            Bonus::Pulito => from_end <= 2,
+        };
+    }
+}
+
+/// A key of the card palette.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The card as it is typed: `7H`.
+    pub code: String,
+    /// How it looks.
+    pub card: CardView,
+    /// Copies in the deck.
+    pub copies: u8,
+}
+
+/// The keys of a palette: four rows of thirteen, then the joker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// One row a suit, in the order spades, hearts, diamonds, clubs; ace low.
+    pub rows: Vec<PaletteRow>,
+    /// The joker.
+    pub joker: Key,
+}
+
+/// A suit's keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaletteRow {
+    /// The suit's class.
+    pub class: &'static str,
+    /// The suit's sign.
+    pub sign: &'static str,
+    /// The suit's name.
+    pub name: &'static str,
+    /// Ace to king.
+    pub keys: Vec<Key>,
+}
+
+impl Palette {
+    /// The palette in a language.
+    #[must_use]
+    pub fn new(t: Lang) -> Palette {
+        let key = |card: Card| Key {
+            code: card.to_string(),
+            card: CardView::new(card, t),
+            copies: card.copies(),
+        };
+        let row = |suit: Suit| PaletteRow {
+            class: suit_class(suit),
+            sign: suit_sign(suit),
+            name: t.suit_name(suit),
+            keys: Rank::all().map(|r| key(Card::new(r, suit))).collect(),
+        };
+        Palette {
+            rows: Suit::ALL.into_iter().map(row).collect(),
+            joker: key(Card::JOKER),
+        }
+    }
+}
+
+impl Lang {
+    /// A suit's name.
+    #[must_use]
+    pub const fn suit_name(self, suit: Suit) -> &'static str {
+        match suit {
+            Suit::Spades => self.pick("picche", "spades"),
+            Suit::Hearts => self.pick("cuori", "hearts"),
+            Suit::Diamonds => self.pick("quadri", "diamonds"),
+            Suit::Clubs => self.pick("fiori", "clubs"),
+        }
+    }
+
+    /// A rank's name.
+    #[must_use]
+    pub fn rank_name(self, rank: Rank) -> String {
+        match rank.letter() {
+            'A' => self.pick("asso", "ace").into(),
+            'J' => self.pick("fante", "jack").into(),
+            'Q' => self.pick("donna", "queen").into(),
+            'K' => self.pick("re", "king").into(),
+            _ => rank_text(rank),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The check-in: who is here, who has paid.
+
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, numbers, urls};
+use askama::Template;
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::event::{Event, PublicNames};
+
+/// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`, `withdrawn`).
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/check_in.html")]
+pub struct CheckInPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `38 presenti su 40`.
+    pub count: String,
+    /// The entries.
+    pub entries: Vec<CheckInLine>,
+    /// Posts `state=checked_in` for all who wait.
+    pub all_href: String,
+    /// Whether anybody waits.
+    pub anybody_waits: bool,
+    /// Where one more pair is posted: `player1 card1 club1 player2 card2 club2`.
+    pub add_href: String,
+    /// The fields of one more pair.
+    pub add: Vec<FieldView>,
+    /// The desk.
+    pub desk: String,
+}
+
+/// An entry at the check-in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckInLine {
+    /// Who.
+    pub pair: PairView,
+    /// Their card numbers.
+    pub cards: String,
+    /// Its state as a word.
+    pub state: &'static str,
+    /// Its state as a class.
+    pub class: &'static str,
+    /// `12,50 €`; empty for nothing paid.
+    pub paid: String,
+    /// Where its state is posted.
+    pub href: String,
+    /// The states it may get.
+    pub actions: Vec<(&'static str, &'static str)>,
+}
+
+/// An entry state's word in the posted form.
+#[must_use]
+pub fn entry_code(state: EntryState) -> &'static str {
+    match state {
+        EntryState::Entered => "entered",
+        EntryState::CheckedIn => "checked_in",
+        EntryState::Absent => "absent",
+        EntryState::Withdrawn => "withdrawn",
+    }
+}
+
+impl CheckInPage {
+    /// The page; `fields` are those of a pair being added, with what is wrong.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, fields: &crate::fields::Fields) -> CheckInPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let started = !event.rounds.is_empty();
+        let line = |entry: &burraco_tournament::entry::Entry| {
+            let cards = entry.players.iter().map(|p| p.card.as_str());
+            let cards: Vec<&str> = cards.filter(|c| !c.is_empty()).collect();
+            CheckInLine {
+                pair: PairView::new(entry, slug, PublicNames::Full, t),
+                cards: cards.join(" · "),
+                state: t.entry_state(entry.state),
+                class: entry_code(entry.state),
+                paid: if entry.paid_cents == 0 {
+                    String::new()
+                } else {
+                    numbers::euro(entry.paid_cents, t)
+                },
+                href: urls::check_in_entry(slug, entry.number),
+                actions: actions(entry.state, started, t),
+            }
+        };
+        let is = |state| {
+            event
+                .entries
+                .iter()
+                .filter(move |e| e.state == state)
+                .count()
+        };
+        let add = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+        CheckInPage {
+            t,
+            head: desk_head(event, DeskTab::CheckIn, t),
+            count: t.present_of(is(EntryState::CheckedIn), event.entries.len()),
+            entries: event.entries.iter().map(line).collect(),
+            all_href: urls::check_in(slug),
+            anybody_waits: is(EntryState::Entered) > 0,
+            add_href: urls::add_entry(slug),
+            add: vec![
+                add("player1", &t.player_n(1)).required(),
+                add("card1", t.card_number()),
+                add("club1", t.club()),
+                add("player2", &t.player_n(2)).required(),
+                add("card2", t.card_number()),
+                add("club2", t.club()),
+            ],
+            desk: urls::event_desk(slug),
+            frame,
+        }
+    }
+}
+
+fn actions(state: EntryState, started: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
+    let present = (entry_code(EntryState::CheckedIn), t.do_present());
+    let absent = (entry_code(EntryState::Absent), t.do_absent());
+    let undo = (entry_code(EntryState::Entered), t.do_undo());
+    let withdraw = (entry_code(EntryState::Withdrawn), t.do_withdraw_entry());
+    match state {
+        EntryState::Entered => vec![present, absent],
+        EntryState::CheckedIn if started => vec![withdraw],
+        EntryState::CheckedIn => vec![absent, undo],
+        EntryState::Absent => vec![present, undo],
+        EntryState::Withdrawn => vec![present],
+    }
+}

@@ -1,0 +1,338 @@
+//! The organiser's pages: my events, and the desk of one event.
+
+use crate::pages::home::{EventLine, phase};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{Round, RoundState};
+
+/// `/direzione`: the organiser's events.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/list.html")]
+pub struct DeskList {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The events, as they were given.
+    pub events: Vec<EventLine>,
+    /// Where a new one is made, for those who may.
+    pub new_event: Option<String>,
+}
+
+impl DeskList {
+    /// The page of the events a person runs.
+    #[must_use]
+    pub fn new<'a>(
+        frame: Frame,
+        events: impl IntoIterator<Item = &'a Event>,
+        may_create: bool,
+    ) -> DeskList {
+        let t = frame.t;
+        DeskList {
+            t,
+            events: events.into_iter().map(|e| EventLine::desk(e, t)).collect(),
+            new_event: may_create.then(urls::new_event),
+            frame,
+        }
+    }
+}
+
+/// `/direzione/{slug}`: the desk of an event, led by what comes next.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/desk.html")]
+pub struct DeskPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// How far it is.
+    pub phase: String,
+    /// What comes next.
+    pub next: NextStep,
+    /// Entries by state.
+    pub entries: Vec<Count>,
+    /// The rounds so far and the ones foreseen.
+    pub rounds: Vec<RoundLine>,
+    /// Files to take away.
+    pub exports: Vec<Link>,
+    /// The people who work at the event.
+    pub users: Vec<UserLine>,
+    /// Where users are added, for those who may; posts `name`, `role`.
+    pub users_href: Option<String>,
+    /// The other pages of the desk.
+    pub import: String,
+    /// The check-in.
+    pub check_in: String,
+    /// The settings.
+    pub settings: String,
+    /// A one-time link just made, shown once.
+    pub invitation: Option<String>,
+}
+
+/// The main action of a desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextStep {
+    /// What it says.
+    pub label: String,
+    /// Why, or what is missing.
+    pub explained: String,
+    /// Where it leads.
+    pub href: String,
+    /// Whether it changes something, and so is posted.
+    pub post: bool,
+}
+
+/// A number of things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// What.
+    pub label: String,
+    /// How many.
+    pub number: usize,
+}
+
+/// A round at the desk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundLine {
+    /// `Turno 3`.
+    pub name: String,
+    /// `Danese modificato`.
+    pub movement: String,
+    /// Its state as a word.
+    pub state: String,
+    /// Its state as a class: `draft published playing closed planned`.
+    pub class: &'static str,
+    /// `37/40` tables with a confirmed result; `40 tavoli` for a draft.
+    pub progress: String,
+    /// Its page; empty for one only foreseen.
+    pub href: String,
+    /// What may be posted: publish, withdraw, close.
+    pub actions: Vec<Link>,
+}
+
+/// A person who works at an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserLine {
+    /// The name.
+    pub name: String,
+    /// The role's code: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
+    pub role: String,
+    /// Whether the person has set a password.
+    pub active: bool,
+}
+
+impl UserLine {
+    /// The role in words.
+    #[must_use]
+    pub fn role_word(&self, t: &Lang) -> &'static str {
+        t.role(&self.role)
+    }
+}
+
+/// What a person may do with a round now, decided elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundAction {
+    /// Everybody may see it.
+    Publish,
+    /// It is thrown away, or hidden again.
+    Withdraw,
+    /// Its tables are closed.
+    Close,
+}
+
+impl DeskPage {
+    /// The desk. `may` says what may be done with a round now; `users` is `None` for people who may not see them.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        may: &dyn Fn(&Round) -> Vec<RoundAction>,
+        users: Option<Vec<UserLine>>,
+    ) -> DeskPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let count = |state: EntryState, label: &str| Count {
+            label: label.to_owned(),
+            number: event.entries.iter().filter(|e| e.state == state).count(),
+        };
+        let entries = vec![
+            count(EntryState::Entered, t.entries_waiting()),
+            count(EntryState::CheckedIn, t.entries_present()),
+            count(EntryState::Absent, t.entries_absent()),
+            count(EntryState::Withdrawn, t.entries_withdrawn()),
+        ];
+        let round = |round: &Round| round_line(slug, round, may(round), t);
+        let played = event.rounds.len();
+        let planned = event.settings.plan.0.iter().enumerate().skip(played);
+        let planned = planned.map(|(n, movement)| RoundLine {
+            name: t.round_n(n + 1),
+            movement: t.movement(*movement),
+            state: t.round_planned().into(),
+            class: "planned",
+            progress: String::new(),
+            href: String::new(),
+            actions: Vec::new(),
+        });
+        let export = |href: String, label: &str| Link::new(href, label);
+        DeskPage {
+            t,
+            head: desk_head(event, DeskTab::Desk, t),
+            phase: phase(event, t).0,
+            next: next_step(event, t),
+            entries,
+            rounds: event.rounds.iter().map(round).chain(planned).collect(),
+            exports: vec![
+                export(urls::standings_csv(slug), t.standings()),
+                export(urls::results_csv(slug), t.results()),
+                export(urls::hands_csv(slug), t.smazzate()),
+                export(urls::tables_csv(slug), t.tavoli()),
+                export(urls::export_json(slug), t.whole_event()),
+            ],
+            users_href: users.is_some().then(|| urls::users(slug)),
+            users: users.unwrap_or_default(),
+            import: urls::import(slug),
+            check_in: urls::check_in(slug),
+            settings: urls::settings(slug),
+            invitation: None,
+            frame,
+        }
+    }
+
+    /// The same page with a one-time link to hand over.
+    #[must_use]
+    pub fn invited(mut self, link: String) -> DeskPage {
+        self.invitation = Some(link);
+        self
+    }
+}
+
+fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> RoundLine {
+    let n = round.number;
+    let counted = round.tables.iter().filter(|table| table.state.counts());
+    let action = |action: RoundAction| match action {
+        RoundAction::Publish => Link::new(urls::publish(slug, n), t.do_publish()),
+        RoundAction::Withdraw => Link::new(urls::withdraw(slug, n), t.do_withdraw()),
+        RoundAction::Close => Link::new(urls::close_round(slug, n), t.do_close_round()),
+    };
+    RoundLine {
+        name: t.round_n(n),
+        movement: t.movement(round.movement),
+        state: t.round_state(round.state).into(),
+        class: match round.state {
+            RoundState::Draft => "draft",
+            RoundState::Published => "published",
+            RoundState::Playing => "playing",
+            RoundState::Closed => "closed",
+        },
+        progress: if round.state == RoundState::Draft {
+            t.tables_count(round.tables.len())
+        } else {
+            format!("{}/{}", counted.count(), round.tables.len())
+        },
+        href: urls::proposal(slug, n),
+        actions: may.into_iter().map(action).collect(),
+    }
+}
+
+fn next_step(event: &Event, t: Lang) -> NextStep {
+    let slug = &event.settings.slug;
+    let step = |label: &str, explained: String, href: String, post: bool| NextStep {
+        label: label.to_owned(),
+        explained,
+        href,
+        post,
+    };
+    let propose = |n: usize| {
+        let movement = event.next_movement().map(|m| t.movement(m));
+        step(
+            &t.do_propose(n),
+            t.propose_explained(movement.unwrap_or_default()),
+            urls::propose(slug),
+            true,
+        )
+    };
+    let waiting = event
+        .entries
+        .iter()
+        .filter(|e| e.state == EntryState::Entered)
+        .count();
+    let present = event
+        .entries
+        .iter()
+        .filter(|e| e.state == EntryState::CheckedIn)
+        .count();
+    match event.rounds.last() {
+        None if event.entries.is_empty() => step(
+            t.do_import(),
+            t.import_explained().into(),
+            urls::import(slug),
+            false,
+        ),
+        None if waiting > 0 || present < 2 => step(
+            t.do_check_in(),
+            t.check_in_explained(t.pairs_count(waiting)),
+            urls::check_in(slug),
+            false,
+        ),
+        None => propose(1),
+        Some(round) => match round.state {
+            RoundState::Draft => step(
+                &t.do_review(round.number),
+                t.review_explained().into(),
+                urls::proposal(slug, round.number),
+                false,
+            ),
+            RoundState::Published | RoundState::Playing => {
+                let missing = round.tables.iter().filter(|table| !table.state.counts());
+                step(
+                    t.do_board(),
+                    t.board_explained(t.tables_count(missing.count())),
+                    urls::board(slug),
+                    false,
+                )
+            }
+            RoundState::Closed if event.next_movement().is_some() => {
+                propose(event.rounds.len() + 1)
+            }
+            RoundState::Closed => step(
+                t.do_standings(),
+                t.over_explained().into(),
+                urls::standings(slug),
+                false,
+            ),
+        },
+    }
+}
+
+/// Which of the desk's tabs a page belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeskTab {
+    /// The desk itself.
+    Desk,
+    /// The list of entries.
+    Import,
+    /// The check-in.
+    CheckIn,
+    /// The settings.
+    Settings,
+}
+
+/// The head of the organiser's pages.
+#[must_use]
+pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
+    let slug = &event.settings.slug;
+    let tabs = vec![
+        Link::new(urls::event_desk(slug), t.desk()).here(tab == DeskTab::Desk),
+        Link::new(urls::import(slug), t.import()).here(tab == DeskTab::Import),
+        Link::new(urls::check_in(slug), t.check_in()).here(tab == DeskTab::CheckIn),
+        Link::new(urls::board(slug), t.board()),
+        Link::new(urls::standings(slug), t.standings()),
+        Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
+    ];
+    Masthead::with(event, tabs, t)
+}

@@ -1,0 +1,97 @@
+//! An event's page: where it is, the tables now, my name.
+
+use crate::pages::frame::Tab;
+use crate::pages::home::phase;
+use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
+use crate::pages::standings::{StandingLine, lines};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::Standings;
+
+/// `/t/{slug}`: the event now.
+#[derive(Clone, Debug, Template)]
+#[template(path = "events/event.html")]
+pub struct EventPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// How far it is.
+    pub phase: String,
+    /// `provvisoria: 37 tavoli su 40`, when a table is missing.
+    pub provisional: Option<String>,
+    /// `Turno 3`; empty before the first.
+    pub round: String,
+    /// `Danese modificato`.
+    pub movement: String,
+    /// The round's page.
+    pub round_href: String,
+    /// The tables of the round.
+    pub tables: Vec<TableLine>,
+    /// Who rests.
+    pub byes: Vec<ByeLine>,
+    /// The first places.
+    pub leaders: Vec<StandingLine>,
+    /// The standings' page.
+    pub standings_href: String,
+    /// The standings' round: `dopo il turno 2`.
+    pub standings_after: String,
+    /// The entries, before the first round.
+    pub entries: Vec<crate::pages::parts::PairView>,
+    /// `4 turni: Mitchell, Mitchell, Danese puro`.
+    pub plan: Vec<String>,
+    /// `4 smazzate`.
+    pub hands: String,
+}
+
+impl EventPage {
+    /// The page of an event as the public may see it.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        standings: &Standings,
+        figures: &dyn Figures,
+    ) -> EventPage {
+        let t = frame.t;
+        let settings = &event.settings;
+        let names = settings.public_names;
+        let current = published(event).next_back();
+        let entry = |e| crate::pages::parts::PairView::new(e, &settings.slug, names, t);
+        EventPage {
+            t,
+            head: Masthead::public(event, Tab::Event, t),
+            phase: phase(event, t).0,
+            provisional: standings
+                .provisional()
+                .then(|| t.provisional(standings.tables_in, standings.tables)),
+            round: current.map_or_else(String::new, |r| t.round_n(r.number)),
+            movement: current.map_or_else(String::new, |r| t.movement(r.movement)),
+            round_href: current.map_or_else(String::new, |r| urls::round(&settings.slug, r.number)),
+            tables: current.map_or_else(Vec::new, |r| public_tables(event, r, figures, names, t)),
+            byes: current.map_or_else(Vec::new, |r| ByeLine::of(event, r, names, t)),
+            leaders: lines(event, standings, None, names, t)
+                .into_iter()
+                .take(8)
+                .collect(),
+            standings_href: urls::standings(&settings.slug),
+            standings_after: if standings.after.0 == 0 {
+                t.before_start().into()
+            } else {
+                t.after_round(standings.after)
+            },
+            entries: if current.is_none() {
+                event.entries.iter().map(entry).collect()
+            } else {
+                Vec::new()
+            },
+            plan: settings.plan.0.iter().map(|m| t.movement(*m)).collect(),
+            hands: t.hands_count(settings.hands.into()),
+            frame,
+        }
+    }
+}

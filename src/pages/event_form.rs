@@ -1,0 +1,180 @@
+//! The form of a new event, and of the settings of one.
+
+use crate::fields::Fields;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use burraco_tournament::event::Event;
+use burraco_tournament::plan::{TEMPLATES, Template};
+
+/// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser plan hands minutes
+/// confirmation rules public_names draw clubs_apart mp`.
+#[derive(Clone, Debug, askama::Template)]
+#[template(path = "desk/event_form.html")]
+pub struct EventForm {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head; `None` for a new one.
+    pub head: Option<Masthead>,
+    /// The page's title.
+    pub title: &'static str,
+    /// Where the form is posted.
+    pub action: String,
+    /// Where and when.
+    pub where_fields: Vec<FieldView>,
+    /// What is played.
+    pub play_fields: Vec<FieldView>,
+    /// How it is run.
+    pub run_fields: Vec<FieldView>,
+    /// The templates a new event may start from.
+    pub templates: Vec<PlanTemplate>,
+    /// What the button says.
+    pub submit: &'static str,
+}
+
+/// A common kind of event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanTemplate {
+    /// Its name.
+    pub name: &'static str,
+    /// The plan it fills in.
+    pub plan: &'static str,
+    /// The hands of a round it fills in.
+    pub hands: String,
+    /// `4 smazzate`.
+    pub hands_words: String,
+    /// Where a choice leads without a script.
+    pub href: String,
+}
+
+/// The fields of a new event from a template's plan and hands: what the page shows before anything is typed.
+#[must_use]
+pub fn new_event_fields(plan: &str, hands: &str) -> Fields {
+    let mut fields = Fields::default();
+    let or = |value: &str, usual: &str| {
+        if value.is_empty() {
+            usual.to_owned()
+        } else {
+            value.to_owned()
+        }
+    };
+    fields.set("plan", or(plan, "3 mitchell + 1 danese"));
+    fields.set("hands", or(hands, "4"));
+    fields.set("minutes", "90");
+    fields.set("rules", "federation");
+    fields
+}
+
+impl EventForm {
+    /// The form of a new event, with what was typed and what is wrong.
+    #[must_use]
+    pub fn create(frame: Frame, fields: &Fields) -> EventForm {
+        let t = frame.t;
+        let template = |template: &Template| PlanTemplate {
+            name: t.template(template.name),
+            plan: template.plan,
+            hands: template.hands.to_string(),
+            hands_words: t.hands_count(template.hands.into()),
+            href: format!(
+                "{}?plan={}&hands={}",
+                urls::new_event(),
+                template.plan.replace(' ', "%20").replace('+', "%2B"),
+                template.hands
+            ),
+        };
+        let templates = TEMPLATES.iter().map(template).collect();
+        EventForm {
+            title: t.new_event(),
+            action: urls::new_event(),
+            submit: t.create_event(),
+            templates,
+            ..EventForm::of(frame, None, fields, true)
+        }
+    }
+
+    /// The form of an event's settings.
+    #[must_use]
+    pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
+        let t = frame.t;
+        EventForm {
+            title: t.settings(),
+            action: urls::settings(&event.settings.slug),
+            submit: t.save(),
+            ..EventForm::of(
+                frame,
+                Some(desk_head(event, DeskTab::Settings, t)),
+                fields,
+                false,
+            )
+        }
+    }
+
+    fn of(frame: Frame, head: Option<Masthead>, fields: &Fields, new: bool) -> EventForm {
+        let t = frame.t;
+        let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+        let mut where_fields = vec![
+            field("name", t.event_name()).required(),
+            field("slug", t.event_slug())
+                .hint(t.event_slug_hint())
+                .required(),
+            field("venue", t.venue()),
+            field("date", t.date()).kind("date").required(),
+            field("organiser", t.organiser()),
+        ];
+        if !new {
+            where_fields.retain(|f| f.name != "slug");
+        }
+        EventForm {
+            t,
+            head,
+            title: "",
+            action: String::new(),
+            where_fields,
+            play_fields: vec![
+                field("plan", t.plan()).hint(t.plan_hint()).required(),
+                field("hands", t.hands_per_round()).choices([("2", "2"), ("3", "3"), ("4", "4")]),
+                field("minutes", t.minutes()).kind("number"),
+                field("rules", t.rule_set())
+                    .hint(t.rule_set_hint())
+                    .choices([
+                        ("federation", t.rules_federation()),
+                        (
+                            "federation+semipulito_set=eight-or-nine",
+                            t.rules_federation_old(),
+                        ),
+                        ("italian", t.rules_italian()),
+                        ("italian+semipulito", t.rules_italian_semipulito()),
+                    ]),
+            ],
+            run_fields: vec![
+                field("confirmation", t.confirmation()).choices([
+                    ("referee", t.confirm_referee()),
+                    ("opponents", t.confirm_opponents()),
+                    ("second_clerk", t.confirm_second()),
+                    ("on_entry", t.confirm_entry()),
+                ]),
+                field("draw", t.draw()).choices([
+                    ("seeded", t.draw_seeded()),
+                    ("by_number", t.draw_by_number()),
+                ]),
+                field("clubs_apart", t.clubs_apart()).choices([("no", t.no()), ("yes", t.yes())]),
+                field("mp", t.mp_reading()).choices([
+                    ("difference", t.mp_by_difference()),
+                    ("gross", t.mp_by_gross()),
+                ]),
+                field("public_names", t.public_names()).choices([
+                    ("full", t.names_full()),
+                    ("initials", t.names_initials()),
+                    ("card_number", t.names_card()),
+                    ("hidden", t.names_hidden()),
+                ]),
+            ],
+            templates: Vec::new(),
+            submit: "",
+            frame,
+        }
+    }
+}

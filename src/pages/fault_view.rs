@@ -1,0 +1,90 @@
+//! Faults and warnings of a sheet in words, each with the field it stands in.
+
+use crate::pages::words::Lang;
+use burraco_rules::{Fault, FaultKind, HandScore, Place, Sheet, Side};
+
+/// A fault in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultView {
+    /// The machine's code.
+    pub code: &'static str,
+    /// Where, in words.
+    pub place: String,
+    /// The field it stands in; empty for the whole hand.
+    pub field: String,
+    /// What.
+    pub text: String,
+    /// Let stand by the referee.
+    pub overruled: bool,
+    /// Whether a referee may let it stand, and is asked here: once for each code.
+    pub overrulable: bool,
+    /// The reason it was let stand.
+    pub reason: String,
+}
+
+/// The field of the hand form a place belongs to; empty for the whole hand.
+#[must_use]
+pub fn field_of(place: Place) -> String {
+    match place {
+        Place::Sheet => String::new(),
+        Place::Side(side) => format!("{}_pozzetto", side.word()),
+        Place::Meld(side, n) => format!("{}_meld_{n}", side.word()),
+        Place::Hand(seat) => format!("{}_hand_{}", seat.side().word(), seat.place()),
+        Place::Unseen(side) => format!("{}_unseen", side.word()),
+        Place::Penalised(side) => format!("{}_penalised", side.word()),
+        Place::Declared(side) => format!("{}_declared_total", side.word()),
+    }
+}
+
+impl FaultView {
+    /// A fault of a sheet.
+    #[must_use]
+    pub fn new(fault: &Fault, sheet: &Sheet, t: Lang) -> FaultView {
+        let code = fault.kind.code();
+        let reason = sheet.overrule.iter().find(|o| o.code == code);
+        FaultView {
+            code,
+            place: t.place(fault.place),
+            field: match (&fault.kind, fault.place) {
+                (FaultKind::DeclaredDiffers { what, .. }, Place::Declared(side)) => {
+                    format!("{}_declared_{what}", side.word())
+                }
+                (_, place) => field_of(place),
+            },
+            text: t.fault(&fault.kind),
+            overruled: fault.overruled,
+            overrulable: fault.kind.overrulable(),
+            reason: reason.map_or_else(String::new, |o| o.reason.clone()),
+        }
+    }
+
+    /// Everything wrong with a hand, then everything unusual.
+    #[must_use]
+    pub fn all(score: &HandScore, sheet: &Sheet, t: Lang) -> (Vec<FaultView>, Vec<FaultView>) {
+        let faults = score.faults.iter().enumerate().map(|(n, fault)| {
+            let mut view = FaultView::new(fault, sheet, t);
+            let mut earlier = score.faults.iter().take(n);
+            view.overrulable &= !earlier.any(|f| f.kind.code() == view.code);
+            view
+        });
+        let warnings = score.warnings.iter().map(|w| FaultView {
+            code: w.kind.code(),
+            place: t.place(w.place),
+            field: field_of(w.place),
+            text: t.warning(w.kind),
+            overruled: false,
+            overrulable: false,
+            reason: String::new(),
+        });
+        (faults.collect(), warnings.collect())
+    }
+}
+
+/// The sentences of a meld's open faults.
+#[must_use]
+pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<String> {
+    let here = faults
+        .iter()
+        .filter(|f| f.place == Place::Meld(side, n) && !f.overruled);
+    here.map(|f| t.fault(&f.kind)).collect()
+}

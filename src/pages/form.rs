@@ -1,0 +1,104 @@
+//! Form fields as they are shown: label, what was typed, what is wrong.
+
+use crate::fields::Fields;
+use crate::pages::words::Lang;
+
+/// A labelled input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldView {
+    /// The name it is posted under; its id too.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// What was typed.
+    pub value: String,
+    /// What is wrong, in words.
+    pub faults: Vec<String>,
+    /// `text`, `date`, `number`, `signed` (a number that may be negative), `password`. Numbers are text fields, so that
+    /// what was typed comes back whatever it was.
+    pub kind: &'static str,
+    /// A word of help; empty for none.
+    pub hint: String,
+    /// Whether it must be filled.
+    pub required: bool,
+    /// What browsers may fill in by themselves.
+    pub autocomplete: &'static str,
+    /// The values to choose from, for a list.
+    pub choices: Vec<Choice>,
+}
+
+/// A value to choose.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// As it is posted.
+    pub value: String,
+    /// As it is read.
+    pub label: String,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+impl FieldView {
+    /// A text field with what was typed and its faults.
+    #[must_use]
+    pub fn new(fields: &Fields, name: &str, label: &str, t: Lang) -> FieldView {
+        let field = fields.get(name);
+        let faults = field.map_or(&[][..], |field| &field.faults);
+        FieldView {
+            name: name.to_owned(),
+            label: label.to_owned(),
+            value: fields.value(name).to_owned(),
+            faults: faults.iter().map(|fault| t.field_fault(fault)).collect(),
+            kind: "text",
+            autocomplete: "off",
+            ..FieldView::default()
+        }
+    }
+
+    /// The same field of another kind.
+    #[must_use]
+    pub fn kind(mut self, kind: &'static str) -> FieldView {
+        self.kind = kind;
+        self
+    }
+
+    /// The same field with a word of help.
+    #[must_use]
+    pub fn hint(mut self, hint: &str) -> FieldView {
+        hint.clone_into(&mut self.hint);
+        self
+    }
+
+    /// The same field, to be filled.
+    #[must_use]
+    pub fn required(mut self) -> FieldView {
+        self.required = true;
+        self
+    }
+
+    /// The same field for browsers to fill.
+    #[must_use]
+    pub fn autocomplete(mut self, what: &'static str) -> FieldView {
+        self.autocomplete = what;
+        self
+    }
+
+    /// The same field as a list of values, the typed one chosen, or the first.
+    #[must_use]
+    pub fn choices<V: Into<String>, L: Into<String>>(
+        mut self,
+        choices: impl IntoIterator<Item = (V, L)>,
+    ) -> FieldView {
+        let choices = choices.into_iter().map(|(value, label)| Choice {
+            value: value.into(),
+            label: label.into(),
+            chosen: false,
+        });
+        self.choices = choices.collect();
+        let typed = self.choices.iter().position(|c| c.value == self.value);
+        if let Some(choice) = self.choices.get_mut(typed.unwrap_or(0)) {
+            choice.chosen = true;
+        }
+        self
+    }
+}

@@ -1,0 +1,140 @@
+//! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
+
+use crate::pages::words::Lang;
+use crate::pages::{numbers, urls};
+use burraco_tournament::event::Event;
+
+/// A link of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it leads.
+    pub href: String,
+    /// What it says.
+    pub label: String,
+    /// Whether it is the page itself.
+    pub current: bool,
+}
+
+impl Link {
+    /// A link.
+    #[must_use]
+    pub fn new(href: impl Into<String>, label: impl Into<String>) -> Link {
+        Link {
+            href: href.into(),
+            label: label.into(),
+            current: false,
+        }
+    }
+
+    /// The same link, marked when it is the page itself.
+    #[must_use]
+    pub fn here(mut self, current: bool) -> Link {
+        self.current = current;
+        self
+    }
+}
+
+/// What every page needs of its reader. Built by the handler.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// The reader's language.
+    pub t: Lang,
+    /// Path and query of the page, for the language link.
+    pub here: String,
+    /// The name of the person logged in.
+    pub user: Option<String>,
+    /// The links this person may follow (`Direzione`, `Arbitro`), beside those everybody has.
+    pub menu: Vec<Link>,
+    /// The token that every form carries against forged posts.
+    pub csrf: String,
+    /// The seed of the idempotency keys of this page's forms, new at every rendering.
+    pub key: String,
+    /// One sentence about what was just done.
+    pub notice: Option<String>,
+}
+
+impl Frame {
+    /// A frame for a reader who is not logged in.
+    #[must_use]
+    pub fn public(t: Lang, here: &str) -> Frame {
+        Frame {
+            t,
+            here: here.to_owned(),
+            ..Frame::default()
+        }
+    }
+
+    /// The idempotency key of one of the page's forms.
+    #[must_use]
+    pub fn key_for(&self, form: impl std::fmt::Display) -> String {
+        format!("{}.{form}", self.key)
+    }
+
+    /// The same page in the other language.
+    #[must_use]
+    pub fn other_language(&self) -> String {
+        urls::in_language(&self.here, self.t.other().code())
+    }
+}
+
+/// The head of an event's pages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Masthead {
+    /// The event's name.
+    pub name: String,
+    /// Its page.
+    pub href: String,
+    /// `sabato 21 novembre 2026`.
+    pub date: String,
+    /// Where.
+    pub venue: String,
+    /// Who runs it.
+    pub organiser: String,
+    /// The event's pages.
+    pub tabs: Vec<Link>,
+}
+
+/// Which of an event's tabs a page belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// The event page.
+    Event,
+    /// The standings.
+    Standings,
+    /// A round.
+    Round(u32),
+    /// None of them.
+    Other,
+}
+
+impl Masthead {
+    /// The public head: the event, its standings, its published rounds.
+    #[must_use]
+    pub fn public(event: &Event, tab: Tab, t: Lang) -> Masthead {
+        let slug = &event.settings.slug;
+        let mut tabs = vec![
+            Link::new(urls::event(slug), t.status()).here(tab == Tab::Event),
+            Link::new(urls::standings(slug), t.standings()).here(tab == Tab::Standings),
+        ];
+        for round in crate::pages::parts::published(event) {
+            let n = round.number;
+            let link = Link::new(urls::round(slug, n), t.round_n(n));
+            tabs.push(link.here(tab == Tab::Round(n.0)));
+        }
+        Masthead::with(event, tabs, t)
+    }
+
+    /// A head with other tabs.
+    #[must_use]
+    pub fn with(event: &Event, tabs: Vec<Link>, t: Lang) -> Masthead {
+        let settings = &event.settings;
+        Masthead {
+            name: settings.name.clone(),
+            href: urls::event(&settings.slug),
+            date: numbers::date(settings.date, t),
+            venue: settings.venue.clone(),
+            organiser: settings.organiser.clone(),
+            tabs,
+        }
+    }
+}

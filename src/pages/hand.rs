@@ -1,0 +1,210 @@
+//! The hand page: where a table's cards become a score.
+
+use crate::fields::Fields;
+use crate::pages::board::referee_head;
+use crate::pages::cards::Palette;
+use crate::pages::form::{Choice, FieldView};
+use crate::pages::hand_live::HandLive;
+use crate::pages::hand_side::{HandSideForm, side_form};
+use crate::pages::hand_view::HandView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, numbers, urls};
+use askama::Template;
+use burraco_rules::{BySide, HandScore, Sheet, Side};
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
+
+/// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
+#[derive(Clone, Debug, Template)]
+#[template(path = "hands/hand.html")]
+pub struct HandPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// `Tavolo 7`.
+    pub table: String,
+    /// The table's page.
+    pub table_href: String,
+    /// `Smazzata 2 di 4`.
+    pub hand: String,
+    /// Where the form is posted.
+    pub action: String,
+    /// Where the live panel comes from.
+    pub live_href: String,
+    /// The event's rule set, posted to the live panel.
+    pub rules: String,
+    /// The name of the draft on this device.
+    pub draft: String,
+    /// The version the form was made from; 0 for a new hand.
+    pub base_version: u32,
+    /// Who saved that version and when.
+    pub version: String,
+    /// The other hands of the table: `1 2 3 4`.
+    pub hands: Vec<crate::pages::Link>,
+    /// Level, ending and closer as choices.
+    pub level: Vec<Choice>,
+    /// Which initials stand for the suits: `en` or `it`.
+    pub letters: String,
+    /// How it ended.
+    pub ended: Vec<Choice>,
+    /// Who closed.
+    pub closed_by: Vec<Choice>,
+    /// The closing discard.
+    pub discard: FieldView,
+    /// The reason of a correction.
+    pub reason: Option<FieldView>,
+    /// The two sides.
+    pub sides: BySide<HandSideForm>,
+    /// Faults of the hand as a whole and of the choices.
+    pub faults: Vec<String>,
+    /// The card keys.
+    pub palette: Palette,
+    /// The live panel, rendered.
+    pub live: String,
+    /// Both totals as typed so far, for the dock.
+    pub totals: BySide<String>,
+    /// `2 errori`, or empty.
+    pub open_words: String,
+}
+
+/// What a hand page is made from, beside the event.
+#[derive(Clone, Copy, Debug)]
+pub struct HandInput<'a> {
+    /// Which hand.
+    pub number: HandNo,
+    /// What is typed: [`hand_input::fields_of`](crate::pages::hand_input::fields_of) a saved sheet, or what was posted.
+    pub fields: &'a Fields,
+    /// The sheet the fields make, with its score; `None` for an empty form.
+    pub judged: Option<(&'a Sheet, &'a HandScore)>,
+    /// The version the form was made from.
+    pub base: Option<&'a HandVersion>,
+}
+
+impl HandPage {
+    /// The page of a hand.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        input: HandInput<'_>,
+    ) -> HandPage {
+        let t = frame.t;
+        let settings = &event.settings;
+        let (slug, fields) = (&settings.slug, input.fields);
+        let live = input
+            .judged
+            .map(|(s, score)| HandLive::new(t, s, score, &settings.rules));
+        let view = live.as_ref().map(|live| &live.view);
+        let side = |side: Side| side_form(event, table, side, fields, view, t);
+        let link = |h: u32| {
+            let href = urls::hand(slug, round.number, table.number, h);
+            crate::pages::Link::new(href, h.to_string()).here(h == input.number.0)
+        };
+        let closer = fields.value("closed_by");
+        let level = match fields.value("level") {
+            "" => "cards",
+            level => level,
+        };
+        let mut faults: Vec<String> = view.map_or_else(Vec::new, |v| whole_faults(v, ""));
+        for name in ["level", "ended", "closed_by", "base_version"] {
+            faults.extend(FieldView::new(fields, name, "", t).faults);
+        }
+        HandPage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            round: t.round_n(round.number),
+            table: t.table_n(table.number),
+            table_href: urls::referee_table(slug, round.number, table.number),
+            hand: t.hand_n_of(input.number, settings.hands),
+            action: urls::hand(slug, round.number, table.number, input.number),
+            live_href: urls::api_hand(),
+            rules: settings.rules.to_string(),
+            draft: format!("{slug}/{}/{}/{}", round.number, table.number, input.number),
+            base_version: input.base.map_or(0, |base| base.version),
+            version: input.base.map_or_else(String::new, |base| {
+                let at = numbers::moment(base.at, &settings.time_zone, t);
+                t.version_by(base.version, &base.by, at)
+            }),
+            hands: (1..=u32::from(settings.hands)).map(link).collect(),
+            level: choices(
+                [
+                    ("cards", t.level_cards()),
+                    ("parts", t.level_parts()),
+                    ("totals", t.level_totals()),
+                ],
+                level,
+            ),
+            letters: fields.value("letters").to_owned(),
+            ended: choices(
+                [
+                    ("closed", t.ended_closed()),
+                    ("stock", t.ended_stock()),
+                    ("stalemate", t.ended_stalemate()),
+                    ("time", t.ended_time()),
+                ],
+                fields.value("ended"),
+            ),
+            closed_by: closers(closer, t),
+            discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
+            reason: input
+                .base
+                .map(|_| FieldView::new(fields, "reason", t.correction_reason(), t).required()),
+            sides: BySide::from_fn(side),
+            faults,
+            palette: Palette::new(t),
+            totals: BySide::from_fn(|s| {
+                view.map_or_else(|| "0".into(), |v| v.sides.get(s).total.clone())
+            }),
+            open_words: match live.as_ref() {
+                Some(live) if live.open > 0 => live.open_words.clone(),
+                _ => String::new(),
+            },
+            live: live.map_or_else(String::new, |live| live.render().unwrap_or_default()),
+            frame,
+        }
+    }
+}
+
+/// Choices, one of them chosen.
+pub(super) fn choices<'a>(
+    all: impl IntoIterator<Item = (&'a str, &'a str)>,
+    chosen: &str,
+) -> Vec<Choice> {
+    let choice = |(value, label): (&str, &str)| Choice {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        chosen: value == chosen,
+    };
+    all.into_iter().map(choice).collect()
+}
+
+fn closers(chosen: &str, t: Lang) -> Vec<Choice> {
+    let west = match t {
+        Lang::It => "O",
+        Lang::En => "W",
+    };
+    let mut all = choices([("N", "N"), ("S", "S"), ("E", "E"), ("W", west)], chosen);
+    for side in ["NS", "EW"] {
+        if chosen.eq_ignore_ascii_case(side) {
+            all.extend(choices([(side, side)], side));
+        }
+    }
+    all.extend(choices([("", t.nobody())], chosen));
+    all
+}
+
+/// The sentences of the open faults that stand in a field.
+pub(super) fn whole_faults(view: &HandView, field: &str) -> Vec<String> {
+    let here = view
+        .faults
+        .iter()
+        .filter(|f| f.field == field && !f.overruled);
+    here.map(|f| f.text.clone()).collect()
+}

@@ -1,0 +1,138 @@
+//! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
+
+use crate::fields::Fields;
+use crate::pages::cards::spoken;
+use burraco_rules::{
+    BySide, Card, Cards, Ended, Entry, Pozzetto, Sheet, Side, SideSheet, Totals, Written,
+};
+
+/// The form's words for how a hand ended.
+#[must_use]
+pub fn ended_word(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Closed => "closed",
+        Ended::Stock => "stock",
+        Ended::Stalemate => "stalemate",
+        Ended::Time => "time",
+    }
+}
+
+/// The form's words for a pozzetto.
+#[must_use]
+pub fn pozzetto_word(pozzetto: Pozzetto) -> &'static str {
+    match pozzetto {
+        Pozzetto::Seen => "seen",
+        Pozzetto::Unseen => "unseen",
+        Pozzetto::None => "none",
+    }
+}
+
+/// A card as the form writes it: by sign, so that no letter can be mistaken; a joker is `*`.
+#[must_use]
+pub fn typed(card: Card) -> String {
+    if card == Card::JOKER {
+        "*".into()
+    } else {
+        spoken(card)
+    }
+}
+
+fn typed_all(written: &Written) -> String {
+    let cards = written.cards.iter().map(|card| typed(*card));
+    let all: Vec<String> = cards.chain(written.unread.iter().cloned()).collect();
+    all.join(" ")
+}
+
+/// The fields of an empty form: cards, pozzetto seen, nothing else.
+#[must_use]
+pub fn empty() -> Fields {
+    let mut fields = Fields::default();
+    fields.set("level", "cards");
+    fields.set("ended", "");
+    for side in Side::ALL {
+        fields.set(&format!("{}_pozzetto", side.word()), "seen");
+    }
+    fields
+}
+
+/// The fields a saved sheet fills. The form has one level for both sides; a sheet of two levels opens as its lower one.
+#[must_use]
+pub fn fields_of(sheet: &Sheet) -> Fields {
+    let mut fields = Fields::default();
+    let levels: BySide<&str> = sheet.sides.as_ref().map(|side| level(&side.entry));
+    let level = if levels.ns == levels.ew || levels.ew == "cards" {
+        levels.ns
+    } else {
+        levels.ew
+    };
+    fields.set("level", level);
+    fields.set("ended", ended_word(sheet.ended));
+    let closers: Vec<&str> = sheet.closed_by.iter().map(|c| c.word()).collect();
+    fields.set("closed_by", closers.join(" "));
+    let discard = sheet.discard.map_or_else(String::new, typed);
+    fields.set("discard", discard);
+    for (side, written) in sheet.sides.iter() {
+        side_fields(&mut fields, side.word(), written);
+    }
+    for overrule in &sheet.overrule {
+        let name = format!("overrule_{}", overrule.code);
+        fields.set(&name, overrule.reason.clone());
+    }
+    fields
+}
+
+fn level(entry: &Entry) -> &'static str {
+    match entry {
+        Entry::Cards(_) => "cards",
+        Entry::Parts(_) => "parts",
+        Entry::Totals(_) => "totals",
+    }
+}
+
+fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
+    let mut set = |name: &str, value: String| fields.set(&format!("{side}_{name}"), value);
+    set("pozzetto", pozzetto_word(written.pozzetto).into());
+    let declared = &written.declared;
+    let sums = [
+        ("declared_base", declared.base),
+        ("declared_points", declared.points),
+        ("declared_total", declared.total),
+    ];
+    for (name, sum) in sums {
+        set(name, sum.map_or_else(String::new, |n| n.to_string()));
+    }
+    match &written.entry {
+        Entry::Cards(cards) => card_fields(fields, side, cards),
+        Entry::Parts(parts) => {
+            set("pulito", parts.pulito.to_string());
+            set("semipulito", parts.semipulito.to_string());
+            set("sporco", parts.sporco.to_string());
+            set("table", parts.table.to_string());
+            set("held", parts.held.to_string());
+            set("unseen_points", parts.unseen.to_string());
+            set("penalised_points", parts.penalised.to_string());
+        }
+        Entry::Totals(Totals::Split { base, points }) => {
+            set("base", base.to_string());
+            set("points", points.to_string());
+        }
+        Entry::Totals(Totals::Whole { total }) => set("total", total.to_string()),
+    }
+}
+
+fn card_fields(fields: &mut Fields, side: &str, cards: &Cards) {
+    for (n, meld) in cards.melds.iter().enumerate() {
+        fields.set(&format!("{side}_meld_{n}"), typed_all(&meld.cards));
+        if meld.frozen {
+            fields.set(&format!("{side}_meld_{n}_frozen"), "yes");
+        }
+        if !meld.counts {
+            fields.set(&format!("{side}_meld_{n}_uncounted"), "yes");
+        }
+    }
+    for (n, hand) in cards.hands.iter().enumerate() {
+        fields.set(&format!("{side}_hand_{n}"), typed_all(hand));
+    }
+    fields.set(&format!("{side}_unseen"), typed_all(&cards.unseen));
+    fields.set(&format!("{side}_penalised"), typed_all(&cards.penalised));
+}

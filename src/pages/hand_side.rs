@@ -1,0 +1,205 @@
+//! A side of the hand form: its fields, what is typed in them, the cards drawn beside them.
+
+use crate::fields::Fields;
+use crate::pages::cards::{CardView, MeldView};
+use crate::pages::fault_view::field_of;
+use crate::pages::form::{Choice, FieldView};
+use crate::pages::hand::{choices, whole_faults};
+use crate::pages::hand_view::HandView;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use burraco_rules::{Seat, Side};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::Table;
+
+/// Meld rows a side has at least.
+const ROWS: usize = 6;
+
+/// A side's part of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSideForm {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// `ns` or `ew`.
+    pub code: &'static str,
+    /// Who plays it.
+    pub pair: PairView,
+    /// Its meld rows.
+    pub melds: Vec<CardsInput>,
+    /// The cards left to its two players.
+    pub hands: Vec<CardsInput>,
+    /// Its pozzetto.
+    pub pozzetto: Vec<Choice>,
+    /// The unseen pozzetto's cards.
+    pub unseen: CardsInput,
+    /// Penalised cards.
+    pub penalised: CardsInput,
+    /// The fields of the level `parts`.
+    pub parts: Vec<FieldView>,
+    /// The fields of the level `totals`.
+    pub totals: Vec<FieldView>,
+    /// The declared sums.
+    pub declared: Vec<FieldView>,
+    /// Whether a declared sum or a penalised card is there to be seen.
+    pub declared_open: bool,
+    /// Faults of the side as a whole.
+    pub faults: Vec<String>,
+}
+
+/// A field of cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardsInput {
+    /// The name it is posted under.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// What was typed.
+    pub value: String,
+    /// The meld drawn.
+    pub meld: Option<MeldView>,
+    /// The cards drawn, when it is no meld.
+    pub cards: Vec<CardView>,
+    /// What is wrong.
+    pub faults: Vec<String>,
+    /// Frozen by the referee.
+    pub frozen: bool,
+    /// Earns no bonus by a ruling.
+    pub uncounted: bool,
+}
+
+struct SideFields<'a> {
+    word: &'static str,
+    fields: &'a Fields,
+    view: Option<&'a HandView>,
+    t: Lang,
+}
+
+impl SideFields<'_> {
+    fn own(&self, name: &str, label: String) -> CardsInput {
+        let place = format!("{}_{name}", self.word);
+        self.cards(name, label, Some(&place))
+    }
+
+    fn cards(&self, name: &str, label: String, place: Option<&str>) -> CardsInput {
+        let name = format!("{}_{name}", self.word);
+        let mut faults = FieldView::new(self.fields, &name, "", self.t).faults;
+        if let (Some(view), Some(place)) = (self.view, place) {
+            faults.extend(whole_faults(view, place));
+        }
+        CardsInput {
+            label,
+            value: self.fields.value(&name).to_owned(),
+            frozen: !self.fields.value(&format!("{name}_frozen")).is_empty(),
+            uncounted: !self.fields.value(&format!("{name}_uncounted")).is_empty(),
+            meld: None,
+            cards: Vec::new(),
+            faults,
+            name,
+        }
+    }
+
+    fn signed(&self, name: &str, label: &str) -> FieldView {
+        self.number(name, label).kind("signed")
+    }
+
+    fn number(&self, name: &str, label: &str) -> FieldView {
+        let name = format!("{}_{name}", self.word);
+        let mut view = FieldView::new(self.fields, &name, label, self.t).kind("number");
+        let faults = self.view.map_or_else(Vec::new, |v| whole_faults(v, &name));
+        view.faults.extend(faults);
+        view
+    }
+}
+
+/// A side's part of the form of a table.
+pub(super) fn side_form(
+    event: &Event,
+    table: &Table,
+    side: Side,
+    fields: &Fields,
+    view: Option<&HandView>,
+    t: Lang,
+) -> HandSideForm {
+    let word = side.word();
+    let of = SideFields {
+        word,
+        fields,
+        view,
+        t,
+    };
+    let drawn = view.map(|v| v.sides.get(side));
+    let typed = (0..64).rev();
+    let last = typed
+        .clone()
+        .find(|n| !fields.value(&format!("{word}_meld_{n}")).is_empty());
+    let rows = last.map_or(ROWS, |last| (last + 2).max(ROWS));
+    let written = |n: &usize| !fields.value(&format!("{word}_meld_{n}")).trim().is_empty();
+    let filled: Vec<usize> = (0..rows).filter(written).collect();
+    let melds = (0..rows).map(|n| {
+        let mut input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), None);
+        // The sheet counts only the rows that hold something.
+        if let Some(index) = filled.iter().position(|row| *row == n) {
+            let place = field_of(burraco_rules::Place::Meld(side, index));
+            input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), Some(&place));
+            input.meld = drawn.and_then(|d| d.melds.get(index).cloned());
+        }
+        input
+    });
+    let seats: [Seat; 2] = side.seats();
+    let hands = seats.into_iter().enumerate().map(|(n, seat)| {
+        let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(t.seat(seat)));
+        let left = drawn.and_then(|d| d.left.get(n));
+        input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
+        input
+    });
+    let pozzetto = match fields.value(&format!("{word}_pozzetto")) {
+        "" => "seen",
+        chosen => chosen,
+    };
+    let place = field_of(burraco_rules::Place::Side(side));
+    HandSideForm {
+        sign: t.side(side),
+        code: word,
+        pair: PairView::of(event, *table.seats.get(side), PublicNames::Full, t),
+        melds: melds.collect(),
+        hands: hands.collect(),
+        pozzetto: choices(
+            [
+                ("seen", t.pozzetto_seen()),
+                ("unseen", t.pozzetto_unseen()),
+                ("none", t.pozzetto_none()),
+            ],
+            pozzetto,
+        ),
+        unseen: of.own("unseen", t.unseen_cards().into()),
+        penalised: of.own("penalised", t.penalised_cards().into()),
+        parts: vec![
+            of.number("pulito", t.burrachi_puliti()),
+            of.number("semipulito", t.burrachi_semipuliti()),
+            of.number("sporco", t.burrachi_sporchi()),
+            of.number("table", t.cards_melded()),
+            of.number("held", t.cards_held()),
+            of.number("unseen_points", t.cards_unseen()),
+            of.number("penalised_points", t.cards_penalised()),
+        ],
+        totals: vec![
+            of.signed("base", t.base()),
+            of.signed("points", t.punti()),
+            of.signed("total", t.total()).hint(t.total_alone()),
+        ],
+        declared: vec![
+            of.signed("declared_base", t.base()),
+            of.signed("declared_points", t.punti()),
+            of.signed("declared_total", t.total()),
+        ],
+        declared_open: [
+            "declared_base",
+            "declared_points",
+            "declared_total",
+            "penalised",
+        ]
+        .iter()
+        .any(|name| !fields.value(&format!("{word}_{name}")).is_empty()),
+        faults: view.map_or_else(Vec::new, |v| whole_faults(v, &place)),
+    }
+}

@@ -1,0 +1,320 @@
+//! A hand as it is shown: melds drawn as cards, every component named, every fault in words.
+
+use crate::pages::cards::{Bonus, CardView, MeldView, mark_crosswise};
+use crate::pages::fault_view::{FaultView, meld_faults};
+use crate::pages::meld_read::read_meld;
+use crate::pages::numbers::{moment, points, signed};
+use crate::pages::words::Lang;
+use burraco_rules::{
+    Breakdown, Burrachi, BySide, Cards, Entry, Fault, HandScore, RuleSet, Seat, Sheet, Side,
+    SideScore, SideSheet, WrittenMeld,
+};
+use burraco_tournament::round::{Hand, HandVersion};
+
+/// A hand to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandView {
+    /// Its number.
+    pub number: u32,
+    /// How it ended and who closed, in words.
+    pub ending: String,
+    /// The two sides.
+    pub sides: BySide<HandSideView>,
+    /// What is wrong.
+    pub faults: Vec<FaultView>,
+    /// What is unusual.
+    pub warnings: Vec<FaultView>,
+    /// `verificata dalle carte`.
+    pub verified: &'static str,
+    /// Whether every side was entered card by card.
+    pub by_cards: bool,
+    /// `versione 2, Anna, 21 nov 2026, 14:32`.
+    pub version: String,
+    /// Why it was changed.
+    pub reason: String,
+    /// Where it is corrected; empty for readers.
+    pub href: String,
+}
+
+/// A side of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSideView {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// `ns` or `ew`.
+    pub code: &'static str,
+    /// Its melds.
+    pub melds: Vec<MeldView>,
+    /// The cards left to each player.
+    pub left: Vec<LeftView>,
+    /// `preso`.
+    pub pozzetto: &'static str,
+    /// What adds up to the total, each named.
+    pub parts: Vec<Part>,
+    /// BASE, when it is known.
+    pub base: String,
+    /// PUNTI, when they are known.
+    pub points: String,
+    /// The side's points.
+    pub total: String,
+}
+
+/// Cards left, unseen or penalised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftView {
+    /// Whose.
+    pub whose: String,
+    /// The cards.
+    pub cards: Vec<CardView>,
+    /// What was written and is no card.
+    pub unread: Vec<String>,
+}
+
+/// A component of a side's points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its name, with the number where there are several.
+    pub label: String,
+    /// Its signed points.
+    pub value: String,
+}
+
+/// A meld drawn, with what it earns.
+#[must_use]
+pub fn meld_view(meld: &WrittenMeld, faults: &[String], rules: &RuleSet, t: Lang) -> MeldView {
+    let read = read_meld(meld, rules);
+    let bonus = if faults.is_empty() {
+        read.bonus
+    } else {
+        Bonus::None
+    };
+    let mut cards = CardView::row(&read.cards, t);
+    for (i, card) in cards.iter_mut().enumerate() {
+        card.wild = read.wild == Some(i);
+    }
+    mark_crosswise(&mut cards, bonus);
+    let mut remarks = Vec::new();
+    if !meld.counts {
+        remarks.push(t.not_counted());
+    }
+    if meld.frozen {
+        remarks.push(t.frozen());
+    }
+    MeldView {
+        cards,
+        unread: meld.cards.unread.clone(),
+        bonus,
+        bonus_points: if bonus == Bonus::None || !meld.counts {
+            String::new()
+        } else {
+            signed(burrachi_of(bonus).bonus())
+        },
+        points: points(burraco_rules::value_of(&meld.cards.cards)),
+        remark: remarks.join(", "),
+        faults: faults.to_vec(),
+    }
+}
+
+fn burrachi_of(bonus: Bonus) -> Burrachi {
+    let mut one = Burrachi::default();
+    match bonus {
+        Bonus::None => {}
+        Bonus::Sporco => one.sporco = 1,
+        Bonus::Semipulito => one.semipulito = 1,
+        Bonus::Pulito => one.pulito = 1,
+    }
+    one
+}
+
+/// The components of a side's points, each with its name. What is zero is left out, the cards melded never.
+#[must_use]
+pub fn parts(score: &SideScore, t: Lang) -> Vec<Part> {
+    let part = |label: String, value: i32| Part {
+        label,
+        value: signed(value),
+    };
+    match score {
+        SideScore::Cards(b) | SideScore::Parts(b) => breakdown(b, t),
+        SideScore::Split { base, points } => vec![
+            part(t.base().into(), *base),
+            part(t.punti().into(), *points),
+        ],
+        SideScore::Whole(total) => vec![part(t.total().into(), *total)],
+    }
+}
+
+fn breakdown(b: &Breakdown, t: Lang) -> Vec<Part> {
+    let mut parts = vec![Part {
+        label: t.cards_melded().into(),
+        value: points(b.melded),
+    }];
+    let mut add = |label: String, value: i32| {
+        if value != 0 {
+            let value = signed(value);
+            parts.push(Part { label, value });
+        }
+    };
+    let kinds = [
+        (Bonus::Pulito, b.burrachi.pulito),
+        (Bonus::Semipulito, b.burrachi.semipulito),
+        (Bonus::Sporco, b.burrachi.sporco),
+    ];
+    for (bonus, n) in kinds {
+        let bonus_points = burrachi_of(bonus).bonus().saturating_mul(i32::from(n));
+        add(t.burrachi(bonus, n.into()), bonus_points);
+    }
+    add(t.closing().into(), b.closing);
+    add(t.pozzetto_missing().into(), b.pozzetto);
+    add(t.cards_held().into(), b.held);
+    add(t.cards_unseen().into(), b.unseen);
+    add(t.cards_penalised().into(), b.penalised);
+    parts
+}
+
+fn side_view(
+    side: Side,
+    sheet: &SideSheet,
+    score: &SideScore,
+    faults: &[Fault],
+    rules: &RuleSet,
+    t: Lang,
+) -> HandSideView {
+    let (melds, left) = match &sheet.entry {
+        Entry::Cards(cards) => (
+            cards
+                .melds
+                .iter()
+                .enumerate()
+                .map(|(n, meld)| {
+                    let wrong = meld_faults(faults, side, n, t);
+                    meld_view(meld, &wrong, rules, t)
+                })
+                .collect(),
+            left(side, cards, t),
+        ),
+        Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
+    };
+    let number = |n: Option<i32>| n.map_or_else(String::new, points);
+    HandSideView {
+        sign: t.side(side),
+        code: side.word(),
+        melds,
+        left,
+        pozzetto: t.pozzetto_state(sheet.pozzetto),
+        parts: parts(score, t),
+        base: number(score.base()),
+        points: number(score.points()),
+        total: points(score.total()),
+    }
+}
+
+fn left(side: Side, cards: &Cards, t: Lang) -> Vec<LeftView> {
+    let view = |whose: String, written: &burraco_rules::Written| LeftView {
+        whose,
+        cards: CardView::row(&written.cards, t),
+        unread: written.unread.clone(),
+    };
+    let seats: [Seat; 2] = side.seats();
+    let hands = seats.into_iter().zip(&cards.hands);
+    let mut left: Vec<LeftView> = hands
+        .map(|(s, hand)| view(t.seat(s).into(), hand))
+        .collect();
+    if !cards.unseen.is_empty() {
+        left.push(view(t.unseen_cards().into(), &cards.unseen));
+    }
+    if !cards.penalised.is_empty() {
+        left.push(view(t.penalised_cards().into(), &cards.penalised));
+    }
+    left
+}
+
+/// How a hand ended and who closed, in one sentence.
+#[must_use]
+pub fn ending(sheet: &Sheet, t: Lang) -> String {
+    let closers: Vec<&str> = sheet
+        .closed_by
+        .iter()
+        .map(|closer| match closer {
+            burraco_rules::ClosedBy::Player(seat) => t.seat(*seat),
+            burraco_rules::ClosedBy::Side(side) => t.side(*side),
+        })
+        .collect();
+    if closers.is_empty() {
+        t.ended(sheet.ended).to_owned()
+    } else {
+        t.has_closed(closers.join(", "))
+    }
+}
+
+impl HandView {
+    /// A version of a hand with its score.
+    #[must_use]
+    pub fn of_version(
+        number: u32,
+        version: &HandVersion,
+        score: &HandScore,
+        rules: &RuleSet,
+        zone: &str,
+        t: Lang,
+    ) -> HandView {
+        let mut view = HandView::of_sheet(number, &version.sheet, score, rules, t);
+        let at = moment(version.at, zone, t);
+        view.version = t.version_by(version.version, &version.by, at);
+        view.reason.clone_from(&version.reason);
+        view
+    }
+
+    /// A sheet that is not saved, with its score.
+    #[must_use]
+    pub fn of_sheet(
+        number: u32,
+        sheet: &Sheet,
+        score: &HandScore,
+        rules: &RuleSet,
+        t: Lang,
+    ) -> HandView {
+        let (faults, warnings) = FaultView::all(score, sheet, t);
+        let view = |side: Side| {
+            let (written, figures) = (sheet.sides.get(side), score.sides.get(side));
+            side_view(side, written, figures, &score.faults, rules, t)
+        };
+        HandView {
+            number,
+            ending: ending(sheet, t),
+            sides: BySide::from_fn(view),
+            faults,
+            warnings,
+            verified: t.verified(score.verified()),
+            by_cards: score.verified() == burraco_rules::Verified::Cards,
+            version: String::new(),
+            reason: String::new(),
+            href: String::new(),
+        }
+    }
+
+    /// A hand as it now stands.
+    #[must_use]
+    pub fn of_hand(
+        hand: &Hand,
+        score: &HandScore,
+        rules: &RuleSet,
+        zone: &str,
+        t: Lang,
+    ) -> Option<HandView> {
+        let current = hand.current()?;
+        Some(HandView::of_version(
+            hand.number.0,
+            current,
+            score,
+            rules,
+            zone,
+            t,
+        ))
+    }
+
+    /// Faults that still stand.
+    #[must_use]
+    pub fn open_faults(&self) -> usize {
+        self.faults.iter().filter(|fault| !fault.overruled).count()
+    }
+}

@@ -1,0 +1,111 @@
+//! Entries pasted or uploaded: first looked at, then taken over.
+
+use crate::fields::{Fields, ImportRow};
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+
+/// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/import.html")]
+pub struct ImportPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// Where the form is posted.
+    pub action: String,
+    /// The list as text.
+    pub list: FieldView,
+    /// The rows as understood; empty before the first look.
+    pub rows: Vec<RowView>,
+    /// `40 coppie pronte`.
+    pub ready: String,
+    /// `3 righe da correggere`; empty when there are none.
+    pub wrong: String,
+    /// Whether the list may be taken over.
+    pub takeable: bool,
+    /// Entries the event has already.
+    pub present: usize,
+    /// `40 coppie già iscritte`.
+    pub present_words: String,
+}
+
+/// A row as understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowView {
+    /// Its number in the list.
+    pub row: usize,
+    /// The pair's number; empty when the event gives one.
+    pub number: String,
+    /// `Name (card, club)` of each player.
+    pub players: Vec<String>,
+    /// Group and line.
+    pub place: String,
+    /// What is wrong.
+    pub faults: Vec<String>,
+}
+
+impl RowView {
+    fn new(row: &ImportRow, t: Lang) -> RowView {
+        let player = |(i, name): (usize, &String)| {
+            let of = |list: &[String]| list.get(i).filter(|s| !s.is_empty()).cloned();
+            let beside: Vec<String> = [of(&row.cards), of(&row.clubs)]
+                .into_iter()
+                .flatten()
+                .collect();
+            if beside.is_empty() {
+                name.clone()
+            } else {
+                format!("{name} ({})", beside.join(", "))
+            }
+        };
+        let place = [&row.group, &row.line];
+        let place = place.into_iter().filter(|s| !s.is_empty()).cloned();
+        RowView {
+            row: row.row,
+            number: row.number.clone(),
+            players: row.players.iter().enumerate().map(player).collect(),
+            place: place.collect::<Vec<_>>().join(" "),
+            faults: row.faults.iter().map(|f| t.row_fault(f)).collect(),
+        }
+    }
+}
+
+impl ImportPage {
+    /// The page before anything was pasted.
+    #[must_use]
+    pub fn empty(frame: Frame, event: &Event) -> ImportPage {
+        ImportPage::looked(frame, event, &Fields::default(), &[])
+    }
+
+    /// The page with the list as typed (field `list`) and as understood.
+    #[must_use]
+    pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
+        let t = frame.t;
+        let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
+        let list = FieldView::new(fields, "list", t.list_label(), t).hint(t.list_hint());
+        ImportPage {
+            t,
+            head: desk_head(event, DeskTab::Import, t),
+            action: urls::import(&event.settings.slug),
+            takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
+            list,
+            ready: t.ready(t.pairs_count(rows.len() - wrong)),
+            wrong: if wrong > 0 {
+                t.rows_wrong(wrong)
+            } else {
+                String::new()
+            },
+            rows: rows.iter().map(|row| RowView::new(row, t)).collect(),
+            present: event.entries.len(),
+            present_words: t.already_entered(t.pairs_count(event.entries.len())),
+            frame,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What the rules read in a meld, for drawing it.
+
+use crate::pages::cards::Bonus;
+use burraco_rules::{Burraco, RuleSet, WrittenMeld, judge, judge_laid};
+
+/// A meld as the rules read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeldRead {
+    /// What it earns.
+    pub bonus: Bonus,
+    /// Its cards as they are drawn, with the place of the one that stands for another.
+    pub cards: Vec<burraco_rules::Card>,
+    /// The place of the wild card.
+    pub wild: Option<usize>,
+}
+
+impl From<Burraco> for Bonus {
+    fn from(burraco: Burraco) -> Bonus {
+        match burraco {
+            Burraco::None => Bonus::None,
+            Burraco::Sporco => Bonus::Sporco,
+            Burraco::Semipulito => Bonus::Semipulito,
+            Burraco::Pulito => Bonus::Pulito,
+        }
+    }
+}
+
+/// Reads a meld as it lies; in another order, as players would lay it. What is none is drawn as it was written.
+#[must_use]
+pub fn read_meld(meld: &WrittenMeld, rules: &RuleSet) -> MeldRead {
+    let written = &meld.cards.cards;
+    let laid = judge_laid(written, rules).map(|laid| laid.meld);
+    match laid.or_else(|_| judge(written, rules)) {
+        Ok(found) if meld.cards.unread.is_empty() => {
+            let cards = found.reading.layout(written);
+            let wild = found.reading.wild.and_then(|wild| {
+                let stands = |card: burraco_rules::Card| card == wild;
+                match found.reading.shape {
+                    burraco_rules::Shape::Sequence { low, wild_at, .. } => {
+                        Some(usize::from(wild_at.saturating_sub(low)))
+                    }
+                    burraco_rules::Shape::Set { .. } => cards.iter().position(|c| stands(*c)),
+                }
+            });
+            MeldRead {
+                bonus: found.reading.burraco.into(),
+                cards,
+                wild,
+            }
+        }
+        _ => MeldRead {
+            bonus: Bonus::None,
+            cards: written.clone(),
+            wild: None,
+        },
+    }
+}

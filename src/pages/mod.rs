@@ -1,0 +1,46 @@
+//! All that goes out: one struct per page, CSV and JSON writers, addresses, words and numbers.
+//!
+//! Pages receive ready values and compute nothing of the competition. A page struct is built by its constructor from
+//! domain values and rendered with [`askama::Template::render`].
+
+pub mod account;
+pub mod board;
+pub mod cards;
+pub mod check_in;
+pub mod conflict;
+pub mod csv;
+pub mod desk;
+pub mod event;
+pub mod event_form;
+pub mod fault_view;
+pub mod form;
+pub mod frame;
+pub mod hand;
+pub mod hand_input;
+pub mod hand_live;
+pub mod hand_side;
+pub mod hand_view;
+pub mod home;
+pub mod import;
+pub mod meld_read;
+pub mod numbers;
+pub mod pair;
+pub mod parts;
+pub mod problem;
+pub mod proposal;
+pub mod referee_table;
+pub mod round;
+pub mod score_json;
+pub mod standings;
+pub mod table;
+pub mod urls;
+pub mod words;
+
+pub use frame::{Frame, Link, Masthead};
+pub use parts::Figures;
+pub use words::Lang;
+
+#[cfg(test)]
+mod sample;
+#[cfg(test)]
+mod tests;

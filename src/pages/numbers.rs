@@ -1,0 +1,160 @@
+//! Numbers, dates and times as people read them.
+
+use crate::pages::words::Lang;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+/// What stands where there is nothing.
+pub const NOTHING: &str = "–";
+const MINUS: char = '\u{2212}';
+const THIN: char = '\u{202f}';
+
+/// `1 640`, `−120`: thin spaces in thousands, a real minus sign. Both languages write points so.
+#[must_use]
+pub fn points(n: impl Into<i64>) -> String {
+    let n = n.into();
+    let digits = n.unsigned_abs().to_string();
+    let mut out = String::with_capacity(digits.len() + 6);
+    if n < 0 {
+        out.push(MINUS);
+    }
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(THIN);
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `+355`, `−120`, `0`: a difference says its sign.
+#[must_use]
+pub fn signed(n: impl Into<i64>) -> String {
+    let n = n.into();
+    if n > 0 {
+        format!("+{}", points(n))
+    } else {
+        points(n)
+    }
+}
+
+/// A signed component, or an en dash for nothing.
+#[must_use]
+pub fn signed_or_nothing(n: impl Into<i64>) -> String {
+    let n = n.into();
+    if n == 0 { NOTHING.into() } else { signed(n) }
+}
+
+/// `12,50 €` or `€12.50`.
+#[must_use]
+pub fn euro(cents: i64, lang: Lang) -> String {
+    let sign = if cents < 0 { "\u{2212}" } else { "" };
+    let whole = points(i64::try_from(cents.unsigned_abs() / 100).unwrap_or(i64::MAX));
+    let rest = cents.unsigned_abs() % 100;
+    match lang {
+        Lang::It => format!("{sign}{whole},{rest:02}\u{a0}€"),
+        Lang::En => format!("{sign}€{whole}.{rest:02}"),
+    }
+}
+
+/// `sabato 21 novembre 2026`, `Saturday 21 November 2026`.
+#[must_use]
+pub fn date(day: NaiveDate, lang: Lang) -> String {
+    let weekday = WEEKDAYS.get(day.weekday().num_days_from_monday() as usize);
+    let month = MONTHS.get(day.month0() as usize);
+    let (Some(weekday), Some(month)) = (weekday, month) else {
+        return day.to_string();
+    };
+    let (weekday, month) = match lang {
+        Lang::It => (weekday.0, month.0),
+        Lang::En => (weekday.1, month.1),
+    };
+    format!("{weekday} {} {month} {}", day.day(), day.year())
+}
+
+/// `21 nov 2026`: a date in a list.
+#[must_use]
+pub fn short_date(day: NaiveDate, lang: Lang) -> String {
+    let month = MONTHS
+        .get(day.month0() as usize)
+        .map_or("", |m| match lang {
+            Lang::It => m.0,
+            Lang::En => m.1,
+        });
+    let month: String = month.chars().take(3).collect();
+    format!("{}\u{a0}{month}\u{a0}{}", day.day(), day.year())
+}
+
+/// The hour in a zone: `14:32`. An unknown zone is Rome.
+#[must_use]
+pub fn time(at: DateTime<Utc>, zone: &str) -> String {
+    local(at, zone).format("%H:%M").to_string()
+}
+
+/// Day and hour in a zone: `21 nov 2026, 14:32`.
+#[must_use]
+pub fn moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
+    let local = local(at, zone);
+    format!(
+        "{}, {}",
+        short_date(local.date_naive(), lang),
+        local.format("%H:%M")
+    )
+}
+
+fn local(at: DateTime<Utc>, zone: &str) -> DateTime<Tz> {
+    let zone: Tz = zone.parse().unwrap_or(chrono_tz::Europe::Rome);
+    at.with_timezone(&zone)
+}
+
+const WEEKDAYS: [(&str, &str); 7] = [
+    ("lunedì", "Monday"),
+    ("martedì", "Tuesday"),
+    ("mercoledì", "Wednesday"),
+    ("giovedì", "Thursday"),
+    ("venerdì", "Friday"),
+    ("sabato", "Saturday"),
+    ("domenica", "Sunday"),
+];
+
+const MONTHS: [(&str, &str); 12] = [
+    ("gennaio", "January"),
+    ("febbraio", "February"),
+    ("marzo", "March"),
+    ("aprile", "April"),
+    ("maggio", "May"),
+    ("giugno", "June"),
+    ("luglio", "July"),
+    ("agosto", "August"),
+    ("settembre", "September"),
+    ("ottobre", "October"),
+    ("novembre", "November"),
+    ("dicembre", "December"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_thin_spaces_and_a_real_minus() {
+        assert_eq!(points(0), "0");
+        assert_eq!(points(985), "985");
+        assert_eq!(points(1640), "1\u{202f}640");
+        assert_eq!(points(-1_234_567), "\u{2212}1\u{202f}234\u{202f}567");
+        assert_eq!(signed(355), "+355");
+        assert_eq!(signed_or_nothing(0), "–");
+        assert_eq!(points(i64::MIN).chars().next(), Some('\u{2212}'));
+    }
+
+    #[test]
+    fn dates_stand_in_the_reader_s_language_and_the_event_s_zone() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        assert_eq!(date(day, Lang::It), "sabato 21 novembre 2026");
+        assert_eq!(date(day, Lang::En), "Saturday 21 November 2026");
+        let at = day.and_hms_opt(13, 5, 0).unwrap().and_utc();
+        assert_eq!(time(at, "Europe/Rome"), "14:05");
+        assert_eq!(time(at, "Nowhere/At_all"), "14:05");
+        assert_eq!(euro(1250, Lang::It), "12,50\u{a0}€");
+    }
+}

@@ -1,0 +1,100 @@
+//! A pair's page.
+
+use crate::pages::frame::Tab;
+use crate::pages::parts::{PairView, published};
+use crate::pages::standings::{CreditLine, StandingLine, lines};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::Standings;
+
+/// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/pair.html")]
+pub struct PairPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// Who.
+    pub pair: PairView,
+    /// Its line of the standings.
+    pub line: Option<StandingLine>,
+    /// `dopo il turno 2`.
+    pub after: String,
+    /// Where it sits in the last published round.
+    pub seat: Option<SeatNow>,
+    /// Its rounds.
+    pub credits: Vec<CreditLine>,
+    /// `presente`.
+    pub state: &'static str,
+}
+
+/// Where a pair sits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatNow {
+    /// `Turno 3`.
+    pub round: String,
+    /// `Tavolo 7`; empty when it rests.
+    pub table: String,
+    /// The table's page.
+    pub href: String,
+    /// `N-S`.
+    pub side: &'static str,
+    /// The opponents.
+    pub opponent: Option<PairView>,
+}
+
+impl PairPage {
+    /// The page of an entry as the public may see it.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, entry: &Entry, standings: &Standings) -> PairPage {
+        let t = frame.t;
+        let names = event.settings.public_names;
+        let number = entry.number.0;
+        let mut all = lines(event, standings, None, names, t).into_iter();
+        let line = all.find(|line| line.pair.number == number);
+        PairPage {
+            t,
+            head: Masthead::public(event, Tab::Other, t),
+            pair: PairView::new(entry, &event.settings.slug, names, t),
+            after: t.after_round(standings.after),
+            seat: seat_now(event, entry, t),
+            credits: line
+                .as_ref()
+                .map_or_else(Vec::new, |line| line.credits.clone()),
+            line,
+            state: t.entry_state(entry.state),
+            frame,
+        }
+    }
+}
+
+fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
+    let round = published(event).next_back()?;
+    let names = event.settings.public_names;
+    for table in &round.tables {
+        if let Some(side) = table.side_of(entry.number) {
+            let other = *table.seats.get(side.other());
+            return Some(SeatNow {
+                round: t.round_n(round.number),
+                table: t.table_n(table.number),
+                href: urls::table(&event.settings.slug, round.number, table.number),
+                side: t.side(side),
+                opponent: Some(PairView::of(event, other, names, t)),
+            });
+        }
+    }
+    let rests = round.byes.iter().any(|bye| bye.entry == entry.number);
+    rests.then(|| SeatNow {
+        round: t.round_n(round.number),
+        table: String::new(),
+        href: String::new(),
+        side: "",
+        opponent: None,
+    })
+}

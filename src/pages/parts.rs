@@ -1,0 +1,276 @@
+//! Parts that several pages show: pairs, tables, results.
+
+use crate::pages::numbers::{points, signed};
+use crate::pages::urls;
+use crate::pages::words::Lang;
+use burraco_rules::{BySide, HandScore, Side};
+use burraco_tournament::entry::{Entry, EntryNo, Player};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+
+/// The recomputed figures of an event, wherever they are kept.
+pub trait Figures {
+    /// The result of a table, once all of its hands give one.
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult>;
+
+    /// The score of a hand as it now stands.
+    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
+}
+
+/// The rounds everybody may see.
+pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
+    let rounds = event.rounds.iter();
+    rounds.filter(|round| round.state != RoundState::Draft)
+}
+
+/// A player's name under the event's rule.
+#[must_use]
+pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) -> String {
+    match rule {
+        PublicNames::Full => player.name.clone(),
+        PublicNames::Initials => match player.name.split_once(' ') {
+            Some((first, rest)) => match first.chars().next() {
+                Some(initial) => format!("{initial}.\u{a0}{rest}"),
+                None => rest.to_owned(),
+            },
+            None => player.name.clone(),
+        },
+        PublicNames::CardNumber if !player.card.is_empty() => player.card.clone(),
+        PublicNames::CardNumber | PublicNames::Hidden => t.pair_n(entry),
+    }
+}
+
+/// A pair as pages show it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PairView {
+    /// Its number.
+    pub number: u32,
+    /// Its players' names, as they may be shown.
+    pub players: Vec<String>,
+    /// Its clubs.
+    pub clubs: String,
+    /// Its page.
+    pub href: String,
+}
+
+impl PairView {
+    /// A pair under a rule of names.
+    #[must_use]
+    pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
+        let mut players: Vec<String> = Vec::with_capacity(entry.players.len());
+        for player in &entry.players {
+            let name = player_name(player, entry.number, names, t);
+            if !players.contains(&name) || names == PublicNames::Full {
+                players.push(name);
+            }
+        }
+        let hides = names == PublicNames::Hidden;
+        PairView {
+            number: entry.number.0,
+            players,
+            clubs: if hides {
+                String::new()
+            } else {
+                entry.clubs().collect::<Vec<_>>().join(" · ")
+            },
+            href: urls::pair(slug, entry.number),
+        }
+    }
+
+    /// A pair of an event by number; one that is not there has only its number.
+    #[must_use]
+    pub fn of(event: &Event, number: EntryNo, names: PublicNames, t: Lang) -> PairView {
+        let slug = &event.settings.slug;
+        match event.entry(number) {
+            Some(entry) => PairView::new(entry, slug, names, t),
+            None => PairView {
+                number: number.0,
+                players: vec![t.pair_n(number)],
+                clubs: String::new(),
+                href: urls::pair(slug, number),
+            },
+        }
+    }
+
+    /// The players in one line.
+    #[must_use]
+    pub fn line(&self) -> String {
+        self.players.join(" – ")
+    }
+
+    /// What the name filter looks in.
+    #[must_use]
+    pub fn search(&self) -> String {
+        format!("{} {} {}", self.number, self.players.join(" "), self.clubs).to_lowercase()
+    }
+}
+
+/// A side of a table in a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideLine {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// `ns` or `ew`.
+    pub code: &'static str,
+    /// Who sits there.
+    pub pair: PairView,
+    /// Its points; empty before there are any.
+    pub points: String,
+    /// Its signed difference.
+    pub difference: String,
+    /// Its Victory Points.
+    pub vp: String,
+    /// Whether it has more points than the other.
+    pub ahead: bool,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableLine {
+    /// Its number.
+    pub number: u32,
+    /// Its page.
+    pub href: String,
+    /// Its state as a class: `open late entered confirmed closed disputed`.
+    pub class: &'static str,
+    /// Its state as a word.
+    pub state: &'static str,
+    /// `2/4` hands entered.
+    pub hands_in: String,
+    /// The two sides.
+    pub sides: BySide<SideLine>,
+    /// Whether there is a result.
+    pub has_result: bool,
+    /// Why these two meet.
+    pub reason: String,
+}
+
+/// A state's class in the style sheet.
+#[must_use]
+pub fn state_class(state: TableState, late: bool) -> &'static str {
+    match state {
+        TableState::Open if late => "late",
+        TableState::Open => "open",
+        TableState::Entered => "entered",
+        TableState::Confirmed => "confirmed",
+        TableState::Closed => "closed",
+        TableState::Disputed => "disputed",
+    }
+}
+
+/// A state's word.
+#[must_use]
+pub fn state_word(state: TableState, late: bool, t: Lang) -> &'static str {
+    if late && state == TableState::Open {
+        t.table_late()
+    } else {
+        t.table_state(state)
+    }
+}
+
+impl TableLine {
+    /// A table with its result, if there is one. `late` comes from the clock.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        table: &Table,
+        result: Option<&TableResult>,
+        href: String,
+        late: bool,
+        names: PublicNames,
+        t: Lang,
+    ) -> TableLine {
+        TableLine {
+            number: table.number.0,
+            href,
+            class: state_class(table.state, late),
+            state: state_word(table.state, late, t),
+            hands_in: format!("{}/{}", table.hands.len(), event.settings.hands),
+            sides: side_lines(event, table, result, names, t),
+            has_result: result.is_some(),
+            reason: t.reason(&table.reason),
+        }
+    }
+
+    /// What the name filter looks in.
+    #[must_use]
+    pub fn search(&self) -> String {
+        let (ns, ew) = (&self.sides.ns.pair, &self.sides.ew.pair);
+        format!("{} {}", ns.search(), ew.search())
+    }
+}
+
+/// Both sides of a table with its result.
+#[must_use]
+pub fn side_lines(
+    event: &Event,
+    table: &Table,
+    result: Option<&TableResult>,
+    names: PublicNames,
+    t: Lang,
+) -> BySide<SideLine> {
+    BySide::from_fn(|side| {
+        let mut line = SideLine {
+            sign: t.side(side),
+            code: side.word(),
+            pair: PairView::of(event, *table.seats.get(side), names, t),
+            ..SideLine::default()
+        };
+        if let Some(result) = result {
+            let difference = match side {
+                Side::Ns => result.difference,
+                Side::Ew => -result.difference,
+            };
+            line.points = points(result.gross.get(side).0);
+            line.difference = signed(difference.0);
+            line.vp = points(result.vp.get(side).0);
+            line.ahead = difference.0 > 0;
+        }
+        line
+    })
+}
+
+/// A rest in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByeLine {
+    /// Who rests.
+    pub pair: PairView,
+    /// Its Victory Points.
+    pub vp: String,
+    /// Its signed Match Points.
+    pub mp: String,
+    /// Why this pair.
+    pub reason: String,
+}
+
+impl ByeLine {
+    /// The rests of a round.
+    #[must_use]
+    pub fn of(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
+        let lines = round.byes.iter().map(|bye| ByeLine {
+            pair: PairView::of(event, bye.entry, names, t),
+            vp: points(bye.award.vp.0),
+            mp: signed(bye.award.mp.0),
+            reason: t.reason(&bye.reason),
+        });
+        lines.collect()
+    }
+}
+
+/// The tables of a round as the public sees them.
+#[must_use]
+pub fn public_tables(
+    event: &Event,
+    round: &Round,
+    figures: &dyn Figures,
+    names: PublicNames,
+    t: Lang,
+) -> Vec<TableLine> {
+    let lines = round.tables.iter().map(|table| {
+        let result = figures.result(round.number, table.number);
+        let href = urls::table(&event.settings.slug, round.number, table.number);
+        TableLine::new(event, table, result.as_ref(), href, false, names, t)
+    });
+    lines.collect()
+}

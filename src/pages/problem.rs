@@ -1,0 +1,65 @@
+//! What a person reads when something did not work.
+
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, urls};
+use askama::Template;
+
+/// An error page: what happened, what to do next; never what is inside.
+#[derive(Clone, Debug, Template)]
+#[template(path = "error.html")]
+pub struct ProblemPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The HTTP status.
+    pub status: u16,
+    /// What happened.
+    pub title: String,
+    /// What to do.
+    pub advice: String,
+    /// Sentences with the details a person may know: why a command was refused.
+    pub details: Vec<String>,
+    /// Where to go.
+    pub ways: Vec<Link>,
+}
+
+impl ProblemPage {
+    /// The page of a status; `details` are sentences in the reader's language.
+    #[must_use]
+    pub fn new(frame: Frame, status: u16, details: Vec<String>) -> ProblemPage {
+        let t = frame.t;
+        let (title, advice) = match status {
+            400 => (t.problem_bad(), t.problem_bad_advice()),
+            401 => (t.problem_login(), t.problem_login_advice()),
+            403 => (t.problem_forbidden(), t.problem_forbidden_advice()),
+            404 | 410 => (t.problem_missing(), t.problem_missing_advice()),
+            409 => (t.problem_conflict(), t.problem_conflict_advice()),
+            413 => (t.problem_large(), t.problem_large_advice()),
+            422 => (t.problem_faults(), t.problem_faults_advice()),
+            429 => (t.problem_often(), t.problem_often_advice()),
+            503 => (t.problem_busy(), t.problem_busy_advice()),
+            _ => (t.problem_ours(), t.problem_ours_advice()),
+        };
+        let mut ways = vec![Link::new(urls::home(), t.to_events())];
+        if matches!(status, 401 | 403) && frame.user.is_none() {
+            ways.insert(0, Link::new(urls::login(), t.log_in()));
+        }
+        ProblemPage {
+            t,
+            status,
+            title: title.to_owned(),
+            advice: advice.to_owned(),
+            details,
+            ways,
+            frame,
+        }
+    }
+
+    /// The same page with another first way out.
+    #[must_use]
+    pub fn way(mut self, link: Link) -> ProblemPage {
+        self.ways.insert(0, link);
+        self
+    }
+}

@@ -1,0 +1,77 @@
+//! A round at the desk: proposed with its reasons, then published.
+
+use crate::pages::desk::{DeskTab, RoundAction, desk_head};
+use crate::pages::parts::{ByeLine, TableLine};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Round, RoundState};
+
+/// `/direzione/{slug}/turni/{n}`: the tables of a round with the reason of each.
+#[derive(Clone, Debug, Template)]
+#[template(path = "rounds/proposal.html")]
+pub struct ProposalPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// `Danese modificato`.
+    pub movement: String,
+    /// Its state.
+    pub state: &'static str,
+    /// Whether only the desk sees it.
+    pub draft: bool,
+    /// Its tables.
+    pub tables: Vec<TableLine>,
+    /// Who rests.
+    pub byes: Vec<ByeLine>,
+    /// Publishing, when it may be done.
+    pub publish: Option<String>,
+    /// Withdrawing, when it may be done.
+    pub withdraw: Option<String>,
+    /// Closing, when it may be done.
+    pub close: Option<String>,
+    /// The desk.
+    pub desk: String,
+}
+
+impl ProposalPage {
+    /// The page of a round; `may` says what may be done with it now.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, round: &Round, may: &[RoundAction]) -> ProposalPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let names = PublicNames::Full;
+        let table = |table: &burraco_tournament::round::Table| {
+            let href = urls::referee_table(slug, round.number, table.number);
+            TableLine::new(event, table, None, href, false, names, t)
+        };
+        let n = round.number;
+        ProposalPage {
+            t,
+            head: desk_head(event, DeskTab::Desk, t),
+            round: t.round_n(n),
+            movement: t.movement(round.movement),
+            state: t.round_state(round.state),
+            draft: round.state == RoundState::Draft,
+            tables: round.tables.iter().map(table).collect(),
+            byes: ByeLine::of(event, round, names, t),
+            publish: may
+                .contains(&RoundAction::Publish)
+                .then(|| urls::publish(slug, n)),
+            withdraw: may
+                .contains(&RoundAction::Withdraw)
+                .then(|| urls::withdraw(slug, n)),
+            close: may
+                .contains(&RoundAction::Close)
+                .then(|| urls::close_round(slug, n)),
+            desk: urls::event_desk(slug),
+            frame,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The referee's page of a table.
+
+use crate::pages::board::referee_head;
+use crate::pages::parts::Figures;
+use crate::pages::table::TableBody;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Round, Table, TableState};
+
+/// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/referee.html")]
+pub struct RefereeTablePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The board.
+    pub board: String,
+    /// The table.
+    pub table: TableBody,
+    /// Every hand foreseen, entered or not.
+    pub slots: Vec<HandSlot>,
+    /// Where a new state is posted.
+    pub state_href: String,
+    /// The state the page was made from.
+    pub from: &'static str,
+    /// What may be done now.
+    pub actions: Vec<TableAction>,
+    /// What is wrong with what was typed.
+    pub faults: Vec<String>,
+    /// What was typed as reason.
+    pub reason: String,
+}
+
+/// A hand of the table, entered or missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSlot {
+    /// Its number.
+    pub number: u32,
+    /// Where it is written or corrected.
+    pub href: String,
+    /// N/S points; empty when it is missing.
+    pub ns: String,
+    /// E/W points.
+    pub ew: String,
+    /// Whether it is entered.
+    pub entered: bool,
+    /// How many faults still stand.
+    pub open_faults: usize,
+    /// `2 errori`.
+    pub fault_words: String,
+    /// `verificata dalle carte`.
+    pub verified: &'static str,
+}
+
+/// A button that changes a table's state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableAction {
+    /// The state it makes, as posted in `state`.
+    pub state: &'static str,
+    /// What it says.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub explained: &'static str,
+    /// Whether it needs a reason.
+    pub needs_reason: bool,
+    /// Whether it is the page's main action.
+    pub main: bool,
+}
+
+/// A state's word in the posted form.
+#[must_use]
+pub fn state_code(state: TableState) -> &'static str {
+    match state {
+        TableState::Open => "open",
+        TableState::Entered => "entered",
+        TableState::Confirmed => "confirmed",
+        TableState::Closed => "closed",
+        TableState::Disputed => "disputed",
+    }
+}
+
+impl TableAction {
+    /// The button that makes a state from another; `None` where there is none.
+    #[must_use]
+    pub fn to(from: TableState, to: TableState, t: Lang) -> Option<TableAction> {
+        use TableState::{Closed, Confirmed, Disputed, Entered, Open};
+        let (label, explained, needs_reason, main) = match (from, to) {
+            (Entered | Disputed, Confirmed) => (
+                t.do_confirm(),
+                t.confirm_explained(),
+                from == Disputed,
+                true,
+            ),
+            (Entered | Confirmed, Closed) => {
+                (t.do_close(), t.close_explained(), false, from == Confirmed)
+            }
+            (Disputed, Closed) => (t.do_close(), t.close_explained(), true, false),
+            (Entered | Confirmed, Disputed) => (t.do_dispute(), t.dispute_explained(), true, false),
+            (Closed | Confirmed | Disputed, Entered | Open) => {
+                (t.do_reopen(), t.reopen_explained(), true, false)
+            }
+            _ => return None,
+        };
+        Some(TableAction {
+            state: state_code(to),
+            label,
+            explained,
+            needs_reason,
+            main,
+        })
+    }
+}
+
+impl RefereeTablePage {
+    /// The page of a table; `allowed` are the states this person may make now.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn Figures,
+        allowed: &[TableState],
+    ) -> RefereeTablePage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let mut body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
+        for hand in &mut body.hands {
+            hand.href = urls::hand(slug, round.number, table.number, hand.number);
+        }
+        let slot = |number: u32| {
+            let view = body.hands.iter().find(|hand| hand.number == number);
+            let open_faults = view.map_or(0, crate::pages::hand_view::HandView::open_faults);
+            HandSlot {
+                number,
+                href: urls::hand(slug, round.number, table.number, number),
+                ns: view.map_or_else(String::new, |v| v.sides.ns.total.clone()),
+                ew: view.map_or_else(String::new, |v| v.sides.ew.total.clone()),
+                entered: view.is_some(),
+                open_faults,
+                fault_words: t.faults_count(open_faults),
+                verified: view.map_or("", |v| v.verified),
+            }
+        };
+        RefereeTablePage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            round: t.round_n(round.number),
+            board: urls::board(slug),
+            slots: (1..=u32::from(event.settings.hands)).map(slot).collect(),
+            table: body,
+            state_href: urls::table_state(slug, round.number, table.number),
+            from: state_code(table.state),
+            actions: allowed
+                .iter()
+                .filter_map(|to| TableAction::to(table.state, *to, t))
+                .collect(),
+            faults: Vec::new(),
+            reason: String::new(),
+            frame,
+        }
+    }
+
+    /// The same page with a refusal and what was typed.
+    #[must_use]
+    pub fn refused(mut self, faults: Vec<String>, reason: &str) -> RefereeTablePage {
+        self.faults = faults;
+        reason.clone_into(&mut self.reason);
+        self
+    }
+}

@@ -1,0 +1,53 @@
+//! A round's page.
+
+use crate::pages::frame::Tab;
+use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::Round;
+
+/// `/t/{slug}/turni/{n}`: the tables of a round.
+#[derive(Clone, Debug, Template)]
+#[template(path = "rounds/round.html")]
+pub struct RoundPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// Its number.
+    pub number: u32,
+    /// `Danese modificato`.
+    pub movement: String,
+    /// Its state.
+    pub state: &'static str,
+    /// Its tables.
+    pub tables: Vec<TableLine>,
+    /// Who rests.
+    pub byes: Vec<ByeLine>,
+    /// The standings after it.
+    pub standings: String,
+}
+
+impl RoundPage {
+    /// The page of a round as the public may see it.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn Figures) -> RoundPage {
+        let t = frame.t;
+        let names = event.settings.public_names;
+        RoundPage {
+            t,
+            head: Masthead::public(event, Tab::Round(round.number.0), t),
+            number: round.number.0,
+            movement: t.movement(round.movement),
+            state: t.round_state(round.state),
+            tables: public_tables(event, round, figures, names, t),
+            byes: ByeLine::of(event, round, names, t),
+            standings: urls::standings_after(&event.settings.slug, round.number),
+            frame,
+        }
+    }
+}

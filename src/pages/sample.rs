@@ -1,0 +1,229 @@
+//! An event as it is in life, for the tests of pages: forty pairs, long names, odd names, hands full and empty.
+
+use crate::pages::Figures;
+use burraco_rules::{BySide, HandScore, RuleSet, Sheet, play_hand};
+use burraco_tournament::award::{Award, AwardKind, ByeAward};
+use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
+use burraco_tournament::event::{
+    Confirmation, DrawOrder, Event, Kind, MpReading, PublicNames, RematchScope, Settings,
+};
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::plan::Plan;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::ranking::{self, Standings};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{
+    Bye, Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
+use burraco_tournament::vp::VpTable;
+use chrono::{DateTime, NaiveDate, Utc};
+
+const FIRST: [&str; 12] = [
+    "Maria Antonietta",
+    "Giuseppe",
+    "Niccolò",
+    "Concetta",
+    "Gian Piero",
+    "Rosa",
+    "Anna",
+    "Salvatore",
+    "Elisabetta",
+    "Ugo",
+    "Mariangela",
+    "Benedetta",
+];
+const LAST: [&str; 13] = [
+    "D’Alessandro",
+    "Dall’Ò",
+    "Bianchi",
+    "De Santis Mancini",
+    "Esposito",
+    "Zanò",
+    "Rossi",
+    "Lo Presti",
+    "Castelnuovo della Misericordia",
+    "Fò",
+    "Ferrari",
+    "<b>Neri</b>",
+    "Cà Zorzi",
+];
+const CLUBS: [&str; 5] = [
+    "ASD Burraco Club Firenze",
+    "Circolo «La Pinella» Torino",
+    "ASD Amici del Burraco",
+    "",
+    "Accademia Napoletana",
+];
+
+pub(super) fn settings() -> Settings {
+    Settings {
+        slug: "coppa-citta-di-firenze".into(),
+        name: "XII Coppa Città di Firenze".into(),
+        venue: "Palazzo dei Congressi, Firenze".into(),
+        date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+        organiser: "ASD Burraco Club Firenze".into(),
+        kind: Kind::Pairs,
+        rules: RuleSet::FEDERATION,
+        hands: 4,
+        vp_table: VpTable::for_hands(4).unwrap(),
+        plan: Plan(vec![
+            Movement::Mitchell { step: 1 },
+            Movement::Mitchell { step: 1 },
+            Movement::DaneseModificato,
+            Movement::DanesePuro,
+        ]),
+        tie_breaks: Vec::new(),
+        bye: ByeAward::usual(4),
+        mp: MpReading::Difference,
+        minutes: 90,
+        confirmation: Confirmation::Referee,
+        public_names: PublicNames::Full,
+        draw: DrawOrder::Seeded,
+        clubs_apart: true,
+        rematches: RematchScope::AllRounds,
+        seed: 7,
+        time_zone: "Europe/Rome".into(),
+    }
+}
+
+pub(super) fn at() -> DateTime<Utc> {
+    "2026-11-21T14:32:00Z".parse().unwrap()
+}
+
+fn entries() -> Vec<Entry> {
+    let player = |i: usize| Player {
+        name: format!("{} {}", FIRST[i * 7 % 12], LAST[i * 5 % 13]),
+        card: format!("{:06}", 10_400 + i * 37),
+        club: CLUBS[i / 2 * 3 % 5].into(),
+    };
+    let entry = |n: usize| Entry {
+        number: EntryNo(n as u32),
+        players: vec![player(2 * n), player(2 * n + 1)],
+        group: String::new(),
+        line: None,
+        state: if n == 41 {
+            EntryState::Absent
+        } else {
+            EntryState::CheckedIn
+        },
+        paid_cents: if n.is_multiple_of(4) { 0 } else { 3000 },
+    };
+    (1..=41).map(entry).collect()
+}
+
+fn hand(number: u32, sheet: Sheet) -> Hand {
+    let first = HandVersion {
+        version: 1,
+        sheet,
+        by: "Anna Ferri".into(),
+        at: at(),
+        reason: String::new(),
+    };
+    Hand {
+        number: HandNo(number),
+        versions: vec![first],
+    }
+}
+
+fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) -> Round {
+    let table = |k: u32| {
+        let state = match (state, k) {
+            (RoundState::Closed, _) => TableState::Closed,
+            (RoundState::Draft | RoundState::Published, _) => TableState::Open,
+            (_, 3) => TableState::Disputed,
+            (_, 4 | 9) => TableState::Entered,
+            (_, 5..=8) => TableState::Confirmed,
+            (_, 1 | 10..=14) => TableState::Closed,
+            _ => TableState::Open,
+        };
+        let hands = match (state, k) {
+            (TableState::Open, _) if number == 4 => 0,
+            (TableState::Open, _) => k % 4,
+            _ => 4,
+        };
+        let ew = EntryNo(21 + (k + number * 3) % 20);
+        Table {
+            number: TableNo(k),
+            seats: BySide { ns: EntryNo(k), ew },
+            state,
+            reason: match number {
+                1 => Reason::Drawn,
+                2 => Reason::Moved {
+                    from: (k + 18) % 20 + 1,
+                },
+                _ if k.is_multiple_of(5) => Reason::RankedApart {
+                    places: BySide {
+                        ns: 2 * k - 1,
+                        ew: 2 * k + 2,
+                    },
+                    met: (EntryNo(k), EntryNo(22), 1),
+                },
+                _ => Reason::Ranked {
+                    places: BySide {
+                        ns: 2 * k - 1,
+                        ew: 2 * k,
+                    },
+                },
+            },
+            hands: (1..=hands)
+                .map(|h| hand(h, play_hand(rules, u64::from(number * 1000 + k * 10 + h))))
+                .collect(),
+        }
+    };
+    Round {
+        number: RoundNo(number),
+        movement,
+        state,
+        tables: (1..=20).map(table).collect(),
+        byes: vec![Bye {
+            entry: EntryNo(41),
+            award: Award {
+                kind: AwardKind::Bye,
+                vp: VictoryPoints(12),
+                mp: MatchPoints(305),
+            },
+            reason: if number == 1 {
+                Reason::OddInDraw
+            } else {
+                Reason::LowestNotRested { place: 41 }
+            },
+        }],
+    }
+}
+
+pub(super) fn event() -> Event {
+    let settings = settings();
+    let rules = settings.rules;
+    let plan = settings.plan.0.clone();
+    let states = [
+        RoundState::Closed,
+        RoundState::Closed,
+        RoundState::Playing,
+        RoundState::Draft,
+    ];
+    Event {
+        entries: entries(),
+        rounds: (1..)
+            .zip(plan.into_iter().zip(states))
+            .map(|(n, (movement, state))| round(n, state, movement, &rules))
+            .collect(),
+        settings,
+    }
+}
+
+pub(super) struct Kept(pub(super) Event);
+
+impl Figures for Kept {
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
+        TableResult::of(&self.0.settings, self.0.table(round, table)?)
+    }
+
+    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {
+        let hand = self.0.table(round, table)?.hand(hand)?;
+        Some(hand.current()?.sheet.score(&self.0.settings.rules))
+    }
+}
+
+pub(super) fn standings(kept: &Kept, after: u32) -> Standings {
+    ranking::standings(&kept.0, RoundNo(after))
+}

@@ -1,0 +1,235 @@
+//! The JSON objects of the commands `meld` and `score`: what machines may rely on.
+
+use crate::pages::words::Lang;
+use burraco_rules::{
+    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, RuleSet, Seat, Shape,
+    Sheet, Side, SideScore, StandsFor, Verified, Warning, judge,
+};
+use serde::Serialize;
+
+/// A fault with its code and its sentence in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FaultJson {
+    /// The machine's code.
+    pub code: &'static str,
+    /// Where: `ns`, `ns.melds.0`, `ew.hands.1`; empty for the whole.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// In Italian.
+    pub it: String,
+    /// In English.
+    pub en: String,
+    /// Let stand by a referee.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub overruled: bool,
+}
+
+/// The wild card of a meld.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WildJson {
+    /// The card.
+    pub card: String,
+    /// What it stands for: a card of a sequence, the rank of a set, null for the fourteenth card.
+    #[serde(rename = "as")]
+    pub stands_for: Option<String>,
+}
+
+/// A meld: its best reading, or its faults.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum MeldJson {
+    /// A legal meld.
+    Valid {
+        /// Always true.
+        valid: bool,
+        /// `sequence` or `set`.
+        kind: &'static str,
+        /// The cards as they are laid.
+        layout: Vec<String>,
+        /// The wild card; null when clean.
+        wild: Option<WildJson>,
+        /// `none sporco semipulito pulito`.
+        burraco: &'static str,
+        /// Its bonus, in points.
+        bonus: i32,
+        /// Its cards, in points.
+        points: i32,
+        /// How many readings the cards have.
+        readings: u8,
+        /// As laid, the bonus of a better reading.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        better_bonus: Option<i32>,
+    },
+    /// No meld.
+    Faulty {
+        /// Always false.
+        valid: bool,
+        /// What is wrong.
+        faults: Vec<FaultJson>,
+    },
+}
+
+impl MeldJson {
+    /// A bag of cards judged.
+    #[must_use]
+    pub fn of(cards: &[Card], judged: Result<Meld, Vec<MeldFault>>) -> MeldJson {
+        match judged {
+            Ok(meld) => MeldJson::legal(cards, &meld, None),
+            Err(faults) => MeldJson::faulty(&faults),
+        }
+    }
+
+    /// Cards judged as they lie.
+    #[must_use]
+    pub fn laid(cards: &[Card], judged: Result<Laid, Vec<MeldFault>>) -> MeldJson {
+        match judged {
+            Ok(laid) => {
+                let better = laid.better.map(|reading| reading.burraco.bonus());
+                MeldJson::legal(cards, &laid.meld, better)
+            }
+            Err(faults) => MeldJson::faulty(&faults),
+        }
+    }
+
+    fn legal(cards: &[Card], meld: &Meld, better_bonus: Option<i32>) -> MeldJson {
+        let reading = &meld.reading;
+        let stands_for = match reading.wild_stands_for() {
+            Some(StandsFor::Card(card)) => Some(card.to_string()),
+            Some(StandsFor::Rank(rank)) => Some(rank.to_string()),
+            Some(StandsFor::Nothing) | None => None,
+        };
+        MeldJson::Valid {
+            valid: true,
+            kind: match reading.shape {
+                Shape::Set { .. } => "set",
+                Shape::Sequence { .. } => "sequence",
+            },
+            layout: reading.layout(cards).iter().map(Card::to_string).collect(),
+            wild: reading.wild.map(|card| WildJson {
+                card: card.to_string(),
+                stands_for,
+            }),
+            burraco: reading.burraco.word(),
+            bonus: reading.burraco.bonus(),
+            points: meld.points,
+            readings: meld.readings,
+            better_bonus,
+        }
+    }
+
+    fn faulty(faults: &[MeldFault]) -> MeldJson {
+        let fault = |fault: &MeldFault| FaultJson {
+            code: fault.code(),
+            place: String::new(),
+            it: Lang::It.meld_fault(*fault),
+            en: Lang::En.meld_fault(*fault),
+            overruled: false,
+        };
+        MeldJson::Faulty {
+            valid: false,
+            faults: faults.iter().map(fault).collect(),
+        }
+    }
+}
+
+/// A side of a scored hand, in points; costs are negative, and what its entry does not tell is null.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SideJson {
+    melded: Option<i32>,
+    bonuses: Option<i32>,
+    closing: Option<i32>,
+    pozzetto: Option<i32>,
+    held: Option<i32>,
+    unseen: Option<i32>,
+    penalised: Option<i32>,
+    base: Option<i32>,
+    points: Option<i32>,
+    total: i32,
+    melds: Vec<MeldJson>,
+}
+
+/// A scored hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScoreJson {
+    valid: bool,
+    ns: SideJson,
+    ew: SideJson,
+    faults: Vec<FaultJson>,
+    warnings: Vec<FaultJson>,
+    verified: Verified,
+}
+
+impl ScoreJson {
+    /// A sheet with its score.
+    #[must_use]
+    pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
+        ScoreJson {
+            valid: score.valid(),
+            ns: side(sheet, score, Side::Ns, rules),
+            ew: side(sheet, score, Side::Ew, rules),
+            faults: score.faults.iter().map(fault).collect(),
+            warnings: score.warnings.iter().map(warning).collect(),
+            verified: score.verified(),
+        }
+    }
+}
+
+fn side(sheet: &Sheet, score: &HandScore, side: Side, rules: &RuleSet) -> SideJson {
+    let figures: &SideScore = score.sides.get(side);
+    let part = |of: fn(&Breakdown) -> i32| figures.breakdown().map(of);
+    let melds = match &sheet.sides.get(side).entry {
+        Entry::Cards(cards) => cards.melds.as_slice(),
+        Entry::Parts(_) | Entry::Totals(_) => &[],
+    };
+    let meld = |meld: &burraco_rules::WrittenMeld| {
+        let cards = &meld.cards.cards;
+        MeldJson::of(cards, judge(cards, rules))
+    };
+    SideJson {
+        melded: part(|b| b.melded),
+        bonuses: part(|b| b.burrachi.bonus()),
+        closing: part(|b| b.closing),
+        pozzetto: part(|b| b.pozzetto),
+        held: part(|b| b.held),
+        unseen: part(|b| b.unseen),
+        penalised: part(|b| b.penalised),
+        base: figures.base(),
+        points: figures.points(),
+        total: figures.total(),
+        melds: melds.iter().map(meld).collect(),
+    }
+}
+
+fn fault(fault: &Fault) -> FaultJson {
+    FaultJson {
+        code: fault.kind.code(),
+        place: place(fault.place),
+        it: Lang::It.fault(&fault.kind),
+        en: Lang::En.fault(&fault.kind),
+        overruled: fault.overruled,
+    }
+}
+
+fn warning(warning: &Warning) -> FaultJson {
+    FaultJson {
+        code: warning.kind.code(),
+        place: place(warning.place),
+        it: Lang::It.warning(warning.kind),
+        en: Lang::En.warning(warning.kind),
+        overruled: false,
+    }
+}
+
+/// A place as a path into the hand that was read.
+fn place(place: Place) -> String {
+    let hand = |seat: Seat| format!("{}.hands.{}", seat.side().word(), seat.place());
+    match place {
+        Place::Sheet => String::new(),
+        Place::Side(side) => side.word().to_owned(),
+        Place::Meld(side, n) => format!("{}.melds.{n}", side.word()),
+        Place::Hand(seat) => hand(seat),
+        Place::Unseen(side) => format!("{}.unseen", side.word()),
+        Place::Penalised(side) => format!("{}.penalised", side.word()),
+        Place::Declared(side) => format!("{}.declared", side.word()),
+    }
+}

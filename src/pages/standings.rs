@@ -1,0 +1,218 @@
+//! The standings, with the reasons of every rank.
+
+use crate::pages::frame::Tab;
+use crate::pages::numbers::{NOTHING, points, signed};
+use crate::pages::parts::{PairView, published};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::ranking::{RoundCredit, Standing, Standings};
+use std::cmp::Ordering;
+
+/// `/t/{slug}/classifica`: the standings after a round.
+#[derive(Clone, Debug, Template)]
+#[template(path = "standings/standings.html")]
+pub struct StandingsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `dopo il turno 3`.
+    pub after: String,
+    /// `provvisoria: 37 tavoli su 40`.
+    pub provisional: Option<String>,
+    /// The numbers of the rounds counted.
+    pub rounds: Vec<u32>,
+    /// Links to the standings after each round.
+    pub earlier: Vec<Link>,
+    /// The lines.
+    pub lines: Vec<StandingLine>,
+    /// The CSV file of the same lines.
+    pub csv: String,
+    /// `320 smazzate su 480 verificate dalle carte`.
+    pub verified: String,
+    /// Whether MP are a signed difference.
+    pub mp_note: &'static str,
+}
+
+/// How a place changed since the round before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// `up`, `down` or `same`.
+    pub class: &'static str,
+    /// `▲ 3`; empty when nothing changed or nothing came before.
+    pub short: String,
+    /// `su di 3 posti`.
+    pub words: String,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingLine {
+    /// 1, 1, 3.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub tied: bool,
+    /// Places won or lost.
+    pub moved: Moved,
+    /// Who.
+    pub pair: PairView,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points.
+    pub mp: String,
+    /// Victory Points round by round, an en dash where there are none.
+    pub by_round: Vec<String>,
+    /// What set it apart from the line above.
+    pub decided: &'static str,
+    /// Its rounds.
+    pub credits: Vec<CreditLine>,
+    /// `12 smazzate su 12 verificate dalle carte`.
+    pub verified: String,
+}
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreditLine {
+    /// The round.
+    pub round: u32,
+    /// The table's page; empty for a rest.
+    pub href: String,
+    /// `Tavolo 7`, or the award's name.
+    pub table: String,
+    /// The opponents; empty for a rest.
+    pub opponent: String,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points as signed difference.
+    pub mp: String,
+}
+
+impl CreditLine {
+    /// One round of an entry.
+    #[must_use]
+    pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
+        let opponent = credit.opponent.map(|o| PairView::of(event, o, names, t));
+        CreditLine {
+            round: credit.round.0,
+            href: credit.table.map_or_else(String::new, |table| {
+                urls::table(&event.settings.slug, credit.round, table)
+            }),
+            table: match (credit.award, credit.table) {
+                (Some(award), _) => t.award(award).into(),
+                (None, Some(table)) => t.table_n(table),
+                (None, None) => NOTHING.into(),
+            },
+            opponent: opponent.map_or_else(String::new, |o| format!("{} {}", o.number, o.line())),
+            vp: points(credit.vp.0),
+            mp: signed(credit.mp.0),
+        }
+    }
+}
+
+/// Every line of some standings; `before` are those of the round before, for the places that moved.
+#[must_use]
+pub fn lines(
+    event: &Event,
+    standings: &Standings,
+    before: Option<&Standings>,
+    names: PublicNames,
+    t: Lang,
+) -> Vec<StandingLine> {
+    let line = |standing: &Standing| {
+        let credit = |round: u32| {
+            let found = standing.credits.iter().find(|c| c.round.0 == round);
+            found.map_or_else(|| NOTHING.into(), |c| points(c.vp.0))
+        };
+        let earlier = before.and_then(|b| b.lines.iter().find(|l| l.entry == standing.entry));
+        StandingLine {
+            rank: standing.rank,
+            tied: standing.tied,
+            moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
+            pair: PairView::of(event, standing.entry, names, t),
+            vp: points(standing.vp.0),
+            mp: match event.settings.mp {
+                MpReading::Difference => signed(standing.mp.0),
+                MpReading::Gross => points(standing.mp.0),
+            },
+            by_round: (1..=standings.after.0).map(credit).collect(),
+            decided: t.decided_by(standing.decided_by),
+            credits: standing
+                .credits
+                .iter()
+                .map(|c| CreditLine::new(event, c, names, t))
+                .collect(),
+            verified: t.hands_verified(standing.hands_verified, standing.hands),
+        }
+    };
+    standings.lines.iter().map(line).collect()
+}
+
+fn moved(before: u32, now: u32, t: Lang) -> Moved {
+    let places = before.abs_diff(now);
+    let count = t.places_count(places as usize);
+    match now.cmp(&before) {
+        Ordering::Less => Moved {
+            class: "up",
+            short: format!("▲\u{fe0e}\u{202f}{places}"),
+            words: t.moved_up(count),
+        },
+        Ordering::Greater => Moved {
+            class: "down",
+            short: format!("▼\u{fe0e}\u{202f}{places}"),
+            words: t.moved_down(count),
+        },
+        Ordering::Equal => Moved {
+            class: "same",
+            short: NOTHING.into(),
+            words: t.moved_not().into(),
+        },
+    }
+}
+
+impl StandingsPage {
+    /// The page of some standings. `before` are the standings of the round before; `chosen` is true for `?dopo=N`.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        standings: &Standings,
+        before: Option<&Standings>,
+    ) -> StandingsPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let after = standings.after.0;
+        let earlier = published(event).map(|round| {
+            let n = round.number;
+            Link::new(urls::standings_after(slug, n), t.round_n(n)).here(n.0 == after)
+        });
+        let (verified, hands) = standings.lines.iter().fold((0, 0), |sum, line| {
+            (sum.0 + line.hands_verified, sum.1 + line.hands)
+        });
+        StandingsPage {
+            t,
+            head: Masthead::public(event, Tab::Standings, t),
+            after: if after == 0 {
+                t.before_start().into()
+            } else {
+                t.after_round(after)
+            },
+            provisional: standings
+                .provisional()
+                .then(|| t.provisional(standings.tables_in, standings.tables)),
+            rounds: (1..=after).collect(),
+            earlier: earlier.collect(),
+            lines: lines(event, standings, before, event.settings.public_names, t),
+            csv: urls::standings_csv(slug),
+            verified: t.hands_verified(verified / 2, hands / 2),
+            mp_note: match event.settings.mp {
+                MpReading::Difference => t.mp_difference_note(),
+                MpReading::Gross => t.mp_gross_note(),
+            },
+            frame,
+        }
+    }
+}

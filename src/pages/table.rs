@@ -1,0 +1,115 @@
+//! A table's page: its hands down to the cards.
+
+use crate::pages::frame::Tab;
+use crate::pages::hand_view::HandView;
+use crate::pages::parts::{Figures, SideLine, side_lines, state_class};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_rules::BySide;
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{Round, Table};
+
+/// `/t/{slug}/turni/{n}/tavoli/{k}`: a table and its hands.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/table.html")]
+pub struct TablePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The table.
+    pub table: TableBody,
+    /// The round's page.
+    pub round_href: String,
+    /// `Turno 3`.
+    pub round: String,
+}
+
+/// What every page of a table shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableBody {
+    /// Its number.
+    pub number: u32,
+    /// Its state as a class.
+    pub class: &'static str,
+    /// Its state as a word.
+    pub state: &'static str,
+    /// The sides with their sums.
+    pub sides: BySide<SideLine>,
+    /// Whether there is a result.
+    pub has_result: bool,
+    /// `N-S 1 640 – 985 E-O, 16 : 4`: the result in one line.
+    pub said: String,
+    /// The hands entered.
+    pub hands: Vec<HandView>,
+    /// Hands foreseen.
+    pub foreseen: u8,
+    /// Why these two meet.
+    pub reason: String,
+}
+
+impl TableBody {
+    /// A table under a rule of names.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn Figures,
+        names: burraco_tournament::event::PublicNames,
+        t: Lang,
+    ) -> TableBody {
+        let settings = &event.settings;
+        let result = figures.result(round.number, table.number);
+        let sides = side_lines(event, table, result.as_ref(), names, t);
+        let hands = table.hands.iter().filter_map(|hand| {
+            let score = figures.score(round.number, table.number, hand.number)?;
+            HandView::of_hand(hand, &score, &settings.rules, &settings.time_zone, t)
+        });
+        TableBody {
+            number: table.number.0,
+            class: state_class(table.state, false),
+            state: t.table_state(table.state),
+            said: said(&sides),
+            has_result: result.is_some(),
+            hands: hands.collect(),
+            foreseen: settings.hands,
+            reason: t.reason(&table.reason),
+            sides,
+        }
+    }
+}
+
+fn said(sides: &BySide<SideLine>) -> String {
+    let (ns, ew) = (&sides.ns, &sides.ew);
+    format!(
+        "{} {} – {} {}, {} : {}",
+        ns.sign, ns.points, ew.points, ew.sign, ns.vp, ew.vp
+    )
+}
+
+impl TablePage {
+    /// The page of a table as the public may see it.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn Figures,
+    ) -> TablePage {
+        let t = frame.t;
+        let names = event.settings.public_names;
+        TablePage {
+            t,
+            head: Masthead::public(event, Tab::Round(round.number.0), t),
+            table: TableBody::new(event, round, table, figures, names, t),
+            round_href: urls::round(&event.settings.slug, round.number),
+            round: t.round_n(round.number),
+            frame,
+        }
+    }
+}

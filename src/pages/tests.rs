@@ -1,0 +1,414 @@
+//! Every page rendered with an event as it is in life, in both languages.
+//! With `POZZETTO_PAGES_OUT=folder` the pages are written there, to be looked at.
+
+use crate::fields::{FieldFault, Fields, ImportRow, RowFault};
+use crate::pages::desk::{RoundAction, UserLine};
+use crate::pages::hand::HandInput;
+use crate::pages::sample::{Kept, at, event, standings};
+use crate::pages::{Frame, Lang, Link, hand_input, urls};
+use askama::Template;
+use burraco_rules::{Cards, Entry as Written, HandScore, Sheet};
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::{
+    HandNo, HandVersion, Round, RoundNo, RoundState, TableNo, TableState,
+};
+
+const REFERENCE: &str = r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK","8D 9D TD JD QD KD AD","KS KS KH KC","4C 5C 6C 7C","AS AC AH 2D","9S TS JS QS"],"hands":["","5S 8C"],"pozzetto":"seen","unseen":""},"ew":{"melds":["3S 4S 5S JK 7S 8S 9S","QH QD QC QS","5D 6D 7D 8D 9D","3C 4C 5C 6C","7H 7S 7C","2S TH JH QH KH AH"],"hands":["JK 2H 9C TC 3D 6S","KD JC 4S 8H AD AS"],"pozzetto":"seen","unseen":""},"closed_by":"N","ended":"closed"}"#;
+
+fn pages(t: Lang) -> Vec<(&'static str, String)> {
+    let kept = Kept(event());
+    let event = &kept.0;
+    let now = standings(&kept, 3);
+    let before = standings(&kept, 2);
+    let frame = || Frame::public(t, "/t/x?dopo=2");
+    let staff = || Frame {
+        user: Some("Anna Ferri".into()),
+        menu: vec![
+            Link::new(urls::desk(), t.desk()),
+            Link::new(urls::board("x"), t.referee()),
+        ],
+        csrf: "c5rf".into(),
+        key: "k3y".into(),
+        ..Frame::public(t, "/arbitro/x")
+    };
+    let round = &event.rounds[2];
+    let table = &round.tables[0];
+    let rules = &event.settings.rules;
+    let mut out: Vec<(&'static str, String)> = Vec::new();
+    let mut fresh = event.clone();
+    fresh.rounds.clear();
+    fresh.settings.name = "Serata d’autunno".into();
+    fresh.entries.truncate(9);
+    fresh
+        .entries
+        .iter_mut()
+        .take(5)
+        .for_each(|e| e.state = EntryState::Entered);
+    let mut empty = fresh.clone();
+    empty.entries.clear();
+    let none = Standings {
+        after: RoundNo(0),
+        tables_in: 0,
+        tables: 0,
+        lines: Vec::new(),
+    };
+
+    out.push((
+        "home",
+        super::home::Home::new(frame(), [event, &fresh], false)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "home-empty",
+        super::home::Home::new(staff(), [], true).render().unwrap(),
+    ));
+    out.push((
+        "event",
+        super::event::EventPage::new(frame(), event, &now, &kept)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "event-entries",
+        super::event::EventPage::new(frame(), &fresh, &none, &kept)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "standings",
+        super::standings::StandingsPage::new(frame(), event, &now, Some(&before))
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "standings-empty",
+        super::standings::StandingsPage::new(frame(), &fresh, &none, None)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "round",
+        super::round::RoundPage::new(frame(), event, round, &kept)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "table",
+        super::table::TablePage::new(frame(), event, round, table, &kept)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "pair",
+        super::pair::PairPage::new(frame(), event, &event.entries[6], &now)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "board",
+        super::board::BoardPage::new(
+            staff(),
+            event,
+            Some(round),
+            &kept,
+            &[TableNo(2), TableNo(18)],
+        )
+        .render()
+        .unwrap(),
+    ));
+    out.push((
+        "referee-table",
+        super::referee_table::RefereeTablePage::new(
+            staff(),
+            event,
+            round,
+            &round.tables[3],
+            &kept,
+            &[TableState::Confirmed, TableState::Disputed],
+        )
+        .render()
+        .unwrap(),
+    ));
+    out.push((
+        "referee-table-open",
+        super::referee_table::RefereeTablePage::new(
+            staff(),
+            event,
+            round,
+            &round.tables[17],
+            &kept,
+            &[],
+        )
+        .render()
+        .unwrap(),
+    ));
+
+    let reference: Sheet = serde_json::from_str(REFERENCE).unwrap();
+    let fields = hand_input::fields_of(&reference);
+    let score = reference.score(rules);
+    let version = HandVersion {
+        version: 2,
+        sheet: reference.clone(),
+        by: "Anna Ferri".into(),
+        at: at(),
+        reason: "scambiate le carte".into(),
+    };
+    let page =
+        |fields: &Fields, sheet: Option<(&Sheet, &HandScore)>, base: Option<&HandVersion>| {
+            let input = HandInput {
+                number: HandNo(2),
+                fields,
+                judged: sheet,
+                base,
+            };
+            super::hand::HandPage::new(staff(), event, round, table, input)
+                .render()
+                .unwrap()
+        };
+    out.push(("hand-new", page(&hand_input::empty(), None, None)));
+    out.push((
+        "hand",
+        page(&fields, Some((&reference, &score)), Some(&version)),
+    ));
+    let mut faulty = reference.clone();
+    if let Written::Cards(Cards { melds, hands, .. }) = &mut faulty.sides.ew.entry {
+        melds[1].cards = burraco_rules::Written::read("QH QD QC QS QS QS x7");
+        melds[3].cards = burraco_rules::Written::read("3C 4C 6C 7C");
+        hands[0] = burraco_rules::Written::default();
+    }
+    faulty.sides.ns.declared.total = Some(780);
+    let wrong = faulty.score(rules);
+    let wrong_fields = hand_input::fields_of(&faulty);
+    out.push((
+        "hand-faults",
+        page(&wrong_fields, Some((&faulty, &wrong)), Some(&version)),
+    ));
+    let mut totals = hand_input::empty();
+    totals.set("level", "totals");
+    totals.set("ns_base", "6x0");
+    totals.fault("ns_base", FieldFault::NotANumber);
+    out.push(("hand-totals", page(&totals, None, None)));
+    let mut parts = hand_input::empty();
+    parts.set("level", "parts");
+    out.push(("hand-parts", page(&parts, None, None)));
+    out.push((
+        "conflict",
+        super::conflict::ConflictPage::new(
+            staff(),
+            event,
+            round,
+            table,
+            HandNo(2),
+            &wrong_fields,
+            (&faulty, &wrong),
+            (&version, &score),
+        )
+        .render()
+        .unwrap(),
+    ));
+    out.push((
+        "live",
+        super::hand_live::HandLive::new(t, &faulty, &wrong, rules)
+            .render()
+            .unwrap(),
+    ));
+
+    let may = |round: &Round| match round.state {
+        RoundState::Draft => vec![RoundAction::Publish, RoundAction::Withdraw],
+        RoundState::Playing => vec![RoundAction::Close],
+        _ => vec![],
+    };
+    let users = vec![
+        UserLine {
+            name: "Anna Ferri".into(),
+            role: "chief-referee".into(),
+            active: true,
+        },
+        UserLine {
+            name: "Ugo Fò".into(),
+            role: "referee".into(),
+            active: false,
+        },
+    ];
+    out.push((
+        "desk-list",
+        super::desk::DeskList::new(staff(), [event, &fresh], true)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "desk",
+        super::desk::DeskPage::new(staff(), event, &may, Some(users.clone()))
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "desk-new",
+        super::desk::DeskPage::new(staff(), &empty, &may, None)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "desk-invited",
+        super::desk::DeskPage::new(staff(), &fresh, &may, Some(users))
+            .invited("http://127.0.0.1:8080/invito/abc".into())
+            .render()
+            .unwrap(),
+    ));
+    let mut form = super::event_form::new_event_fields("", "");
+    form.set("slug", "Coppa di Natale");
+    form.fault("slug", FieldFault::NotASlug);
+    out.push((
+        "event-form",
+        super::event_form::EventForm::create(staff(), &form)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "settings",
+        super::event_form::EventForm::edit(staff(), event, &form)
+            .render()
+            .unwrap(),
+    ));
+    let row = |n: usize| ImportRow {
+        row: n,
+        number: if n == 2 { "0".into() } else { n.to_string() },
+        players: event.entries[n]
+            .players
+            .iter()
+            .map(|p| p.name.clone())
+            .collect(),
+        cards: event.entries[n]
+            .players
+            .iter()
+            .map(|p| p.card.clone())
+            .collect(),
+        clubs: event.entries[n]
+            .players
+            .iter()
+            .map(|p| p.club.clone())
+            .collect(),
+        faults: match n {
+            2 => vec![RowFault::NotANumber("0".into())],
+            5 => vec![
+                RowFault::CardTwice {
+                    card: "010548".into(),
+                    row: 3,
+                },
+                RowFault::NameMissing { player: 2 },
+            ],
+            _ => vec![],
+        },
+        ..ImportRow::default()
+    };
+    let rows: Vec<ImportRow> = (1..=12).map(row).collect();
+    let mut list = Fields::default();
+    list.set("list", "1;Rossi;;;Bianchi\n0;\"O'Neill <b>\";;;Fò");
+    out.push((
+        "import",
+        super::import::ImportPage::empty(staff(), &empty)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "import-wrong",
+        super::import::ImportPage::looked(staff(), &fresh, &list, &rows)
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "import-ready",
+        super::import::ImportPage::looked(staff(), &fresh, &list, &rows[5..])
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "check-in",
+        super::check_in::CheckInPage::new(staff(), &fresh, &Fields::default())
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "proposal",
+        super::proposal::ProposalPage::new(
+            staff(),
+            event,
+            &event.rounds[3],
+            &[RoundAction::Publish, RoundAction::Withdraw],
+        )
+        .render()
+        .unwrap(),
+    ));
+    let mut login = Fields::default();
+    login.set("name", "anna");
+    login.fault("password", FieldFault::WrongLogin);
+    out.push((
+        "login",
+        super::account::LoginPage::new(frame(), &login, "/direzione")
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "invite",
+        super::account::InvitePage::new(frame(), "tok", "Anna Ferri", &Fields::default())
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "problem",
+        super::problem::ProblemPage::new(frame(), 404, vec![])
+            .render()
+            .unwrap(),
+    ));
+    out.push((
+        "refused",
+        super::problem::ProblemPage::new(
+            staff(),
+            409,
+            vec!["Il turno 3 non è ancora chiuso.".into()],
+        )
+        .render()
+        .unwrap(),
+    ));
+    out
+}
+
+#[test]
+fn every_page_renders_and_no_name_becomes_markup() {
+    for t in Lang::ALL {
+        for (name, html) in pages(t) {
+            assert!(!html.contains("<b>Neri"), "{name}");
+            assert!(!html.contains("style=\""), "{name}: inline style");
+            assert!(!html.contains("onclick"), "{name}: inline script");
+        }
+    }
+}
+
+#[test]
+fn the_reference_hand_is_said_with_its_score() {
+    let (_, html) = pages(Lang::It).swap_remove(13);
+    assert!(html.contains("750") && html.contains("210"));
+    assert!(html.contains("semipulito"));
+}
+
+#[test]
+fn pages_are_written_to_be_looked_at() {
+    let Ok(folder) = std::env::var("POZZETTO_PAGES_OUT") else {
+        return;
+    };
+    for t in Lang::ALL {
+        for (name, html) in pages(t) {
+            let html = html.replace("\"/static/", "\"static/");
+            let html = if name == "live" {
+                format!(
+                    "<!doctype html><meta charset=utf-8><link rel=stylesheet href=static/style.css>{html}"
+                )
+            } else {
+                html
+            };
+            std::fs::write(format!("{folder}/{}-{name}.html", t.code()), html).unwrap();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Every address of the service, once: as a route pattern and as a function that fills it.
+
+use std::fmt::Display;
+
+/// `ROUTE name(args) = "pattern";` gives the constant `ROUTE` for the router and the function `name` for pages.
+macro_rules! paths {
+    ($($route:ident $name:ident ($($arg:ident),*) = $path:literal, $doc:literal;)+) => {$(
+        #[doc = concat!("Route: ", $doc)]
+        pub const $route: &str = $path;
+
+        #[doc = $doc]
+        #[must_use]
+        pub fn $name($($arg: impl Display),*) -> String {
+            format!($path)
+        }
+    )+};
+}
+
+paths! {
+    HOME home() = "/", "The list of events.";
+    EVENT event(slug) = "/t/{slug}", "An event.";
+    STANDINGS standings(slug) = "/t/{slug}/classifica", "Its standings; `?dopo=N` after round N.";
+    STANDINGS_CSV standings_csv(slug) = "/t/{slug}/classifica.csv", "The standings as CSV.";
+    ROUND round(slug, n) = "/t/{slug}/turni/{n}", "A round.";
+    TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
+    PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
+    SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
+    RESULTS_CSV results_csv(slug) = "/t/{slug}/risultati.csv", "The results as CSV.";
+    HANDS_CSV hands_csv(slug) = "/t/{slug}/smazzate.csv", "The hands as CSV.";
+    TABLES_CSV tables_csv(slug) = "/t/{slug}/tavoli.csv", "The tables as CSV.";
+    EVENT_JSON event_json(slug) = "/t/{slug}/torneo.json", "The public extract.";
+    OWN_TABLE own_table(token) = "/tavolo/{token}", "A table's own page.";
+    OWN_PAIR own_pair(token) = "/coppia/{token}", "A pair's private page.";
+    RULES rules() = "/regole", "The rules in words.";
+    API_HAND api_hand() = "/api/mano", "A typed hand judged: the live panel.";
+    OPENAPI openapi() = "/api/openapi.json", "The description of the read-only API.";
+
+    BOARD board(slug) = "/arbitro/{slug}", "The referee's board.";
+    REFEREE_TABLE referee_table(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}", "The referee's table.";
+    TABLE_STATE table_state(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/stato", "Posts a table's new state.";
+    HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
+
+    DESK desk() = "/direzione", "The organiser's events.";
+    NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
+    EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
+    SETTINGS settings(slug) = "/direzione/{slug}/impostazioni", "Its settings.";
+    IMPORT import(slug) = "/direzione/{slug}/importa", "Pastes or uploads entries.";
+    CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";
+    CHECK_IN_ENTRY check_in_entry(slug, n) = "/direzione/{slug}/accettazione/{n}", "Posts an entry's presence.";
+    ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
+    PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
+    PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
+    PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
+    WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
+    CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";
+    USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
+    EXPORT_JSON export_json(slug) = "/direzione/{slug}/torneo.json", "The full event file.";
+
+    LOGIN login() = "/entra", "Logging in.";
+    LOGOUT logout() = "/esci", "Posts logging out.";
+    INVITE invite(token) = "/invito/{token}", "Setting a password by invitation.";
+
+    HEALTH health() = "/salute", "Liveness.";
+    READY ready() = "/pronto", "Readiness.";
+    METRICS metrics() = "/metrics", "Metrics.";
+    STATIC asset(path) = "/static/{path}", "A static file.";
+}
+
+/// The standings after a round.
+#[must_use]
+pub fn standings_after(slug: impl Display, round: impl Display) -> String {
+    format!("/t/{slug}/classifica?dopo={round}")
+}
+
+/// The same page in another language.
+#[must_use]
+pub fn in_language(here: &str, code: &str) -> String {
+    let (path, query) = here.split_once('?').unwrap_or((here, ""));
+    let mut kept: Vec<&str> = query
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
+        .collect();
+    let lang = format!("lang={code}");
+    kept.push(&lang);
+    format!("{path}?{}", kept.join("&"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_fill_the_patterns_of_the_router() {
+        assert_eq!(TABLE, "/t/{slug}/turni/{n}/tavoli/{k}");
+        assert_eq!(table("prova", 2, 14), "/t/prova/turni/2/tavoli/14");
+        assert_eq!(home(), "/");
+    }
+
+    #[test]
+    fn the_language_link_keeps_the_rest_of_the_address() {
+        let here = "/t/x/classifica?dopo=2&lang=it";
+        assert_eq!(in_language(here, "en"), "/t/x/classifica?dopo=2&lang=en");
+        assert_eq!(in_language("/", "en"), "/?lang=en");
+    }
+}

@@ -1,0 +1,114 @@
+//! Words of every page: the frame, numbers of things, cards.
+
+use super::words;
+
+words! {
+    tagline = "segnapunti e arbitraggio per tornei di burraco", "scoring and refereeing for burraco tournaments";
+    skip = "Vai al contenuto", "Skip to the content";
+    other_language = "English", "Italiano";
+    log_in = "Entra", "Log in";
+    log_out = "Esci", "Log out";
+    main_menu = "Menù", "Menu";
+    event_menu = "Pagine del torneo", "Pages of the event";
+    events = "Tornei", "Events";
+    desk = "Direzione", "Organiser";
+    referee = "Arbitro", "Referee";
+    status = "Torneo", "Event";
+    standings = "Classifica", "Standings";
+    rules = "Regole", "Rules";
+    turno = "Turno", "Turno";
+    turni = "Turni", "Turni";
+    tavolo = "Tavolo", "Table";
+    tavoli = "Tavoli", "Tables";
+    smazzata = "Smazzata", "Smazzata";
+    smazzate = "Smazzate", "Smazzate";
+    coppia = "Coppia", "Pair";
+    coppie = "Coppie", "Pairs";
+    pozzetto = "Pozzetto", "Pozzetto";
+    clubs = "Società", "Clubs";
+    round_n(n) = "Turno {n}", "Turno {n}";
+    table_n(n) = "Tavolo {n}", "Table {n}";
+    hand_n(n) = "Smazzata {n}", "Smazzata {n}";
+    hand_n_of(n, all) = "Smazzata {n} di {all}", "Smazzata {n} of {all}";
+    pair_n(n) = "Coppia {n}", "Pair {n}";
+    after_round(n) = "dopo il turno {n}", "after turno {n}";
+    before_start = "prima dell’inizio", "before the start";
+    vp = "VP", "VP";
+    mp = "MP", "MP";
+    bye = "riposo", "bye";
+    rests = "Riposa", "Rests";
+    total = "totale", "total";
+    base = "base", "base";
+    punti = "punti", "points";
+    difference = "differenza", "difference";
+    state = "Stato", "State";
+    why = "Perché", "Why";
+    result = "Risultato", "Result";
+    against = "contro", "against";
+    csv = "CSV", "CSV";
+    save = "Salva", "Save";
+    reason_label = "Motivo", "Reason";
+    optional = "facoltativo", "optional";
+    joker = "jolly", "joker";
+    card_name(rank, suit) = "{rank} di {suit}", "{rank} of {suit}";
+    as_wild(card) = "{card}, come matta", "{card}, as a wild card";
+    yes = "sì", "yes";
+    no = "no", "no";
+    provisional(inn, all) = "provvisoria: {inn} tavoli su {all}", "provisional: {inn} of {all} tables in";
+}
+
+impl super::Lang {
+    /// `1 tavolo`, `40 tavoli`.
+    #[must_use]
+    pub fn tables_count(self, n: usize) -> String {
+        count(
+            n,
+            self.pick("tavolo", "table"),
+            self.pick("tavoli", "tables"),
+        )
+    }
+
+    /// `1 coppia`, `40 coppie`.
+    #[must_use]
+    pub fn pairs_count(self, n: usize) -> String {
+        count(n, self.pick("coppia", "pair"), self.pick("coppie", "pairs"))
+    }
+
+    /// `1 turno`, `4 turni`.
+    #[must_use]
+    pub fn rounds_count(self, n: usize) -> String {
+        count(n, "turno", "turni")
+    }
+
+    /// `1 smazzata`, `4 smazzate`.
+    #[must_use]
+    pub fn hands_count(self, n: usize) -> String {
+        count(n, "smazzata", "smazzate")
+    }
+
+    /// `1 errore`, `3 errori`.
+    #[must_use]
+    pub fn faults_count(self, n: usize) -> String {
+        count(
+            n,
+            self.pick("errore", "fault"),
+            self.pick("errori", "faults"),
+        )
+    }
+
+    /// `1 carta`, `11 carte`.
+    #[must_use]
+    pub fn cards_count(self, n: usize) -> String {
+        count(n, self.pick("carta", "card"), self.pick("carte", "cards"))
+    }
+
+    /// `1 posto`, `3 posti`.
+    #[must_use]
+    pub fn places_count(self, n: usize) -> String {
+        count(n, self.pick("posto", "place"), self.pick("posti", "places"))
+    }
+}
+
+fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n}\u{a0}{}", if n == 1 { one } else { many })
+}

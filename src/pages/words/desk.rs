@@ -1,0 +1,164 @@
+//! Words of the organiser's pages.
+
+use super::words;
+
+words! {
+    my_events = "I miei tornei", "My events";
+    new_event = "Nuovo torneo", "New event";
+    create_event = "Crea il torneo", "Create the event";
+    settings = "Impostazioni", "Settings";
+    import = "Importa", "Import";
+    check_in = "Accettazione", "Check-in";
+    next_step = "Adesso", "Now";
+    entries_waiting = "da accettare", "to check in";
+    entries_present = "presenti", "present";
+    entries_absent = "assenti", "absent";
+    entries_withdrawn = "ritirate", "withdrawn";
+    round_planned = "previsto", "planned";
+    results = "Risultati", "Results";
+    whole_event = "Tutto il torneo", "The whole event";
+    exports = "Da portare via", "To take away";
+    staff = "Chi lavora al torneo", "People at work";
+    add_person = "Aggiungi una persona", "Add a person";
+    role_label = "Ruolo", "Role";
+    invite = "Invita", "Invite";
+    invited_once = "Collegamento da consegnare; si vede una volta sola:", "Link to hand over; shown only once:";
+    not_active = "invito non ancora usato", "invitation not used yet";
+    role_admin = "amministratore", "administrator";
+    role_organiser = "organizzatore", "organiser";
+    role_chief = "capo arbitro", "chief referee";
+    role_referee = "arbitro", "referee";
+    role_clerk = "segreteria", "clerk";
+    do_import = "Importa le coppie", "Import the pairs";
+    import_explained = "Il torneo non ha ancora coppie: incolla l’elenco o carica un file.", "The event has no pairs yet: paste the list or upload a file.";
+    do_check_in = "Apri l’accettazione", "Open the check-in";
+    check_in_explained(n) = "{n} da accettare. Si sorteggiano solo le coppie presenti.", "{n} to check in. Only pairs present are drawn.";
+    do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
+    propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";
+    do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
+    review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
+    do_board = "Apri il tabellone", "Open the board";
+    board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
+    do_standings = "Guarda la classifica finale", "See the final standings";
+    over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
+    do_publish = "Pubblica", "Publish";
+    do_withdraw = "Ritira", "Withdraw";
+    do_close_round = "Chiudi il turno", "Close the turno";
+    publish_explained = "Da questo momento tutti vedono i tavoli.", "From now on everybody sees the tables.";
+    withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
+    draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
+    no_desk_events = "Non hai ancora tornei.", "You have no events yet.";
+    no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
+
+    templates = "Parti da un modello", "Start from a template";
+    template_club_3_1 = "Torneo di circolo", "Club event";
+    template_club_2_2 = "Circolo, due e due", "Club, two and two";
+    template_club_short = "Serata di circolo", "Club evening";
+    template_mitchell = "Tutto Mitchell", "All Mitchell";
+    template_regional = "Regionale", "Regional";
+    template_regional_short = "Regionale a tre smazzate", "Regional, three smazzate";
+    template_national = "Nazionale", "National";
+    template_danese = "Tutto Danese", "All Danese";
+    template_other = "Altro modello", "Another template";
+    where_when = "Dove e quando", "Where and when";
+    what_played = "Che cosa si gioca", "What is played";
+    how_run = "Come si conduce", "How it is run";
+    event_name = "Nome del torneo", "Name of the event";
+    event_slug = "Parola nell’indirizzo", "Word in the address";
+    event_slug_hint = "minuscole, cifre e trattini: coppa-di-natale", "lower case, digits and hyphens: coppa-di-natale";
+    venue = "Sede", "Venue";
+    date = "Data", "Date";
+    organiser = "Organizzatore", "Organiser";
+    plan = "Programma dei turni", "Plan of the turni";
+    plan_hint = "per esempio: 3 mitchell + 1 danese", "for instance: 3 mitchell + 1 danese";
+    hands_per_round = "Smazzate per turno", "Smazzate in a turno";
+    minutes = "Minuti per turno", "Minutes of a turno";
+    rule_set = "Regole di gioco", "Rules of play";
+    rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
+    rules_federation = "federazione (2026)", "federation (2026)";
+    rules_federation_old = "federazione, semipulito di 8 o 9", "federation, semipulito of 8 or 9";
+    rules_italian = "italiane", "Italian";
+    rules_italian_semipulito = "italiane con semipulito", "Italian with semipulito";
+    confirmation = "Chi conferma il risultato", "Who confirms a result";
+    confirm_referee = "l’arbitro", "the referee";
+    confirm_opponents = "gli avversari", "the opponents";
+    confirm_second = "una seconda persona", "a second clerk";
+    confirm_entry = "basta inserirlo", "entering is enough";
+    draw = "Primo turno", "First turno";
+    draw_seeded = "a sorteggio", "by lot";
+    draw_by_number = "in ordine di numero", "in order of number";
+    clubs_apart = "Separa le coppie della stessa società", "Keep pairs of one club apart";
+    mp_reading = "Match Point in classifica", "Match Points in the standings";
+    mp_by_difference = "differenza", "difference";
+    mp_by_gross = "punti propri", "own points";
+    public_names = "Nomi al pubblico", "Names in public";
+    names_full = "come sono scritti", "as written";
+    names_initials = "iniziale e cognome", "initial and surname";
+    names_card = "numero di tessera", "card number";
+    names_hidden = "solo il numero di coppia", "pair number only";
+
+    list_label = "Elenco delle coppie", "List of pairs";
+    list_hint = "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. Pasting from a spreadsheet works, too.";
+    list_file = "oppure un file CSV", "or a CSV file";
+    look = "Controlla l’elenco", "Check the list";
+    take = "Iscrivi queste coppie", "Enter these pairs";
+    row = "Riga", "Row";
+    ready(pairs) = "{pairs} in ordine", "{pairs} in order";
+    rows_wrong(n) = "righe da correggere: {n}. Nessuna coppia è stata ancora iscritta.", "rows to mend: {n}. No pair has been entered yet.";
+    already_entered(pairs) = "{pairs} già nel torneo", "{pairs} already in the event";
+    nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
+    given = "assegnato", "assigned";
+    player_n(n) = "Giocatore {n}", "Player {n}";
+    players = "Giocatori", "Players";
+    card_number = "Tessera", "Card number";
+    club = "Società", "Club";
+    present_of(n, all) = "{n} presenti su {all}", "{n} of {all} present";
+    do_present = "Presente", "Present";
+    do_absent = "Assente", "Absent";
+    do_undo = "Annulla", "Undo";
+    do_withdraw_entry = "Ritirata", "Withdrawn";
+    all_present = "Tutte le altre sono presenti", "All the others are present";
+    add_pair = "Aggiungi una coppia", "Add a pair";
+    back_to_desk = "Torna alla direzione", "Back to the desk";
+}
+
+impl super::Lang {
+    /// The name of a plan that is often played, by its machine word.
+    #[must_use]
+    pub fn template(self, name: &str) -> &'static str {
+        match name {
+            "club_3_1" => self.template_club_3_1(),
+            "club_2_2" => self.template_club_2_2(),
+            "club_short" => self.template_club_short(),
+            "mitchell_4" => self.template_mitchell(),
+            "regional_3_2" => self.template_regional(),
+            "regional_3_3" => self.template_regional_short(),
+            "national_4_4" => self.template_national(),
+            "danese_4" => self.template_danese(),
+            _ => self.template_other(),
+        }
+    }
+
+    /// A role's code in words.
+    #[must_use]
+    pub fn role(self, code: &str) -> &'static str {
+        match code {
+            "admin" => self.role_admin(),
+            "organiser" => self.role_organiser(),
+            "chief-referee" => self.role_chief(),
+            "referee" => self.role_referee(),
+            _ => self.role_clerk(),
+        }
+    }
+
+    /// The roles that can be given at an event, code and word.
+    #[must_use]
+    pub fn roles(self) -> [(&'static str, &'static str); 4] {
+        [
+            ("referee", self.role_referee()),
+            ("chief-referee", self.role_chief()),
+            ("clerk", self.role_clerk()),
+            ("organiser", self.role_organiser()),
+        ]
+    }
+}

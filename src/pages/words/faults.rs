@@ -1,0 +1,265 @@
+//! Sentences for what is wrong or unusual on a sheet, in a field, in an imported row.
+
+use super::{Lang, words};
+use crate::fields::{FieldFault, RowFault};
+use crate::pages::cards::spoken;
+use crate::pages::numbers::points;
+use burraco_rules::{FaultKind, MeldFault, Place, Rank, Seat, Side, WarningKind};
+
+impl Lang {
+    /// The sentence for a fault of a sheet.
+    #[must_use]
+    pub fn fault(self, kind: &FaultKind) -> String {
+        match kind {
+            FaultKind::UnreadableCard { text } => self.unreadable_card(text),
+            FaultKind::Meld(fault) => self.meld_fault(*fault),
+            FaultKind::ThirdCopy { card, copies } => {
+                self.third_copy(self.copies(*copies), spoken(*card), card.copies())
+            }
+            FaultKind::TwoSetsOfRank { rank } => self.two_sets(rank_sign(*rank)),
+            FaultKind::TwoClosers => self.two_closers().into(),
+            FaultKind::CloserMissing => self.closer_missing().into(),
+            FaultKind::CloserNotClosed => self.closer_not_closed().into(),
+            FaultKind::CloserWithoutPozzetto => self.closer_without_pozzetto().into(),
+            FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
+            FaultKind::CloserHoldsCards => self.closer_holds_cards().into(),
+            FaultKind::ClosingDiscardWild { card } => self.closing_discard_wild(spoken(*card)),
+            FaultKind::UnseenCount { cards, wanted } => self.unseen_count(cards, wanted),
+            FaultKind::UnseenNotExpected => self.unseen_not_expected().into(),
+            FaultKind::UnseenOwnerHoldsCards => self.unseen_owner_holds_cards().into(),
+            FaultKind::PlayerWithoutCards => self.player_without_cards().into(),
+            FaultKind::TooManyPoints { points: n, most } => {
+                self.too_many_points(points(*n), points(*most))
+            }
+            FaultKind::ImpossibleNumber { number, unit } => {
+                self.impossible_number(points(*number), unit)
+            }
+            FaultKind::DeclaredDiffers {
+                what,
+                declared,
+                computed,
+            } => self.declared_differs(self.sum_name(what), points(*declared), points(*computed)),
+        }
+    }
+
+    /// The sentence for what is wrong with a meld.
+    #[must_use]
+    pub fn meld_fault(self, fault: MeldFault) -> String {
+        match fault {
+            MeldFault::TooFewCards { cards: 1 } => self.one_card_only().into(),
+            MeldFault::TooFewCards { cards } => self.too_few_cards(cards),
+            MeldFault::TooManyCards { cards } => self.too_many_cards(cards),
+            MeldFault::TwoWilds { wilds } => self.two_wilds(wilds),
+            MeldFault::OnlyWilds => self.only_wilds().into(),
+            MeldFault::NeitherSetNorSequence => self.neither_set_nor_sequence().into(),
+            MeldFault::Twice { card } => self.twice(spoken(card)),
+            MeldFault::Gap { missing } => self.gap(rank_sign(missing)),
+            MeldFault::ThirdCopy { card } => {
+                let copies = card.copies();
+                self.third_copy(self.copies(copies + 1), spoken(card), copies)
+            }
+            MeldFault::OutOfOrder => self.out_of_order().into(),
+        }
+    }
+
+    /// The sentence for what is unusual.
+    #[must_use]
+    pub fn warning(self, kind: WarningKind) -> String {
+        match kind {
+            WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
+            WarningKind::BetterReading { bonus } => self.better_reading(points(bonus)),
+        }
+    }
+
+    /// Where a fault stands: `N-S, gioco 3`.
+    #[must_use]
+    pub fn place(self, place: Place) -> String {
+        match place {
+            Place::Sheet => self.whole_hand().into(),
+            Place::Side(side) => self.side(side).into(),
+            Place::Meld(side, n) => self.place_meld(self.side(side), n.saturating_add(1)),
+            Place::Hand(seat) => self.place_hand(self.seat(seat)),
+            Place::Unseen(side) => self.place_unseen(self.side(side)),
+            Place::Penalised(side) => self.place_penalised(self.side(side)),
+            Place::Declared(side) => self.place_declared(self.side(side)),
+        }
+    }
+
+    /// A side's sign: `N-S`, and `E-O` (ovest) or `E-W`.
+    #[must_use]
+    pub const fn side(self, side: Side) -> &'static str {
+        match (side, self) {
+            (Side::Ns, _) => "N-S",
+            (Side::Ew, Lang::It) => "E-O",
+            (Side::Ew, Lang::En) => "E-W",
+        }
+    }
+
+    /// A seat's name.
+    #[must_use]
+    pub const fn seat(self, seat: Seat) -> &'static str {
+        match seat {
+            Seat::North => self.north(),
+            Seat::East => self.east(),
+            Seat::South => self.south(),
+            Seat::West => self.west(),
+        }
+    }
+
+    /// The name of a declared sum by its code.
+    #[must_use]
+    pub fn sum_name(self, what: &str) -> &'static str {
+        match what {
+            "base" => self.base(),
+            "points" => self.punti(),
+            _ => self.total(),
+        }
+    }
+
+    /// The sentence for what is wrong with a field.
+    #[must_use]
+    pub fn field_fault(self, fault: &FieldFault) -> String {
+        match fault {
+            FieldFault::Missing => self.field_missing().into(),
+            FieldFault::NotANumber => self.field_not_a_number().into(),
+            FieldFault::OutOfRange { least, most } => {
+                self.field_out_of_range(points(*least), points(*most))
+            }
+            FieldFault::TooLong { most } => self.field_too_long(most),
+            FieldFault::NotADate => self.field_not_a_date().into(),
+            FieldFault::NotASlug => self.field_not_a_slug().into(),
+            FieldFault::Taken => self.field_taken().into(),
+            FieldFault::UnknownChoice => self.field_unknown_choice().into(),
+            FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
+            FieldFault::UnknownMovement(part) => self.field_unknown_movement(part),
+            FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
+            FieldFault::WrongLogin => self.field_wrong_login().into(),
+            FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
+            FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
+            FieldFault::ReasonMissing => self.field_reason_missing().into(),
+            FieldFault::Sheet(kind, _) => self.fault(kind),
+            FieldFault::Said(sentence) => sentence.clone(),
+        }
+    }
+
+    /// The sentence for what is wrong with an imported row.
+    #[must_use]
+    pub fn row_fault(self, fault: &RowFault) -> String {
+        match fault {
+            RowFault::NotANumber(text) => self.row_not_a_number(text),
+            RowFault::NumberTwice { row } => self.row_number_twice(row),
+            RowFault::NumberTaken => self.row_number_taken().into(),
+            RowFault::NameMissing { player } => self.row_name_missing(player),
+            RowFault::CardTwice { card, row } => self.row_card_twice(card, row),
+            RowFault::UnknownLine(text) => self.row_unknown_line(text),
+            RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
+            RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
+            RowFault::Unreadable => self.row_unreadable().into(),
+        }
+    }
+
+    fn copies(self, copies: u8) -> String {
+        match (copies, self) {
+            (3, Lang::It) => "tre copie".into(),
+            (3, Lang::En) => "three copies".into(),
+            (4, Lang::It) => "quattro copie".into(),
+            (4, Lang::En) => "four copies".into(),
+            (n, Lang::It) => format!("{n} copie"),
+            (n, Lang::En) => format!("{n} copies"),
+        }
+    }
+}
+
+/// A rank as it is printed on the card.
+fn rank_sign(rank: Rank) -> String {
+    match rank.letter() {
+        'T' => "10".into(),
+        letter => letter.to_string(),
+    }
+}
+
+words! {
+    whole_hand = "tutta la smazzata", "the whole smazzata";
+    place_meld(side, n) = "{side}, gioco {n}", "{side}, meld {n}";
+    place_hand(seat) = "carte rimaste a {seat}", "cards left to {seat}";
+    place_unseen(side) = "{side}, pozzetto non visto", "{side}, unseen pozzetto";
+    place_penalised(side) = "{side}, carte penalizzate", "{side}, penalised cards";
+    place_declared(side) = "{side}, somme dichiarate", "{side}, declared sums";
+    north = "Nord", "North";
+    east = "Est", "East";
+    south = "Sud", "South";
+    west = "Ovest", "West";
+
+    unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
+    third_copy(copies, card, deck) = "{copies} del {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
+    two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
+    two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
+    closer_missing = "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
+    closer_not_closed = "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
+    closer_without_pozzetto = "chi chiude deve avere preso e visto il pozzetto", "who closes must have taken and seen the pozzetto";
+    closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
+    closer_holds_cards = "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
+    closing_discard_wild(card) = "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close";
+    unseen_count(cards, wanted) = "il pozzetto non visto ha {cards} carte: devono essere {wanted}", "the unseen pozzetto has {cards} cards: it must have {wanted}";
+    unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
+    unseen_owner_holds_cards = "con il pozzetto non visto, uno dei due giocatori non ha altre carte in mano", "with an unseen pozzetto, one of the two players holds no other cards";
+    player_without_cards = "un giocatore che non ha chiuso ha almeno una carta in mano: mancano le sue", "a player who did not close holds at least one card: they are missing";
+    too_many_points(points, most) = "{points} punti in carte: tutto il mazzo ne vale {most}", "{points} points of cards: the whole deck is worth {most}";
+    impossible_number(number, unit) = "{number} non è possibile: dev’essere un multiplo di {unit}, non negativo", "{number} is impossible: it must be a multiple of {unit}, not negative";
+    declared_differs(what, declared, computed) = "{what} dichiarato {declared}, ricalcolato {computed}", "declared {what} {declared}, recomputed {computed}";
+
+    one_card_only = "una carta sola: un gioco ne ha almeno tre", "one card only: a meld has at least three";
+    too_few_cards(cards) = "{cards} carte: un gioco ne ha almeno tre", "{cards} cards: a meld has at least three";
+    too_many_cards(cards) = "{cards} carte: una combinazione ne ha al massimo nove", "{cards} cards: a set has nine at most";
+    two_wilds(wilds) = "{wilds} matte in un gioco: se ne può usare una sola", "{wilds} wild cards in a meld: only one is allowed";
+    only_wilds = "solo jolly e pinelle: non è un gioco", "only jokers and pinelle: that is no meld";
+    neither_set_nor_sequence = "né un solo valore né un solo seme: non è un gioco", "neither one rank nor one suit: that is no meld";
+    twice(card) = "{card} due volte nella stessa sequenza", "{card} twice in one sequence";
+    gap(missing) = "manca il {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
+    out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
+
+    many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
+    better_reading(bonus) = "disposto altrimenti varrebbe un premio di {bonus}", "laid out otherwise it would earn a bonus of {bonus}";
+
+    field_missing = "da compilare", "please fill this in";
+    field_not_a_number = "serve un numero intero", "a whole number is needed";
+    field_out_of_range(least, most) = "da {least} a {most}", "from {least} to {most}";
+    field_too_long(most) = "troppo lungo: al massimo {most} caratteri", "too long: {most} characters at most";
+    field_not_a_date = "non è una data: giorno, mese e anno", "not a date: day, month and year";
+    field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
+    field_taken = "già usato: sceglierne un altro", "already in use: choose another";
+    field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
+    field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+    field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
+    field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands} smazzate", "no table of Victory Points for {hands} smazzate";
+    field_wrong_login = "nome o password non corretti", "name or password is wrong";
+    field_password_too_short(least) = "almeno {least} caratteri", "at least {least} characters";
+    field_passwords_differ = "le due password sono diverse", "the two passwords differ";
+    field_reason_missing = "una correzione vuole il suo motivo", "a correction needs its reason";
+
+    row_not_a_number(text) = "«{text}» non è un numero di coppia", "“{text}” is not a pair number";
+    row_number_twice(row) = "numero già dato alla riga {row}", "number already given in row {row}";
+    row_number_taken = "numero già dato nel torneo", "number already given in the event";
+    row_name_missing(player) = "manca il nome del giocatore {player}", "the name of player {player} is missing";
+    row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
+    row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
+    row_too_few_columns(columns) = "{columns} colonne: troppo poche", "{columns} columns: too few";
+    row_too_many_columns(columns) = "{columns} colonne: troppe", "{columns} columns: too many";
+    row_unreadable = "riga illeggibile: virgolette non chiuse o caratteri non validi", "unreadable row: an open quote or invalid characters";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_third_copy_names_the_card_in_both_languages() {
+        let kind = FaultKind::ThirdCopy {
+            card: "KS".parse().unwrap(),
+            copies: 3,
+        };
+        assert_eq!(Lang::It.fault(&kind), "tre copie del K♠: il mazzo ne ha 2");
+        assert_eq!(Lang::En.fault(&kind), "three copies of K♠: the deck has 2");
+        assert_eq!(Lang::It.place(Place::Meld(Side::Ew, 2)), "E-O, gioco 3");
+    }
+}

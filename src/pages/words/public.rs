@@ -1,0 +1,80 @@
+//! Words of the public pages.
+
+use super::words;
+
+words! {
+    no_events = "Nessun torneo ancora.", "No events yet.";
+    no_events_next = "Chi organizza può crearne uno dalla direzione.", "An organiser can make one from the desk.";
+    phase_entries = "iscrizioni", "entries open";
+    phase_round(n, all) = "turno {n} di {all}", "turno {n} of {all}";
+    phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
+    phase_over = "concluso", "over";
+    find_me = "Trova il tuo nome", "Find your name";
+    find_table = "Cerca un tavolo o una coppia", "Find a table or a pair";
+    find_pair = "Cerca una coppia", "Find a pair";
+    find_hint = "nome, numero di coppia o società", "name, pair number or club";
+    found_none = "Nessuno con questo nome.", "Nobody of this name.";
+    your_table = "I tavoli", "The tables";
+    leaders = "In testa", "In the lead";
+    whole_standings = "Tutta la classifica", "The whole standings";
+    entries_title = "Le coppie iscritte", "The pairs entered";
+    no_entries = "Ancora nessuna coppia iscritta.", "No pair has entered yet.";
+    plan_title = "Il programma", "The plan";
+    rest_title = "Riposo", "Bye";
+    rank = "Posto", "Rank";
+    moved = "Mosse", "Moved";
+    moved_up(n) = "su di {n}", "up {n}";
+    moved_down(n) = "giù di {n}", "down {n}";
+    moved_not = "stesso posto", "same place";
+    tied = "a pari merito", "tied";
+    tied_mark = "=", "=";
+    why_rank = "Perché questo posto", "Why this rank";
+    earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
+    hands_verified(n, all) = "{n} smazzate su {all} verificate dalle carte", "{n} of {all} smazzate verified from the cards";
+    mp_difference_note = "VP: Victory Point. MP: Match Point, differenza con segno.", "VP: Victory Points. MP: Match Points, signed difference.";
+    mp_gross_note = "VP: Victory Point. MP: Match Point, punti propri.", "VP: Victory Points. MP: Match Points, own points.";
+    no_standings = "La classifica comincia quando il primo tavolo è confermato.", "The standings begin when the first table is confirmed.";
+    standings_after_round = "Classifica dopo il turno", "Standings after the turno";
+    no_hands = "Nessuna smazzata ancora.", "No smazzata yet.";
+    no_hands_next = "Compaiono qui appena il tavolo le consegna.", "They appear here as soon as the table hands them in.";
+    cards_melded = "carte a terra", "cards melded";
+    closing = "chiusura", "closing";
+    pozzetto_missing = "pozzetto non preso", "pozzetto not taken";
+    cards_held = "carte in mano", "cards in hand";
+    cards_unseen = "pozzetto non visto", "unseen pozzetto";
+    cards_penalised = "carte penalizzate", "penalised cards";
+    unseen_cards = "pozzetto non visto", "unseen pozzetto";
+    penalised_cards = "carte penalizzate", "penalised cards";
+    no_cards = "nessuna carta", "no cards";
+    not_counted = "non dà premio", "earns no bonus";
+    frozen = "bloccato", "frozen";
+    has_closed(who) = "ha chiuso {who}", "{who} closed";
+    version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
+    let_stand = "lasciato passare dall’arbitro", "let stand by the referee";
+    sits_now = "Siede adesso", "Sits now";
+    rests_now = "riposa in questo turno", "rests in this turno";
+    rounds_played = "Turni giocati", "Turni played";
+    no_rounds_played = "Nessun turno giocato ancora.", "No turno played yet.";
+    opponent = "Avversari", "Opponents";
+    no_melds = "nessun gioco a terra", "nothing melded";
+    sum = "Somma", "Sum";
+}
+
+impl super::Lang {
+    /// `2 burrachi puliti`, `1 burraco sporco`: the same in both languages.
+    #[must_use]
+    pub fn burrachi(self, bonus: crate::pages::cards::Bonus, n: u32) -> String {
+        use crate::pages::cards::Bonus;
+        let (one, many) = match bonus {
+            Bonus::Pulito => ("burraco pulito", "burrachi puliti"),
+            Bonus::Semipulito => ("burraco semipulito", "burrachi semipuliti"),
+            Bonus::Sporco => ("burraco sporco", "burrachi sporchi"),
+            Bonus::None => ("", ""),
+        };
+        if n == 1 {
+            format!("1 {one}")
+        } else {
+            format!("{n} {many}")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Words of the referee's pages.
+
+use super::words;
+
+words! {
+    board = "Tabellone", "Board";
+    public_page = "Pagina pubblica", "Public page";
+    no_round = "Nessun turno pubblicato.", "No turno is published.";
+    no_round_next = "I tavoli compaiono qui appena la direzione pubblica il turno.", "The tables appear here as soon as the organiser publishes the turno.";
+    enter_hand = "Inserisci", "Enter";
+    correct_hand = "Correggi", "Correct";
+    missing_hand = "manca", "missing";
+    do_confirm = "Conferma il risultato", "Confirm the result";
+    confirm_explained = "Il risultato entra in classifica.", "The result enters the standings.";
+    do_close = "Chiudi il tavolo", "Close the table";
+    close_explained = "Da chiuso si cambia solo con una correzione motivata.", "Once closed, only a reasoned correction changes it.";
+    do_dispute = "Segna come contestato", "Mark as disputed";
+    dispute_explained = "Il risultato esce dalla classifica finché non si decide.", "The result leaves the standings until it is decided.";
+    do_reopen = "Riapri", "Reopen";
+    reopen_explained = "Le smazzate si possono di nuovo correggere.", "The smazzate can be corrected again.";
+    decide = "Che cosa si fa", "What to do";
+}
+
+impl super::Lang {
+    /// The sign of the moving line.
+    #[must_use]
+    pub const fn side_ew(self) -> &'static str {
+        self.side(burraco_rules::Side::Ew)
+    }
+}

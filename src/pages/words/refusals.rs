@@ -1,0 +1,186 @@
+//! Why something could not be done, in words, with what to do instead.
+
+use super::Lang;
+use burraco_tournament::entry::{EntryNo, Line};
+use burraco_tournament::movement::Stuck;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::result::Unsettled;
+use burraco_tournament::round::HandNo;
+use std::fmt::Display;
+
+fn list<T: Display>(items: &[T]) -> String {
+    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+    items.join(", ")
+}
+
+impl Lang {
+    fn say(self, it: impl Into<String>, en: impl Into<String>) -> String {
+        match self {
+            Lang::It => it.into(),
+            Lang::En => en.into(),
+        }
+    }
+
+    /// Why a command was refused.
+    #[must_use]
+    pub fn refusal(self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::NoSuchEntry(n) => self.say(
+                format!("Non c'è una coppia numero {n}."),
+                format!("There is no pair number {n}."),
+            ),
+            Refusal::NoSuchRound(n) => self.say(
+                format!("Il turno {n} non c'è o non è l'ultimo."),
+                format!("Turno {n} does not exist or is not the last one."),
+            ),
+            Refusal::NoSuchHand(n) => self.say(
+                format!("In questo torneo un turno non ha una smazzata {n}."),
+                format!("A turno of this event has no smazzata {n}."),
+            ),
+            Refusal::NumberTaken(n) => self.say(
+                format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
+                format!("Number {n} is taken: choose another or leave it empty."),
+            ),
+            Refusal::TwoPlayersNeeded => self.say(
+                "Una coppia ha due giocatori, tutti e due con un nome.",
+                "A pair has two players, both with a name.",
+            ),
+            Refusal::EntriesClosed => self.say(
+                "Il primo turno è pubblicato: non si aggiungono più coppie.",
+                "The first turno is published: no more pairs can be added.",
+            ),
+            Refusal::SettingsFixed => self.say(
+                "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. \
+                 Ritira prima il turno.",
+                "Once a turno is proposed the hands, the rules and the Victory Point table stay. \
+                 Withdraw the turno first.",
+            ),
+            Refusal::PlanAlreadyPlayed => self.say(
+                "La formula non può cambiare i turni già giocati.",
+                "The plan cannot change turns that were played.",
+            ),
+            Refusal::AlreadySeated(n) => self.say(
+                format!("La coppia {n} ha già un tavolo: può solo ritirarsi."),
+                format!("Pair {n} has been seated: it can only withdraw."),
+            ),
+            Refusal::PlanOver => self.say(
+                "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
+                "The plan has no further turno. To play on, make it longer in the settings.",
+            ),
+            Refusal::TooFewPresent => self.say(
+                "Servono almeno due coppie presenti: segnale all'accettazione.",
+                "At least two pairs must be present: mark them at the check-in.",
+            ),
+            Refusal::RoundNotFinished { round, missing } => self.say(
+                format!("Turno {round}: mancano i tavoli {}.", list(missing)),
+                format!("Turno {round}: tables {} are missing.", list(missing)),
+            ),
+            Refusal::NoPairing(stuck) => self.stuck(stuck),
+            Refusal::NotADraft(n) => self.say(
+                format!("Il turno {n} non è una bozza: è già pubblicato."),
+                format!("Turno {n} is not a draft: it is published already."),
+            ),
+            Refusal::ProposalOutdated(n) => self.say(
+                format!("Dopo la proposta del turno {n} qualcosa è cambiato: proponilo di nuovo."),
+                format!("Something changed since turno {n} was proposed: propose it again."),
+            ),
+            Refusal::HandsEntered(n) => self.say(
+                format!("Nel turno {n} ci sono già smazzate: non si può ritirare."),
+                format!("Turno {n} has hands already: it cannot be withdrawn."),
+            ),
+            Refusal::NotPublished(n) => self.say(
+                format!("Il turno {n} non è ancora pubblicato."),
+                format!("Turno {n} is not published yet."),
+            ),
+            Refusal::TableClosed(n) => self.say(
+                format!("Il tavolo {n} è chiuso: per correggere, riaprilo prima con un motivo."),
+                format!("Table {n} is closed: to correct it, reopen it first, with a reason."),
+            ),
+            Refusal::StaleHand { current } => self.say(
+                format!("{} ha salvato nel frattempo la versione {}.", current.by, current.version),
+                format!("{} has saved version {} meanwhile.", current.by, current.version),
+            ),
+            Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
+            Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
+            Refusal::WrongState(state) => self.say(
+                format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
+                format!("The table is \"{}\": not from here.", self.table_state(*state)),
+            ),
+            Refusal::SameClerk => self.say(
+                "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",
+                "Whoever entered a hand does not confirm it: another person must.",
+            ),
+        }
+    }
+
+    fn unsettled(self, unsettled: &Unsettled) -> String {
+        let part = |hands: &[HandNo], it: &str, en: &str| {
+            let what = self.say(it, en);
+            (!hands.is_empty()).then(|| format!("{what} {}", list(hands)))
+        };
+        let parts = [
+            part(
+                &unsettled.missing,
+                "mancano le smazzate",
+                "missing smazzate",
+            ),
+            part(
+                &unsettled.faulty,
+                "hanno errori le smazzate",
+                "smazzate with faults",
+            ),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let head = self.say("Il tavolo non è completo", "The table is not complete");
+        format!("{head}: {}.", parts.join("; "))
+    }
+
+    fn stuck(self, stuck: &Stuck) -> String {
+        match stuck {
+            Stuck::TooFew { entries } => self.say(
+                format!("Le coppie presenti sono {entries}: ne servono almeno due."),
+                format!("{entries} pairs are present: at least two are needed."),
+            ),
+            Stuck::LineFull { group, line, tied, seats } => {
+                let line = match line {
+                    Line::Ns => "N-S",
+                    Line::Ew => self.pick("E-O", "E-W"),
+                };
+                let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
+                self.say(
+                    format!("{tied} coppie devono sedere in linea {line}{group}, che ha {seats} posti."),
+                    format!("{tied} pairs must sit {line}{group}, which has {seats} seats."),
+                )
+            }
+            Stuck::Repeats { table, seats, met, steps } => {
+                let EntryNo(ns) = seats.ns;
+                let EntryNo(ew) = seats.ew;
+                let way = match (steps.is_empty(), self) {
+                    (true, Lang::It) => "Nessun passo evita gli incontri ripetuti: scegli un Danese.".to_owned(),
+                    (true, Lang::En) => "No step avoids repeated meetings: choose a Danese.".to_owned(),
+                    (false, Lang::It) => format!("Passi possibili: {}.", list(steps)),
+                    (false, Lang::En) => format!("Steps that work: {}.", list(steps)),
+                };
+                self.say(
+                    format!("Al tavolo {table} le coppie {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
+                    format!("At table {table} pairs {ns} and {ew} would meet again after turno {met}. {way}"),
+                )
+            }
+            Stuck::NoSeat { entries } => self.say(
+                format!("Per le coppie {} non c'è posto nel Mitchell.", list(entries)),
+                format!("The Mitchell has no seat for pairs {}.", list(entries)),
+            ),
+            Stuck::Impossible { stuck } => self.say(
+                format!(
+                    "Nessun abbinamento evita un incontro già giocato: restano bloccate le coppie {}. \
+                     Si può giocare un Danese puro.",
+                    list(stuck)
+                ),
+                format!(
+                    "No pairing avoids an earlier meeting: pairs {} are stuck. A Danese puro is possible.",
+                    list(stuck)
+                ),
+            ),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Words for states, movements, reasons and criteria.
+
+use super::{Lang, words};
+use burraco_rules::{Ended, Pozzetto, Verified};
+use burraco_tournament::award::AwardKind;
+use burraco_tournament::entry::{EntryState, Line};
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::ranking::DecidedBy;
+use burraco_tournament::round::{RoundState, TableState};
+
+impl Lang {
+    /// The state of a round.
+    #[must_use]
+    pub const fn round_state(self, state: RoundState) -> &'static str {
+        match state {
+            RoundState::Draft => self.round_draft(),
+            RoundState::Published => self.round_published(),
+            RoundState::Playing => self.round_playing(),
+            RoundState::Closed => self.round_closed(),
+        }
+    }
+
+    /// The state of a table.
+    #[must_use]
+    pub const fn table_state(self, state: TableState) -> &'static str {
+        match state {
+            TableState::Open => self.table_open(),
+            TableState::Entered => self.table_entered(),
+            TableState::Confirmed => self.table_confirmed(),
+            TableState::Closed => self.table_closed(),
+            TableState::Disputed => self.table_disputed(),
+        }
+    }
+
+    /// The state of an entry.
+    #[must_use]
+    pub const fn entry_state(self, state: EntryState) -> &'static str {
+        match state {
+            EntryState::Entered => self.entry_entered(),
+            EntryState::CheckedIn => self.entry_checked_in(),
+            EntryState::Absent => self.entry_absent(),
+            EntryState::Withdrawn => self.entry_withdrawn(),
+        }
+    }
+
+    /// The sign of a line.
+    #[must_use]
+    pub const fn line(self, line: Line) -> &'static str {
+        match line {
+            Line::Ns => self.side(burraco_rules::Side::Ns),
+            Line::Ew => self.side(burraco_rules::Side::Ew),
+        }
+    }
+
+    /// How the tables of a round are made.
+    #[must_use]
+    pub fn movement(self, movement: Movement) -> String {
+        match movement {
+            Movement::Mitchell { step: 1 } => "Mitchell".into(),
+            Movement::Mitchell { step } => self.mitchell_step(step),
+            Movement::DanesePuro => "Danese puro".into(),
+            Movement::DaneseModificato => "Danese modificato".into(),
+        }
+    }
+
+    /// Why two entries meet, or why one rests.
+    #[must_use]
+    pub fn reason(self, reason: &Reason) -> String {
+        match reason {
+            Reason::Drawn => self.reason_drawn().into(),
+            Reason::Moved { from } => self.reason_moved(from),
+            Reason::Ranked { places } => self.reason_ranked(places.ns, places.ew),
+            Reason::RankedApart { places, met } => {
+                self.reason_ranked_apart(places.ns, places.ew, met.0, met.1, met.2)
+            }
+            Reason::RankedAside { places } => self.reason_ranked_aside(places.ns, places.ew),
+            Reason::OddInDraw => self.reason_odd().into(),
+            Reason::PhantomPair => self.reason_phantom().into(),
+            Reason::LowestNotRested { place } => self.reason_lowest(place),
+            Reason::BestRest { place } => self.reason_best_rest(place),
+            Reason::Manual => self.reason_manual().into(),
+        }
+    }
+
+    /// What set an entry apart from the one above.
+    #[must_use]
+    pub const fn decided_by(self, decided: DecidedBy) -> &'static str {
+        match decided {
+            DecidedBy::First => self.decided_first(),
+            DecidedBy::Vp => self.decided_vp(),
+            DecidedBy::Mp => self.decided_mp(),
+            DecidedBy::HeadToHead => self.decided_head_to_head(),
+            DecidedBy::BestRound => self.decided_best_round(),
+            DecidedBy::MostBurrachi => self.decided_most_burrachi(),
+            DecidedBy::Lot => self.decided_lot(),
+            DecidedBy::Shared => self.decided_shared(),
+        }
+    }
+
+    /// Why points were given.
+    #[must_use]
+    pub const fn award(self, award: AwardKind) -> &'static str {
+        match award {
+            AwardKind::Bye => self.bye(),
+        }
+    }
+
+    /// What became of a pozzetto.
+    #[must_use]
+    pub const fn pozzetto_state(self, pozzetto: Pozzetto) -> &'static str {
+        match pozzetto {
+            Pozzetto::Seen => self.pozzetto_seen(),
+            Pozzetto::Unseen => self.pozzetto_unseen(),
+            Pozzetto::None => self.pozzetto_none(),
+        }
+    }
+
+    /// How a hand ended.
+    #[must_use]
+    pub const fn ended(self, ended: Ended) -> &'static str {
+        match ended {
+            Ended::Closed => self.ended_closed(),
+            Ended::Stock => self.ended_stock(),
+            Ended::Stalemate => self.ended_stalemate(),
+            Ended::Time => self.ended_time(),
+        }
+    }
+
+    /// How far back figures go.
+    #[must_use]
+    pub const fn verified(self, verified: Verified) -> &'static str {
+        match verified {
+            Verified::Cards => self.verified_cards(),
+            Verified::Parts => self.verified_parts(),
+            Verified::Totals => self.verified_totals(),
+        }
+    }
+}
+
+words! {
+    round_draft = "proposto", "proposed";
+    round_published = "pubblicato", "published";
+    round_playing = "in gioco", "being played";
+    round_closed = "chiuso", "closed";
+    table_open = "in gioco", "playing";
+    table_late = "in ritardo", "late";
+    table_entered = "da controllare", "to check";
+    table_confirmed = "confermato", "confirmed";
+    table_closed = "chiuso", "closed";
+    table_disputed = "contestato", "disputed";
+    entry_entered = "iscritta", "entered";
+    entry_checked_in = "presente", "present";
+    entry_absent = "assente", "absent";
+    entry_withdrawn = "ritirata", "withdrawn";
+    mitchell_step(step) = "Mitchell, passo {step}", "Mitchell, step {step}";
+    reason_drawn = "per sorteggio", "by lot";
+    reason_moved(from) = "E-O viene dal tavolo {from}", "E-W comes from table {from}";
+    reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
+    reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
+    reason_odd = "riposa: ultima del sorteggio, le coppie sono dispari", "rests: last in the draw of an odd number of pairs";
+    reason_phantom = "riposa: le toccava la coppia fantasma", "rests: its opponent is the phantom pair";
+    reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
+    reason_manual = "seduta dalla direzione", "seated by the organiser";
+    reason_ranked_aside(ns, ew) = "{ns}ª incontra {ew}ª: così restano divise le coppie dello stesso circolo, o riposa chi deve", "{ns} meets {ew}: this keeps pairs of one club apart, or lets the right one rest";
+    reason_best_rest(place) = "riposa la {place}ª: così le altre si incontrano più vicine in classifica senza ripetere incontri", "number {place} rests: so the others meet closest in the ranking without a rematch";
+    wait_to_sign_in(seconds) = "Troppi tentativi: riprova tra {seconds} secondi.", "Too many attempts: try again in {seconds} seconds.";
+    decided_first = "nessuna coppia le sta davanti", "no pair stands above";
+    decided_vp = "meno Victory Point della coppia che precede", "fewer Victory Points than the pair above";
+    decided_mp = "pari Victory Point, meno Match Point della coppia che precede", "equal Victory Points, fewer Match Points than the pair above";
+    decided_head_to_head = "pari VP e MP: decide lo scontro diretto", "equal VP and MP: decided by who beat whom";
+    decided_best_round = "pari VP e MP: decide il turno migliore", "equal VP and MP: decided by the best turno";
+    decided_most_burrachi = "pari VP e MP: decide il numero di burrachi", "equal VP and MP: decided by the number of burrachi";
+    decided_lot = "pari in tutto: decide il sorteggio", "equal in everything: decided by lot";
+    decided_shared = "pari in tutto: posto a pari merito", "equal in everything: the rank is shared";
+    pozzetto_seen = "preso", "taken";
+    pozzetto_unseen = "preso, non visto", "taken, not seen";
+    pozzetto_none = "non preso", "not taken";
+    ended_closed = "chiusura", "closed";
+    ended_stock = "tallone finito", "stock ran out";
+    ended_stalemate = "stallo", "stalemate";
+    ended_time = "fine tempo", "time was called";
+    verified_cards = "verificata dalle carte", "verified from the cards";
+    verified_parts = "per voci", "by parts";
+    verified_totals = "per somme", "by sums";
+}

@@ -1,0 +1,162 @@
+//! A decision's changes become rows: one function for every [`Change`].
+
+use super::columns::as_stored;
+use super::secrets::digest;
+use super::{AnyConn, EventId, StoreError, columns, entries, events, hands, rounds};
+use burraco_tournament::change::Change;
+use burraco_tournament::round::{HandVersion, Round};
+use chrono::SubsecRound;
+use serde_json::{Value, json};
+
+/// What [`apply`] did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The event's revision after it.
+    pub revision: i64,
+    /// Each change in the journal's words: numbers, states and digests, never a personal value.
+    pub facts: Vec<Value>,
+    /// The changes exactly as they would be read back.
+    pub(super) changes: Vec<Change>,
+}
+
+/// Writes the changes as rows and raises the event's revision once; no changes, no new revision.
+///
+/// A change must fit what is stored: a new entry, hand version or round that exists already is a conflict, a
+/// change of what does not exist is not found. Inside the writer use `Tx::apply`, which also keeps the running
+/// event in memory up to date.
+///
+/// # Errors
+/// [`StoreError::NotFound`] and [`StoreError::Conflict`] as said; the caller's transaction must then be rolled back.
+pub fn apply(
+    conn: &mut AnyConn,
+    event: EventId,
+    changes: &[Change],
+) -> Result<Applied, StoreError> {
+    if changes.is_empty() {
+        return Ok(Applied {
+            revision: events::current_revision(conn, event)?,
+            facts: Vec::new(),
+            changes: Vec::new(),
+        });
+    }
+    let mut applied = Applied {
+        revision: events::raise_revision(conn, event)?,
+        facts: Vec::with_capacity(changes.len()),
+        changes: Vec::with_capacity(changes.len()),
+    };
+    for change in changes {
+        let change = stored(change)?;
+        applied.facts.push(write(conn, event, &change)?);
+        applied.changes.push(change);
+    }
+    Ok(applied)
+}
+
+/// The change as it would be read back: JSON loses what the wire form does not carry, times end at microseconds.
+fn stored(change: &Change) -> Result<Change, StoreError> {
+    Ok(match change {
+        Change::Settings(settings) => Change::Settings(Box::new(as_stored(settings.as_ref())?)),
+        Change::RoundProposed(round) => Change::RoundProposed(stored_round(round)?),
+        Change::HandSaved {
+            round,
+            table,
+            hand,
+            version,
+        } => Change::HandSaved {
+            round: *round,
+            table: *table,
+            hand: *hand,
+            version: stored_version(version)?,
+        },
+        Change::EntryAdded(_)
+        | Change::EntryChanged(_)
+        | Change::RoundDropped(_)
+        | Change::RoundState(..)
+        | Change::TableState { .. } => change.clone(),
+    })
+}
+
+fn stored_round(round: &Round) -> Result<Round, StoreError> {
+    let mut round = round.clone();
+    round.tables.sort_by_key(|table| table.number);
+    for table in &mut round.tables {
+        table.hands.sort_by_key(|hand| hand.number);
+        for hand in &mut table.hands {
+            for version in &mut hand.versions {
+                *version = stored_version(version)?;
+            }
+        }
+    }
+    Ok(round)
+}
+
+fn stored_version(version: &HandVersion) -> Result<HandVersion, StoreError> {
+    Ok(HandVersion {
+        version: version.version,
+        sheet: as_stored(&version.sheet)?,
+        by: version.by.clone(),
+        at: version.at.trunc_subsecs(6),
+        reason: version.reason.clone(),
+    })
+}
+
+/// Writes one change and says it in the journal's words.
+fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, StoreError> {
+    Ok(match change {
+        Change::Settings(settings) => {
+            events::save_settings(conn, event, settings)?;
+            json!({"settings": digest(&[&columns::json(settings)?])})
+        }
+        Change::EntryAdded(entry) => {
+            let players = entries::add_entry(conn, event, entry)?;
+            json!({"entry_added": entry.number, "state": entry.state, "players": players})
+        }
+        Change::EntryChanged(entry) => {
+            let players = entries::change_entry(conn, event, entry)?;
+            json!({
+                "entry": entry.number, "state": entry.state, "line": entry.line, "group": entry.group,
+                "paid_cents": entry.paid_cents, "players": players,
+            })
+        }
+        Change::RoundProposed(round) => {
+            rounds::save_round(conn, event, round)?;
+            let seats = round
+                .tables
+                .iter()
+                .map(|t| (t.number, t.seats.ns, t.seats.ew));
+            json!({
+                "round_proposed": round.number, "movement": round.movement,
+                "seats": seats.collect::<Vec<_>>(),
+                "byes": round.byes.iter().map(|bye| bye.entry).collect::<Vec<_>>(),
+            })
+        }
+        Change::RoundDropped(round) => {
+            rounds::drop_round(conn, event, *round)?;
+            json!({"round_dropped": round})
+        }
+        Change::RoundState(round, state) => {
+            rounds::set_round_state(conn, event, *round, *state)?;
+            json!({"round": round, "state": state})
+        }
+        Change::HandSaved {
+            round,
+            table,
+            hand,
+            version,
+        } => {
+            hands::save_version(conn, event, *round, *table, *hand, version)?;
+            json!({
+                "round": round, "table": table, "hand": hand, "version": version.version,
+                "sheet": digest(&[&columns::json(&version.sheet)?]),
+            })
+        }
+        Change::TableState {
+            round,
+            table,
+            state,
+        } => {
+            rounds::set_table_state(conn, event, *round, *table, *state)?;
+            json!({"round": round, "table": table, "state": state})
+        }
+    })
+}

@@ -1,0 +1,119 @@
+//! One connection type for both databases, opened by the address's scheme and never by trial.
+
+use super::{DatabaseUrl, StoreError};
+use diesel::connection::{SimpleConnection, TransactionManager};
+use diesel::r2d2::{ManageConnection, Pool};
+use diesel::{Connection, PgConnection, SqliteConnection};
+use std::time::Duration;
+
+/// A connection to either database.
+///
+/// What the two do not share (`ON CONFLICT`, batch inserts, row locks, kinds of `BEGIN`) is a `match` on the variant.
+#[derive(diesel::MultiConnection)]
+#[allow(missing_docs)]
+pub enum AnyConn {
+    Postgres(PgConnection),
+    Sqlite(SqliteConnection),
+}
+
+/// The transaction manager of [`AnyConn`].
+pub(super) type Transactions = <AnyConn as Connection>::TransactionManager;
+
+/// What a connection may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Everything.
+    Write,
+    /// Only look: SQLite refuses a write on it.
+    Read,
+}
+
+/// Readers at work at once; a page is a few queries, so a handful is enough.
+const READERS: u32 = 4;
+
+/// How long a request waits for a reader.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
+pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreError> {
+    let fault = |e: &dyn std::fmt::Display| StoreError::fault(format_args!("{url}: {e}"));
+    match url {
+        DatabaseUrl::Sqlite(path) => {
+            if access == Access::Write
+                && let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty())
+            {
+                std::fs::create_dir_all(folder).map_err(|e| fault(&e))?;
+            }
+            let path = path.to_str().ok_or_else(|| fault(&"not UTF-8"))?;
+            let mut conn = SqliteConnection::establish(path).map_err(|e| fault(&e))?;
+            // busy_timeout first: the change to WAL may itself have to wait. secure_delete: who is erased is
+            // also gone from the file's unused space.
+            conn.batch_execute(
+                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;",
+            )?;
+            if access == Access::Read {
+                conn.batch_execute("PRAGMA query_only = ON;")?;
+            }
+            Ok(AnyConn::Sqlite(conn))
+        }
+        DatabaseUrl::Postgres(address) => {
+            let mut conn = PgConnection::establish(address).map_err(|e| fault(&e))?;
+            conn.batch_execute("SET TIME ZONE 'UTC'; SET client_min_messages = warning;")?;
+            Ok(AnyConn::Postgres(conn))
+        }
+    }
+}
+
+/// Begins a transaction that will write. On SQLite it takes the file's only write lock at once.
+pub(super) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
+    use diesel::connection::AnsiTransactionManager as Ansi;
+    match conn {
+        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN IMMEDIATE")?,
+        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, "BEGIN")?,
+    }
+    Ok(())
+}
+
+/// Begins a transaction that only reads, and sees one moment from its first to its last query.
+pub(super) fn begin_read(conn: &mut AnyConn) -> Result<(), StoreError> {
+    use diesel::connection::AnsiTransactionManager as Ansi;
+    match conn {
+        AnyConn::Sqlite(conn) => Ansi::begin_transaction_sql(conn, "BEGIN DEFERRED")?,
+        AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(
+            conn,
+            "BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        )?,
+    }
+    Ok(())
+}
+
+/// Hands out readers.
+pub(super) struct Manager(DatabaseUrl);
+
+impl ManageConnection for Manager {
+    type Connection = AnyConn;
+    type Error = StoreError;
+
+    fn connect(&self) -> Result<AnyConn, StoreError> {
+        open(&self.0, Access::Read)
+    }
+
+    fn is_valid(&self, conn: &mut AnyConn) -> Result<(), StoreError> {
+        Ok(conn.batch_execute("SELECT 1")?)
+    }
+
+    fn has_broken(&self, conn: &mut AnyConn) -> bool {
+        std::thread::panicking() || Transactions::is_broken_transaction_manager(conn)
+    }
+}
+
+/// The pool of readers.
+pub(super) fn readers(url: &DatabaseUrl) -> Result<Pool<Manager>, StoreError> {
+    Pool::builder()
+        .max_size(READERS)
+        .connection_timeout(PATIENCE)
+        .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
+        .build(Manager(url.clone()))
+        .map_err(StoreError::fault)
+}

@@ -1,0 +1,223 @@
+//! Events: their row, and the whole of one assembled from its rows.
+
+use super::columns::{json, read_json, stamp, utc};
+use super::schema::events;
+use super::{AnyConn, Applied, EventId, StoreError, changes, entries, hands, rounds};
+use burraco_tournament::change::Change;
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+
+/// An event as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventRow {
+    /// Its number in the database.
+    pub id: EventId,
+    /// Raised by one with every accepted change.
+    pub revision: i64,
+    /// Its settings.
+    pub settings: Settings,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// What the entry of a hand needs: one table, and what is true around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableInPlay {
+    /// The event's settings.
+    pub settings: Settings,
+    /// The round.
+    pub round: RoundNo,
+    /// How far the round is.
+    pub round_state: RoundState,
+    /// The round after this one, if there is one, and how far it is.
+    pub next_round: Option<(RoundNo, RoundState)>,
+    /// The table with its hands.
+    pub table: Table,
+}
+
+type Row = (i64, i64, String, NaiveDateTime);
+
+const ROW: (
+    events::id,
+    events::revision,
+    events::settings,
+    events::created_at,
+) = (
+    events::id,
+    events::revision,
+    events::settings,
+    events::created_at,
+);
+
+fn from_row((id, revision, settings, created_at): Row) -> Result<EventRow, StoreError> {
+    Ok(EventRow {
+        id: EventId(id),
+        revision,
+        settings: read_json("events.settings", &settings)?,
+        created_at: utc(created_at),
+    })
+}
+
+/// Makes an event without entries, at revision 1.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken.
+pub fn create_event(
+    conn: &mut AnyConn,
+    settings: &Settings,
+    now: DateTime<Utc>,
+) -> Result<EventId, StoreError> {
+    let id = diesel::insert_into(events::table)
+        .values((
+            events::slug.eq(&settings.slug),
+            events::revision.eq(1_i64),
+            events::settings.eq(json(settings)?),
+            events::created_at.eq(stamp(now)),
+        ))
+        .returning(events::id)
+        .get_result(conn)?;
+    Ok(EventId(id))
+}
+
+/// Stores a whole event, as one read from a file.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the slug is taken, or when its parts do not fit together.
+pub fn import_event(
+    conn: &mut AnyConn,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<(EventId, Applied), StoreError> {
+    let id = create_event(conn, &event.settings, now)?;
+    let entries = event.entries.iter().cloned().map(Change::EntryAdded);
+    let rounds = event.rounds.iter().cloned().map(Change::RoundProposed);
+    let all: Vec<Change> = entries.chain(rounds).collect();
+    Ok((id, changes::apply(conn, id, &all)?))
+}
+
+/// Every event, the latest made first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
+    let rows: Vec<Row> = events::table
+        .select(ROW)
+        .order(events::id.desc())
+        .load(conn)?;
+    rows.into_iter().map(from_row).collect()
+}
+
+/// The event of a slug.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError> {
+    let found = events::table.filter(events::slug.eq(slug)).select(ROW);
+    from_row(found.first(conn)?)
+}
+
+/// The number and revision of the event of a slug: one small query.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is none.
+pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), StoreError> {
+    let found = events::table.filter(events::slug.eq(slug));
+    let (id, revision) = found.select((events::id, events::revision)).first(conn)?;
+    Ok((EventId(id), revision))
+}
+
+/// The event's revision: one small query.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    let found = events::table.find(event.0).select(events::revision);
+    Ok(found.first(conn)?)
+}
+
+/// The event's settings alone.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, StoreError> {
+    let found = events::table.find(event.0).select(events::settings);
+    let text: String = found.first(conn)?;
+    read_json("events.settings", &text)
+}
+
+/// The whole event and its revision, from seven plain queries.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when there is no such event.
+pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), StoreError> {
+    let found = events::table.find(event.0);
+    let (revision, settings): (i64, String) = found
+        .select((events::revision, events::settings))
+        .first(conn)?;
+    let settings = read_json("events.settings", &settings)?;
+    let event = Event {
+        settings,
+        entries: entries::load_entries(conn, event)?,
+        rounds: rounds::load_rounds(conn, event)?,
+    };
+    Ok((event, revision))
+}
+
+/// One table with its hands and what a decision about it must know; the cost does not grow with the event.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the event has no such table.
+pub fn load_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<TableInPlay, StoreError> {
+    let states = rounds::round_states(conn, event)?;
+    let state_of = |number| states.iter().find(|(found, _)| *found == number).copied();
+    let (_, round_state) = state_of(round).ok_or(StoreError::NotFound)?;
+    Ok(TableInPlay {
+        settings: load_settings(conn, event)?,
+        round,
+        round_state,
+        next_round: state_of(RoundNo(round.0.saturating_add(1))),
+        table: Table {
+            hands: hands::load_hands_of_table(conn, event, round, table)?,
+            ..rounds::load_bare_table(conn, event, round, table)?
+        },
+    })
+}
+
+/// Raises the revision. It comes before every other statement of a command: on PostgreSQL it is the event's lock.
+pub(super) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    Ok(diesel::update(events::table.find(event.0))
+        .set(events::revision.eq(events::revision + 1))
+        .returning(events::revision)
+        .get_result(conn)?)
+}
+
+/// Keeps other commands on the event out until this one ends. SQLite has one writer and needs nothing.
+pub(super) fn lock_event(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let found = events::table.find(event.0).select(events::id);
+        found.for_update().first::<i64>(conn)?;
+    }
+    Ok(())
+}
+
+/// Writes the settings, and the slug with them.
+pub(super) fn save_settings(
+    conn: &mut AnyConn,
+    event: EventId,
+    settings: &Settings,
+) -> Result<(), StoreError> {
+    let written = diesel::update(events::table.find(event.0))
+        .set((
+            events::slug.eq(&settings.slug),
+            events::settings.eq(json(settings)?),
+        ))
+        .execute(conn)?;
+    super::one(written)
+}

@@ -1,0 +1,79 @@
+//! Idempotency keys: a request that was accepted and comes again gets its first answer again.
+
+use super::columns::{number, stamp};
+use super::schema::idempotency_keys as keys;
+use super::{AnyConn, StoreError};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+/// What was answered to an accepted request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// Where it led; empty when nowhere.
+    pub location: String,
+}
+
+/// What is known of a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing: the request is new.
+    New,
+    /// The same request was accepted, and this was the answer.
+    Same(Answer),
+    /// The key came with another body: the request must be refused.
+    OtherBody,
+}
+
+/// What is known of a key that comes with a body of this hash.
+///
+/// # Errors
+/// Only the database's own.
+pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<Seen, StoreError> {
+    let row: Option<(String, i64, String)> = keys::table
+        .find(key)
+        .select((keys::body_hash, keys::status, keys::location))
+        .first(conn)
+        .optional()?;
+    Ok(match row {
+        None => Seen::New,
+        Some((hash, _, _)) if hash != body_hash => Seen::OtherBody,
+        Some((_, status, location)) => Seen::Same(Answer {
+            status: u16::try_from(number("idempotency_keys.status", status)?)
+                .map_err(StoreError::fault)?,
+            location,
+        }),
+    })
+}
+
+/// Records the answer to an accepted request, in the same transaction as what it wrote.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the key was recorded meanwhile.
+pub fn record_key(
+    conn: &mut AnyConn,
+    key: &str,
+    body_hash: &str,
+    answer: &Answer,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    diesel::insert_into(keys::table)
+        .values((
+            keys::key.eq(key),
+            keys::body_hash.eq(body_hash),
+            keys::status.eq(i64::from(answer.status)),
+            keys::location.eq(&answer.location),
+            keys::at.eq(stamp(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Forgets the keys recorded before a time. Gives how many.
+///
+/// # Errors
+/// Only the database's own.
+pub fn sweep_keys(conn: &mut AnyConn, before: DateTime<Utc>) -> Result<usize, StoreError> {
+    Ok(diesel::delete(keys::table.filter(keys::at.lt(stamp(before)))).execute(conn)?)
+}

@@ -1,0 +1,111 @@
+//! Invites: links that work once, for a first administrator or a new password. Only their digest is stored.
+
+use super::columns::{read_word, stamp, utc, word};
+use super::schema::invites;
+use super::{AnyConn, StoreError, UserId};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What an invite is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Purpose {
+    /// Its user sets a password.
+    SetPassword,
+    /// Whoever opens it becomes the first administrator.
+    FirstAdmin,
+}
+
+/// An invite that is still good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invite {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Whose password; none for the first administrator.
+    pub user: Option<UserId>,
+    /// Until when it works.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Stores an invite. Earlier ones for the same purpose and user stop working.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when there is no such user.
+pub fn create_invite(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    invite: &Invite,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let purpose = word(&invite.purpose)?;
+    let same = invites::table
+        .filter(invites::purpose.eq(&purpose))
+        .filter(invites::used_at.is_null());
+    match invite.user {
+        Some(user) => diesel::delete(same.filter(invites::user_id.eq(user.0))).execute(conn)?,
+        None => diesel::delete(same.filter(invites::user_id.is_null())).execute(conn)?,
+    };
+    diesel::insert_into(invites::table)
+        .values((
+            invites::token_hash.eq(token_hash),
+            invites::purpose.eq(purpose),
+            invites::user_id.eq(invite.user.map(|user| user.0)),
+            invites::created_at.eq(stamp(now)),
+            invites::expires_at.eq(stamp(invite.expires_at)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+type Row = (String, Option<i64>, NaiveDateTime, Option<NaiveDateTime>);
+
+/// The invite of a token's digest as long as it is unused and in time, or none. Looking does not use it up.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_invite(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Invite>, StoreError> {
+    let row: Option<Row> = invites::table
+        .filter(invites::token_hash.eq(token_hash))
+        .select((
+            invites::purpose,
+            invites::user_id,
+            invites::expires_at,
+            invites::used_at,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((purpose, user, expires_at, None)) = row else {
+        return Ok(None);
+    };
+    let invite = Invite {
+        purpose: read_word("invites.purpose", &purpose)?,
+        user: user.map(UserId),
+        expires_at: utc(expires_at),
+    };
+    Ok((now < invite.expires_at).then_some(invite))
+}
+
+/// Uses an invite up; the second to try finds nothing.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when it was used, is out of time or never was.
+pub fn consume_invite(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Invite, StoreError> {
+    let invite = find_invite(conn, token_hash, now)?.ok_or(StoreError::NotFound)?;
+    let unused = invites::table
+        .filter(invites::token_hash.eq(token_hash))
+        .filter(invites::used_at.is_null());
+    let written = diesel::update(unused)
+        .set(invites::used_at.eq(stamp(now)))
+        .execute(conn)?;
+    super::one(written)?;
+    Ok(invite)
+}

@@ -1,0 +1,325 @@
+//! The journal: who did what, when, from where. Append only, each line chained to the one before it.
+//!
+//! There is one chain per event and one for the installation. Lines hold numbers and salted digests, never a
+//! personal value; a line cut off at the very end of a chain is not noticed by the chain alone.
+
+use super::columns::{json, read_json, stamp, utc};
+use super::schema::journal;
+use super::secrets::{digest, secret};
+use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::file::JournalLine;
+use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What is to be written down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Act {
+    /// Who, by number: `user:3`, `table:12`, `entry:4`, `cli`.
+    pub actor: String,
+    /// The role's word under which it was allowed; empty without one.
+    pub role: String,
+    /// The network address in clear, or empty; only its digest is kept.
+    pub address: String,
+    /// What was done, as a word: `hand-saved`.
+    pub action: String,
+    /// The particulars: numbers, states and digests, such as the facts of `Applied`.
+    pub detail: Value,
+}
+
+/// A line of the journal, in the form the event file carries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// From 1, without holes.
+    pub seq: i64,
+    /// When, in UTC, to the microsecond.
+    pub at: DateTime<Utc>,
+    /// Who.
+    pub actor: String,
+    /// The role's word.
+    pub role: String,
+    /// The digest of the network address, or empty.
+    pub address: String,
+    /// What was done.
+    pub action: String,
+    /// The particulars as JSON text, byte for byte as they were hashed.
+    pub detail: String,
+    /// The hash of the line before, empty for the first.
+    pub prev: String,
+    /// SHA-256 of `prev` and of this line.
+    pub hash: String,
+}
+
+impl From<JournalLine> for Line {
+    fn from(line: JournalLine) -> Line {
+        Line {
+            seq: line.seq,
+            at: line.at,
+            actor: line.actor,
+            role: line.role,
+            address: line.address,
+            action: line.action,
+            detail: line.detail,
+            prev: line.prev,
+            hash: line.hash,
+        }
+    }
+}
+
+impl From<Line> for JournalLine {
+    fn from(line: Line) -> JournalLine {
+        JournalLine {
+            seq: line.seq,
+            at: line.at,
+            actor: line.actor,
+            role: line.role,
+            address: line.address,
+            action: line.action,
+            detail: line.detail,
+            prev: line.prev,
+            hash: line.hash,
+        }
+    }
+}
+
+/// Whether a chain holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chain {
+    /// Every line follows from the one before.
+    Intact {
+        /// How many there are.
+        lines: i64,
+    },
+    /// This line was changed, or does not follow from the one before.
+    BrokenAt(i64),
+}
+
+impl Line {
+    /// The hash this line should have.
+    #[must_use]
+    pub fn expected_hash(&self) -> String {
+        let at = self.at.to_rfc3339_opts(SecondsFormat::Micros, true);
+        digest(&[
+            &self.prev,
+            &self.seq.to_string(),
+            &at,
+            &self.actor,
+            &self.role,
+            &self.address,
+            &self.action,
+            &self.detail,
+        ])
+    }
+}
+
+impl Chain {
+    /// Adds lines to what was checked so far: the last line's place and hash (0 and empty at the start).
+    fn follow(end: &mut (i64, String), lines: &[Line]) -> Result<(), Chain> {
+        for line in lines {
+            let follows = line.seq == end.0 + 1 && line.prev == end.1;
+            if !follows || line.hash != line.expected_hash() {
+                return Err(Chain::BrokenAt(line.seq));
+            }
+            *end = (line.seq, line.hash.clone());
+        }
+        Ok(())
+    }
+
+    /// Checks a whole chain, as one read from an event file.
+    #[must_use]
+    pub fn check(lines: &[Line]) -> Chain {
+        let mut end = (0, String::new());
+        match Chain::follow(&mut end, lines) {
+            Ok(()) => Chain::Intact { lines: end.0 },
+            Err(broken) => broken,
+        }
+    }
+}
+
+/// Adds a line to an event's chain, or to the installation's without one. Gives its place.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_append(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    act: &Act,
+    at: DateTime<Utc>,
+) -> Result<i64, StoreError> {
+    lock_chain(conn, event)?;
+    let last: Option<(i64, String)> = chain(event)
+        .order(journal::seq.desc())
+        .select((journal::seq, journal::hash))
+        .first(conn)
+        .optional()?;
+    let (seq, prev) = last.unwrap_or_default();
+    let address = match act.address.as_str() {
+        "" => String::new(),
+        clear => digest(&[&secret(conn, "journal addresses")?, clear]),
+    };
+    let mut line = Line {
+        seq: seq + 1,
+        at: at.trunc_subsecs(6),
+        actor: act.actor.clone(),
+        role: act.role.clone(),
+        address,
+        action: act.action.clone(),
+        detail: json(&act.detail)?,
+        prev,
+        hash: String::new(),
+    };
+    line.hash = line.expected_hash();
+    insert(conn, event, &line)?;
+    Ok(line.seq)
+}
+
+/// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when it has.
+pub fn journal_import(
+    conn: &mut AnyConn,
+    event: EventId,
+    lines: &[Line],
+) -> Result<(), StoreError> {
+    lines
+        .iter()
+        .try_for_each(|line| insert(conn, Some(event), line))
+}
+
+/// Up to `limit` lines of a chain, after the place `after` (0 for the start).
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_lines(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Line>, StoreError> {
+    let rows: Vec<Row> = chain(event)
+        .filter(journal::seq.gt(after))
+        .order(journal::seq)
+        .limit(limit)
+        .select(ROW)
+        .load(conn)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+/// Recomputes a chain from its first line.
+///
+/// # Errors
+/// Only the database's own; a broken chain is an answer.
+pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain, StoreError> {
+    let mut end = (0, String::new());
+    loop {
+        let lines = journal_lines(conn, event, end.0, 1000)?;
+        if lines.is_empty() {
+            return Ok(Chain::Intact { lines: end.0 });
+        }
+        if let Err(broken) = Chain::follow(&mut end, &lines) {
+            return Ok(broken);
+        }
+    }
+}
+
+/// The particulars of a line as JSON.
+///
+/// # Errors
+/// [`StoreError::Fault`] when they are none.
+pub fn detail_of(line: &Line) -> Result<Value, StoreError> {
+    read_json("journal.detail", &line.detail)
+}
+
+/// The lines of an event, or of the installation.
+fn chain(event: Option<EventId>) -> journal::BoxedQuery<'static, <AnyConn as Connection>::Backend> {
+    match event {
+        Some(event) => journal::table
+            .filter(journal::event_id.eq(event.0))
+            .into_boxed(),
+        None => journal::table
+            .filter(journal::event_id.is_null())
+            .into_boxed(),
+    }
+}
+
+/// On PostgreSQL two that write to one chain wait for each other; SQLite has one writer.
+fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let lock = diesel::sql_query("SELECT pg_advisory_xact_lock($1, $2)");
+        let event = event.map_or(0, |event| event.0);
+        // The lock takes two 32-bit numbers: ours, and the event's lower half.
+        let [.., a, b, c, d] = event.to_be_bytes();
+        lock.bind::<diesel::sql_types::Integer, _>(7206)
+            .bind::<diesel::sql_types::Integer, _>(i32::from_be_bytes([a, b, c, d]))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn insert(conn: &mut AnyConn, event: Option<EventId>, line: &Line) -> Result<(), StoreError> {
+    diesel::insert_into(journal::table)
+        .values((
+            journal::event_id.eq(event.map(|event| event.0)),
+            journal::seq.eq(line.seq),
+            journal::at.eq(stamp(line.at)),
+            journal::actor.eq(&line.actor),
+            journal::role.eq(&line.role),
+            journal::address.eq(&line.address),
+            journal::action.eq(&line.action),
+            journal::detail.eq(&line.detail),
+            journal::prev.eq(&line.prev),
+            journal::hash.eq(&line.hash),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+type Row = (
+    i64,
+    NaiveDateTime,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+);
+
+const ROW: (
+    journal::seq,
+    journal::at,
+    journal::actor,
+    journal::role,
+    journal::address,
+    journal::action,
+    journal::detail,
+    journal::prev,
+    journal::hash,
+) = (
+    journal::seq,
+    journal::at,
+    journal::actor,
+    journal::role,
+    journal::address,
+    journal::action,
+    journal::detail,
+    journal::prev,
+    journal::hash,
+);
+
+fn from_row((seq, at, actor, role, address, action, detail, prev, hash): Row) -> Line {
+    Line {
+        seq,
+        at: utc(at),
+        actor,
+        role,
+        address,
+        action,
+        detail,
+        prev,
+        hash,
+    }
+}

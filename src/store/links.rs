@@ -1,0 +1,75 @@
+//! The links on the papers of the hall: a table's, to enter its hands, and an entry's private one.
+//! Only the digest of a link is stored: a lost paper gets a new link, and the old one stops working.
+
+use super::columns::{number, read_word, stamp, word};
+use super::schema::links;
+use super::{AnyConn, EventId, StoreError};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What a link opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkKind {
+    /// A table of the hall, in every round.
+    Table,
+    /// An entry's own results.
+    Entry,
+}
+
+/// Where a link leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The event.
+    pub event: EventId,
+    /// What it opens.
+    pub kind: LinkKind,
+    /// The table's or entry's number.
+    pub number: u32,
+}
+
+/// Stores a link in place of an earlier one to the same thing.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when there is no such event.
+pub fn set_link(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    link: Link,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let kind = word(&link.kind)?;
+    let key = (link.event.0, kind.as_str(), i64::from(link.number));
+    diesel::delete(links::table.find(key)).execute(conn)?;
+    diesel::insert_into(links::table)
+        .values((
+            links::event_id.eq(key.0),
+            links::kind.eq(key.1),
+            links::number.eq(key.2),
+            links::token_hash.eq(token_hash),
+            links::created_at.eq(stamp(now)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Where the link of a token's digest leads, or none.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_link(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Link>, StoreError> {
+    let row: Option<(i64, String, i64)> = links::table
+        .filter(links::token_hash.eq(token_hash))
+        .select((links::event_id, links::kind, links::number))
+        .first(conn)
+        .optional()?;
+    let read = |(event, kind, to): (i64, String, i64)| {
+        Ok(Link {
+            event: EventId(event),
+            kind: read_word("links.kind", &kind)?,
+            number: number("links.number", to)?,
+        })
+    };
+    row.map(read).transpose()
+}

@@ -1,0 +1,121 @@
+//! Migrations of both databases, inside the binary. They expand first and contract later,
+//! so that an older instance may still serve.
+
+use super::connection::{self, Access, AnyConn};
+use super::{DatabaseUrl, StoreError};
+use diesel::Connection;
+use diesel::backend::Backend;
+use diesel::connection::SimpleConnection;
+use diesel::migration::{Migration, MigrationSource};
+use diesel::sqlite::Sqlite;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+
+/// One number for all instances: whoever holds this lock of PostgreSQL may migrate.
+const LOCK: &str = "SELECT pg_advisory_xact_lock(7206112026)";
+
+/// Runs what is pending, all of it or nothing; two that start at once wait for each other.
+///
+/// Gives the versions that ran.
+///
+/// # Errors
+/// [`StoreError::Fault`] with the database's words.
+pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
+    match connection::open(url, Access::Write)? {
+        AnyConn::Sqlite(mut conn) => conn.immediate_transaction(|conn| {
+            let ran = conn.run_pending_migrations(SQLITE);
+            ran.map(|all| all.iter().map(ToString::to_string).collect())
+                .map_err(StoreError::fault)
+        }),
+        AnyConn::Postgres(mut conn) => conn.transaction(|conn| {
+            conn.batch_execute(LOCK)?;
+            let ran = conn.run_pending_migrations(POSTGRES);
+            ran.map(|all| all.iter().map(ToString::to_string).collect())
+                .map_err(StoreError::fault)
+        }),
+    }
+}
+
+/// The names of the migrations that have not run, in order. A SQLite file that is missing is not made.
+///
+/// # Errors
+/// [`StoreError::Fault`] with the database's words.
+pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
+    if let DatabaseUrl::Sqlite(path) = url
+        && !path.exists()
+    {
+        return names(MigrationSource::<Sqlite>::migrations(&SQLITE));
+    }
+    match connection::open(url, Access::Write)? {
+        AnyConn::Sqlite(mut conn) => names(conn.pending_migrations(SQLITE)),
+        AnyConn::Postgres(mut conn) => names(conn.pending_migrations(POSTGRES)),
+    }
+}
+
+type Found<DB> = diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>;
+
+fn names<DB: Backend>(found: Found<DB>) -> Result<Vec<String>, StoreError> {
+    let mut names: Vec<String> = found
+        .map_err(StoreError::fault)?
+        .iter()
+        .map(|migration| migration.name().to_string())
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::testing::Scratch;
+
+    fn revert_all(url: &DatabaseUrl) {
+        match connection::open(url, Access::Write).unwrap() {
+            AnyConn::Sqlite(mut conn) => conn.revert_all_migrations(SQLITE).map(drop).unwrap(),
+            AnyConn::Postgres(mut conn) => conn.revert_all_migrations(POSTGRES).map(drop).unwrap(),
+        }
+    }
+
+    #[test]
+    fn up_down_up() {
+        for scratch in Scratch::empty() {
+            let all = pending(scratch.url()).unwrap();
+            assert_eq!(migrate(scratch.url()).unwrap().len(), all.len());
+            assert!(pending(scratch.url()).unwrap().is_empty());
+            assert!(migrate(scratch.url()).unwrap().is_empty());
+            revert_all(scratch.url());
+            assert_eq!(pending(scratch.url()).unwrap(), all);
+            assert_eq!(migrate(scratch.url()).unwrap().len(), all.len());
+        }
+    }
+
+    #[test]
+    fn both_databases_have_the_same_migrations() {
+        let sqlite = names(MigrationSource::<Sqlite>::migrations(&SQLITE)).unwrap();
+        let postgres = names(MigrationSource::<diesel::pg::Pg>::migrations(&POSTGRES)).unwrap();
+        assert_eq!(sqlite, postgres);
+        assert!(!sqlite.is_empty());
+    }
+
+    #[test]
+    fn instances_that_start_at_once_migrate_once() {
+        for scratch in Scratch::empty() {
+            let all = pending(scratch.url()).unwrap().len();
+            let ran: usize = std::thread::scope(|threads| {
+                let start = |_| threads.spawn(|| migrate(scratch.url()).unwrap().len());
+                let started: Vec<_> = (0..4).map(start).collect();
+                started.into_iter().map(|ran| ran.join().unwrap()).sum()
+            });
+            assert_eq!(ran, all);
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_not_made_by_looking() {
+        let scratch = Scratch::sqlite();
+        assert!(!pending(scratch.url()).unwrap().is_empty());
+        assert!(matches!(scratch.url(), DatabaseUrl::Sqlite(path) if !path.exists()));
+    }
+}

@@ -1,0 +1,274 @@
+//! The store: the only SQL of the service, on SQLite and PostgreSQL.
+//!
+//! [`Store::write`] runs a job in the writer, [`Store::read`] on one of a few readers, [`Store::event`] gives a running
+//! event from memory. The functions beside them each do one thing on a connection; jobs put them together. The store
+//! writes down decisions ([`burraco_tournament::change::Change`]) and knows no rule and no algorithm. Times are arguments.
+
+mod backup;
+mod changes;
+mod columns;
+mod connection;
+mod entries;
+mod error;
+mod events;
+mod hands;
+mod idempotency;
+mod ids;
+mod invites;
+mod journal;
+mod links;
+mod migrations;
+mod rounds;
+mod running;
+mod schema;
+mod secrets;
+mod sessions;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+mod tx;
+mod url;
+mod users;
+mod writer;
+
+pub use changes::{Applied, apply};
+pub use connection::AnyConn;
+pub use entries::erase_player;
+pub use error::StoreError;
+pub use events::{
+    EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
+    load_event, load_settings, load_table, locate_event,
+};
+pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
+pub use ids::{EventId, UserId};
+pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
+pub use journal::{
+    Act, Chain, Line, detail_of, journal_append, journal_check, journal_import, journal_lines,
+};
+pub use links::{Link, LinkKind, find_link, set_link};
+pub use migrations::{migrate, pending};
+pub use rounds::round_states;
+pub use running::Running;
+pub(crate) use secrets::hex;
+pub use secrets::secret;
+pub use sessions::{
+    SessionRow, create_session, delete_session, delete_sessions_of, find_session, sweep_sessions,
+    touch_session,
+};
+pub use tx::Tx;
+pub use url::{BadUrl, DatabaseUrl};
+pub use users::{
+    RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,
+    roles_of, set_password_hash,
+};
+pub use writer::Committed;
+
+use connection::{Manager, Transactions};
+use diesel::connection::TransactionManager;
+use diesel::r2d2::Pool;
+use running::RunningEvents;
+use std::sync::Arc;
+use tokio::sync::{broadcast, oneshot};
+use writer::Writer;
+
+/// News a slow listener may miss before it is told that it lags.
+const NEWS: usize = 256;
+
+/// The database. Cheap to clone; when the last clone goes, what is queued is written first.
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    // Fields are dropped in this order: the last connection to close is the writer's, and it empties the WAL.
+    readers: Pool<Manager>,
+    writer: Writer,
+    running: Arc<RunningEvents>,
+    news: broadcast::Sender<Committed>,
+    url: DatabaseUrl,
+}
+
+impl Store {
+    /// Opens a database whose migrations have all run: see [`migrate`] and [`pending`].
+    ///
+    /// # Errors
+    /// [`StoreError::Fault`] in words when it cannot be opened, or migrations are pending.
+    pub fn open(url: &DatabaseUrl) -> Result<Store, StoreError> {
+        let pending = pending(url)?;
+        if !pending.is_empty() {
+            return Err(StoreError::fault(format_args!(
+                "{url}: migrations have not run: {}",
+                pending.join(", ")
+            )));
+        }
+        let running = Arc::new(RunningEvents::default());
+        let (news, _) = broadcast::channel(NEWS);
+        Ok(Store(Arc::new(Inner {
+            writer: Writer::start(url, &running, &news)?,
+            readers: connection::readers(url)?,
+            running,
+            news,
+            url: url.clone(),
+        })))
+    }
+
+    /// Where the data lives.
+    #[must_use]
+    pub fn url(&self) -> &DatabaseUrl {
+        &self.0.url
+    }
+
+    /// Runs a job in the writer. It is queued at once, whether or not the future is awaited; the answer comes when
+    /// it is durable. A job that gives an error leaves nothing behind. A job must not wait for another job.
+    ///
+    /// # Errors
+    /// The job's own; [`StoreError::Unavailable`] when the queue is full or the database does not commit.
+    pub fn write<T, E, F>(&self, job: F) -> impl Future<Output = Result<T, E>> + Send + use<T, E, F>
+    where
+        F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let answer = self.0.writer.submit(job);
+        async move {
+            answer
+                .await
+                .unwrap_or_else(|_| Err(StoreError::Unavailable.into()))
+        }
+    }
+
+    /// [`Store::write`] for a job about one event: on PostgreSQL others about it wait from the job's start on.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn write_event<T, E, F>(
+        &self,
+        event: EventId,
+        job: F,
+    ) -> impl Future<Output = Result<T, E>> + Send + use<T, E, F>
+    where
+        F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.write(move |tx| {
+            tx.lock(event)?;
+            job(tx)
+        })
+    }
+
+    /// [`Store::write`] for commands and tests: waits on this thread, which must not be one of an async runtime.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn write_now<T, E, F>(&self, job: F) -> Result<T, E>
+    where
+        F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let answer: oneshot::Receiver<Result<T, E>> = self.0.writer.submit(job);
+        answer
+            .blocking_recv()
+            .unwrap_or_else(|_| Err(StoreError::Unavailable.into()))
+    }
+
+    /// Runs queries on a reader, on a thread for blocking work. All of them see one moment; none may write.
+    ///
+    /// # Errors
+    /// The queries' own; [`StoreError::Unavailable`] when no reader came free.
+    pub fn read<T, E, F>(&self, look: F) -> impl Future<Output = Result<T, E>> + Send + use<T, E, F>
+    where
+        F: FnOnce(&mut AnyConn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let store = self.clone();
+        async move {
+            let done = tokio::task::spawn_blocking(move || store.read_now(look)).await;
+            done.unwrap_or_else(|e| Err(StoreError::fault(e).into()))
+        }
+    }
+
+    /// [`Store::read`] on this thread: for commands, and for a query or two where the way to another thread costs more.
+    ///
+    /// # Errors
+    /// As [`Store::read`].
+    pub fn read_now<T, E, F>(&self, look: F) -> Result<T, E>
+    where
+        F: FnOnce(&mut AnyConn) -> Result<T, E>,
+        E: From<StoreError>,
+    {
+        let mut conn = self.0.readers.get().map_err(|error| {
+            tracing::warn!(%error, "no reader came free");
+            StoreError::Unavailable
+        })?;
+        connection::begin_read(&mut conn)?;
+        let found = look(&mut conn);
+        let ended = match &found {
+            Ok(_) => Transactions::commit_transaction(&mut *conn),
+            Err(_) => Transactions::rollback_transaction(&mut *conn),
+        };
+        match (found, ended) {
+            (Ok(_), Err(error)) => Err(StoreError::from(error).into()),
+            (found, _) => found,
+        }
+    }
+
+    /// An event from memory, at the revision the database has now.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such event.
+    pub async fn event(&self, event: EventId) -> Result<Running, StoreError> {
+        let store = self.clone();
+        self.read(move |conn| store.0.running.get(conn, event))
+            .await
+    }
+
+    /// [`Store::event`] by slug.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such event.
+    pub async fn event_by_slug(&self, slug: &str) -> Result<Running, StoreError> {
+        let (store, slug) = (self.clone(), slug.to_owned());
+        self.read(move |conn| {
+            let (event, _) = locate_event(conn, &slug)?;
+            store.0.running.get(conn, event)
+        })
+        .await
+    }
+
+    /// [`Store::event`] on this thread.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such event.
+    pub fn event_now(&self, event: EventId) -> Result<Running, StoreError> {
+        self.read_now(|conn| self.0.running.get(conn, event))
+    }
+
+    /// Whether the database answers: a reader looks, and the writer commits nothing.
+    ///
+    /// # Errors
+    /// What a page or a save would meet now.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        use diesel::connection::SimpleConnection;
+        self.read(|conn| conn.batch_execute("SELECT 1").map_err(StoreError::from))
+            .await?;
+        self.write(|_| Ok(())).await
+    }
+
+    /// Hears of every new revision this process commits, from now on.
+    #[must_use]
+    pub fn subscribe(&self) -> broadcast::Receiver<Committed> {
+        self.0.news.subscribe()
+    }
+}
+
+/// Whether exactly one row was written: none means that what was named is not there.
+fn one(written: usize) -> Result<(), StoreError> {
+    match written {
+        1 => Ok(()),
+        0 => Err(StoreError::NotFound),
+        more => Err(StoreError::fault(format_args!("{more} rows for one key"))),
+    }
+}

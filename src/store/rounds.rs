@@ -1,0 +1,228 @@
+//! Rounds, their tables and byes.
+
+use super::columns::{json, number, place, read_json, read_word, word};
+use super::schema::{byes, rounds, tables};
+use super::{AnyConn, EventId, StoreError, hands};
+use burraco_rules::BySide;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+type TableRow = (i64, i64, i64, i64, String, String);
+
+/// All rounds of an event with their tables, byes and hands.
+pub(super) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Round>, StoreError> {
+    let mut hands = hands::load_hands(conn, event)?;
+    let mut seated: BTreeMap<i64, Vec<Table>> = BTreeMap::new();
+    let rows: Vec<TableRow> = tables::table
+        .filter(tables::event_id.eq(event.0))
+        .order((tables::round, tables::number))
+        .select(TABLE)
+        .load(conn)?;
+    for row in rows {
+        let (round, table) = (row.0, row.1);
+        let table = Table {
+            hands: hands.remove(&(round, table)).unwrap_or_default(),
+            ..bare_table(row)?
+        };
+        seated.entry(round).or_default().push(table);
+    }
+    let mut resting = load_byes(conn, event)?;
+    let rows: Vec<(i64, String, String)> = rounds::table
+        .filter(rounds::event_id.eq(event.0))
+        .order(rounds::number)
+        .select((rounds::number, rounds::movement, rounds::state))
+        .load(conn)?;
+    let read = |(row, movement, state): (i64, String, String)| {
+        Ok(Round {
+            number: RoundNo(number("rounds.number", row)?),
+            movement: read_json("rounds.movement", &movement)?,
+            state: read_word("rounds.state", &state)?,
+            tables: seated.remove(&row).unwrap_or_default(),
+            byes: resting.remove(&row).unwrap_or_default(),
+        })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+const TABLE: (
+    tables::round,
+    tables::number,
+    tables::ns,
+    tables::ew,
+    tables::state,
+    tables::reason,
+) = (
+    tables::round,
+    tables::number,
+    tables::ns,
+    tables::ew,
+    tables::state,
+    tables::reason,
+);
+
+fn bare_table((_, row, ns, ew, state, reason): TableRow) -> Result<Table, StoreError> {
+    Ok(Table {
+        number: TableNo(number("tables.number", row)?),
+        seats: BySide {
+            ns: EntryNo(number("tables.ns", ns)?),
+            ew: EntryNo(number("tables.ew", ew)?),
+        },
+        state: read_word("tables.state", &state)?,
+        reason: read_json("tables.reason", &reason)?,
+        hands: Vec::new(),
+    })
+}
+
+fn load_byes(conn: &mut AnyConn, event: EventId) -> Result<BTreeMap<i64, Vec<Bye>>, StoreError> {
+    let rows: Vec<(i64, i64, String, String)> = byes::table
+        .filter(byes::event_id.eq(event.0))
+        .order((byes::round, byes::place))
+        .select((byes::round, byes::entry, byes::award, byes::reason))
+        .load(conn)?;
+    let mut resting: BTreeMap<i64, Vec<Bye>> = BTreeMap::new();
+    for (round, entry, award, reason) in rows {
+        let bye = Bye {
+            entry: EntryNo(number("byes.entry", entry)?),
+            award: read_json("byes.award", &award)?,
+            reason: read_json("byes.reason", &reason)?,
+        };
+        resting.entry(round).or_default().push(bye);
+    }
+    Ok(resting)
+}
+
+/// A table without its hands.
+pub(super) fn load_bare_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<Table, StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    bare_table(tables::table.find(key).select(TABLE).first(conn)?)
+}
+
+/// How far each round of an event is, in order.
+///
+/// # Errors
+/// Only the database's own.
+pub fn round_states(
+    conn: &mut AnyConn,
+    event: EventId,
+) -> Result<Vec<(RoundNo, RoundState)>, StoreError> {
+    let rows: Vec<(i64, String)> = rounds::table
+        .filter(rounds::event_id.eq(event.0))
+        .order(rounds::number)
+        .select((rounds::number, rounds::state))
+        .load(conn)?;
+    let read = |(round, state): (i64, String)| {
+        let round = RoundNo(number("rounds.number", round)?);
+        Ok((round, read_word("rounds.state", &state)?))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Writes a proposed round in place of a draft of its number; a round that is more than a draft is a conflict.
+pub(super) fn save_round(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: &Round,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.number.0));
+    let draft = rounds::table
+        .find(key)
+        .filter(rounds::state.eq(word(&RoundState::Draft)?));
+    diesel::delete(draft).execute(conn)?;
+    diesel::insert_into(rounds::table)
+        .values((
+            rounds::event_id.eq(key.0),
+            rounds::number.eq(key.1),
+            rounds::movement.eq(json(&round.movement)?),
+            rounds::state.eq(word(&round.state)?),
+        ))
+        .execute(conn)?;
+    for table in &round.tables {
+        save_table(conn, key, table)?;
+        for hand in &table.hands {
+            for version in &hand.versions {
+                hands::save_version(
+                    conn,
+                    event,
+                    round.number,
+                    table.number,
+                    hand.number,
+                    version,
+                )?;
+            }
+        }
+    }
+    for (at, bye) in round.byes.iter().enumerate() {
+        diesel::insert_into(byes::table)
+            .values((
+                byes::event_id.eq(key.0),
+                byes::round.eq(key.1),
+                byes::place.eq(place(at)?),
+                byes::entry.eq(i64::from(bye.entry.0)),
+                byes::award.eq(json(&bye.award)?),
+                byes::reason.eq(json(&bye.reason)?),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<(), StoreError> {
+    diesel::insert_into(tables::table)
+        .values((
+            tables::event_id.eq(round.0),
+            tables::round.eq(round.1),
+            tables::number.eq(i64::from(table.number.0)),
+            tables::ns.eq(i64::from(table.seats.ns.0)),
+            tables::ew.eq(i64::from(table.seats.ew.0)),
+            tables::state.eq(word(&table.state)?),
+            tables::reason.eq(json(&table.reason)?),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Throws a round away with its tables; one that holds hands is a conflict.
+pub(super) fn drop_round(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    super::one(diesel::delete(rounds::table.find(key)).execute(conn)?)
+}
+
+/// Writes a round's state.
+pub(super) fn set_round_state(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    state: RoundState,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let written = diesel::update(rounds::table.find(key))
+        .set(rounds::state.eq(word(&state)?))
+        .execute(conn)?;
+    super::one(written)
+}
+
+/// Writes a table's state.
+pub(super) fn set_table_state(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    state: TableState,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let written = diesel::update(tables::table.find(key))
+        .set(tables::state.eq(word(&state)?))
+        .execute(conn)?;
+    super::one(written)
+}

@@ -1,0 +1,182 @@
+//! Running events in memory, so that neither a page nor a save reads a whole event from its rows.
+//!
+//! The rows stay the truth: every look compares revisions with one small query. The writer leaves the changes it has
+//! committed beside the event, and the next reader applies them. Whatever does not fit without a gap (another process
+//! wrote, the list grew too long) is answered by reading the rows again. Revisions only grow: a database put back from
+//! a copy needs a restart.
+
+use super::{AnyConn, Committed, EventId, StoreError, events};
+use burraco_tournament::change::Change;
+use burraco_tournament::event::Event;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// An event as it stands at a revision. Cheap to clone.
+///
+/// Do not keep it longer than a request: while somebody holds an old one, the next change must copy the event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// Its number in the database.
+    pub id: EventId,
+    /// The revision it stands at.
+    pub revision: i64,
+    /// The event.
+    pub event: Arc<Event>,
+}
+
+/// Changes of one job: they lead from the revision before `to` to `to`.
+#[derive(Clone, Debug)]
+pub(super) struct Note {
+    /// The event they belong to.
+    pub event: EventId,
+    /// The revision they lead to; the one they start from is one less.
+    pub to: i64,
+    /// The changes.
+    pub changes: Vec<Change>,
+}
+
+/// Changes nobody looked at yet; beyond this it is cheaper to read the rows.
+const WAITING: usize = 1024;
+
+#[derive(Default)]
+struct Slot {
+    /// Held while rows are read; the writer never takes it.
+    known: Mutex<Option<Running>>,
+    /// Changes of committed jobs that are not yet in `known`; held for moments, and by the writer while it commits.
+    waiting: Mutex<VecDeque<Note>>,
+}
+
+/// Events kept at most; the one not looked at for longest goes first.
+const KEPT: usize = 32;
+
+/// The events somebody has looked at lately.
+#[derive(Default)]
+pub(super) struct RunningEvents(Mutex<Shelf>);
+
+#[derive(Default)]
+struct Shelf {
+    slots: HashMap<EventId, Arc<Slot>>,
+    /// The events, the one looked at last at the end.
+    order: Vec<EventId>,
+}
+
+impl Shelf {
+    /// The slot of an event somebody looks at.
+    fn look(&mut self, id: EventId) -> Arc<Slot> {
+        self.order.retain(|other| *other != id);
+        self.order.push(id);
+        if self.order.len() > KEPT {
+            self.slots.remove(&self.order.remove(0));
+        }
+        Arc::clone(self.slots.entry(id).or_default())
+    }
+}
+
+impl RunningEvents {
+    /// The event as the connection's transaction sees it, or later.
+    pub(super) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<Running, StoreError> {
+        let revision = events::current_revision(conn, id)?;
+        let slot = held(&self.0).look(id);
+        let mut known = held(&slot.known);
+        if let Some(running) = known.as_mut() {
+            if running.revision < revision {
+                let notes = slot.take_until(revision);
+                running.follow(&notes);
+            }
+            if running.revision >= revision {
+                return Ok(running.clone());
+            }
+        }
+        let (event, revision) = events::load_event(conn, id)?;
+        let running = Running {
+            id,
+            revision,
+            event: Arc::new(event),
+        };
+        *known = Some(running.clone());
+        Ok(running)
+    }
+
+    /// Commits by the given function and, when that succeeds, hands the changes to the readers.
+    ///
+    /// Until then a reader that already sees a new revision in the database waits for its changes.
+    pub(super) fn commit(
+        &self,
+        notes: Vec<Note>,
+        commit: impl FnOnce() -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let mut by_event: BTreeMap<EventId, Vec<Note>> = BTreeMap::new();
+        for note in notes {
+            by_event.entry(note.event).or_default().push(note);
+        }
+        let slots: Vec<(Arc<Slot>, Vec<Note>)> = {
+            let shelf = held(&self.0);
+            let looked_at = |(event, notes)| Some((Arc::clone(shelf.slots.get(&event)?), notes));
+            by_event.into_iter().filter_map(looked_at).collect()
+        };
+        // In the order of the events' numbers, so that two writers never wait for each other.
+        let open: Vec<_> = slots
+            .iter()
+            .map(|(slot, notes)| (held(&slot.waiting), notes))
+            .collect();
+        commit()?;
+        for (mut waiting, notes) in open {
+            if waiting.len() >= WAITING {
+                waiting.clear();
+            }
+            waiting.extend(notes.iter().cloned());
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+impl RunningEvents {
+    pub(super) fn count(&self) -> usize {
+        held(&self.0).slots.len()
+    }
+
+    pub(super) fn knows(&self, id: EventId) -> bool {
+        held(&self.0).slots.contains_key(&id)
+    }
+}
+
+impl Note {
+    /// What listeners are told of it.
+    pub(super) fn committed(&self) -> Committed {
+        Committed {
+            event: self.event,
+            revision: self.to,
+        }
+    }
+}
+
+impl Slot {
+    /// Takes out the changes that lead up to a revision.
+    fn take_until(&self, revision: i64) -> Vec<Note> {
+        let mut waiting = held(&self.waiting);
+        let upto = waiting
+            .iter()
+            .take_while(|note| note.to <= revision)
+            .count();
+        waiting.drain(..upto).collect()
+    }
+}
+
+impl Running {
+    /// Applies changes as long as they follow without a gap.
+    fn follow(&mut self, notes: &[Note]) {
+        for note in notes {
+            if note.to == self.revision + 1 {
+                let event = Arc::make_mut(&mut self.event);
+                note.changes.iter().for_each(|change| event.apply(change));
+                self.revision = note.to;
+            }
+        }
+    }
+}
+
+/// A lock, also after a panic elsewhere: what it guards is only ever replaced whole, or judged by its revision.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,165 @@
+//! The tables, as both databases have them. Written by hand beside `migrations/`.
+
+diesel::table! {
+    events (id) {
+        id -> BigInt,
+        slug -> Text,
+        revision -> BigInt,
+        settings -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    entries (event_id, number) {
+        event_id -> BigInt,
+        number -> BigInt,
+        state -> Text,
+        line -> Nullable<Text>,
+        group_name -> Text,
+        paid_cents -> BigInt,
+    }
+}
+
+diesel::table! {
+    players (event_id, entry, place) {
+        event_id -> BigInt,
+        entry -> BigInt,
+        place -> BigInt,
+        name -> Text,
+        card -> Text,
+        club -> Text,
+        salt -> Text,
+    }
+}
+
+diesel::table! {
+    rounds (event_id, number) {
+        event_id -> BigInt,
+        number -> BigInt,
+        movement -> Text,
+        state -> Text,
+    }
+}
+
+diesel::table! {
+    tables (event_id, round, number) {
+        event_id -> BigInt,
+        round -> BigInt,
+        number -> BigInt,
+        ns -> BigInt,
+        ew -> BigInt,
+        state -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    byes (event_id, round, place) {
+        event_id -> BigInt,
+        round -> BigInt,
+        place -> BigInt,
+        entry -> BigInt,
+        award -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    hand_versions (event_id, round, table_number, hand, version) {
+        event_id -> BigInt,
+        round -> BigInt,
+        table_number -> BigInt,
+        hand -> BigInt,
+        version -> BigInt,
+        sheet -> Text,
+        saved_by -> Text,
+        saved_at -> Timestamp,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    users (id) {
+        id -> BigInt,
+        login -> Text,
+        name -> Text,
+        password_hash -> Nullable<Text>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    roles (id) {
+        id -> BigInt,
+        user_id -> BigInt,
+        event_id -> Nullable<BigInt>,
+        role -> Text,
+    }
+}
+
+diesel::table! {
+    invites (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        purpose -> Text,
+        user_id -> Nullable<BigInt>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> BigInt,
+        token_hash -> Text,
+        user_id -> BigInt,
+        created_at -> Timestamp,
+        seen_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    journal (id) {
+        id -> BigInt,
+        event_id -> Nullable<BigInt>,
+        seq -> BigInt,
+        at -> Timestamp,
+        actor -> Text,
+        role -> Text,
+        address -> Text,
+        action -> Text,
+        detail -> Text,
+        prev -> Text,
+        hash -> Text,
+    }
+}
+
+diesel::table! {
+    secrets (name) {
+        name -> Text,
+        value -> Text,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (key) {
+        key -> Text,
+        body_hash -> Text,
+        status -> BigInt,
+        location -> Text,
+        at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    links (event_id, kind, number) {
+        event_id -> BigInt,
+        kind -> Text,
+        number -> BigInt,
+        token_hash -> Text,
+        created_at -> Timestamp,
+    }
+}

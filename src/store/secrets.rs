@@ -1,0 +1,51 @@
+//! Values made once per installation, and random words for salts.
+
+use super::schema::secrets;
+use super::{AnyConn, StoreError};
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// Bytes as lower-case hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// 128 random bits in hexadecimal digits.
+pub(crate) fn random_word() -> Result<String, StoreError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(StoreError::fault)?;
+    Ok(hex(&bytes))
+}
+
+/// SHA-256 of several values, each with its length, so that values cannot flow into one another.
+pub(crate) fn digest(values: &[&str]) -> String {
+    let mut sha = Sha256::new();
+    for value in values {
+        sha.update(value.len().to_string());
+        sha.update(":");
+        sha.update(value);
+    }
+    hex(&sha.finalize())
+}
+
+/// The installation's secret of this name, made when it is first asked for.
+///
+/// # Errors
+/// Only the database's own.
+pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
+    let found = secrets::table.find(name).select(secrets::value);
+    if let Some(value) = found.first(conn).optional()? {
+        return Ok(value);
+    }
+    let value = random_word()?;
+    diesel::insert_into(secrets::table)
+        .values((secrets::name.eq(name), secrets::value.eq(&value)))
+        .execute(conn)?;
+    Ok(value)
+}

@@ -1,0 +1,234 @@
+//! Databases and events for tests.
+//!
+//! With `TEST_POSTGRES_URL` set, to an empty database whose user may make schemas, each test runs there too.
+
+use super::*;
+use burraco_rules::{BySide, RuleSet};
+use burraco_tournament::award::ByeAward;
+use burraco_tournament::change::Change;
+use burraco_tournament::entry::{Entry, EntryNo, EntryState, Line, Player};
+use burraco_tournament::event::{Kind, Settings};
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::plan::Plan;
+use burraco_tournament::ranking::TieBreak;
+use burraco_tournament::round::{
+    Bye, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
+use burraco_tournament::vp::VpTable;
+use chrono::{DateTime, Utc};
+use diesel::connection::SimpleConnection;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+static NEXT: AtomicU32 = AtomicU32::new(0);
+
+/// A database of a test's own, gone at its end.
+pub(crate) struct Scratch {
+    url: DatabaseUrl,
+    folder: PathBuf,
+    schema: Option<(DatabaseUrl, String)>,
+}
+
+impl Scratch {
+    /// A place for a SQLite file.
+    pub(crate) fn sqlite() -> Scratch {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("pozzetto-test-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let url = DatabaseUrl::Sqlite(folder.join("deep").join("store.sqlite3"));
+        Scratch {
+            url,
+            folder,
+            schema: None,
+        }
+    }
+
+    /// A schema of its own, if there is a PostgreSQL server to test with.
+    fn postgres() -> Option<Scratch> {
+        let address = std::env::var("TEST_POSTGRES_URL").ok()?;
+        let base = DatabaseUrl::read(&address).unwrap();
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let schema = format!("test_{}_{number}", std::process::id());
+        let mut conn = connection::open(&base, connection::Access::Write).unwrap();
+        conn.batch_execute(&format!("CREATE SCHEMA {schema}"))
+            .unwrap();
+        let join = if address.contains('?') { '&' } else { '?' };
+        let address = format!("{address}{join}options=-csearch_path%3D{schema}");
+        Some(Scratch {
+            url: DatabaseUrl::read(&address).unwrap(),
+            folder: PathBuf::new(),
+            schema: Some((base, schema)),
+        })
+    }
+
+    /// Databases without any table.
+    pub(crate) fn empty() -> Vec<Scratch> {
+        std::iter::once(Scratch::sqlite())
+            .chain(Scratch::postgres())
+            .collect()
+    }
+
+    /// Databases that are ready.
+    pub(crate) fn ready() -> Vec<(Scratch, Store)> {
+        let open = |scratch: Scratch| {
+            migrate(scratch.url()).unwrap();
+            let store = Store::open(scratch.url()).unwrap();
+            (scratch, store)
+        };
+        Scratch::empty().into_iter().map(open).collect()
+    }
+
+    /// Where it is.
+    pub(crate) fn url(&self) -> &DatabaseUrl {
+        &self.url
+    }
+
+    /// Statements from outside the store, as an intruder would write them.
+    pub(crate) fn tamper(&self, sql: &str) -> Result<(), StoreError> {
+        let mut conn = connection::open(&self.url, connection::Access::Write)?;
+        Ok(conn.batch_execute(sql)?)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        match &self.schema {
+            None => std::fs::remove_dir_all(&self.folder).unwrap_or_default(),
+            Some((base, schema)) => {
+                let conn = connection::open(base, connection::Access::Write);
+                let drop = format!("DROP SCHEMA {schema} CASCADE");
+                conn.unwrap().batch_execute(&drop).unwrap();
+            }
+        }
+    }
+}
+
+/// A moment, some seconds after an arbitrary start.
+pub(crate) fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000 + seconds, 123_456_789).unwrap()
+}
+
+/// The settings of an ordinary event.
+pub(crate) fn settings(slug: &str) -> Settings {
+    Settings {
+        slug: slug.to_owned(),
+        name: "Torneo d'autunno".to_owned(),
+        venue: "Circolo «La Perla»".to_owned(),
+        date: at(0).date_naive(),
+        organiser: String::new(),
+        kind: Kind::Pairs,
+        rules: RuleSet::FEDERATION,
+        hands: 3,
+        vp_table: VpTable {
+            name: "3".to_owned(),
+            limits: [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 1900],
+        },
+        plan: Plan(vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro]),
+        tie_breaks: vec![TieBreak::HeadToHead, TieBreak::Lot],
+        bye: ByeAward::usual(3),
+        mp: Default::default(),
+        minutes: 75,
+        confirmation: Default::default(),
+        public_names: Default::default(),
+        draw: Default::default(),
+        clubs_apart: true,
+        rematches: Default::default(),
+        seed: u64::MAX,
+        time_zone: "Europe/Rome".to_owned(),
+    }
+}
+
+/// An entry of two players.
+pub(crate) fn entry(number: u32) -> Entry {
+    let player = |name: &str| Player {
+        name: format!("{name} d'Ò {number}"),
+        card: format!("{number:05}"),
+        club: "ASD Perla".to_owned(),
+    };
+    Entry {
+        number: EntryNo(number),
+        players: vec![player("Anna"), player("Bruno")],
+        group: "A".to_owned(),
+        line: number.is_multiple_of(2).then_some(Line::Ew),
+        state: EntryState::CheckedIn,
+        paid_cents: 1500,
+    }
+}
+
+/// A draft of a round of tables without hands, seating 1-2, 3-4 and so on; the last entry rests.
+pub(crate) fn round(number: u32, tables: u32) -> Round {
+    let table = |n: u32| Table {
+        number: TableNo(n),
+        seats: BySide {
+            ns: EntryNo(2 * n - 1),
+            ew: EntryNo(2 * n),
+        },
+        state: TableState::Open,
+        reason: Reason::RankedApart {
+            places: BySide { ns: 1, ew: 4 },
+            met: (EntryNo(1), EntryNo(2), 1),
+        },
+        hands: Vec::new(),
+    };
+    Round {
+        number: RoundNo(number),
+        movement: Movement::Mitchell { step: 2 },
+        state: RoundState::Draft,
+        tables: (1..=tables).map(table).collect(),
+        byes: vec![Bye {
+            entry: EntryNo(2 * tables + 1),
+            award: ByeAward::usual(3).award(),
+            reason: Reason::OddInDraw,
+        }],
+    }
+}
+
+/// A version of a hand, at one level for each version.
+pub(crate) fn version(number: u32) -> HandVersion {
+    let sheet = match number % 3 {
+        1 => {
+            r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK",{"cards":"KH KS KD","frozen":true}],"hands":["","5D 4C"],
+            "pozzetto":"seen","unseen":"","declared":{"total":475}},"ew":{"melds":["3H 4H ??"],"hands":["","QQ"],
+            "pozzetto":"unseen","unseen":"3C 4C"},"closed_by":"N","ended":"closed","discard":"4S",
+            "overrule":[{"code":"gap","reason":"visto"}]}"#
+        }
+        2 => {
+            r#"{"ns":{"parts":{"pulito":1,"table":180,"held":5},"pozzetto":"seen"},
+            "ew":{"totals":{"base":300,"points":175}},"closed_by":null,"ended":"stock"}"#
+        }
+        _ => {
+            r#"{"ns":{"totals":{"total":475}},"ew":{"totals":{"total":-5}},"closed_by":["N","EW"],"ended":"time"}"#
+        }
+    };
+    HandVersion {
+        version: number,
+        sheet: serde_json::from_str(sheet).unwrap(),
+        by: "tavolo 3".to_owned(),
+        at: at(i64::from(number)),
+        reason: "riletta".to_owned(),
+    }
+}
+
+/// A hand saved at a table.
+pub(crate) fn saved(round: u32, table: u32, hand: u32, number: u32) -> Change {
+    Change::HandSaved {
+        round: RoundNo(round),
+        table: TableNo(table),
+        hand: HandNo(hand),
+        version: version(number),
+    }
+}
+
+/// An event of seven entries and one round of three tables.
+pub(crate) fn event(store: &Store, slug: &str) -> EventId {
+    let settings = settings(slug);
+    store
+        .write_now(move |tx| -> Result<EventId, StoreError> {
+            let id = create_event(tx, &settings, at(0))?;
+            let mut changes: Vec<Change> = (1..=7).map(|n| Change::EntryAdded(entry(n))).collect();
+            changes.push(Change::RoundProposed(round(1, 3)));
+            tx.apply(id, &changes)?;
+            Ok(id)
+        })
+        .unwrap()
+}

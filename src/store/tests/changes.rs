@@ -1,0 +1,174 @@
+//! Events and their changes as rows.
+
+use super::*;
+use burraco_rules::{Entry as SideEntry, Pozzetto, Totals};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use chrono::SubsecRound;
+
+/// What memory makes of a change whose times the database cannot hold to the nanosecond.
+fn in_memory(event: &mut Event, change: &Change) {
+    let mut change = change.clone();
+    if let Change::HandSaved { version, .. } = &mut change {
+        version.at = version.at.trunc_subsecs(6);
+    }
+    event.apply(&change);
+}
+
+#[test]
+fn every_change_stored_equals_the_change_in_memory() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let (mut expected, mut revision) = load(&store, id);
+        assert_eq!((expected.entries.len(), revision), (7, 2));
+        let mut settings_later = settings("b");
+        settings_later.name = "Altro".to_owned();
+        let mut changed = entry(3);
+        changed.players.truncate(1);
+        changed.players[0].name = "Carla".to_owned();
+        changed.line = None;
+        let (one, two) = (RoundNo(1), TableNo(2));
+        for change in [
+            Change::Settings(Box::new(settings_later)),
+            Change::EntryAdded(entry(9)),
+            Change::EntryChanged(changed),
+            Change::RoundProposed(round(1, 2)),
+            Change::RoundState(one, RoundState::Published),
+            saved(1, 2, 2, 1),
+            saved(1, 2, 1, 1),
+            saved(1, 2, 2, 2),
+            saved(1, 2, 2, 3),
+            Change::TableState {
+                round: one,
+                table: two,
+                state: TableState::Disputed,
+            },
+            Change::RoundProposed(round(2, 3)),
+            Change::RoundDropped(RoundNo(2)),
+        ] {
+            let running = store.event_now(id).unwrap();
+            assert_eq!(running.revision, revision);
+            apply_now(&store, id, vec![change.clone()]).unwrap();
+            in_memory(&mut expected, &change);
+            revision += 1;
+            assert_eq!(load(&store, id), (expected.clone(), revision), "{change:?}");
+            let running = store.event_now(id).unwrap();
+            assert_eq!(*running.event, expected, "{change:?}");
+            assert_eq!(running.revision, revision);
+        }
+        let table = store
+            .read_now(|conn| load_table(conn, id, one, two))
+            .unwrap();
+        assert_eq!(Some(&table.table), expected.table(one, two));
+        assert_eq!(table.settings, expected.settings);
+        assert_eq!(table.round_state, RoundState::Published);
+        assert_eq!(table.next_round, None);
+    }
+}
+
+#[test]
+fn memory_holds_what_would_be_read_back() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        store.event_now(id).unwrap();
+        let mut later = version(3);
+        later.sheet.sides.ns.entry = SideEntry::Totals(Totals::Whole { total: 5 });
+        later.sheet.sides.ns.pozzetto = Pozzetto::None;
+        let change = Change::HandSaved {
+            round: RoundNo(1),
+            table: TableNo(1),
+            hand: HandNo(1),
+            version: later,
+        };
+        apply_now(&store, id, vec![change]).unwrap();
+        assert_eq!(*store.event_now(id).unwrap().event, load(&store, id).0);
+    }
+}
+
+#[test]
+fn one_command_raises_the_revision_once_and_none_without_changes() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let both = vec![saved(1, 1, 1, 1), saved(1, 1, 2, 1)];
+        let applied = apply_now(&store, id, both).unwrap();
+        assert_eq!((applied.revision, applied.facts.len()), (3, 2));
+        assert_eq!(apply_now(&store, id, vec![]).unwrap().revision, 3);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_and_leaves_nothing() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let playing = vec![
+            Change::RoundState(RoundNo(1), RoundState::Playing),
+            saved(1, 1, 1, 1),
+        ];
+        apply_now(&store, id, playing).unwrap();
+        let before = load(&store, id);
+        for (change, error) in [
+            (Change::EntryAdded(entry(1)), StoreError::Conflict),
+            (Change::EntryChanged(entry(40)), StoreError::NotFound),
+            (saved(1, 1, 1, 1), StoreError::Conflict),
+            (saved(1, 9, 1, 1), StoreError::Conflict),
+            (Change::RoundProposed(round(1, 3)), StoreError::Conflict),
+            (Change::RoundProposed(round(2, 9)), StoreError::Conflict),
+            (Change::RoundDropped(RoundNo(1)), StoreError::Conflict),
+            (Change::RoundDropped(RoundNo(5)), StoreError::NotFound),
+            (
+                Change::RoundState(RoundNo(5), RoundState::Closed),
+                StoreError::NotFound,
+            ),
+        ] {
+            let also = Change::EntryAdded(entry(8));
+            let refused = apply_now(&store, id, vec![also, change.clone()]);
+            assert_eq!(refused, Err(error), "{change:?}");
+            assert_eq!(load(&store, id), before);
+        }
+        let nowhere = apply_now(&store, EventId(99), vec![Change::EntryAdded(entry(1))]);
+        assert_eq!(nowhere, Err(StoreError::NotFound));
+        let again = settings("a");
+        let taken = store.write_now(move |tx| create_event(tx, &again, at(0)));
+        assert_eq!(taken, Err(StoreError::Conflict));
+    }
+}
+
+#[test]
+fn events_are_listed_and_found_and_whole_ones_taken_in() {
+    for (_scratch, store) in Scratch::ready() {
+        let a = event(&store, "a");
+        apply_now(&store, a, vec![saved(1, 1, 1, 1)]).unwrap();
+        let (mut copy, _) = load(&store, a);
+        copy.settings.slug = "b".to_owned();
+        let whole = copy.clone();
+        let (b, _) = store
+            .write_now(move |tx| import_event(tx, &whole, at(5)))
+            .unwrap();
+        assert_eq!(load(&store, b).0, copy);
+        let listed = store.read_now(list_events).unwrap();
+        let slugs: Vec<_> = listed.iter().map(|e| e.settings.slug.as_str()).collect();
+        assert_eq!(slugs, ["b", "a"]);
+        let found = store.read_now(|conn| find_event(conn, "a")).unwrap();
+        assert_eq!((found.id, found.revision), (a, 3));
+        let none = store.read_now(|conn| locate_event(conn, "c"));
+        assert_eq!(none, Err(StoreError::NotFound));
+        assert_eq!(store.event_now(EventId(77)), Err(StoreError::NotFound));
+    }
+}
+
+#[test]
+fn a_row_that_does_not_parse_is_a_fault() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        scratch
+            .tamper("UPDATE tables SET state = 'closd' WHERE number = 2")
+            .unwrap();
+        let error = store.read_now(|conn| load_event(conn, id)).unwrap_err();
+        let StoreError::Fault(what) = error else {
+            panic!("{error:?}")
+        };
+        assert!(
+            what.contains("tables.state") && what.contains("closd"),
+            "{what}"
+        );
+    }
+}

@@ -1,0 +1,135 @@
+//! The journal, and what is kept beside the events.
+
+use super::*;
+use burraco_tournament::entry::EntryNo;
+
+fn act(address: &str, detail: serde_json::Value) -> Act {
+    Act {
+        actor: "user:1".to_owned(),
+        role: "clerk".to_owned(),
+        address: address.to_owned(),
+        action: "hand-saved".to_owned(),
+        detail,
+    }
+}
+
+#[test]
+fn a_person_can_be_erased_and_the_chain_holds() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        store
+            .write_now(move |tx| -> Result<(), StoreError> {
+                let applied = tx.apply(id, &[Change::EntryChanged(entry(1))])?;
+                let facts = serde_json::Value::from(applied.facts);
+                assert!(!facts.to_string().contains("Anna"));
+                journal_append(tx, Some(id), &act("10.0.0.7", facts), at(1))?;
+                erase_player(tx, id, EntryNo(1), 0)
+            })
+            .unwrap();
+        let running = store.event_now(id).unwrap();
+        assert_eq!(running.event.entries[0].players[0], Default::default());
+        assert_eq!(running.event.entries[0].players[1].card, "00001");
+        let chain = store.read_now(|conn| journal_check(conn, Some(id)));
+        assert_eq!(chain, Ok(Chain::Intact { lines: 1 }));
+        drop(store);
+        if let DatabaseUrl::Sqlite(file) = scratch.url() {
+            let bytes = std::fs::read(file).unwrap();
+            let holds = |text: &str| bytes.windows(text.len()).any(|w| w == text.as_bytes());
+            assert!(!holds("10.0.0.7"));
+            assert!(!holds("Anna d'Ò 1"), "the erased name is still in the file");
+            assert!(holds("Anna d'Ò 2"));
+        }
+    }
+}
+
+#[test]
+fn a_changed_line_of_the_journal_is_found() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        store
+            .write_now(move |tx| -> Result<(), StoreError> {
+                for n in 1..=5 {
+                    let detail = serde_json::json!({"hand": n});
+                    assert_eq!(journal_append(tx, Some(id), &act("", detail), at(n))?, n);
+                }
+                journal_append(tx, None, &act("::1", ().into()), at(9))?;
+                Ok(())
+            })
+            .unwrap();
+        let check = |event| store.read_now(|conn| journal_check(conn, event)).unwrap();
+        assert_eq!(check(Some(id)), Chain::Intact { lines: 5 });
+        assert_eq!(check(None), Chain::Intact { lines: 1 });
+        let lines = store
+            .read_now(|conn| journal_lines(conn, Some(id), 0, 99))
+            .unwrap();
+        let text = serde_json::to_string(&lines).unwrap();
+        let read: Vec<Line> = serde_json::from_str(&text).unwrap();
+        assert_eq!(Chain::check(&read), Chain::Intact { lines: 5 });
+        assert_eq!(Chain::check(&read[1..]), Chain::BrokenAt(2));
+
+        for forbidden in [
+            "UPDATE journal SET actor = 'user:2' WHERE seq = 3",
+            "DELETE FROM journal WHERE seq = 3",
+        ] {
+            let refused = scratch.tamper(forbidden).unwrap_err().to_string();
+            assert!(refused.contains("append only"), "{refused}");
+        }
+        assert_eq!(check(Some(id)), Chain::Intact { lines: 5 });
+        let trigger = match scratch.url() {
+            DatabaseUrl::Sqlite(_) => "DROP TRIGGER journal_keeps_lines",
+            DatabaseUrl::Postgres(_) => "DROP TRIGGER journal_keeps_lines ON journal",
+        };
+        scratch.tamper(trigger).unwrap();
+        let change = "UPDATE journal SET actor = 'user:2' WHERE seq = 3";
+        scratch.tamper(change).unwrap();
+        assert_eq!(check(Some(id)), Chain::BrokenAt(3));
+    }
+}
+
+#[test]
+fn keys_links_and_roles() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        store
+            .write_now(move |tx| -> Result<(), StoreError> {
+                let answer = Answer {
+                    status: 303,
+                    location: "/t/a".to_owned(),
+                };
+                assert_eq!(seen_key(tx, "k", "body")?, Seen::New);
+                record_key(tx, "k", "body", &answer, at(0))?;
+                assert_eq!(seen_key(tx, "k", "body")?, Seen::Same(answer.clone()));
+                assert_eq!(seen_key(tx, "k", "other")?, Seen::OtherBody);
+                assert_eq!(sweep_keys(tx, at(0))?, 0);
+                assert_eq!(sweep_keys(tx, at(1))?, 1);
+                assert_eq!(seen_key(tx, "k", "other")?, Seen::New);
+
+                let link = Link {
+                    event: id,
+                    kind: LinkKind::Table,
+                    number: 3,
+                };
+                set_link(tx, "hash one", link, at(0))?;
+                set_link(tx, "hash two", link, at(0))?;
+                assert_eq!(find_link(tx, "hash one")?, None);
+                assert_eq!(find_link(tx, "hash two")?, Some(link));
+
+                let anna = add_user(tx, " Anna ", at(0))?;
+                assert_eq!(find_user(tx, "ANNA")?.map(|user| user.id), Some(anna));
+                assert_eq!(find_user(tx, "Bruno")?, None);
+                assert!(!anybody_is(tx, "admin")?);
+                grant_role(tx, anna, Some(id), "clerk")?;
+                grant_role(tx, anna, None, "admin")?;
+                grant_role(tx, anna, None, "admin")?;
+                assert!(anybody_is(tx, "admin")?);
+                assert_eq!(roles_of(tx, anna)?.len(), 2);
+                revoke_role(tx, anna, None, "admin")?;
+                assert_eq!(roles_of(tx, anna)?[0].event, Some(id));
+                assert_eq!(list_users(tx)?.len(), 1);
+                Ok(())
+            })
+            .unwrap();
+        let twice = store.write_now(|tx| add_user(tx, "anna", at(0)));
+        assert_eq!(twice, Err(StoreError::Conflict));
+    }
+}

@@ -1,0 +1,19 @@
+//! The store as its callers use it, on real files.
+
+mod changes;
+mod journal;
+mod running;
+mod writer;
+
+use super::testing::*;
+use super::*;
+use burraco_tournament::change::Change;
+use burraco_tournament::event::Event;
+
+fn load(store: &Store, id: EventId) -> (Event, i64) {
+    store.read_now(|conn| load_event(conn, id)).unwrap()
+}
+
+fn apply_now(store: &Store, id: EventId, changes: Vec<Change>) -> Result<Applied, StoreError> {
+    store.write_now(move |tx| tx.apply(id, &changes))
+}

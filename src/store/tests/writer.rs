@@ -1,0 +1,146 @@
+//! The writer, its groups, and the readers.
+
+use super::*;
+use diesel::connection::SimpleConnection;
+use std::sync::mpsc;
+
+#[test]
+fn in_a_group_a_refused_or_panicking_job_harms_no_neighbour() {
+    // Groups are SQLite's: PostgreSQL runs each job in a transaction of its own.
+    for (_scratch, store) in Scratch::ready().into_iter().take(1) {
+        let id = event(&store, "a");
+        store.event_now(id).unwrap();
+        let (go, wait) = mpsc::channel::<()>();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        // The first job holds the writer until all the others are queued: they make one group.
+        let first = store.write(move |_| -> Result<(), StoreError> {
+            wait.recv().unwrap();
+            Ok(())
+        });
+        let save = |table, refuse: bool| {
+            store.write(move |tx| -> Result<i64, StoreError> {
+                let applied = tx.apply(id, &[saved(1, table, 1, 1)])?;
+                match refuse {
+                    true => Err(StoreError::NotFound),
+                    false => Ok(applied.revision),
+                }
+            })
+        };
+        let one = save(1, false);
+        let refused = save(2, true);
+        let panicking = store.write(move |tx| -> Result<(), StoreError> {
+            tx.apply(id, &[saved(1, 2, 1, 1)])?;
+            let inside = |conn: &mut AnyConn| -> Result<(), StoreError> {
+                conn.batch_execute("DELETE FROM hand_versions")?;
+                panic!("on purpose")
+            };
+            diesel::Connection::transaction(&mut **tx, inside)
+        });
+        let twice = save(1, false);
+        let last = save(3, false);
+        go.send(()).unwrap();
+        runtime.block_on(async {
+            assert_eq!(first.await, Ok(()));
+            assert_eq!(one.await, Ok(3));
+            assert_eq!(refused.await, Err(StoreError::NotFound));
+            assert!(matches!(panicking.await, Err(StoreError::Fault(_))));
+            assert_eq!(twice.await, Err(StoreError::Conflict));
+            assert_eq!(last.await, Ok(4));
+        });
+        let (event, revision) = load(&store, id);
+        assert_eq!(revision, 4);
+        let hands: Vec<_> = event.rounds[0]
+            .tables
+            .iter()
+            .map(|t| t.hands.len())
+            .collect();
+        assert_eq!(hands, [1, 0, 1]);
+        assert_eq!(*store.event_now(id).unwrap().event, event);
+    }
+}
+
+#[test]
+fn what_is_queued_is_written_before_the_store_goes() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        for hand in 1..=100 {
+            drop(store.write(move |tx| tx.apply(id, &[saved(1, 1, hand, 1)])));
+        }
+        drop(store);
+        let store = Store::open(scratch.url()).unwrap();
+        assert_eq!(load(&store, id).0.rounds[0].tables[0].hands.len(), 100);
+    }
+}
+
+#[test]
+fn readers_cannot_write_and_see_one_moment() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let wrote = store.read_now(|conn| add_user(conn, "anna", at(0)));
+        assert!(matches!(wrote, Err(StoreError::Fault(_))), "{wrote:?}");
+        store
+            .read_now(|conn| -> Result<(), StoreError> {
+                let before = current_revision(conn, id)?;
+                apply_now(&store, id, vec![saved(1, 1, 1, 1)])?;
+                assert_eq!(current_revision(conn, id)?, before);
+                Ok(())
+            })
+            .unwrap();
+        assert_eq!(store.event_now(id).unwrap().revision, 3);
+    }
+}
+
+#[test]
+fn a_panicking_reader_costs_no_connection() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let runtime = runtime.unwrap();
+        for _ in 0..6 {
+            let panicking = store.read(move |conn| -> Result<(), StoreError> {
+                current_revision(conn, id)?;
+                panic!("on purpose")
+            });
+            let answer = runtime.block_on(panicking);
+            assert!(matches!(answer, Err(StoreError::Fault(_))));
+        }
+        assert_eq!(runtime.block_on(store.event(id)).unwrap().revision, 2);
+        assert_eq!(runtime.block_on(store.ping()), Ok(()));
+    }
+}
+
+#[test]
+fn listeners_hear_of_each_revision() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let mut news = store.subscribe();
+        let _ = apply_now(&store, id, vec![saved(9, 9, 9, 9)]);
+        apply_now(&store, id, vec![saved(1, 1, 1, 1)]).unwrap();
+        let heard = news.blocking_recv().unwrap();
+        assert_eq!((heard.event, heard.revision), (id, 3));
+        assert!(news.try_recv().is_err());
+    }
+}
+
+#[test]
+fn a_backup_is_a_database_of_its_own() {
+    let (scratch, store) = Scratch::ready().remove(0);
+    let id = event(&store, "a");
+    let DatabaseUrl::Sqlite(file) = scratch.url() else {
+        panic!("SQLite comes first")
+    };
+    let copy = file.with_file_name("it's a copy.sqlite3");
+    store.backup(&copy).unwrap();
+    assert_eq!(store.backup(&copy), Err(StoreError::Conflict));
+    let other = Store::open(&DatabaseUrl::Sqlite(copy)).unwrap();
+    assert_eq!(load(&other, id), load(&store, id));
+}
+
+#[test]
+fn a_database_without_its_migrations_is_not_opened() {
+    let scratch = Scratch::sqlite();
+    let refused = Store::open(scratch.url()).map(drop).unwrap_err();
+    assert!(refused.to_string().contains("0001_events"), "{refused}");
+}

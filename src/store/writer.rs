@@ -1,0 +1,251 @@
+//! The writer: commands wait in one queue and are committed in groups.
+//!
+//! On SQLite one thread opens `BEGIN IMMEDIATE`, runs all that waits, each job in a savepoint of its own, commits, and
+//! only then answers each caller: what was answered is on the disk, and a refused job rolls no neighbour back.
+//! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
+
+use super::connection::{self, Access, AnyConn, Transactions};
+use super::running::{Note, RunningEvents};
+use super::{DatabaseUrl, EventId, StoreError, Tx};
+use diesel::connection::TransactionManager;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{JoinHandle, ThreadId};
+use tokio::sync::{broadcast, oneshot};
+
+/// Jobs in one commit.
+const GROUP: usize = 64;
+
+/// Jobs that may wait; beyond this callers are told to come back.
+const QUEUE: usize = 4096;
+
+/// Threads on PostgreSQL.
+const POSTGRES_WRITERS: usize = 4;
+
+/// An event has a new revision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Committed {
+    /// The event.
+    pub event: EventId,
+    /// Its revision now.
+    pub revision: i64,
+}
+
+/// A job as the queue knows it, whatever it gives back.
+trait Job: Send {
+    /// Does the work; true when it is to be kept.
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool;
+    /// Tells the caller how it ended, once that is certain.
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>);
+}
+
+struct Work<F, T, E> {
+    work: Option<F>,
+    outcome: Option<Result<T, E>>,
+    caller: oneshot::Sender<Result<T, E>>,
+}
+
+impl<F, T, E> Job for Work<F, T, E>
+where
+    F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send,
+    T: Send,
+    E: From<StoreError> + Send,
+{
+    fn run(&mut self, tx: &mut Tx<'_>) -> bool {
+        let Some(work) = self.work.take() else {
+            return false;
+        };
+        self.outcome.insert(work(tx)).is_ok()
+    }
+
+    fn answer(self: Box<Self>, committed: &Result<(), StoreError>) {
+        let answer = match (self.outcome, committed) {
+            // A refusal stands, whatever became of the neighbours.
+            (Some(Err(refused)), _) => Err(refused),
+            (_, Err(error)) => Err(error.clone().into()),
+            (Some(done), Ok(())) => done,
+            (None, Ok(())) => Err(StoreError::fault("a write job panicked").into()),
+        };
+        // A caller that has gone away is not told.
+        let _ = self.caller.send(answer);
+    }
+}
+
+type Queue = Arc<Mutex<Receiver<Box<dyn Job>>>>;
+
+/// The queue's entrance, and the threads at its other end.
+pub(super) struct Writer {
+    queue: Option<SyncSender<Box<dyn Job>>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Writer {
+    /// Opens the writing connections and starts their threads.
+    pub(super) fn start(
+        url: &DatabaseUrl,
+        running: &Arc<RunningEvents>,
+        news: &broadcast::Sender<Committed>,
+    ) -> Result<Writer, StoreError> {
+        let (entrance, exit) = sync_channel(QUEUE);
+        let queue = Arc::new(Mutex::new(exit));
+        let (threads, group) = match url {
+            DatabaseUrl::Sqlite(_) => (1, GROUP),
+            DatabaseUrl::Postgres(_) => (POSTGRES_WRITERS, 1),
+        };
+        let start = |_| {
+            let desk = Desk {
+                url: url.clone(),
+                conn: Some(connection::open(url, Access::Write)?),
+                group,
+                running: Arc::clone(running),
+                news: news.clone(),
+            };
+            let queue = Arc::clone(&queue);
+            std::thread::Builder::new()
+                .name("store writer".to_owned())
+                .spawn(move || desk.serve(&queue))
+                .map_err(StoreError::fault)
+        };
+        Ok(Writer {
+            queue: Some(entrance),
+            threads: (0..threads).map(start).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Puts a job into the queue; the receiver hears of it when it is committed or refused.
+    pub(super) fn submit<T, E, F>(&self, work: F) -> oneshot::Receiver<Result<T, E>>
+    where
+        F: FnOnce(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (caller, answer) = oneshot::channel();
+        let job = Box::new(Work {
+            work: Some(work),
+            outcome: None,
+            caller,
+        });
+        let sent = match &self.queue {
+            Some(queue) => queue.try_send(job as Box<dyn Job>),
+            None => Err(TrySendError::Disconnected(job as Box<dyn Job>)),
+        };
+        if let Err(TrySendError::Full(job) | TrySendError::Disconnected(job)) = sent {
+            job.answer(&Err(StoreError::Unavailable));
+        }
+        answer
+    }
+}
+
+impl Drop for Writer {
+    /// Lets the threads finish what is in the queue, and waits for them.
+    fn drop(&mut self) {
+        drop(self.queue.take());
+        let me: ThreadId = std::thread::current().id();
+        for thread in self.threads.drain(..) {
+            // A job that held the last store must not wait for itself.
+            if thread.thread().id() != me && thread.join().is_err() {
+                tracing::error!("a store writer ended by a panic");
+            }
+        }
+    }
+}
+
+/// One writing thread.
+struct Desk {
+    url: DatabaseUrl,
+    conn: Option<AnyConn>,
+    group: usize,
+    running: Arc<RunningEvents>,
+    news: broadcast::Sender<Committed>,
+}
+
+impl Desk {
+    fn serve(mut self, queue: &Queue) {
+        loop {
+            let mut jobs = Vec::new();
+            {
+                let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                match queue.recv() {
+                    Ok(job) => jobs.push(job),
+                    Err(_) => return,
+                }
+                jobs.extend(queue.try_iter().take(self.group - 1));
+            }
+            let committed = self.run_group(&mut jobs);
+            for job in jobs {
+                job.answer(&committed);
+            }
+        }
+    }
+
+    /// Runs jobs in one transaction. A connection that failed is replaced at the next group.
+    fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+        let mut conn = match self.conn.take() {
+            Some(conn) => conn,
+            None => connection::open(&self.url, Access::Write)
+                .inspect_err(|error| tracing::error!(%error, "the writer cannot connect"))
+                .map_err(|_| StoreError::Unavailable)?,
+        };
+        match self.transact(&mut conn, jobs) {
+            Ok(notes) => {
+                self.conn = Some(conn);
+                for note in notes {
+                    // Nobody may be listening.
+                    let _ = self.news.send(note);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
+                Err(match error {
+                    StoreError::Fault(what) => StoreError::Fault(what),
+                    _ => StoreError::Unavailable,
+                })
+            }
+        }
+    }
+
+    fn transact(
+        &self,
+        conn: &mut AnyConn,
+        jobs: &mut [Box<dyn Job>],
+    ) -> Result<Vec<Committed>, StoreError> {
+        connection::begin_write(conn)?;
+        let mut notes = Vec::new();
+        for job in jobs {
+            Transactions::begin_transaction(conn)?;
+            let mut tx = Tx::new(conn);
+            // What a panicking job leaves behind is rolled back, and its caller is told.
+            let kept = catch_unwind(AssertUnwindSafe(|| job.run(&mut tx)));
+            let written = tx.into_notes();
+            match kept {
+                Ok(true) => {
+                    Transactions::commit_transaction(conn)?;
+                    notes.extend(written);
+                }
+                Ok(false) => roll_back_to_group(conn)?,
+                Err(_) => {
+                    tracing::error!("a write job panicked");
+                    roll_back_to_group(conn)?;
+                }
+            }
+        }
+        let news = notes.iter().map(Note::committed).collect();
+        self.running
+            .commit(notes, || Ok(Transactions::commit_transaction(conn)?))?;
+        Ok(news)
+    }
+}
+
+/// Rolls back to the group's own transaction, out of however many a panicking job had opened.
+fn roll_back_to_group(conn: &mut AnyConn) -> Result<(), StoreError> {
+    loop {
+        let status = Transactions::transaction_manager_status_mut(conn);
+        match status.transaction_depth()?.map(u32::from) {
+            Some(1) => return Ok(()),
+            Some(_) => Transactions::rollback_transaction(conn)?,
+            None => return Err(StoreError::fault("the group's transaction is gone")),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What people ask for: commands of the desk and commands at a table.
+
+use crate::entry::{EntryNo, EntryState, Line, Player};
+use crate::event::Settings;
+use crate::movement::Movement;
+use crate::round::{HandNo, RoundNo};
+use burraco_rules::Sheet;
+
+/// An entry as it comes from a list; without a number it gets the next free one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEntry {
+    /// The number it asks for.
+    pub number: Option<EntryNo>,
+    /// Its players.
+    pub players: Vec<Player>,
+    /// Its group.
+    pub group: String,
+    /// The line it must sit on.
+    pub line: Option<Line>,
+}
+
+/// What the organiser asks for. A decision needs the whole event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeskCommand {
+    /// Other settings.
+    ChangeSettings(Box<Settings>),
+    /// More entries.
+    AddEntries(Vec<NewEntry>),
+    /// Other players, group or line of an entry.
+    EditEntry(EntryNo, NewEntry),
+    /// Entries present, absent, withdrawn.
+    CheckIn {
+        /// Which.
+        entries: Vec<EntryNo>,
+        /// What they are now.
+        state: EntryState,
+        /// What they have paid, in euro cents, when it is said.
+        paid_cents: Option<i64>,
+    },
+    /// The next round proposed, by the plan or by another movement.
+    Propose {
+        /// Another movement than the plan's.
+        movement: Option<Movement>,
+    },
+    /// A proposed round shown to everybody.
+    Publish(RoundNo),
+    /// A round without hands taken back.
+    Withdraw(RoundNo),
+    /// A round closed.
+    CloseRound(RoundNo),
+}
+
+/// What is asked for at one table. A decision needs that table only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "a command lives for one request, and most are hands")]
+pub enum TableCommand {
+    /// A hand entered or corrected.
+    EnterHand {
+        /// Which.
+        hand: HandNo,
+        /// What was written.
+        sheet: Sheet,
+        /// The version it was made from; 0 for none.
+        base_version: u32,
+        /// Why it is corrected; may be empty where no reason is needed.
+        reason: String,
+    },
+    /// Whoever must agree agrees.
+    Confirm {
+        /// Why, for a table that was disputed.
+        reason: String,
+    },
+    /// Nothing more to say about the table.
+    Close {
+        /// Why, for a table that was disputed.
+        reason: String,
+    },
+    /// Somebody does not agree.
+    Dispute {
+        /// Why.
+        reason: String,
+    },
+    /// To be corrected.
+    Reopen {
+        /// Why.
+        reason: String,
+    },
+}

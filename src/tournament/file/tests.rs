@@ -1,0 +1,103 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::testing::{event, play};
+
+fn file() -> EventFile {
+    let mut event = event(7, "2 mitchell + 1 danese");
+    play(&mut event);
+    play(&mut event);
+    EventFile::of(&event, "pozzetto 0", Vec::new())
+}
+
+#[test]
+fn a_file_comes_back_as_it_was() {
+    let file = file();
+    let text = serde_json::to_string(&file).unwrap();
+    let again: EventFile = serde_json::from_str(&text).unwrap();
+    assert_eq!(again, file);
+    assert_eq!(file.standings.len(), 2);
+    let head: Head = serde_json::from_str(&text).unwrap();
+    assert_eq!(head.problem(), None);
+    let event = again.into_event().unwrap();
+    assert_eq!(EventFile::of(&event, "pozzetto 0", Vec::new()), file);
+}
+
+#[test]
+fn every_problem_is_found_and_named() {
+    type Break = fn(&mut EventFile);
+    let cases: [(Break, &[&str]); 13] = [
+        (|f| f.format.name.push('x'), &["not_an_event"]),
+        (|f| f.format.version = 9, &["unknown_version"]),
+        (
+            |f| f.event.hands = 0,
+            &["hands_out_of_range", "hand_number"],
+        ),
+        (
+            |f| f.entries[0].number = EntryNo(0),
+            &["entry_zero", "unknown_entry"],
+        ),
+        (
+            |f| f.entries[0].number = EntryNo(2),
+            &["entry_twice", "unknown_entry"],
+        ),
+        (|f| f.rounds[1].number = RoundNo(5), &["round_out_of_order"]),
+        (
+            |f| f.rounds[0].state = RoundState::Draft,
+            &["draft_before_last"],
+        ),
+        (
+            |f| f.rounds[0].tables[1].number = TableNo(1),
+            &["table_twice"],
+        ),
+        (
+            |f| f.rounds[0].tables[1].seats = f.rounds[0].tables[0].seats,
+            &["seated_twice", "seated_twice"],
+        ),
+        (
+            |f| f.rounds[0].byes[0].entry = EntryNo(99),
+            &["unknown_entry"],
+        ),
+        (
+            |f| f.rounds[0].tables[0].hands[1].number = HandNo(1),
+            &["hand_number"],
+        ),
+        (
+            |f| f.rounds[0].tables[0].hands[1].versions.clear(),
+            &["version_number"],
+        ),
+        (
+            |f| f.rounds[0].tables[0].hands[1].versions[0].version = 2,
+            &["version_number"],
+        ),
+    ];
+    for (spoil, codes) in cases {
+        let mut file = file();
+        spoil(&mut file);
+        let mut found: Vec<_> = file.problems().iter().map(FileProblem::code).collect();
+        found.dedup();
+        let mut expected = codes.to_vec();
+        expected.dedup();
+        assert_eq!(found, expected);
+        assert!(file.into_event().is_err());
+    }
+}
+
+#[test]
+fn the_public_extract_says_nothing_of_the_desk() {
+    let mut event = event(6, "2 mitchell");
+    play(&mut event);
+    let movement = event.next_movement().unwrap();
+    let draft = crate::movement::propose(&event, movement).unwrap();
+    event.rounds.push(draft);
+    event.entries[0].paid_cents = 4000;
+    let hidden = |entry: &Entry| Entry {
+        players: Vec::new(),
+        ..entry.clone()
+    };
+    let text = serde_json::to_string(&EventFile::public(&event, "pozzetto 0", hidden)).unwrap();
+    assert!(
+        !text.contains("4000") && !text.contains("\"by\":\"prova\"") && !text.contains("\"A1\"")
+    );
+    assert!(!text.contains("draft"));
+}

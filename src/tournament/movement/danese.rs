@@ -1,0 +1,197 @@
+//! Danese: neighbours in the ranking meet; the modificato avoids rematches.
+//!
+//! In the modificato a rest is an opponent placed below the last: of all legal pairings the one with the least sum of
+//! rank distances is taken, rest included, and of equals the one in which the top meets the nearest.
+
+use super::pairing::{Costs, best};
+use super::{
+    Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
+};
+use crate::entry::{Entry, Line};
+use crate::event::{Event, RematchScope};
+use crate::ranking::Standings;
+use crate::round::{Bye, Round};
+use burraco_rules::BySide;
+use std::collections::HashMap;
+
+/// Everybody who plays, best first, and what they have been through.
+struct Field<'e> {
+    event: &'e Event,
+    order: Vec<&'e Entry>,
+    /// Meetings that must not come again.
+    past: Past,
+    /// All rounds so far, for the rests.
+    whole: Past,
+}
+
+pub(super) fn seat(
+    event: &Event,
+    earlier: &[Round],
+    movement: Movement,
+    ranked: &Standings,
+) -> Result<Seating, Stuck> {
+    let lines = ranked.lines.iter().zip(0u32..);
+    let place: HashMap<_, _> = lines.map(|(line, place)| (line.entry, place)).collect();
+    let mut order: Vec<&Entry> = playing(event).collect();
+    order.sort_by_key(|e| (place.get(&e.number).copied().unwrap_or(u32::MAX), e.number));
+    let skip = match (movement, event.settings.rematches) {
+        (Movement::DanesePuro, _) => earlier.len(),
+        (_, RematchScope::AllRounds) => 0,
+        (_, RematchScope::PreviousRound) => earlier.len().saturating_sub(1),
+    };
+    let field = Field {
+        event,
+        order,
+        past: Past::of(earlier.get(skip..).unwrap_or_default()),
+        whole: Past::of(earlier),
+    };
+    let pairs = match movement {
+        Movement::DanesePuro => field.in_order(),
+        _ => field.closest()?,
+    };
+    Ok(field.seats(&pairs))
+}
+
+impl Field<'_> {
+    /// Whether an entry at this place may rest: nobody rests twice before all have rested once.
+    fn may_rest(&self, place: usize) -> bool {
+        let rests = |entry: &&Entry| self.whole.rests(entry.number);
+        let fewest = self.order.iter().map(rests).min();
+        self.order.get(place).map(rests) == fewest
+    }
+
+    fn lowest_rest(&self) -> Option<usize> {
+        (0..self.order.len())
+            .rev()
+            .find(|place| self.may_rest(*place))
+    }
+
+    /// The plain order 1-2, 3-4 of those who do not rest.
+    fn in_order(&self) -> Vec<(usize, usize)> {
+        let mut places: Vec<usize> = (0..self.order.len()).collect();
+        let mut pairs = Vec::new();
+        if places.len() % 2 == 1
+            && let Some(lowest) = self.lowest_rest()
+        {
+            places.retain(|place| *place != lowest);
+            pairs.push((lowest, self.order.len()));
+        }
+        let mut left = places.into_iter();
+        while let (Some(one), Some(other)) = (left.next(), left.next()) {
+            pairs.push((one, other));
+        }
+        pairs
+    }
+
+    /// The legal pairing whose opponents are closest in the ranking.
+    fn closest(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+        let entries = self.order.len();
+        let places = entries + entries % 2;
+        // more than all distances together
+        let club = u32::try_from(places * places).unwrap_or(0);
+        let costs = Costs::new(places, |upper, lower| {
+            let distance = u32::try_from(lower - upper).ok()?;
+            match (self.order.get(upper), self.order.get(lower)) {
+                (Some(one), Some(other)) => {
+                    let again = self.past.met(one.number, other.number).is_some();
+                    let apart = self.event.settings.clubs_apart && share_a_club(one, other);
+                    (!again).then_some(distance + if apart { club } else { 0 })
+                }
+                _ => self.may_rest(upper).then_some(distance),
+            }
+        });
+        best(&costs).map_err(|stuck| {
+            let alone = |place: &usize| (0..places).all(|other| costs.get(*place, other).is_none());
+            let lonely: Vec<usize> = stuck.iter().copied().filter(alone).collect();
+            let named = if lonely.is_empty() { stuck } else { lonely };
+            let named = named.iter().filter_map(|place| self.order.get(*place));
+            Stuck::Impossible {
+                stuck: named.map(|entry| entry.number).collect(),
+            }
+        })
+    }
+
+    fn seats(&self, pairs: &[(usize, usize)]) -> Seating {
+        let (mut tables, mut byes): (_, Vec<Bye>) = (Vec::new(), Vec::new());
+        for (upper, lower) in pairs {
+            match (self.order.get(*upper), self.order.get(*lower)) {
+                (Some(one), Some(other)) => {
+                    let swap = one.line == Some(Line::Ew)
+                        || (other.line == Some(Line::Ns) && one.line != Some(Line::Ns));
+                    let places = BySide {
+                        ns: small(upper + 1),
+                        ew: small(lower + 1),
+                    };
+                    let (ns, ew, places) = match swap {
+                        true => (other.number, one.number, places.swapped()),
+                        false => (one.number, other.number, places),
+                    };
+                    let reason = self.why(pairs, *upper, *lower, places);
+                    tables.push(new_table(small(tables.len() + 1), ns, ew, reason));
+                }
+                (Some(one), None) => {
+                    let place = small(upper + 1);
+                    let reason = if self.lowest_rest() == Some(*upper) {
+                        Reason::LowestNotRested { place }
+                    } else {
+                        Reason::BestRest { place }
+                    };
+                    byes.push(rest(self.event, one.number, reason));
+                }
+                _ => {}
+            }
+        }
+        (tables, byes)
+    }
+
+    /// Why the entries at two places meet: neighbours among those who play, or the rematch that stands in the way.
+    fn why(
+        &self,
+        pairs: &[(usize, usize)],
+        upper: usize,
+        lower: usize,
+        places: BySide<u32>,
+    ) -> Reason {
+        let rests = |place: &usize| pairs.contains(&(*place, self.order.len()));
+        if (upper + 1..lower).all(|between| rests(&between)) {
+            return Reason::Ranked { places };
+        }
+        let (start, end) = tangle(pairs, upper);
+        let between = |one: usize| {
+            let others = (upper..=lower).filter(move |other| *other != one);
+            others.map(move |other| (one, other))
+        };
+        let any = (start..=end).flat_map(|one| (one + 1..=end).map(move |other| (one, other)));
+        let mut met = between(upper).chain(between(lower)).chain(any);
+        match met.find_map(|(one, other)| self.meeting(one, other)) {
+            Some(met) => Reason::RankedApart { places, met },
+            None => Reason::RankedAside { places },
+        }
+    }
+
+    fn meeting(
+        &self,
+        one: usize,
+        other: usize,
+    ) -> Option<(crate::entry::EntryNo, crate::entry::EntryNo, u32)> {
+        let (one, other) = (self.order.get(one)?, self.order.get(other)?);
+        let round = self.past.met(one.number, other.number)?;
+        Some((one.number, other.number, round.0))
+    }
+}
+
+/// The smallest run of places around one that no pair leaves.
+fn tangle(pairs: &[(usize, usize)], place: usize) -> (usize, usize) {
+    let (mut start, mut end) = (place, place);
+    loop {
+        let crossing = |pair: &&(usize, usize)| pair.0 <= end && pair.1 >= start;
+        let inside = pairs.iter().filter(crossing);
+        let (low, high) = inside.fold((start, end), |(low, high), (upper, lower)| {
+            (low.min(*upper), high.max(*lower))
+        });
+        if (low, high) == (start, end) {
+            return (start, end);
+        }
+        (start, end) = (low, high);
+    }
+}

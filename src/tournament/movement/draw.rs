@@ -1,0 +1,113 @@
+//! Round 1: entries sit down by lot or by number, group by group.
+
+use super::{Movement, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small};
+use crate::entry::{Entry, Line};
+use crate::event::{DrawOrder, Event};
+use burraco_rules::Lot;
+
+/// A clash of clubs in round 1 weighs more than any number of later ones.
+const FIRST_ROUND: u64 = 10_000;
+
+/// Seats everybody who is checked in. In a Mitchell each group is a hall of its own, with tables of its own.
+pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> {
+    let mitchell = matches!(movement, Movement::Mitchell { .. });
+    let mut entries: Vec<&Entry> = playing(event).collect();
+    if event.settings.draw == DrawOrder::Seeded {
+        Lot::new(event.settings.seed).shuffle(&mut entries);
+    }
+    if mitchell {
+        entries.sort_by(|a, b| a.group.cmp(&b.group)); // stable: the lot's order stays inside a group
+    }
+    let (mut tables, mut byes) = (Vec::new(), Vec::new());
+    let mut first = 1;
+    for group in entries.chunk_by(|a, b| !mitchell || a.group == b.group) {
+        let (ns, mut ew) = lines(group)?;
+        if event.settings.clubs_apart {
+            let shifts = match mitchell {
+                true => event.settings.plan.opening_shifts(),
+                false => vec![0],
+            };
+            keep_apart(&ns, &mut ew, &shifts);
+        }
+        for (number, (ns, ew)) in (first..).zip(ns.iter().zip(&ew)) {
+            tables.push(new_table(number, ns.number, ew.number, Reason::Drawn));
+        }
+        for odd in ew.iter().skip(ns.len()) {
+            byes.push(rest(event, odd.number, Reason::OddInDraw));
+        }
+        // an odd pair keeps its table number free for the phantom pair
+        first += small(ew.len());
+    }
+    Ok((tables, byes))
+}
+
+/// Splits a group into its lines, in order; of an odd number the last on E/W has nobody to meet.
+fn lines<'e>(group: &[&'e Entry]) -> Result<(Vec<&'e Entry>, Vec<&'e Entry>), Stuck> {
+    let seats = [
+        (Line::Ns, group.len() / 2),
+        (Line::Ew, group.len().div_ceil(2)),
+    ];
+    let tied = |line| group.iter().filter(|e| e.line == Some(line)).count();
+    for (line, seats) in seats {
+        if tied(line) > seats {
+            return Err(Stuck::LineFull {
+                group: group.first().map_or(String::new(), |e| e.group.clone()),
+                line,
+                tied: small(tied(line)),
+                seats: small(seats),
+            });
+        }
+    }
+    let [mut free_ns, mut free_ew] = seats.map(|(line, seats)| seats - tied(line));
+    let (mut ns, mut ew) = (Vec::new(), Vec::new());
+    for &entry in group {
+        match entry.line {
+            Some(Line::Ns) => ns.push(entry),
+            Some(Line::Ew) => ew.push(entry),
+            None if free_ns > 0 && (ns.len() <= ew.len() || free_ew == 0) => {
+                free_ns -= 1;
+                ns.push(entry);
+            }
+            None => {
+                free_ew = free_ew.saturating_sub(1);
+                ew.push(entry);
+            }
+        }
+    }
+    Ok((ns, ew))
+}
+
+/// Exchanges E/W places as long as fewer pairs of one club meet: in round 1 first of all, then in the whole Mitchell.
+fn keep_apart(ns: &[&Entry], ew: &mut [&Entry], shifts: &[u64]) {
+    let mut better = true;
+    while better {
+        better = false;
+        for one in 0..ew.len() {
+            for other in one + 1..ew.len() {
+                let (Some(a), Some(b)) = (ew.get(one).copied(), ew.get(other).copied()) else {
+                    continue;
+                };
+                let clashes = |entry, place| clashes(ns, ew.len(), shifts, entry, place);
+                let now = clashes(a, one) + clashes(b, other);
+                if now > 0 && clashes(a, other) + clashes(b, one) < now {
+                    ew.swap(one, other);
+                    better = true;
+                }
+            }
+        }
+    }
+}
+
+/// How often an E/W entry that starts at a place meets its own club.
+fn clashes(ns: &[&Entry], places: usize, shifts: &[u64], entry: &Entry, place: usize) -> u64 {
+    let mut sum = 0;
+    for shift in shifts {
+        let moved = usize::try_from(*shift).unwrap_or(0);
+        let at = place.saturating_add(moved).checked_rem(places);
+        let host = at.and_then(|at| ns.get(at));
+        if host.is_some_and(|host| share_a_club(host, entry)) {
+            sum += if *shift == 0 { FIRST_ROUND } else { 1 };
+        }
+    }
+    sum
+}

@@ -1,0 +1,41 @@
+//! Who has met whom, and who has rested, in earlier rounds.
+
+use crate::entry::EntryNo;
+use crate::round::{Round, RoundNo};
+use std::collections::HashMap;
+
+/// Meetings and rests of some earlier rounds.
+pub(super) struct Past {
+    met: HashMap<(EntryNo, EntryNo), RoundNo>,
+    rests: HashMap<EntryNo, u32>,
+}
+
+impl Past {
+    pub(super) fn of(rounds: &[Round]) -> Past {
+        let mut met = HashMap::new();
+        let mut rests = HashMap::new();
+        for round in rounds {
+            for table in &round.tables {
+                met.insert(ordered(table.seats.ns, table.seats.ew), round.number);
+            }
+            for bye in &round.byes {
+                *rests.entry(bye.entry).or_default() += 1;
+            }
+        }
+        Past { met, rests }
+    }
+
+    /// The last round in which two entries met.
+    pub(super) fn met(&self, one: EntryNo, other: EntryNo) -> Option<RoundNo> {
+        self.met.get(&ordered(one, other)).copied()
+    }
+
+    /// How often an entry has rested.
+    pub(super) fn rests(&self, entry: EntryNo) -> u32 {
+        self.rests.get(&entry).copied().unwrap_or(0)
+    }
+}
+
+fn ordered(one: EntryNo, other: EntryNo) -> (EntryNo, EntryNo) {
+    (one.min(other), one.max(other))
+}

@@ -1,0 +1,273 @@
+use super::*;
+use crate::movement::pairing::{Costs, best};
+use proptest::prelude::*;
+
+/// Every complete pairing of the places, as the topmost places choose.
+fn every_pairing(open: &[usize]) -> Vec<Vec<(usize, usize)>> {
+    let Some((top, rest)) = open.split_first() else {
+        return vec![Vec::new()];
+    };
+    let mut all = Vec::new();
+    for other in rest {
+        let left: Vec<usize> = rest.iter().copied().filter(|p| p != other).collect();
+        for mut pairing in every_pairing(&left) {
+            pairing.insert(0, (*top, *other));
+            all.push(pairing);
+        }
+    }
+    all
+}
+
+/// The judge: of all pairings the least sum, then the first in the order of the top's choices.
+fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
+    let open: Vec<usize> = (0..places).collect();
+    let priced = every_pairing(&open).into_iter().filter_map(|pairing| {
+        let sum: Option<u32> = pairing.iter().map(|(a, b)| costs.get(*a, *b)).sum();
+        Some((sum?, pairing))
+    });
+    priced.min().map(|(_, pairing)| pairing)
+}
+
+fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
+    let mut lot = Lot::new(seed);
+    let mut legal = BTreeSet::new();
+    for a in 0..places {
+        for b in a + 1..places {
+            if lot.below(100) >= forbidden {
+                legal.insert((a, b));
+            }
+        }
+    }
+    Costs::new(places, |a, b| {
+        legal
+            .contains(&(a, b))
+            .then(|| u32::try_from(b - a).unwrap())
+    })
+}
+
+#[test]
+fn the_best_pairing_is_the_judges() {
+    let mut impossible = 0;
+    for seed in 0..400 {
+        for (places, forbidden) in [(2, 30), (4, 50), (6, 60), (8, 40), (8, 70), (10, 55)] {
+            let costs = random_costs(places, seed, forbidden);
+            let judge = judged(&costs, places);
+            match judge {
+                Some(pairing) => assert_eq!(best(&costs), Ok(pairing), "{seed} {places}"),
+                None => {
+                    assert!(!best(&costs).unwrap_err().is_empty());
+                    impossible += 1;
+                }
+            }
+        }
+    }
+    assert!(impossible > 100);
+}
+
+#[test]
+fn the_best_pairing_of_twelve_is_the_judges() {
+    for seed in 0..25 {
+        for forbidden in [30, 60, 75] {
+            let costs = random_costs(12, seed, forbidden);
+            if let Some(pairing) = judged(&costs, 12) {
+                assert_eq!(best(&costs), Ok(pairing), "{seed}");
+            }
+        }
+    }
+}
+
+/// The same problem solved place by place over all sets of open places: slow, and blind to nothing.
+fn least_sum(costs: &Costs, places: usize) -> u32 {
+    let mut layer = BTreeMap::from([(Vec::<usize>::new(), 0u32)]);
+    for place in 0..places {
+        let mut next = BTreeMap::new();
+        let mut offer = |open: Vec<usize>, sum: u32| {
+            let known = next.entry(open).or_insert(sum);
+            *known = sum.min(*known);
+        };
+        for (open, sum) in layer {
+            for (at, other) in open.iter().enumerate() {
+                if let Some(cost) = costs.get(*other, place) {
+                    let mut left = open.clone();
+                    left.remove(at);
+                    offer(left, sum + cost);
+                }
+            }
+            let mut more = open;
+            more.push(place);
+            if more.len() <= 6 {
+                offer(more, sum);
+            }
+        }
+        layer = next;
+    }
+    layer[&Vec::new()]
+}
+
+#[test]
+fn thirty_places_are_paired_as_cheaply_as_can_be() {
+    for seed in 0..6 {
+        let costs = random_costs(24, seed, 45);
+        let pairs = best(&costs).unwrap();
+        let sum: u32 = pairs.iter().map(|(a, b)| costs.get(*a, *b).unwrap()).sum();
+        assert_eq!(sum, least_sum(&costs, 24), "{seed}");
+    }
+}
+
+#[test]
+fn the_plain_order_holds_while_nobody_has_met() {
+    let mut event = event(8, "1 mitchell");
+    event.settings.draw = DrawOrder::ByNumber;
+    play(&mut event);
+    // winners 1 3 5 7, losers 8 6 4 2 by the size of their defeat: all differ by the same
+    let puro = propose(&event, Movement::DanesePuro).unwrap();
+    let places = |t: &Table| match t.reason {
+        Reason::Ranked { places } => (places.ns, places.ew),
+        _ => panic!("{:?}", t.reason),
+    };
+    let order: Vec<_> = puro.tables.iter().map(places).collect();
+    assert_eq!(order, [(1, 2), (3, 4), (5, 6), (7, 8)]);
+    assert_eq!(seats(&puro), [(1, 3), (5, 7), (2, 4), (6, 8)]);
+    let modificato = propose(&event, Movement::DaneseModificato).unwrap();
+    assert_eq!(seats(&modificato), seats(&puro));
+}
+
+#[test]
+fn a_rematch_is_avoided_and_named() {
+    let mut event = event(4, "3 danese");
+    event.settings.draw = DrawOrder::ByNumber;
+    let mut first = propose(&event, Movement::DaneseModificato).unwrap();
+    assert_eq!(seats(&first), [(1, 2), (3, 4)]);
+    // 1 and 2 draw above 3 and 4, who also draw
+    fill(&mut first.tables[0], 2, 300, 300);
+    fill(&mut first.tables[1], 2, 200, 200);
+    publish(&mut event, first);
+    let round = propose(&event, Movement::DaneseModificato).unwrap();
+    assert_eq!(seats(&round), [(1, 3), (2, 4)]);
+    let met = (EntryNo(1), EntryNo(2), 1);
+    let places = BySide { ns: 1, ew: 3 };
+    assert_eq!(round.tables[0].reason, Reason::RankedApart { places, met });
+}
+
+#[test]
+fn impossible_names_who_is_stuck() {
+    let mut event = event(4, "4 danese");
+    for _ in 0..3 {
+        play(&mut event);
+    }
+    let stuck = (1..=4).map(EntryNo).collect();
+    let answer = propose(&event, Movement::DaneseModificato);
+    assert_eq!(answer, Err(Stuck::Impossible { stuck }));
+    assert!(propose(&event, Movement::DanesePuro).is_ok());
+    event.settings.rematches = RematchScope::PreviousRound;
+    assert!(propose(&event, Movement::DaneseModificato).is_ok());
+}
+
+#[test]
+fn a_mitchell_played_out_over_an_odd_number_of_tables_leaves_no_danese() {
+    let mut event = event(50, "25 mitchell");
+    for _ in 0..25 {
+        play(&mut event);
+    }
+    match propose(&event, Movement::DaneseModificato) {
+        Err(Stuck::Impossible { stuck }) => assert_eq!(stuck.len(), 50),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn everybody_rests_once_before_anybody_rests_twice() {
+    for entries in [3, 5, 7, 9] {
+        let mut event = event(entries, "9 danese");
+        event.settings.rematches = RematchScope::PreviousRound;
+        let mut rests = BTreeMap::<u32, u32>::new();
+        for _ in 0..entries {
+            if entries == 3 {
+                event.settings.plan = "9 danese puro".parse().unwrap();
+            }
+            play(&mut event);
+            let round = event.rounds.last().unwrap();
+            check_everybody_once(&event, round);
+            *rests.entry(resting(round)[0]).or_default() += 1;
+        }
+        assert!(
+            rests.values().all(|times| *times == 1),
+            "{entries}: {rests:?}"
+        );
+    }
+}
+
+#[test]
+fn the_lowest_that_has_not_rested_rests() {
+    let mut event = event(7, "1 mitchell + 3 danese");
+    play(&mut event);
+    let rested = resting(&event.rounds[0])[0];
+    let ranked = standings(&event, RoundNo(1));
+    let lowest = ranked
+        .lines
+        .iter()
+        .rev()
+        .find(|l| l.entry.0 != rested)
+        .unwrap();
+    let round = propose(&event, Movement::DanesePuro).unwrap();
+    assert_eq!(round.byes[0].entry, lowest.entry);
+    assert!(matches!(
+        round.byes[0].reason,
+        Reason::LowestNotRested { .. }
+    ));
+}
+
+#[test]
+fn club_mates_are_kept_apart_as_far_as_it_goes() {
+    let mut event = event(8, "2 danese");
+    event.settings.clubs_apart = true;
+    play(&mut event);
+    for number in [0, 1, 2] {
+        event.entries[number].players[0].club = "ASD".to_owned();
+    }
+    let round = propose(&event, Movement::DaneseModificato).unwrap();
+    let home = |n: u32| n <= 3;
+    assert!(seats(&round).iter().all(|(a, b)| !(home(*a) && home(*b))));
+    check_everybody_once(&event, &round);
+}
+
+#[test]
+fn twelve_rounds_of_many_entries_still_find_everybody_an_opponent() {
+    for (entries, plan) in [(160, "12 danese"), (81, "4 mitchell + 8 danese")] {
+        let mut event = event(entries, plan);
+        for _ in 0..12 {
+            play(&mut event);
+            check_everybody_once(&event, event.rounds.last().unwrap());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whole events with results by lot: nobody meets twice, nobody rests twice too soon, all play.
+    #[test]
+    fn no_event_ever_repeats_a_meeting(entries in 8u32..26, mitchell in 1usize..3, seed: u64) {
+        let mut event = event(entries, &format!("{mitchell} mitchell + 2 danese"));
+        event.settings.seed = seed;
+        let mut lot = Lot::new(seed);
+        let mut met = BTreeSet::new();
+        let mut rested = BTreeSet::new();
+        while let Some(movement) = event.next_movement() {
+            let mut round = propose(&event, movement).unwrap();
+            check_everybody_once(&event, &round);
+            for table in &mut round.tables {
+                let mut points = || i32::try_from(lot.below(200)).unwrap() * 5;
+                fill(table, 2, points(), points());
+            }
+            for (a, b) in seats(&round) {
+                prop_assert!(met.insert((a.min(b), a.max(b))));
+            }
+            for entry in resting(&round) {
+                prop_assert!(rested.insert(entry));
+            }
+            round.state = RoundState::Closed;
+            event.rounds.push(round);
+        }
+    }
+}

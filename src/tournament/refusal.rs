@@ -1,0 +1,65 @@
+//! Why something cannot be done. Each refusal carries what its sentence needs.
+
+use crate::entry::EntryNo;
+use crate::movement::Stuck;
+use crate::result::Unsettled;
+use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
+
+/// Why a command was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such entry.
+    NoSuchEntry(EntryNo),
+    /// There is no such round, or it is not the last one.
+    NoSuchRound(RoundNo),
+    /// The round has no such hand.
+    NoSuchHand(HandNo),
+    /// The number has been given already.
+    NumberTaken(EntryNo),
+    /// A pair has two players with names.
+    TwoPlayersNeeded,
+    /// Once a round is published no entry is added.
+    EntriesClosed,
+    /// Once a round is proposed, hands, rules and table of points stay as they are.
+    SettingsFixed,
+    /// The plan has fewer rounds than are played, or other ones.
+    PlanAlreadyPlayed,
+    /// An entry that is seated cannot become absent: it withdraws.
+    AlreadySeated(EntryNo),
+    /// The plan has no further round.
+    PlanOver,
+    /// Fewer than two entries are present.
+    TooFewPresent,
+    /// Tables of the round are still without a confirmed result.
+    RoundNotFinished {
+        /// The round.
+        round: RoundNo,
+        /// Its tables that are missing.
+        missing: Vec<TableNo>,
+    },
+    /// No pairing is possible.
+    NoPairing(Stuck),
+    /// The round is not a draft.
+    NotADraft(RoundNo),
+    /// Results changed since the round was proposed: it must be proposed again.
+    ProposalOutdated(RoundNo),
+    /// Hands of the round have been entered.
+    HandsEntered(RoundNo),
+    /// The round's tables are not yet known to everybody.
+    NotPublished(RoundNo),
+    /// The table is closed: it is reopened first.
+    TableClosed(TableNo),
+    /// Somebody else saved the hand meanwhile.
+    StaleHand {
+        /// The version that holds.
+        current: Box<HandVersion>,
+    },
+    /// A reason is needed.
+    ReasonNeeded,
+    /// Hands are missing or have faults that stand.
+    NotSettled(Unsettled),
+    /// Not from this state.
+    WrongState(TableState),
+    /// Whoever entered a hand cannot be the second to confirm it.
+    SameClerk,
+}

@@ -1,0 +1,248 @@
+//! Whole events with legal hands, played from a seed: through the same decisions and changes as real ones.
+
+mod names;
+
+use crate::award::ByeAward;
+use crate::command::{DeskCommand, TableCommand};
+use crate::decide::{Scene, decide, decide_table};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::{DrawOrder, Event, Kind, Settings};
+use crate::plan::Plan;
+use crate::ranking::TieBreak;
+use crate::refusal::Refusal;
+use crate::round::{HandNo, RoundNo, TableNo};
+use crate::vp::VpTable;
+use burraco_rules::{Lot, RuleSet, play_hand};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Who enters everything in a simulated event.
+const BY: &str = "simulate";
+
+/// What to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// Pairs that take part.
+    pub entries: u32,
+    /// The rounds.
+    pub plan: Plan,
+    /// Hands in a round: 2, 3 or 4.
+    pub hands: u8,
+    /// The rules hands are played and scored by.
+    pub rules: RuleSet,
+    /// How round 1 is seated.
+    pub draw: DrawOrder,
+    /// Where names, draw and cards come from.
+    pub seed: u64,
+    /// When the first round starts.
+    pub start: DateTime<Utc>,
+}
+
+/// Why an event cannot be played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CannotSimulate {
+    /// There is no table of Victory Points for so many hands.
+    NoVpTable {
+        /// Hands in a round.
+        hands: u8,
+    },
+    /// A step was refused, as it would be in a real event.
+    Refused {
+        /// The round.
+        round: RoundNo,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+/// A whole event, all rounds of the plan played and closed. `played` hears of every hand, for a line of progress.
+///
+/// # Errors
+/// Why it cannot be played.
+pub fn simulate(
+    spec: &Spec,
+    mut played: impl FnMut(RoundNo, TableNo, HandNo),
+) -> Result<Event, CannotSimulate> {
+    let mut event = gather(spec)?;
+    for _ in &spec.plan.0 {
+        let number = seat_next(&mut event)?;
+        let tables: Vec<TableNo> = match event.round(number) {
+            Some(round) => round.tables.iter().map(|table| table.number).collect(),
+            None => Vec::new(),
+        };
+        for table in tables {
+            play_table(&mut event, spec.start, number, table, |hand| {
+                played(number, table, hand)
+            })?;
+        }
+        desk(&mut event, number, &DeskCommand::CloseRound(number))?;
+    }
+    Ok(event)
+}
+
+/// The event before round 1: everybody on the list and checked in.
+///
+/// # Errors
+/// When no such event can be held.
+pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
+    let mut event = Event {
+        settings: settings(spec)?,
+        entries: Vec::new(),
+        rounds: Vec::new(),
+    };
+    let before = RoundNo(0);
+    desk(
+        &mut event,
+        before,
+        &DeskCommand::AddEntries(names::pairs(spec)),
+    )?;
+    let check_in = DeskCommand::CheckIn {
+        entries: (1..=spec.entries).map(EntryNo).collect(),
+        state: EntryState::CheckedIn,
+        paid_cents: None,
+    };
+    desk(&mut event, before, &check_in)?;
+    Ok(event)
+}
+
+/// Proposes and publishes the next round of the plan; the answer is its number.
+///
+/// # Errors
+/// When there is no such round.
+pub fn seat_next(event: &mut Event) -> Result<RoundNo, CannotSimulate> {
+    let next = event
+        .rounds
+        .last()
+        .map_or(1, |round| round.number.0.saturating_add(1));
+    let number = RoundNo(next);
+    desk(event, number, &DeskCommand::Propose { movement: None })?;
+    desk(event, number, &DeskCommand::Publish(number))?;
+    Ok(number)
+}
+
+/// Plays every hand of a table, enters it, and closes the table. `start` is when the first round started.
+///
+/// # Errors
+/// When there is no such table, or it has been played.
+pub fn play_table(
+    event: &mut Event,
+    start: DateTime<Utc>,
+    round: RoundNo,
+    table: TableNo,
+    mut played: impl FnMut(HandNo),
+) -> Result<(), CannotSimulate> {
+    for hand in (1..=u32::from(event.settings.hands)).map(HandNo) {
+        let seed = hand_seed(event.settings.seed, round, table, hand);
+        let enter = TableCommand::EnterHand {
+            hand,
+            sheet: play_hand(&event.settings.rules, seed),
+            base_version: 0,
+            reason: String::new(),
+        };
+        let now = clock(event, start, round, table, hand);
+        at_table(event, round, table, &enter, now)?;
+        played(hand);
+    }
+    let close = TableCommand::Close {
+        reason: String::new(),
+    };
+    let end = clock(
+        event,
+        start,
+        round,
+        table,
+        HandNo(event.settings.hands.into()),
+    );
+    at_table(event, round, table, &close, end)
+}
+
+fn desk(event: &mut Event, round: RoundNo, command: &DeskCommand) -> Result<(), CannotSimulate> {
+    let changes = decide(event, command);
+    let changes = changes.map_err(|refusal| CannotSimulate::Refused { round, refusal })?;
+    changes.iter().for_each(|change| event.apply(change));
+    Ok(())
+}
+
+fn at_table(
+    event: &mut Event,
+    round: RoundNo,
+    table: TableNo,
+    command: &TableCommand,
+    now: DateTime<Utc>,
+) -> Result<(), CannotSimulate> {
+    let refused = |refusal| CannotSimulate::Refused { round, refusal };
+    let missing = || refused(Refusal::NoSuchRound(round));
+    let scene = Scene {
+        settings: &event.settings,
+        round,
+        round_state: event.round(round).ok_or_else(missing)?.state,
+        next_published: false,
+        table: event.table(round, table).ok_or_else(missing)?,
+    };
+    let changes = decide_table(scene, command, BY, now).map_err(refused)?;
+    changes.iter().for_each(|change| event.apply(change));
+    Ok(())
+}
+
+/// When a hand ends: rounds follow one another with five minutes between, tables end their hands one after another.
+fn clock(
+    event: &Event,
+    start: DateTime<Utc>,
+    round: RoundNo,
+    table: TableNo,
+    hand: HandNo,
+) -> DateTime<Utc> {
+    let minutes = i64::from(event.settings.minutes);
+    let before = i64::from(round.0.saturating_sub(1)) * (minutes + 5) * 60;
+    let hands = i64::from(event.settings.hands.max(1));
+    let into = minutes * 60 * i64::from(hand.0) / hands;
+    start + TimeDelta::seconds(before + into + i64::from(table.0) % 60)
+}
+
+/// A seed of its own for every hand of the event.
+fn hand_seed(seed: u64, round: RoundNo, table: TableNo, hand: HandNo) -> u64 {
+    [round.0, table.0, hand.0]
+        .into_iter()
+        .fold(seed, |seed, number| {
+            Lot::new(seed ^ u64::from(number).rotate_left(32)).draw()
+        })
+}
+
+fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
+    let hands = spec.hands;
+    let no_table = || CannotSimulate::NoVpTable { hands };
+    Ok(Settings {
+        slug: format!("simulazione-{}", spec.seed),
+        name: format!("Torneo simulato {}", spec.seed),
+        venue: "Circolo del Burraco".to_owned(),
+        date: spec.start.date_naive(),
+        organiser: "ASD Pozzetto".to_owned(),
+        kind: Kind::Pairs,
+        rules: spec.rules,
+        hands,
+        vp_table: VpTable::for_hands(hands).ok_or_else(no_table)?,
+        plan: spec.plan.clone(),
+        tie_breaks: vec![
+            TieBreak::HeadToHead,
+            TieBreak::BestRound,
+            TieBreak::MostBurrachi,
+            TieBreak::Lot,
+        ],
+        bye: ByeAward::usual(hands),
+        mp: Default::default(),
+        minutes: match hands {
+            2 => 25,
+            3 => 35,
+            _ => 45,
+        },
+        confirmation: Default::default(),
+        public_names: Default::default(),
+        draw: spec.draw,
+        clubs_apart: false,
+        rematches: Default::default(),
+        seed: spec.seed,
+        time_zone: "Europe/Rome".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! Who plays in a simulated event: Italian names and clubs, with their apostrophes and accents.
+
+use super::Spec;
+use crate::command::NewEntry;
+use crate::entry::Player;
+use burraco_rules::Lot;
+use std::collections::HashSet;
+
+const FIRST: &str = "Nicolò, Maria, Giuseppe, Anna, Giosuè, Rosa, Antonio, Noè, Lucia, Salvatore, Niccolò, \
+    Teresa, Carlo, Angela, Mosè, Paola, Luigi, Désirée, Franco, Giulia, Bruno, Ines, \
+    Raffaele, Carmela, Tommaso, Ada, Ettore, Mirella, Renzo, Lidia, Aldo, Graziella, Vito, \
+    Ornella, Ugo, Fiorenza, Pietro, Silvana, Elia, Nives";
+
+const LAST: &str = "D'Angelo, Rossi, Nicolò, De Luca, Dell'Orto, Bianchi, Cantù, Esposito, D'Amico, \
+    Ferrari, Papà, Lo Presti, Forlì, Ricci, Dall'Ò, Marino, Greco, La Rosa, Bruno, Gallo, \
+    Conti, Di Stefano, Costa, Giordano, Mancini, Rizzo, Lombardi, Moretti, Barbieri, \
+    Fontana, Santoro, Mariani, Rinaldi, Caruso, Ferrara, Galli, Martini, Leone, Longo, \
+    Gentile, Martinelli, Vitale, Lombardo, Serra";
+
+const CLUBS: [(&str, &str); 9] = [
+    ("ASD Burraco Pozzetto", "PZT"),
+    ("ASD L'Asso di Cuori", "ASC"),
+    ("Circolo La Pinella", "PIN"),
+    ("ASD Città di Forlì", "FRL"),
+    ("Burraco Club Mestre", "MST"),
+    ("ASD Amici del Jolly", "JLY"),
+    ("ASD Sant'Agata", "SAG"),
+    ("Circolo Nautico Santa Lucia", "SLU"),
+    ("", ""),
+];
+
+/// The pairs: two people each, mostly of one club, no name twice as long as there are names enough.
+pub(super) fn pairs(spec: &Spec) -> Vec<NewEntry> {
+    let mut lot = Lot::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
+    let (first, last): (Vec<&str>, Vec<&str>) =
+        (FIRST.split(", ").collect(), LAST.split(", ").collect());
+    let mut names = HashSet::new();
+    let mut cards = 100;
+    let mut person = |lot: &mut Lot, (club, letters): (&str, &str)| {
+        let mut name = String::new();
+        for _ in 0..64 {
+            name = format!("{} {}", pick(lot, &first), pick(lot, &last));
+            if names.insert(name.clone()) {
+                break;
+            }
+        }
+        cards += 1;
+        Player {
+            name,
+            card: if club.is_empty() {
+                String::new()
+            } else {
+                format!("{letters}{cards}")
+            },
+            club: club.to_owned(),
+        }
+    };
+    let mut pair = |_| {
+        let home = pick(&mut lot, &CLUBS);
+        let other = if lot.below(5) == 0 {
+            pick(&mut lot, &CLUBS)
+        } else {
+            home
+        };
+        NewEntry {
+            number: None,
+            players: vec![person(&mut lot, home), person(&mut lot, other)],
+            group: String::new(),
+            line: None,
+        }
+    };
+    (0..spec.entries).map(&mut pair).collect()
+}
+
+fn pick<T: Copy + Default>(lot: &mut Lot, things: &[T]) -> T {
+    things
+        .get(lot.below(things.len()))
+        .copied()
+        .unwrap_or_default()
+}

@@ -1,0 +1,90 @@
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use crate::file::EventFile;
+use crate::round::RoundState;
+use crate::verify::verify;
+use std::collections::HashSet;
+
+fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {
+    Spec {
+        draw: crate::event::DrawOrder::Seeded,
+        entries,
+        plan: plan.parse().unwrap(),
+        hands,
+        rules: RuleSet::FEDERATION,
+        seed,
+        start: crate::testing::at(0),
+    }
+}
+
+#[test]
+fn a_simulated_event_is_whole_and_verifies() {
+    for (entries, plan, hands, seed) in [
+        (10, "3 mitchell + 1 danese", 2, 1),
+        (9, "2 mitchell + 2 danese puro", 3, 2),
+        (13, "3 danese", 2, 3),
+    ] {
+        let mut hands_played = 0;
+        let spec = spec(entries, plan, hands, seed);
+        let event = simulate(&spec, |_, _, _| hands_played += 1).unwrap();
+        assert_eq!(event.rounds.len(), spec.plan.0.len());
+        assert!(
+            event
+                .rounds
+                .iter()
+                .all(|round| round.state == RoundState::Closed)
+        );
+        let tables = event.rounds.iter().flat_map(|round| &round.tables);
+        assert_eq!(hands_played, tables.count() * usize::from(hands));
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        let last = file.standings.last().unwrap();
+        assert!(
+            last.lines
+                .iter()
+                .all(|line| line.hands == line.hands_verified)
+        );
+        assert_eq!(verify(&file), []);
+        assert_eq!(
+            simulate(&spec, |_, _, _| ()).unwrap(),
+            event,
+            "the seed decides"
+        );
+    }
+}
+
+#[test]
+fn names_are_italian_and_cards_are_not_given_twice() {
+    let event = gather(&spec(300, "1 mitchell", 2, 5)).unwrap();
+    let players = || event.entries.iter().flat_map(|entry| &entry.players);
+    assert!(players().any(|p| p.name.contains("D'Angelo")));
+    assert!(players().any(|p| p.name.contains("Nicolò")));
+    let cards: Vec<_> = players()
+        .map(|p| &p.card)
+        .filter(|c| !c.is_empty())
+        .collect();
+    assert_eq!(cards.iter().collect::<HashSet<_>>().len(), cards.len());
+    assert!(cards.len() < 600, "some have none");
+}
+
+#[test]
+fn what_cannot_be_held_is_refused() {
+    let no_table = simulate(&spec(8, "1 mitchell", 5, 1), |_, _, _| ());
+    assert_eq!(no_table, Err(CannotSimulate::NoVpTable { hands: 5 }));
+    let short = simulate(&spec(4, "4 mitchell", 2, 1), |_, _, _| ());
+    assert!(matches!(
+        short,
+        Err(CannotSimulate::Refused {
+            round: RoundNo(3),
+            ..
+        })
+    ));
+    let nobody = simulate(&spec(0, "1 mitchell", 2, 1), |_, _, _| ());
+    assert!(matches!(
+        nobody,
+        Err(CannotSimulate::Refused {
+            round: RoundNo(1),
+            ..
+        })
+    ));
+}

@@ -1,0 +1,112 @@
+//! What the tests of this crate share: events made from a few words.
+#![allow(clippy::unwrap_used)]
+
+use crate::award::ByeAward;
+use crate::entry::{Entry, EntryNo, EntryState, Player};
+use crate::event::{Event, Kind, Settings};
+use crate::movement::propose;
+use crate::round::{HandNo, HandVersion, RoundState, Table, TableState};
+use crate::vp::VpTable;
+use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
+use chrono::{DateTime, NaiveDate, Utc};
+
+pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
+    Settings {
+        slug: "prova".to_owned(),
+        name: "Prova".to_owned(),
+        venue: String::new(),
+        date: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+        organiser: String::new(),
+        kind: Kind::Pairs,
+        rules: RuleSet::FEDERATION,
+        hands,
+        vp_table: VpTable::for_hands(hands).unwrap(),
+        plan: plan.parse().unwrap(),
+        tie_breaks: Vec::new(),
+        bye: ByeAward::usual(hands),
+        mp: Default::default(),
+        minutes: 35,
+        confirmation: Default::default(),
+        public_names: Default::default(),
+        draw: Default::default(),
+        clubs_apart: false,
+        rematches: Default::default(),
+        seed: 7,
+        time_zone: "Europe/Rome".to_owned(),
+    }
+}
+
+pub(crate) fn entry(number: u32) -> Entry {
+    let player = |letter: char| Player {
+        name: format!("{letter}{number}"),
+        card: String::new(),
+        club: String::new(),
+    };
+    Entry {
+        number: EntryNo(number),
+        players: vec![player('A'), player('B')],
+        group: String::new(),
+        line: None,
+        state: EntryState::CheckedIn,
+        paid_cents: 0,
+    }
+}
+
+pub(crate) fn event(entries: u32, plan: &str) -> Event {
+    Event {
+        settings: settings(plan, 2),
+        entries: (1..=entries).map(entry).collect(),
+        rounds: Vec::new(),
+    }
+}
+
+/// A hand entered by totals.
+pub(crate) fn sheet(ns: i32, ew: i32) -> Sheet {
+    let side = |total| SideSheet {
+        entry: Written::Totals(Totals::Whole { total }),
+        pozzetto: Pozzetto::Seen,
+        declared: Default::default(),
+    };
+    Sheet {
+        sides: BySide { ns, ew }.map(side),
+        closed_by: Vec::new(),
+        ended: Ended::Stock,
+        discard: None,
+        overrule: Vec::new(),
+    }
+}
+
+pub(crate) fn version(version: u32, sheet: Sheet) -> HandVersion {
+    HandVersion {
+        version,
+        sheet,
+        by: "prova".to_owned(),
+        at: at(0),
+        reason: String::new(),
+    }
+}
+
+pub(crate) fn at(minute: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_000_000 + minute * 60, 0).unwrap()
+}
+
+/// Every hand of a table, each with the same totals, and the table closed.
+pub(crate) fn fill(table: &mut Table, hands: u8, ns: i32, ew: i32) {
+    for hand in 1..=u32::from(hands) {
+        table.save(HandNo(hand), version(1, sheet(ns, ew)));
+    }
+    table.state = TableState::Closed;
+}
+
+/// Proposes the next round by the plan and plays it: the lower the number, the stronger the entry.
+pub(crate) fn play(event: &mut Event) {
+    let movement = event.next_movement().unwrap();
+    let mut round = propose(event, movement).unwrap();
+    for table in &mut round.tables {
+        let strength = |entry: EntryNo| 900 - i32::try_from(entry.0).unwrap() * 5;
+        let (ns, ew) = (strength(table.seats.ns), strength(table.seats.ew));
+        fill(table, event.settings.hands, ns, ew);
+    }
+    round.state = RoundState::Closed;
+    event.rounds.push(round);
+}

@@ -1,0 +1,292 @@
+//! An event recomputed from the cards up, and compared with what its file says.
+//!
+//! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
+//! and rankings are worked out again, by other means.
+
+mod meetings;
+mod ranking;
+
+use crate::entry::EntryNo;
+use crate::file::{EventFile, FileProblem};
+use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_rules::{SideScore, Verified};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Something in a file that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The file is no sound event; then nothing else was checked.
+    File(FileProblem),
+    /// A hand has a fault that stands, at a table whose result is taken as settled.
+    HandFaulty {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+    },
+    /// A table's state does not follow from its hands.
+    TableState {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The state in the file.
+        state: TableState,
+    },
+    /// A round's state does not follow from its tables.
+    RoundState {
+        /// The round.
+        round: RoundNo,
+        /// The state in the file.
+        state: RoundState,
+    },
+    /// Two entries meet again in a movement that does not allow it.
+    Rematch {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The round they met in before.
+        met: RoundNo,
+    },
+    /// An entry rests again while another has rested less.
+    RestTooEarly {
+        /// The round.
+        round: RoundNo,
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
+    MitchellSeat {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// A Danese table whose entries do not stand in the ranking where its reason says, or, in a Danese puro, are not
+    /// neighbours.
+    DaneseOrder {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// The standings after a published round are missing.
+    StandingsMissing {
+        /// The round.
+        after: RoundNo,
+    },
+    /// Standings after a round that was not published.
+    StandingsUnexpected {
+        /// The round.
+        after: RoundNo,
+    },
+    /// An entry is missing in the standings, or does not belong there.
+    StandingsEntry {
+        /// The round.
+        after: RoundNo,
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// A figure of the standings differs.
+    Figure {
+        /// The round.
+        after: RoundNo,
+        /// The entry; none for a figure of the whole standings.
+        entry: Option<EntryNo>,
+        /// Which: the file's own word for it.
+        what: &'static str,
+        /// What the file says.
+        file: String,
+        /// What comes out.
+        computed: String,
+    },
+}
+
+impl Difference {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Difference::File(problem) => problem.code(),
+            Difference::HandFaulty { .. } => "hand_faulty",
+            Difference::TableState { .. } => "table_state",
+            Difference::RoundState { .. } => "round_state",
+            Difference::Rematch { .. } => "rematch",
+            Difference::RestTooEarly { .. } => "rest_too_early",
+            Difference::MitchellSeat { .. } => "mitchell_seat",
+            Difference::DaneseOrder { .. } => "danese_order",
+            Difference::StandingsMissing { .. } => "standings_missing",
+            Difference::StandingsUnexpected { .. } => "standings_unexpected",
+            Difference::StandingsEntry { .. } => "standings_entry",
+            Difference::Figure { .. } => "figure",
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.code())?;
+        match self {
+            Difference::File(_) => Ok(()),
+            Difference::HandFaulty { round, table, hand } => {
+                write!(f, " round {round} table {table} hand {hand}")
+            }
+            Difference::TableState { round, table, .. }
+            | Difference::Rematch { round, table, .. }
+            | Difference::MitchellSeat { round, table }
+            | Difference::DaneseOrder { round, table } => {
+                write!(f, " round {round} table {table}")
+            }
+            Difference::RoundState { round, .. } => write!(f, " round {round}"),
+            Difference::RestTooEarly { round, entry } => write!(f, " round {round} entry {entry}"),
+            Difference::StandingsMissing { after } | Difference::StandingsUnexpected { after } => {
+                write!(f, " after {after}")
+            }
+            Difference::StandingsEntry { after, entry } => {
+                write!(f, " after {after} entry {entry}")
+            }
+            Difference::Figure {
+                after,
+                entry,
+                what,
+                file,
+                computed,
+            } => {
+                write!(f, " after {after}")?;
+                if let Some(entry) = entry {
+                    write!(f, " entry {entry}")?;
+                }
+                write!(f, " {what}: {file} in the file, {computed} computed")
+            }
+        }
+    }
+}
+
+/// What the hands of a table come to; N/S first.
+struct Sum {
+    points: [i64; 2],
+    vp: [i64; 2],
+    burrachi: [Option<u32>; 2],
+    hands: u32,
+    verified: u32,
+}
+
+/// Tables with a complete result.
+type Sums = BTreeMap<(RoundNo, TableNo), Sum>;
+
+/// Recomputes a file from the cards up. The answer is every difference; none when the file is right.
+#[must_use]
+pub fn verify(file: &EventFile) -> Vec<Difference> {
+    let mut found: Vec<Difference> = file.problems().into_iter().map(Difference::File).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let mut sums = Sums::new();
+    for round in &file.rounds {
+        for table in &round.tables {
+            if let Some(sum) = check_table(file, round.number, table, &mut found) {
+                sums.insert((round.number, table.number), sum);
+            }
+        }
+    }
+    check_round_states(file, &mut found);
+    meetings::check(file, &sums, &mut found);
+    ranking::check(file, &sums, &mut found);
+    found
+}
+
+/// Adds up a table from its current sheets, and checks its state against them.
+fn check_table(
+    file: &EventFile,
+    round: RoundNo,
+    table: &Table,
+    found: &mut Vec<Difference>,
+) -> Option<Sum> {
+    let settled = !matches!(table.state, TableState::Open | TableState::Disputed);
+    let mut sum = Sum {
+        points: [0; 2],
+        vp: [0; 2],
+        burrachi: [Some(0); 2],
+        hands: 0,
+        verified: 0,
+    };
+    for hand in &table.hands {
+        let score = hand.versions.last()?.sheet.score(&file.event.rules);
+        if !score.valid() {
+            if settled {
+                let (table, hand) = (table.number, hand.number);
+                found.push(Difference::HandFaulty { round, table, hand });
+            }
+            continue;
+        }
+        let [ns, ew] = &mut sum.points;
+        *ns += i64::from(score.sides.ns.total());
+        *ew += i64::from(score.sides.ew.total());
+        let sides = [score.sides.ns, score.sides.ew];
+        for (all, side) in sum.burrachi.iter_mut().zip(sides) {
+            *all = match (*all, side) {
+                (Some(all), SideScore::Cards(b) | SideScore::Parts(b)) => {
+                    Some(all + b.burrachi.count())
+                }
+                _ => None,
+            };
+        }
+        sum.hands += 1;
+        sum.verified += u32::from(score.verified() == Verified::Cards);
+    }
+    let complete = sum.hands == u32::from(file.event.hands);
+    if settled && !complete || complete && table.state == TableState::Open {
+        let (table, state) = (table.number, table.state);
+        found.push(Difference::TableState {
+            round,
+            table,
+            state,
+        });
+    }
+    let [ns, ew] = sum.points;
+    let difference = ns.abs_diff(ew);
+    // the step is the place of the first limit not below the difference
+    let reached = |limit: &u32| u64::from(*limit) >= difference;
+    let step = file
+        .event
+        .vp_table
+        .limits
+        .iter()
+        .position(reached)
+        .unwrap_or(10);
+    let better = 10 + i64::try_from(step).unwrap_or(10);
+    sum.vp = if ns >= ew {
+        [better, 20 - better]
+    } else {
+        [20 - better, better]
+    };
+    complete.then_some(sum)
+}
+
+fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
+    let last = file
+        .rounds
+        .iter()
+        .rfind(|round| round.state != RoundState::Draft);
+    for round in &file.rounds {
+        let hands = round.tables.iter().any(|table| !table.hands.is_empty());
+        let open = round.tables.iter().any(|table| !table.state.counts());
+        let wrong = match round.state {
+            RoundState::Draft | RoundState::Published => hands,
+            RoundState::Playing => false,
+            // a table reopened after the next round was published leaves its round closed
+            RoundState::Closed => open && last.is_some_and(|last| last.number == round.number),
+        };
+        if wrong {
+            let (round, state) = (round.number, round.state);
+            found.push(Difference::RoundState { round, state });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
+
+use super::{Difference, Sums, ranking};
+use crate::entry::EntryNo;
+use crate::event::RematchScope;
+use crate::file::EventFile;
+use crate::movement::{Movement, Reason};
+use crate::round::{Round, RoundNo, Table};
+
+pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
+    for (index, round) in file.rounds.iter().enumerate() {
+        let (before, _) = file.rounds.split_at(index);
+        rematches(file, before, round, found);
+        rests(before, round, found);
+        match round.movement {
+            Movement::Mitchell { step } => mitchell(file, before, round, step, found),
+            Movement::DanesePuro | Movement::DaneseModificato => {
+                danese(file, sums, before, round, found);
+            }
+        }
+    }
+}
+
+fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<Difference>) {
+    let watched = match (round.movement, file.event.rematches) {
+        (Movement::DanesePuro, _) => return,
+        (Movement::DaneseModificato, RematchScope::PreviousRound) => before.last().into_iter(),
+        _ => None.into_iter(),
+    };
+    let all = matches!(round.movement, Movement::Mitchell { .. })
+        || file.event.rematches == RematchScope::AllRounds;
+    let watched: Vec<&Round> = if all {
+        before.iter().collect()
+    } else {
+        watched.collect()
+    };
+    for table in round
+        .tables
+        .iter()
+        .filter(|table| table.reason != Reason::Manual)
+    {
+        let again = |earlier: &&&Round| {
+            earlier.tables.iter().any(|t| {
+                (t.seats.ns == table.seats.ns && t.seats.ew == table.seats.ew)
+                    || (t.seats.ns == table.seats.ew && t.seats.ew == table.seats.ns)
+            })
+        };
+        if let Some(met) = watched.iter().rev().find(again) {
+            found.push(Difference::Rematch {
+                round: round.number,
+                table: table.number,
+                met: met.number,
+            });
+        }
+    }
+}
+
+/// Everybody of a round: those who sit and those who rest.
+fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
+    let seats = round
+        .tables
+        .iter()
+        .flat_map(|table| [table.seats.ns, table.seats.ew]);
+    seats.chain(round.byes.iter().map(|bye| bye.entry))
+}
+
+/// Nobody rests twice before all have rested; where several rest, somebody has left and places rule.
+fn rests(before: &[Round], round: &Round, found: &mut Vec<Difference>) {
+    let [bye] = round.byes.as_slice() else {
+        return;
+    };
+    let rests = |entry: EntryNo| {
+        let byes = before.iter().flat_map(|earlier| &earlier.byes);
+        byes.filter(|bye| bye.entry == entry).count()
+    };
+    if everybody(round).any(|other| rests(other) < rests(bye.entry)) {
+        found.push(Difference::RestTooEarly {
+            round: round.number,
+            entry: bye.entry,
+        });
+    }
+}
+
+fn mitchell(
+    file: &EventFile,
+    before: &[Round],
+    round: &Round,
+    step: u32,
+    found: &mut Vec<Difference>,
+) {
+    let Some(last) = before.last() else {
+        return;
+    };
+    let places = places(file, before);
+    let sat = |entry: EntryNo| {
+        last.tables
+            .iter()
+            .find(|table| table.side_of(entry).is_some())
+    };
+    for table in &round.tables {
+        let Reason::Moved { from } = table.reason else {
+            continue;
+        };
+        // who did not sit in the round before has rested or come late
+        let stayed = sat(table.seats.ns)
+            .is_none_or(|t| t.number == table.number && t.seats.ns == table.seats.ns);
+        let moved =
+            sat(table.seats.ew).is_none_or(|t| t.number.0 == from && t.seats.ew == table.seats.ew);
+        let by_step = places.is_none_or(|places| {
+            let (here, from) = (u64::from(table.number.0), u64::from(from));
+            (from + u64::from(step)) % places == here % places
+        });
+        if !(stayed && moved && by_step) {
+            found.push(Difference::MitchellSeat {
+                round: round.number,
+                table: table.number,
+            });
+        }
+    }
+}
+
+/// How many places E/W go round, the phantom's included; nothing when groups have halls of their own.
+fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
+    let danese = before
+        .iter()
+        .rfind(|r| !matches!(r.movement, Movement::Mitchell { .. }));
+    let one_group = file.entries.windows(2).all(|pair| match pair {
+        [one, other] => one.group == other.group,
+        _ => true,
+    });
+    let base = match danese {
+        Some(danese) => danese,
+        None => before.first().filter(|_| one_group)?,
+    };
+    u64::try_from(base.tables.len() + base.byes.len())
+        .ok()
+        .filter(|places| *places > 0)
+}
+
+/// Checks the places the reasons name against the ranking before the round. When an earlier hand was corrected the
+/// tables followed a ranking that is no more, and nothing can be said.
+fn danese(
+    file: &EventFile,
+    sums: &Sums,
+    before: &[Round],
+    round: &Round,
+    found: &mut Vec<Difference>,
+) {
+    let hands = before
+        .iter()
+        .flat_map(|r| &r.tables)
+        .flat_map(|table| &table.hands);
+    let corrected = hands.into_iter().any(|hand| hand.versions.len() > 1);
+    let Some(last) = before.last().filter(|_| !corrected) else {
+        return;
+    };
+    let plays: Vec<EntryNo> = everybody(round).collect();
+    let mut order = ranking::order(file, sums, last.number);
+    order.retain(|entry| plays.contains(entry));
+    let place = |entry: EntryNo| order.iter().position(|e| *e == entry);
+    let in_play: Vec<EntryNo> = {
+        let rests = |entry: &EntryNo| round.byes.iter().any(|bye| bye.entry == *entry);
+        order
+            .iter()
+            .copied()
+            .filter(|entry| !rests(entry))
+            .collect()
+    };
+    for table in &round.tables {
+        let wrong = match places_of(table) {
+            None => false,
+            Some(places) => {
+                let stands = [(places.0, table.seats.ns), (places.1, table.seats.ew)];
+                let stands = stands.iter().all(|(said, entry)| {
+                    place(*entry).and_then(|at| u32::try_from(at + 1).ok()) == Some(*said)
+                });
+                let at = |entry: EntryNo| in_play.iter().position(|e| *e == entry);
+                let neighbours = match (at(table.seats.ns), at(table.seats.ew)) {
+                    (Some(ns), Some(ew)) => ns / 2 == ew / 2,
+                    _ => false,
+                };
+                !stands || (round.movement == Movement::DanesePuro && !neighbours)
+            }
+        };
+        if wrong {
+            found.push(danese_order(round.number, table));
+        }
+    }
+}
+
+fn danese_order(round: RoundNo, table: &Table) -> Difference {
+    Difference::DaneseOrder {
+        round,
+        table: table.number,
+    }
+}
+
+/// The places a table's reason names, N/S and E/W.
+fn places_of(table: &Table) -> Option<(u32, u32)> {
+    match &table.reason {
+        Reason::Ranked { places }
+        | Reason::RankedApart { places, .. }
+        | Reason::RankedAside { places } => Some((places.ns, places.ew)),
+        _ => None,
+    }
+}

@@ -1,0 +1,392 @@
+//! The ranking worked out again: every entry gets a row of numbers, one for each criterion; the larger row stands higher.
+
+use super::{Difference, Sum, Sums};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::MpReading;
+use crate::file::EventFile;
+use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
+use crate::round::{Round, RoundNo, RoundState};
+use burraco_rules::Lot;
+use std::collections::BTreeMap;
+
+/// One round of one entry.
+#[derive(Clone, Copy)]
+struct Score {
+    round: RoundNo,
+    opponent: Option<EntryNo>,
+    vp: i64,
+    difference: i64,
+    own: i64,
+}
+
+/// An entry with all that ranks it.
+#[derive(Default)]
+struct Row {
+    scores: Vec<Score>,
+    hands: u32,
+    verified: u32,
+    /// None as soon as a hand was entered by sums.
+    burrachi: Option<u32>,
+    /// What each criterion says, the larger the better; a criterion that cannot be applied says nothing (0).
+    keys: Vec<i128>,
+}
+
+type Rows = BTreeMap<EntryNo, Row>;
+
+/// Compares the standings of the file with what comes out.
+pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
+    let published = || {
+        file.rounds
+            .iter()
+            .filter(|round| round.state != RoundState::Draft)
+    };
+    for after in published().map(|round| round.number) {
+        match file
+            .standings
+            .iter()
+            .find(|standings| standings.after == after)
+        {
+            Some(standings) => compare(file, sums, standings, found),
+            None => found.push(Difference::StandingsMissing { after }),
+        }
+    }
+    for after in file.standings.iter().map(|standings| standings.after) {
+        if !published().any(|round| round.number == after) {
+            found.push(Difference::StandingsUnexpected { after });
+        }
+    }
+}
+
+/// The entries in order of ranking after a round; equals in order of number.
+pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<EntryNo> {
+    in_order(&rows(file, sums, after))
+        .into_iter()
+        .map(|(entry, _)| entry)
+        .collect()
+}
+
+fn in_order(rows: &Rows) -> Vec<(EntryNo, &Row)> {
+    let mut order: Vec<(EntryNo, &Row)> = rows.iter().map(|(entry, row)| (*entry, row)).collect();
+    order.sort_by(|(a, one), (b, other)| other.keys.cmp(&one.keys).then(a.cmp(b)));
+    order
+}
+
+fn rows(file: &EventFile, sums: &Sums, after: RoundNo) -> Rows {
+    let mut rows = Rows::new();
+    for entry in &file.entries {
+        if entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn {
+            rows.insert(entry.number, Row::default());
+        }
+    }
+    for round in &file.rounds {
+        if round.number <= after && round.state != RoundState::Draft {
+            add_round(round, sums, &mut rows);
+        }
+    }
+    for row in rows.values_mut() {
+        rests_count_the_mean(row);
+        row.keys = vec![row.sum(|s| s.vp), row.sum(|s| reading(file, s))];
+    }
+    for criterion in &file.event.tie_breaks {
+        let said: Vec<i128> = rows
+            .iter()
+            .map(|(entry, row)| say(file, &rows, *entry, row, *criterion))
+            .collect();
+        for (row, key) in rows.values_mut().zip(said) {
+            row.keys.push(key);
+        }
+    }
+    rows
+}
+
+fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
+    for table in round.tables.iter().filter(|table| table.state.counts()) {
+        let Some(sum) = sums.get(&(round.number, table.number)) else {
+            continue;
+        };
+        let Sum {
+            points: [ns, ew],
+            vp: [vp_ns, vp_ew],
+            burrachi: [burrachi_ns, burrachi_ew],
+            ..
+        } = *sum;
+        let lines = [
+            (table.seats.ns, table.seats.ew, ns, ew, vp_ns, burrachi_ns),
+            (table.seats.ew, table.seats.ns, ew, ns, vp_ew, burrachi_ew),
+        ];
+        for (entry, opponent, own, theirs, vp, burrachi) in lines {
+            let row = rows.entry(entry).or_default();
+            row.burrachi = if row.hands == 0 {
+                burrachi
+            } else {
+                row.burrachi.and_then(|all| Some(all + burrachi?))
+            };
+            row.hands += sum.hands;
+            row.verified += sum.verified;
+            row.scores.push(Score {
+                round: round.number,
+                opponent: Some(opponent),
+                vp,
+                difference: own - theirs,
+                own,
+            });
+        }
+    }
+    for bye in &round.byes {
+        rows.entry(bye.entry).or_default().scores.push(Score {
+            round: round.number,
+            opponent: None,
+            vp: bye.award.vp.0,
+            difference: bye.award.mp.0,
+            own: bye.award.mp.0,
+        });
+    }
+}
+
+/// A rest counts the mean of the entry's own points, towards zero; nothing before it has played.
+fn rests_count_the_mean(row: &mut Row) {
+    let (mut sum, mut played) = (0, 0);
+    for score in row.scores.iter().filter(|score| score.opponent.is_some()) {
+        sum += score.own;
+        played += 1;
+    }
+    for score in row
+        .scores
+        .iter_mut()
+        .filter(|score| score.opponent.is_none())
+    {
+        score.own = if played == 0 { 0 } else { sum / played };
+    }
+}
+
+fn reading(file: &EventFile, score: &Score) -> i64 {
+    match file.event.mp {
+        MpReading::Difference => score.difference,
+        MpReading::Gross => score.own,
+    }
+}
+
+impl Row {
+    fn sum(&self, figure: impl Fn(&Score) -> i64) -> i128 {
+        self.scores
+            .iter()
+            .map(|score| i128::from(figure(score)))
+            .sum()
+    }
+}
+
+/// Two numbers as one that orders by the first, then the second.
+fn joined(first: i64, second: i64) -> i128 {
+    (i128::from(first) << 64) + i128::from(second)
+}
+
+/// What a criterion says of an entry among those whose rows are equal so far.
+fn say(file: &EventFile, rows: &Rows, entry: EntryNo, row: &Row, criterion: TieBreak) -> i128 {
+    let equals = || rows.iter().filter(|(_, other)| other.keys == row.keys);
+    match criterion {
+        TieBreak::HeadToHead => {
+            let met =
+                |one: &Row, other: EntryNo| one.scores.iter().any(|s| s.opponent == Some(other));
+            let all = equals().all(|(a, one)| equals().all(|(b, _)| a == b || met(one, *b)));
+            let among = row.scores.iter().filter(|score| {
+                score
+                    .opponent
+                    .is_some_and(|other| equals().any(|(equal, _)| *equal == other))
+            });
+            let (vp, mp) = among.fold((0, 0), |(vp, mp), s| (vp + s.vp, mp + s.difference));
+            if all { joined(vp, mp) } else { 0 }
+        }
+        TieBreak::BestRound => {
+            let best = row
+                .scores
+                .iter()
+                .map(|score| joined(score.vp, score.difference))
+                .max();
+            best.unwrap_or(i128::MIN)
+        }
+        TieBreak::MostBurrachi => match row.burrachi {
+            Some(burrachi) if equals().all(|(_, other)| other.burrachi.is_some()) => {
+                burrachi.into()
+            }
+            _ => 0,
+        },
+        TieBreak::Lot => {
+            let number = u64::from(entry.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            -i128::from(Lot::new(file.event.seed ^ number).draw())
+        }
+    }
+}
+
+/// What a criterion is called when it decides, by its place among the keys.
+fn decider(file: &EventFile, key: usize) -> DecidedBy {
+    match key.checked_sub(2).map(|at| file.event.tie_breaks.get(at)) {
+        None if key == 0 => DecidedBy::Vp,
+        None => DecidedBy::Mp,
+        Some(Some(TieBreak::HeadToHead)) => DecidedBy::HeadToHead,
+        Some(Some(TieBreak::BestRound)) => DecidedBy::BestRound,
+        Some(Some(TieBreak::MostBurrachi)) => DecidedBy::MostBurrachi,
+        Some(Some(TieBreak::Lot)) => DecidedBy::Lot,
+        Some(None) => DecidedBy::Shared,
+    }
+}
+
+fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Difference>) {
+    let after = said.after;
+    let rows = rows(file, sums, after);
+    let order = in_order(&rows);
+    let tables = file
+        .rounds
+        .iter()
+        .find(|round| round.number == after)
+        .map(|r| &r.tables);
+    let counted = tables
+        .into_iter()
+        .flatten()
+        .filter(|table| table.state.counts())
+        .count();
+    let all = tables.map_or(0, Vec::len);
+    let mut whole = |what, file: u32, computed: usize| {
+        if usize::try_from(file) != Ok(computed) {
+            let (file, computed) = (file.to_string(), computed.to_string());
+            found.push(Difference::Figure {
+                after,
+                entry: None,
+                what,
+                file,
+                computed,
+            });
+        }
+    };
+    whole("tables_in", said.tables_in, counted);
+    whole("tables", said.tables, all);
+    for line in said
+        .lines
+        .iter()
+        .filter(|line| !rows.contains_key(&line.entry))
+    {
+        let entry = line.entry;
+        found.push(Difference::StandingsEntry { after, entry });
+    }
+    let mut above: Option<&Row> = None;
+    for (place, (entry, row)) in order.iter().enumerate() {
+        let lines: Vec<&Standing> = said
+            .lines
+            .iter()
+            .filter(|line| line.entry == *entry)
+            .collect();
+        let [line] = lines.as_slice() else {
+            let entry = *entry;
+            found.push(Difference::StandingsEntry { after, entry });
+            continue;
+        };
+        let decided = match above {
+            None => DecidedBy::First,
+            Some(above) => {
+                let differs = above.keys.iter().zip(&row.keys).position(|(a, b)| a != b);
+                differs.map_or(DecidedBy::Shared, |key| decider(file, key))
+            }
+        };
+        above = Some(row);
+        let in_place = said
+            .lines
+            .get(place)
+            .is_some_and(|line| line.entry == *entry);
+        let figures = figures(file, &order, row, decided, line, in_place);
+        found.extend(
+            figures
+                .into_iter()
+                .filter(|(_, file, computed)| file != computed)
+                .map(|(what, file, computed)| Difference::Figure {
+                    after,
+                    entry: Some(*entry),
+                    what,
+                    file,
+                    computed,
+                }),
+        );
+    }
+}
+
+/// Every figure of a line: what it is called, what the file says, what comes out.
+fn figures(
+    file: &EventFile,
+    order: &[(EntryNo, &Row)],
+    row: &Row,
+    decided: DecidedBy,
+    line: &Standing,
+    in_place: bool,
+) -> Vec<(&'static str, String, String)> {
+    let rank = 1 + order
+        .iter()
+        .filter(|(_, other)| other.keys > row.keys)
+        .count();
+    let equal = order
+        .iter()
+        .filter(|(_, other)| other.keys == row.keys)
+        .count();
+    let own = |s: &Score| s.own;
+    vec![
+        ("rank", line.rank.to_string(), rank.to_string()),
+        ("order", in_place.to_string(), true.to_string()),
+        ("tied", line.tied.to_string(), (equal > 1).to_string()),
+        ("vp", line.vp.to_string(), row.sum(|s| s.vp).to_string()),
+        (
+            "mp",
+            line.mp.to_string(),
+            row.sum(|s| reading(file, s)).to_string(),
+        ),
+        (
+            "mp_gross",
+            line.mp_gross.to_string(),
+            row.sum(own).to_string(),
+        ),
+        (
+            "rounds",
+            line.rounds.to_string(),
+            row.scores.len().to_string(),
+        ),
+        (
+            "decided_by",
+            format!("{:?}", line.decided_by),
+            format!("{decided:?}"),
+        ),
+        ("hands", line.hands.to_string(), row.hands.to_string()),
+        (
+            "hands_verified",
+            line.hands_verified.to_string(),
+            row.verified.to_string(),
+        ),
+        (
+            "credits",
+            credits_said(&line.credits),
+            credits_computed(&row.scores),
+        ),
+    ]
+}
+
+/// Rounds, opponents and points as one text; order does not matter.
+fn credits_said(credits: &[RoundCredit]) -> String {
+    let scores = credits.iter().map(|credit| Score {
+        round: credit.round,
+        opponent: credit.opponent,
+        vp: credit.vp.0,
+        difference: credit.mp.0,
+        own: credit.gross.0,
+    });
+    credits_computed(&scores.collect::<Vec<_>>())
+}
+
+fn credits_computed(scores: &[Score]) -> String {
+    let mut scores = scores.to_vec();
+    scores.sort_by_key(|score| score.round);
+    let text = scores.iter().map(|score| {
+        let opponent = score
+            .opponent
+            .map_or("-".to_owned(), |entry| entry.to_string());
+        format!(
+            "{}:{opponent}:{}:{}:{}",
+            score.round, score.vp, score.difference, score.own
+        )
+    });
+    text.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,159 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::event::{DrawOrder, MpReading};
+use crate::movement::{Movement, propose};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::ranking::TieBreak;
+use crate::testing::{at, entry, event, fill, play, sheet, version};
+use burraco_rules::Lot;
+use proptest::prelude::*;
+
+fn file() -> EventFile {
+    let mut event = event(9, "2 mitchell + 1 danese + 1 danese puro");
+    for _ in 0..4 {
+        play(&mut event);
+    }
+    EventFile::of(&event, "pozzetto", Vec::new())
+}
+
+#[test]
+fn a_right_file_has_no_differences() {
+    assert_eq!(verify(&file()), []);
+}
+
+#[test]
+fn what_is_changed_by_hand_is_named() {
+    type Change = fn(&mut EventFile);
+    let cases: [(Change, &str); 16] = [
+        (|f| f.entries[0].number.0 = 2, "entry_twice"),
+        (
+            |f| f.rounds[0].tables[0].hands[0].versions[0].sheet = sheet(1, 2),
+            "hand_faulty",
+        ),
+        (|f| drop(f.rounds[3].tables[0].hands.pop()), "table_state"),
+        (
+            |f| f.rounds[3].tables[0].state = TableState::Open,
+            "table_state",
+        ),
+        (
+            |f| f.rounds[3].tables[0].state = TableState::Entered,
+            "round_state",
+        ),
+        (|f| f.rounds[3].state = RoundState::Published, "round_state"),
+        (
+            |f| f.rounds[2].tables[0].seats = f.rounds[1].tables[0].seats,
+            "seated_twice",
+        ),
+        (
+            |f| {
+                let (a, b) = (f.rounds[1].tables[0].seats, f.rounds[1].tables[1].seats);
+                f.rounds[1].tables[0].seats.ew = b.ew;
+                f.rounds[1].tables[1].seats.ew = a.ew;
+            },
+            "mitchell_seat",
+        ),
+        (
+            |f| {
+                let (a, b) = (f.rounds[3].tables[0].seats, f.rounds[3].tables[1].seats);
+                f.rounds[3].tables[0].seats.ew = b.ew;
+                f.rounds[3].tables[1].seats.ew = a.ew;
+            },
+            "danese_order",
+        ),
+        (
+            |f| {
+                let round = &mut f.rounds[2];
+                let (resting, seat) = (&mut round.byes[0].entry, &mut round.tables[3].seats.ew);
+                std::mem::swap(resting, seat);
+            },
+            "danese_order",
+        ),
+        (|f| drop(f.standings.pop()), "standings_missing"),
+        (
+            |f| f.standings[0].after = RoundNo(9),
+            "standings_unexpected",
+        ),
+        (|f| drop(f.standings[1].lines.pop()), "standings_entry"),
+        (|f| f.standings[1].lines[3].vp = VictoryPoints(40), "figure"),
+        (|f| f.standings[1].lines.swap(0, 1), "figure"),
+        (
+            |f| f.standings[3].lines[0].credits[0].mp = MatchPoints(-5),
+            "figure",
+        ),
+    ];
+    for (at, (change, code)) in cases.into_iter().enumerate() {
+        let mut file = file();
+        change(&mut file);
+        let found = verify(&file);
+        assert!(
+            found.iter().any(|d| d.code() == code),
+            "case {at} {code}: {found:?}"
+        );
+        assert!(found.iter().all(|d| d.to_string().starts_with(d.code())));
+    }
+}
+
+#[test]
+fn a_rematch_and_a_second_rest_are_named() {
+    let mut event = event(5, "4 danese puro");
+    event.settings.draw = DrawOrder::ByNumber;
+    play(&mut event);
+    let mut again = event.rounds[0].clone();
+    again.number = RoundNo(2);
+    again.movement = Movement::DaneseModificato;
+    event.rounds.push(again);
+    let found = verify(&EventFile::of(&event, "pozzetto", Vec::new()));
+    let codes: Vec<_> = found.iter().map(Difference::code).collect();
+    assert_eq!(codes, ["rematch", "rematch", "rest_too_early"]);
+}
+
+#[test]
+fn a_correction_after_the_next_tables_is_no_difference() {
+    let mut event = event(8, "1 mitchell + 1 danese puro");
+    play(&mut event);
+    play(&mut event);
+    let table = &mut event.rounds[0].tables[2];
+    for hand in &mut table.hands {
+        let mut corrected = version(2, sheet(-500, 900));
+        corrected.at = at(90);
+        hand.versions.push(corrected);
+    }
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Events with many ties, every criterion in some order, both readings: two rankings that share no code agree.
+    #[test]
+    fn two_rankings_agree(
+        entries in 4u32..16,
+        seed: u64,
+        gross: bool,
+        criteria in prop::sample::subsequence(
+            vec![TieBreak::MostBurrachi, TieBreak::BestRound, TieBreak::HeadToHead, TieBreak::Lot],
+            0..=4,
+        ).prop_shuffle(),
+    ) {
+        let mut event = event(entries, "2 danese puro + 2 danese puro");
+        event.settings.seed = seed;
+        event.settings.tie_breaks = criteria;
+        event.settings.mp = if gross { MpReading::Gross } else { MpReading::Difference };
+        let mut lot = Lot::new(seed);
+        for _ in 0..4 {
+            let mut round = propose(&event, Movement::DanesePuro).unwrap();
+            for table in &mut round.tables {
+                let mut points = || i32::try_from(lot.below(2)).unwrap() * 200;
+                fill(table, 2, points(), points());
+                if lot.below(9) == 0 {
+                    table.state = TableState::Confirmed;
+                }
+            }
+            round.state = RoundState::Closed;
+            event.rounds.push(round);
+        }
+        event.entries.push(entry(entries + 1));
+        prop_assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    }
+}

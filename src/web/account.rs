@@ -1,0 +1,171 @@
+//! Signing in and out, and setting a password by a one-time link.
+
+use crate::auth::{AuthError, Token, invite, session};
+use crate::fields::{FieldFault, Fields};
+use crate::pages::account::{InvitePage, LoginPage};
+use crate::pages::urls;
+use crate::store::{Purpose, StoreError, load_user};
+use crate::web::act::see_other;
+use crate::web::app::{App, now};
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{html, html_with};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use serde::Deserialize;
+
+/// Where somebody wanted to go before signing in.
+#[derive(Deserialize)]
+pub struct Next {
+    dopo: Option<String>,
+}
+
+/// A way inside this site; anything else leads to the desk.
+fn inside(way: &str) -> String {
+    let own = way.starts_with('/') && !way.starts_with("//") && !way.contains(['\\', '\r', '\n']);
+    if own { way.to_owned() } else { urls::desk() }
+}
+
+/// `GET /entra`
+pub async fn login_form(reader: Reader, next: Query<Next>) -> Result<HttpResponse, Problem> {
+    let next = next.dopo.as_deref().unwrap_or_default();
+    let page = LoginPage::new(reader.frame(), &Fields::default(), next);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /entra`
+pub async fn login(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let (name, password) = (
+        fields.value("name").trim().to_owned(),
+        fields.value("password").to_owned(),
+    );
+    let signed = app
+        .door
+        .sign_in(&app.store, &name, &password, &reader.address, now())
+        .await;
+    let (status, fault) = match signed {
+        Ok(token) => {
+            let mut answer = see_other(&inside(fields.value("next")));
+            set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
+            return Ok(answer);
+        }
+        Err(AuthError::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, FieldFault::WrongLogin),
+        Err(AuthError::Wait(time)) => {
+            let said = reader.t.wait_to_sign_in(time.as_secs().max(1));
+            (StatusCode::TOO_MANY_REQUESTS, FieldFault::Said(said))
+        }
+        Err(other) => return Err(other.into()),
+    };
+    fields.fault("name", fault);
+    let next = fields.value("next").to_owned();
+    let page = LoginPage::new(reader.frame(), &fields, &next);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+fn set_cookie(
+    answer: &mut HttpResponse,
+    cookie: actix_web::cookie::Cookie<'_>,
+) -> Result<(), Problem> {
+    answer.add_cookie(&cookie).map_err(Problem::fault)
+}
+
+/// `POST /esci`
+pub async fn logout(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    if let Some(token) = posted.reader.session_token() {
+        session::end(&app.store, token).await?;
+    }
+    let mut answer = see_other(&urls::home());
+    set_cookie(&mut answer, posted.reader.session_cookie(""))?;
+    Ok(answer)
+}
+
+/// Whose password a link sets: the user's name, or empty for the first administrator.
+async fn invited(app: &App, token: &str) -> Result<(Token, String), Problem> {
+    let token = Token::read(token).ok_or(Problem::Missing)?;
+    let wanted = token.clone();
+    let name = app.store.read(move |conn| {
+        let invite = invite::look(conn, &wanted, now())?;
+        Ok::<_, AuthError>(match (invite.purpose, invite.user) {
+            (Purpose::SetPassword, Some(user)) => load_user(conn, user)?.name,
+            _ => String::new(),
+        })
+    });
+    let name = name.await?;
+    Ok((token, name))
+}
+
+/// `GET /invito/{token}`
+pub async fn invite_form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let (_, who) = invited(&app, &path).await?;
+    let page = InvitePage::new(reader.frame(), &path, &who, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /invito/{token}`
+pub async fn accept_invite(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let (token, who) = invited(&app, &path).await?;
+    let name = if who.is_empty() {
+        fields.value("name").trim().to_owned()
+    } else {
+        who.clone()
+    };
+    if name.is_empty() {
+        fields.fault("name", FieldFault::Missing);
+    }
+    let password = fields.value("password").to_owned();
+    if fields.value("again") != password {
+        fields.fault("again", FieldFault::PasswordsDiffer);
+    }
+    let hash = match app.door.hash(&password).await {
+        Ok(hash) => hash,
+        Err(AuthError::TooShort) => {
+            let least = crate::auth::password::SHORTEST;
+            fields.fault("password", FieldFault::PasswordTooShort { least });
+            String::new()
+        }
+        Err(AuthError::TooLong) => {
+            let most = crate::auth::password::LONGEST;
+            fields.fault("password", FieldFault::TooLong { most });
+            String::new()
+        }
+        Err(other) => return Err(other.into()),
+    };
+    if fields.sound() {
+        let begun = app.store.write(move |tx| {
+            let user = invite::accept(tx, &token, &name, &hash, now())?;
+            session::begin(tx, user, now())
+        });
+        match begun.await {
+            Ok(token) => {
+                let mut answer = see_other(&urls::desk());
+                set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
+                return Ok(answer);
+            }
+            Err(AuthError::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = InvitePage::new(reader.frame(), &path, &who, &fields);
+    Ok(html_with(
+        &reader,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        page.render()?,
+    ))
+}

@@ -1,0 +1,209 @@
+//! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
+
+use crate::auth::{Action, Role};
+use crate::store::{
+    Act, Answer, EventId, Seen, StoreError, Tx, journal_append, load_event, load_table, record_key,
+    seen_key,
+};
+use crate::web::app::{App, now};
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use burraco_tournament::change::Change;
+use burraco_tournament::command::{DeskCommand, TableCommand};
+use burraco_tournament::decide::{Scene, decide, decide_table};
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{RoundNo, RoundState, TableNo};
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+/// Why a command changed nothing.
+#[derive(Debug)]
+pub enum Failure {
+    /// The competition's rules refuse it.
+    Refused(Box<Refusal>),
+    /// The key came with another body.
+    OtherBody,
+    /// The store.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Store(error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(Box::new(refusal))
+    }
+}
+
+/// A command's request: who asks, under which role, with which key.
+pub struct Asked {
+    actor: String,
+    by: String,
+    role: Role,
+    address: String,
+    key: String,
+    body_hash: String,
+    /// What it is called in the journal.
+    pub action: &'static str,
+    /// Why, when somebody said so; kept in the journal.
+    pub reason: String,
+    /// Where the answer leads.
+    pub then: String,
+}
+
+impl Asked {
+    /// A request by a posted form, when its author may do it.
+    ///
+    /// # Errors
+    /// 401 and 403.
+    pub fn new(
+        posted: &Posted,
+        may: Action,
+        event: Option<EventId>,
+        then: String,
+    ) -> Result<Asked, Problem> {
+        Ok(Asked {
+            role: posted.reader.may(may, event)?,
+            actor: posted.reader.actor(),
+            by: posted.reader.name(),
+            address: posted.reader.address.clone(),
+            key: posted.key.clone(),
+            body_hash: posted.body_hash.clone(),
+            action: word(may),
+            reason: posted.fields.value("reason").trim().to_owned(),
+            then,
+        })
+    }
+
+    /// Runs a job once: a repeated request gets its first answer, and the job is not run again.
+    ///
+    /// # Errors
+    /// The job's own, and a key that came with another body.
+    pub fn once(
+        &self,
+        tx: &mut Tx<'_>,
+        now: DateTime<Utc>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<(Option<EventId>, Value), Failure>,
+    ) -> Result<String, Failure> {
+        if !self.key.is_empty() {
+            match seen_key(tx, &self.key, &self.body_hash)? {
+                Seen::Same(answer) => return Ok(answer.location),
+                Seen::OtherBody => return Err(Failure::OtherBody),
+                Seen::New => {}
+            }
+        }
+        let (event, mut detail) = job(tx)?;
+        if !self.reason.is_empty() {
+            detail = json!({"facts": detail, "reason": self.reason});
+        }
+        let act = Act {
+            actor: self.actor.clone(),
+            role: self.role.word().to_owned(),
+            address: self.address.clone(),
+            action: self.action.to_owned(),
+            detail,
+        };
+        journal_append(tx, event, &act, now)?;
+        if !self.key.is_empty() {
+            let answer = Answer {
+                status: StatusCode::SEE_OTHER.as_u16(),
+                location: self.then.clone(),
+            };
+            record_key(tx, &self.key, &self.body_hash, &answer, now)?;
+        }
+        Ok(self.then.clone())
+    }
+}
+
+/// The journal's word for an action: `enter-hand`.
+fn word(action: Action) -> &'static str {
+    match action {
+        Action::EditSettings => "settings",
+        Action::ImportEntries => "import-entries",
+        Action::EditEntries => "entry",
+        Action::CheckIn => "check-in",
+        Action::WithdrawEntry => "withdraw-entry",
+        Action::ProposeRound => "propose-round",
+        Action::PublishRound => "publish-round",
+        Action::WithdrawRound => "withdraw-round",
+        Action::CloseRound => "close-round",
+        Action::EnterHand | Action::OverruleFault => "enter-hand",
+        Action::ConfirmTable | Action::SecondConfirm => "confirm-table",
+        Action::CloseTable => "close-table",
+        Action::ReopenTable => "reopen-table",
+        Action::CreateEvent => "create-event",
+        Action::ImportEvent => "import-event",
+        Action::ManageStaff | Action::ManageUsers => "staff",
+        _ => "other",
+    }
+}
+
+fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
+    Ok(Value::Array(tx.apply(event, changes)?.facts))
+}
+
+/// Carries out a command of the desk.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn at_desk(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+) -> Result<String, Failure> {
+    let at = now();
+    let done = app.store.write_event(event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let (whole, _) = load_event(tx, event)?;
+            let changes = decide(&whole, &command)?;
+            Ok((Some(event), applied(tx, event, &changes)?))
+        })
+    });
+    done.await
+}
+
+/// Carries out a command at a table. Only the table is loaded: the cost does not grow with the event.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn at_table(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    place: (RoundNo, TableNo),
+    command: TableCommand,
+) -> Result<String, Failure> {
+    let at = now();
+    let done = app.store.write_event(event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, event, place.0, place.1)?;
+            let scene = Scene {
+                settings: &here.settings,
+                round: here.round,
+                round_state: here.round_state,
+                next_published: here
+                    .next_round
+                    .is_some_and(|(_, state)| state != RoundState::Draft),
+                table: &here.table,
+            };
+            let changes = decide_table(scene, &command, &asked.by, at)?;
+            Ok((Some(event), applied(tx, event, &changes)?))
+        })
+    });
+    done.await
+}
+
+/// The answer to an accepted form: look there.
+#[must_use]
+pub fn see_other(location: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, location))
+        .finish()
+}

@@ -1,0 +1,57 @@
+//! What every handler shares, once per process.
+
+use crate::auth::sign_in::Door;
+use crate::store::Store;
+use crate::web::derived::DerivedEvents;
+use crate::web::rendered::Rendered;
+use chrono::{DateTime, Utc};
+
+/// How the service is reached, as the commands set it.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    /// The address people type, for links and QR codes; cookies are `Secure` when it is `https`.
+    pub public_url: String,
+    /// Whether the address of a client is the one a proxy in front tells.
+    pub trusted_proxy: bool,
+}
+
+/// The running service.
+#[derive(Clone)]
+pub struct App {
+    /// The database.
+    pub store: Store,
+    /// Signing in.
+    pub door: Door,
+    /// How it is reached.
+    pub reach: Reach,
+    /// Scores and results of running events.
+    pub derived: DerivedEvents,
+    /// Public pages as they were rendered last.
+    pub rendered: Rendered,
+}
+
+impl App {
+    /// A service on a database.
+    #[must_use]
+    pub fn new(store: Store, door: Door, reach: Reach) -> App {
+        App {
+            store,
+            door,
+            reach,
+            derived: DerivedEvents::default(),
+            rendered: Rendered::default(),
+        }
+    }
+
+    /// Whether people come by https, so that cookies may insist on it.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.reach.public_url.starts_with("https://")
+    }
+}
+
+/// The time, read at the edge and nowhere else.
+#[must_use]
+pub fn now() -> DateTime<Utc> {
+    Utc::now()
+}

@@ -1,0 +1,129 @@
+//! What follows from an event's hands, kept in memory per revision. All of it can be thrown away at any time.
+//!
+//! A hand is scored once per version: when an event moves on by one save, only that hand is scored again.
+
+use crate::pages::Figures;
+use crate::store::{EventId, Running};
+use burraco_rules::HandScore;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::{Standings, last_round, standings_from};
+use burraco_tournament::result::{Results, ScoredHand, TableResult};
+use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+type HandKey = (RoundNo, TableNo, HandNo);
+
+/// An event with the scores of its hands and the results of its tables, at one revision.
+#[derive(Clone)]
+pub struct Derived {
+    /// The event's number in the database.
+    pub id: EventId,
+    /// The revision all of it belongs to.
+    pub revision: i64,
+    /// The event.
+    pub event: Arc<Event>,
+    scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
+    /// The results of tables that have one.
+    pub results: Results,
+}
+
+impl Derived {
+    fn of(running: Running, before: Option<&Derived>) -> Derived {
+        let event = running.event;
+        let same_rules = before.filter(|b| b.event.settings.rules == event.settings.rules);
+        let mut scores = HashMap::new();
+        let mut results = Results::new();
+        for round in &event.rounds {
+            for table in &round.tables {
+                let mut hands = Vec::with_capacity(table.hands.len());
+                for hand in &table.hands {
+                    let Some(version) = hand.current() else {
+                        continue;
+                    };
+                    let key = (round.number, table.number, hand.number);
+                    let kept = same_rules.and_then(|b| b.scores.get(&key));
+                    // A round thrown away and drawn again has other hands under the same numbers, and no versions yet.
+                    let score = match kept.filter(|(kept, _)| *kept == version.version) {
+                        Some((_, score)) if same_seats(before, &key, table.seats) => {
+                            Arc::clone(score)
+                        }
+                        _ => Arc::new(version.sheet.score(&event.settings.rules)),
+                    };
+                    hands.push(ScoredHand::from(&*score));
+                    scores.insert(key, (version.version, score));
+                }
+                if let Some(result) = TableResult::of_hands(&event.settings, &hands) {
+                    results.insert((round.number, table.number), result);
+                }
+            }
+        }
+        Derived {
+            id: running.id,
+            revision: running.revision,
+            event,
+            scores,
+            results,
+        }
+    }
+
+    /// The standings after a round.
+    #[must_use]
+    pub fn standings(&self, after: RoundNo) -> Standings {
+        standings_from(&self.event, &self.results, after)
+    }
+
+    /// The last round that is not a draft.
+    #[must_use]
+    pub fn last_round(&self) -> RoundNo {
+        last_round(&self.event)
+    }
+}
+
+fn same_seats(
+    before: Option<&Derived>,
+    (round, table, _): &HandKey,
+    seats: burraco_rules::BySide<burraco_tournament::entry::EntryNo>,
+) -> bool {
+    let table = before.and_then(|b| b.event.table(*round, *table));
+    table.is_some_and(|table| table.seats == seats)
+}
+
+impl Figures for Derived {
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
+        self.results.get(&(round, table)).copied()
+    }
+
+    fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {
+        self.scores
+            .get(&(round, table, hand))
+            .map(|(_, score)| HandScore::clone(score))
+    }
+}
+
+/// The latest revision of every event somebody has looked at. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct DerivedEvents(Arc<Mutex<HashMap<EventId, Arc<Derived>>>>);
+
+impl DerivedEvents {
+    /// What follows from a running event.
+    #[must_use]
+    pub fn of(&self, running: Running) -> Arc<Derived> {
+        let before = {
+            let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(&running.id).cloned()
+        };
+        if let Some(same) = before.as_ref().filter(|b| b.revision == running.revision) {
+            return Arc::clone(same);
+        }
+        let derived = Arc::new(Derived::of(running, before.as_deref()));
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = kept
+            .get(&derived.id)
+            .is_none_or(|k| k.revision <= derived.revision);
+        if newest {
+            kept.insert(derived.id, Arc::clone(&derived));
+        }
+        derived
+    }
+}

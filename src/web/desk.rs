@@ -1,0 +1,390 @@
+//! The organiser's pages: events, their settings, their rounds, the people who work at them.
+
+use crate::auth::{Action, AuthError, Role, invite};
+use crate::fields::FieldFault;
+use crate::forms;
+use crate::pages::desk::{DeskList, DeskPage, RoundAction, UserLine};
+use crate::pages::event_form::{EventForm, new_event_fields};
+use crate::pages::proposal::ProposalPage;
+use crate::pages::urls;
+use crate::store::{
+    EventId, StoreError, add_user, create_event, find_user, grant_role, list_events, list_users,
+    roles_of,
+};
+use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html, html_with};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::round::{Round, RoundNo, RoundState};
+use serde::Deserialize;
+use serde_json::json;
+
+/// `GET /direzione`: the events this person works at.
+pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    if reader.user.is_none() {
+        return Err(Problem::SignIn);
+    }
+    let rows = app.store.read(list_events).await?;
+    let mut events = Vec::new();
+    for row in rows {
+        if reader.can(Action::SeeDesk, Some(row.id)) {
+            events.push(app.store.event(row.id).await?.event);
+        }
+    }
+    let may_create = reader.can(Action::CreateEvent, None);
+    let page = DeskList::new(reader.frame(), events.iter().map(AsRef::as_ref), may_create);
+    Ok(html(&reader, page.render()?))
+}
+
+/// A template chosen for a new event.
+#[derive(Deserialize)]
+pub struct Chosen {
+    plan: Option<String>,
+    hands: Option<String>,
+}
+
+/// `GET /direzione/nuovo`
+pub async fn new_event(reader: Reader, chosen: Query<Chosen>) -> Result<HttpResponse, Problem> {
+    reader.may(Action::CreateEvent, None)?;
+    let of = |value: &Option<String>| value.clone().unwrap_or_default();
+    let fields = new_event_fields(&of(&chosen.plan), &of(&chosen.hands));
+    Ok(html(
+        &reader,
+        EventForm::create(reader.frame(), &fields).render()?,
+    ))
+}
+
+/// The seed of a new event: everything drawn by lot comes from it.
+fn seed() -> Result<u64, Problem> {
+    getrandom::u64()
+        .map(|seed| seed >> 12)
+        .map_err(Problem::fault)
+}
+
+/// `POST /direzione/nuovo`
+pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let mut asked = Asked::new(&posted, Action::CreateEvent, None, String::new())?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    if let Some(settings) = forms::event::read(&mut fields, None, seed()?) {
+        asked.then = urls::event_desk(&settings.slug);
+        let at = now();
+        let admin = reader.can(Action::ManageUsers, None);
+        let maker = reader.user.as_ref().map(|user| user.user);
+        let made = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                let id = create_event(tx, &settings, at)?;
+                // Whoever makes an event runs it; an administrator does so anyway.
+                if let Some(user) = maker.filter(|_| !admin) {
+                    grant_role(tx, user, Some(id), Role::Organiser.word())?;
+                }
+                Ok((Some(id), json!([{"event": id.0}])))
+            })
+        });
+        match made.await {
+            Ok(then) => return Ok(see_other(&then)),
+            Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = EventForm::create(reader.frame(), &fields);
+    Ok(html_with(
+        &reader,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        page.render()?,
+    ))
+}
+
+/// `GET /direzione/{slug}/impostazioni`
+pub async fn settings(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let fields = forms::event::fields_of(&derived.event.settings);
+    Ok(html(
+        &reader,
+        EventForm::edit(reader.frame(), &derived.event, &fields).render()?,
+    ))
+}
+
+/// `POST /direzione/{slug}/impostazioni`
+pub async fn save_settings(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&*slug);
+    let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let old = &derived.event.settings;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if let Some(settings) = forms::event::read(&mut fields, Some(old), old.seed) {
+        let command = DeskCommand::ChangeSettings(Box::new(settings));
+        match at_desk(&app, derived.id, asked, command).await {
+            Ok(then) => return Ok(see_other(&then)),
+            Err(Failure::Refused(refusal)) => {
+                status = StatusCode::CONFLICT;
+                fields.fault("plan", FieldFault::Said(reader.t.refusal(&refusal)));
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = EventForm::edit(reader.frame(), &derived.event, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// What this reader may do with a round now.
+fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<RoundAction> {
+    let last = derived
+        .event
+        .rounds
+        .last()
+        .is_some_and(|last| last.number == round.number);
+    let untouched = round.tables.iter().all(|table| table.hands.is_empty());
+    let finished = round.tables.iter().all(|table| table.state.counts());
+    let running = matches!(round.state, RoundState::Published | RoundState::Playing);
+    let all = [
+        (
+            RoundAction::Publish,
+            Action::PublishRound,
+            round.state == RoundState::Draft,
+        ),
+        (
+            RoundAction::Withdraw,
+            Action::WithdrawRound,
+            last && untouched,
+        ),
+        (RoundAction::Close, Action::CloseRound, running && finished),
+    ];
+    let may = all
+        .into_iter()
+        .filter(|(_, action, possible)| *possible && reader.can(*action, Some(derived.id)));
+    may.map(|(action, ..)| action).collect()
+}
+
+async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<DeskPage, Problem> {
+    let users = if reader.can(Action::ManageStaff, Some(derived.id)) {
+        Some(staff(app, derived.id).await?)
+    } else {
+        None
+    };
+    let may = |round: &Round| round_actions(reader, derived, round);
+    Ok(DeskPage::new(reader.frame(), &derived.event, &may, users))
+}
+
+/// The people with a role in an event, or everywhere.
+async fn staff(app: &App, event: EventId) -> Result<Vec<UserLine>, Problem> {
+    let found = app.store.read(move |conn| {
+        let mut lines = Vec::new();
+        for user in list_users(conn)? {
+            for row in roles_of(conn, user.id)? {
+                if row.event.is_none_or(|id| id == event) {
+                    lines.push(UserLine {
+                        name: user.name.clone(),
+                        role: row.role,
+                        active: user.password_hash.is_some(),
+                    });
+                }
+            }
+        }
+        Ok::<_, StoreError>(lines)
+    });
+    Ok(found.await?)
+}
+
+/// `GET /direzione/{slug}`
+pub async fn desk(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    Ok(html(
+        &reader,
+        desk_page(&app, &reader, &derived).await?.render()?,
+    ))
+}
+
+/// Runs a command of the desk and leads to a page; a refusal is said on an error page of its own.
+async fn run(
+    app: &App,
+    posted: &Posted,
+    derived: &Derived,
+    action: Action,
+    then: String,
+    command: DeskCommand,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::new(posted, action, Some(derived.id), then)?;
+    Ok(see_other(&at_desk(app, derived.id, asked, command).await?))
+}
+
+/// `POST /direzione/{slug}/turni`: proposes the next round.
+pub async fn propose(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let settled = derived
+        .event
+        .rounds
+        .iter()
+        .filter(|r| r.state != RoundState::Draft)
+        .count();
+    let then = urls::proposal(&*slug, settled + 1);
+    let movement = match posted.fields.value("movement").trim() {
+        "" => None,
+        name => Some(name.parse().map_err(|_| Problem::Bad)?),
+    };
+    let command = DeskCommand::Propose { movement };
+    run(&app, &posted, &derived, Action::ProposeRound, then, command).await
+}
+
+type RoundPath = Path<(String, u32)>;
+
+/// `GET /direzione/{slug}/turni/{n}`
+pub async fn proposal(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let round = derived
+        .event
+        .round(RoundNo(number))
+        .ok_or(Problem::Missing)?;
+    let may = round_actions(&reader, &derived, round);
+    Ok(html(
+        &reader,
+        ProposalPage::new(reader.frame(), &derived.event, round, &may).render()?,
+    ))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/pubblica`
+pub async fn publish(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (then, command) = (
+        urls::event_desk(&slug),
+        DeskCommand::Publish(RoundNo(number)),
+    );
+    run(&app, &posted, &derived, Action::PublishRound, then, command).await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/ritira`
+pub async fn withdraw(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (then, command) = (
+        urls::event_desk(&slug),
+        DeskCommand::Withdraw(RoundNo(number)),
+    );
+    run(
+        &app,
+        &posted,
+        &derived,
+        Action::WithdrawRound,
+        then,
+        command,
+    )
+    .await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/chiudi`
+pub async fn close_round(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (then, command) = (
+        urls::event_desk(&slug),
+        DeskCommand::CloseRound(RoundNo(number)),
+    );
+    run(&app, &posted, &derived, Action::CloseRound, then, command).await
+}
+
+/// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.
+pub async fn add_staff(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    let asked = Asked::new(
+        &posted,
+        Action::ManageStaff,
+        Some(id),
+        urls::event_desk(&*slug),
+    )?;
+    let name = posted.fields.value("name").trim().to_owned();
+    let role: Role = posted
+        .fields
+        .value("role")
+        .parse()
+        .map_err(|_| Problem::Bad)?;
+    // An administrator serves the whole installation and is made by the command line.
+    if name.is_empty() || name.chars().count() > 80 || role == Role::Admin {
+        return Err(Problem::Bad);
+    }
+    let at = now();
+    let made = app.store.write(move |tx| {
+        let mut link = None;
+        let once = asked.once(tx, at, |tx| {
+            let found = find_user(tx, &name)?;
+            let user = match &found {
+                Some(user) => user.id,
+                None => add_user(tx, &name, at)?,
+            };
+            grant_role(tx, user, Some(id), role.word())?;
+            if found.is_none_or(|user| user.password_hash.is_none()) {
+                link = Some(invite::to_set_password(tx, user, at).map_err(
+                    |error| match error {
+                        AuthError::Store(error) => error,
+                        other => StoreError::Fault(other.to_string()),
+                    },
+                )?);
+            }
+            Ok((Some(id), json!([{"user": user.0, "role": role.word()}])))
+        });
+        once.map(|then| (then, link))
+    });
+    let (then, link) = made.await?;
+    let Some(link) = link else {
+        return Ok(see_other(&then));
+    };
+    // The link is shown once and stored nowhere: this answer is a page, not a redirection.
+    let way = format!("{}{}", app.reach.public_url, urls::invite(link.secret()));
+    let page = desk_page(&app, &posted.reader, &derived)
+        .await?
+        .invited(way);
+    Ok(html(&posted.reader, page.render()?))
+}

@@ -1,0 +1,64 @@
+//! What every answer carries: the rules for browsers, and a page for every error.
+
+use crate::web::problem::Problem;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+
+const RULES: [(HeaderName, &str); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=()",
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+];
+
+/// Adds the rules, and makes the page of an error in the reader's language.
+///
+/// # Errors
+/// None of its own.
+pub async fn add(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    let answer = next.call(request).await?.map_into_boxed_body();
+    let problem = answer.response().extensions().get::<Problem>().cloned();
+    let problem = problem.or_else(|| match answer.status().as_u16() {
+        404 if !has_body(&answer) => Some(Problem::Missing),
+        405 => Some(Problem::Bad),
+        _ => None,
+    });
+    let mut answer = match problem {
+        Some(problem) => {
+            let page = problem.page(answer.request());
+            answer.into_response(page)
+        }
+        None => answer,
+    };
+    for (name, value) in RULES {
+        answer
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    Ok(answer)
+}
+
+fn has_body(answer: &ServiceResponse<BoxBody>) -> bool {
+    answer
+        .response()
+        .head()
+        .headers()
+        .contains_key(header::CONTENT_TYPE)
+}

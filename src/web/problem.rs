@@ -1,0 +1,149 @@
+//! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
+
+use crate::auth::AuthError;
+use crate::pages::problem::ProblemPage;
+use crate::pages::{Frame, urls};
+use crate::store::StoreError;
+use crate::web::reader::language;
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, ResponseError};
+use askama::Template;
+use burraco_tournament::refusal::Refusal;
+use std::fmt;
+
+/// Why a request is not answered as it wished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The request makes no sense: a form without its token, an address that cannot be read.
+    Bad,
+    /// Nobody is signed in.
+    SignIn,
+    /// Somebody is signed in who may not.
+    Forbidden,
+    /// There is no such thing.
+    Missing,
+    /// The competition's rules refuse it.
+    Said(Box<Refusal>),
+    /// The state does not allow it; there is no more to say.
+    Refused,
+    /// The same key came with another body.
+    OtherBody,
+    /// The body is too large.
+    TooLarge,
+    /// The database cannot serve now.
+    Busy,
+    /// Ours: logged, and not shown.
+    Fault(String),
+}
+
+impl Problem {
+    /// A fault of ours.
+    pub fn fault(what: impl fmt::Display) -> Problem {
+        Problem::Fault(what.to_string())
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Problem::Bad => StatusCode::BAD_REQUEST,
+            Problem::SignIn => StatusCode::UNAUTHORIZED,
+            Problem::Forbidden => StatusCode::FORBIDDEN,
+            Problem::Missing => StatusCode::NOT_FOUND,
+            Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
+            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The page of a problem, for whoever asked.
+    #[must_use]
+    pub fn page(&self, request: &HttpRequest) -> HttpResponse {
+        if *self == Problem::SignIn && request.method() == Method::GET {
+            let way = sign_in_first(&request.uri().to_string());
+            return HttpResponse::SeeOther()
+                .insert_header((header::LOCATION, way))
+                .finish();
+        }
+        let t = language(request).0;
+        let details = match self {
+            Problem::Said(refusal) => vec![t.refusal(refusal)],
+            _ => Vec::new(),
+        };
+        let frame = Frame::public(t, request.path());
+        page(frame, self.status(), details)
+    }
+}
+
+fn page(frame: Frame, status: StatusCode, details: Vec<String>) -> HttpResponse {
+    let page = ProblemPage::new(frame, status.as_u16(), details);
+    let body = page.render().unwrap_or_else(|_| status.to_string());
+    HttpResponse::build(status)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(body)
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.status()
+    }
+
+    /// Without the request there is no language: [`crate::web::headers`] makes the page again with it.
+    fn error_response(&self) -> HttpResponse {
+        if let Problem::Fault(what) = self {
+            tracing::error!(what, "a fault of ours");
+        }
+        let mut answer = HttpResponse::build(self.status());
+        answer.extensions_mut().insert(self.clone());
+        answer.finish()
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::NotFound => Problem::Missing,
+            StoreError::Conflict => Problem::Refused,
+            StoreError::Unavailable => Problem::Busy,
+            StoreError::Fault(what) => Problem::Fault(what),
+        }
+    }
+}
+
+impl From<AuthError> for Problem {
+    fn from(error: AuthError) -> Problem {
+        match error {
+            AuthError::Store(error) => error.into(),
+            AuthError::NoInvite => Problem::Missing,
+            AuthError::Wrong
+            | AuthError::Wait(_)
+            | AuthError::TooShort
+            | AuthError::TooLong
+            | AuthError::NotTheFirst => Problem::Refused,
+        }
+    }
+}
+
+impl From<askama::Error> for Problem {
+    fn from(error: askama::Error) -> Problem {
+        Problem::fault(error)
+    }
+}
+
+impl From<actix_web::error::BlockingError> for Problem {
+    fn from(_: actix_web::error::BlockingError) -> Problem {
+        Problem::Busy
+    }
+}
+
+/// Where somebody who must sign in is sent, and led back from.
+fn sign_in_first(here: &str) -> String {
+    let next = serde_urlencoded::to_string([("dopo", here)]).unwrap_or_default();
+    format!("{}?{next}", urls::login())
+}

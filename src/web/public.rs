@@ -1,0 +1,343 @@
+//! What everybody may see: events, rounds, tables, pairs, standings, and the files.
+
+use crate::pages::csv::{self, Form};
+use crate::pages::event::EventPage;
+use crate::pages::home::Home;
+use crate::pages::pair::PairPage;
+use crate::pages::round::RoundPage;
+use crate::pages::standings::StandingsPage;
+use crate::pages::table::TablePage;
+use crate::pages::{Frame, Lang};
+use crate::store::{list_events, locate_event};
+use crate::web::app::App;
+use crate::web::derived::Derived;
+use crate::web::problem::Problem;
+use crate::web::reader::Reader;
+use actix_web::http::header;
+use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Events on the first page.
+const NEWEST: usize = 50;
+
+/// An event with everything that follows from it.
+///
+/// # Errors
+/// 404 for an unknown slug.
+pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
+    Ok(app.derived.of(app.store.event_by_slug(slug).await?))
+}
+
+/// The part of a public page's ETag that changes with the program.
+fn build() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+/// A public page: for a reader who is not signed in it comes from memory as long as the event has not changed, and a
+/// browser that has it already is told so.
+async fn page(
+    app: &App,
+    request: &HttpRequest,
+    reader: &Reader,
+    slug: &str,
+    make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
+) -> Result<HttpResponse, Problem> {
+    if reader.user.is_some() {
+        let body = make(&*derived(app, slug).await?, reader.frame())?;
+        return Ok(html(reader, body));
+    }
+    let (_, revision) = app.store.read_now(|conn| locate_event(conn, slug))?;
+    let address = format!("{} {}", reader.here, reader.t.code());
+    let tag = format!("\"{}-{revision}-{}\"", build(), reader.t.code());
+    if has(request, &tag) {
+        return Ok(HttpResponse::NotModified()
+            .insert_header((header::ETAG, tag))
+            .finish());
+    }
+    let body = match app.rendered.get(&address, revision) {
+        Some(body) => body,
+        None => {
+            let derived = derived(app, slug).await?;
+            let frame = Frame::public(reader.t, &reader.here);
+            let body = Bytes::from(make(&derived, frame)?);
+            app.rendered.put(&address, derived.revision, body.clone());
+            body
+        }
+    };
+    let mut answer = HttpResponse::Ok();
+    for cookie in reader.cookies(false) {
+        answer.cookie(cookie);
+    }
+    Ok(answer
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::VARY, "cookie, accept-language"))
+        .content_type("text/html; charset=utf-8")
+        .body(body))
+}
+
+fn has(request: &HttpRequest, tag: &str) -> bool {
+    let held = request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .and_then(|v| v.to_str().ok());
+    held.is_some_and(|held| {
+        held.split(',')
+            .any(|one| one.trim().trim_start_matches("W/") == tag)
+    })
+}
+
+/// A page for one reader only.
+#[must_use]
+pub fn html(reader: &Reader, body: String) -> HttpResponse {
+    html_with(reader, actix_web::http::StatusCode::OK, body)
+}
+
+/// A page for one reader only, with another status.
+#[must_use]
+pub fn html_with(
+    reader: &Reader,
+    status: actix_web::http::StatusCode,
+    body: String,
+) -> HttpResponse {
+    let mut answer = HttpResponse::build(status);
+    for cookie in reader.cookies(true) {
+        answer.cookie(cookie);
+    }
+    answer
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(body)
+}
+
+/// `/`: the newest events.
+pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    let rows = app.store.read(list_events).await?;
+    let mut events = Vec::new();
+    for row in rows.iter().take(NEWEST) {
+        events.push(app.store.event(row.id).await?.event);
+    }
+    let may_create = reader.can(crate::auth::Action::CreateEvent, None);
+    let events = events.iter().map(AsRef::as_ref);
+    Ok(html(
+        &reader,
+        Home::new(reader.frame(), events, may_create).render()?,
+    ))
+}
+
+/// `/t/{slug}`
+pub async fn event(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        let standings = derived.standings(derived.last_round());
+        Ok(EventPage::new(frame, &derived.event, &standings, derived).render()?)
+    });
+    made.await
+}
+
+/// Which standings.
+#[derive(Deserialize)]
+pub struct After {
+    /// After this round; the last one without it.
+    dopo: Option<u32>,
+}
+
+impl After {
+    fn round(&self, derived: &Derived) -> Result<RoundNo, Problem> {
+        let last = derived.last_round();
+        match self.dopo {
+            None => Ok(last),
+            Some(n) if n <= last.0 => Ok(RoundNo(n)),
+            Some(_) => Err(Problem::Missing),
+        }
+    }
+}
+
+/// `/t/{slug}/classifica`
+pub async fn standings(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+    after: Query<After>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        let after = after.round(derived)?;
+        let standings = derived.standings(after);
+        let before = after.0.checked_sub(1).filter(|n| *n > 0);
+        let before = before.map(|n| derived.standings(RoundNo(n)));
+        let page = StandingsPage::new(frame, &derived.event, &standings, before.as_ref());
+        Ok(page.render()?)
+    });
+    made.await
+}
+
+fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+    let round = derived
+        .event
+        .round(RoundNo(number))
+        .ok_or(Problem::Missing)?;
+    if round.state == RoundState::Draft {
+        Err(Problem::Missing)
+    } else {
+        Ok(round)
+    }
+}
+
+/// `/t/{slug}/turni/{n}`
+pub async fn round(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        let round = shown(derived, number)?;
+        Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/turni/{n}/tavoli/{k}`
+pub async fn table(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number, table) = path.into_inner();
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        let round = shown(derived, number)?;
+        let table = derived
+            .event
+            .table(round.number, TableNo(table))
+            .ok_or(Problem::Missing)?;
+        Ok(TablePage::new(frame, &derived.event, round, table, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/coppie/{n}`
+pub async fn pair(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        let entry = derived
+            .event
+            .entry(EntryNo(number))
+            .ok_or(Problem::Missing)?;
+        let standings = derived.standings(derived.last_round());
+        Ok(PairPage::new(frame, &derived.event, entry, &standings).render()?)
+    });
+    made.await
+}
+
+/// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`.
+#[derive(Deserialize)]
+pub struct Wish {
+    sep: Option<String>,
+    bom: Option<String>,
+    dopo: Option<u32>,
+}
+
+impl Wish {
+    fn form(&self, t: Lang) -> Form {
+        Form {
+            separator: match self.sep.as_deref() {
+                Some("semicolon") => b';',
+                _ => b',',
+            },
+            bom: self.bom.as_deref() == Some("1"),
+            t,
+        }
+    }
+}
+
+fn file(slug: &str, name: &str, bytes: Vec<u8>) -> HttpResponse {
+    let disposition = format!("attachment; filename=\"{slug}-{name}\"");
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type("text/csv; charset=utf-8")
+        .body(bytes)
+}
+
+/// `/t/{slug}/classifica.csv`
+pub async fn standings_csv(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let after = After { dopo: wish.dopo }.round(&derived)?;
+    let lines = derived.standings(after);
+    Ok(file(
+        &slug,
+        "classifica.csv",
+        csv::standings(&derived.event, &lines, wish.form(reader.t)),
+    ))
+}
+
+/// `/t/{slug}/risultati.csv`
+pub async fn results_csv(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    Ok(file(
+        &slug,
+        "risultati.csv",
+        csv::results(&derived.event, &*derived, wish.form(reader.t)),
+    ))
+}
+
+/// `/t/{slug}/smazzate.csv`
+pub async fn hands_csv(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    Ok(file(
+        &slug,
+        "smazzate.csv",
+        csv::hands(&derived.event, &*derived, wish.form(reader.t)),
+    ))
+}
+
+/// `/t/{slug}/tavoli.csv`: the tables of the last published round.
+pub async fn tables_csv(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let round = derived
+        .event
+        .round(wish.dopo.map_or(derived.last_round(), RoundNo));
+    let round = round.filter(|round| round.state != RoundState::Draft);
+    Ok(file(
+        &slug,
+        "tavoli.csv",
+        csv::tables(&derived.event, round, wish.form(reader.t)),
+    ))
+}

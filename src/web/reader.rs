@@ -1,0 +1,225 @@
+//! Who reads: language, session, and the tokens their forms carry.
+
+use crate::auth::{Action, Role, SignedIn, Token, csrf, role, session};
+use crate::pages::{Frame, Lang, Link, urls};
+use crate::store::EventId;
+use crate::web::app::{App, now};
+use crate::web::problem::Problem;
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
+use std::future::Future;
+use std::pin::Pin;
+
+/// The cookie of the language somebody chose.
+const LANG_COOKIE: &str = "pozzetto_lang";
+
+/// The person a request comes from. Every handler takes one.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// The language of the answer.
+    pub t: Lang,
+    /// Path and query asked for.
+    pub here: String,
+    /// The network address, for the journal and the login throttle.
+    pub address: String,
+    /// Who is signed in.
+    pub user: Option<SignedIn>,
+    /// The cookie the form tokens are made from, and whether the browser still has to be given it.
+    cookie: Token,
+    fresh: bool,
+    chosen: bool,
+    secure: bool,
+}
+
+impl FromRequest for Reader {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Reader, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move { Reader::of(&request).await })
+    }
+}
+
+impl Reader {
+    async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
+        let app = app(request)?;
+        let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
+        let session = held(session::COOKIE);
+        let user = match &session {
+            Some(token) => session::resume(&app.store, token, now()).await?,
+            None => None,
+        };
+        let token = if user.is_some() {
+            session
+        } else {
+            held(csrf::VISITOR_COOKIE)
+        };
+        let (cookie, fresh) = match token {
+            Some(token) => (token, false),
+            None => (Token::random()?, true),
+        };
+        let (t, chosen) = language(request);
+        Ok(Reader {
+            t,
+            here: address_asked(request),
+            address: network_address(request, &app),
+            user,
+            cookie,
+            fresh,
+            chosen,
+            secure: app.is_https(),
+        })
+    }
+
+    /// The frame of a page for this reader.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let mut menu = Vec::new();
+        if self.user.is_some() {
+            let link = |href: String, label: &str| {
+                let here = self.here.starts_with(&href);
+                Link::new(href, label).here(here)
+            };
+            menu.push(link(urls::desk(), self.t.desk()));
+        }
+        Frame {
+            t: self.t,
+            here: self.here.clone(),
+            user: self.user.as_ref().map(|user| user.name.clone()),
+            menu,
+            csrf: csrf::token(&self.cookie),
+            key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
+            notice: None,
+        }
+    }
+
+    /// Whether a posted form carries this reader's token.
+    #[must_use]
+    pub fn posted_it(&self, token: &str) -> bool {
+        !self.fresh && csrf::holds(&self.cookie, token)
+    }
+
+    /// The cookies this answer must set: a visitor's with the first form, the language when it was chosen.
+    #[must_use]
+    pub fn cookies(&self, with_form: bool) -> Vec<Cookie<'static>> {
+        let mut cookies = Vec::new();
+        if with_form && self.fresh {
+            cookies.push(self.cookie_of(
+                csrf::VISITOR_COOKIE,
+                self.cookie.secret(),
+                Duration::days(1),
+            ));
+        }
+        if self.chosen {
+            cookies.push(self.cookie_of(LANG_COOKIE, self.t.code(), Duration::days(365)));
+        }
+        cookies
+    }
+
+    /// The cookie of a session that begins; an empty token ends it.
+    #[must_use]
+    pub fn session_cookie(&self, token: &str) -> Cookie<'static> {
+        let lasts = if token.is_empty() {
+            Duration::ZERO
+        } else {
+            Duration::days(session::ABSOLUTE.num_days())
+        };
+        self.cookie_of(session::COOKIE, token, lasts)
+    }
+
+    /// The token of the session that is open.
+    #[must_use]
+    pub fn session_token(&self) -> Option<&Token> {
+        self.user.as_ref().map(|_| &self.cookie)
+    }
+
+    fn cookie_of(&self, name: &'static str, value: &str, lasts: Duration) -> Cookie<'static> {
+        Cookie::build(name, value.to_owned())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(self.secure)
+            .max_age(lasts)
+            .finish()
+    }
+
+    /// The role under which an action is allowed.
+    ///
+    /// # Errors
+    /// 401 for somebody who is not signed in, 403 for somebody who may not.
+    pub fn may(&self, action: Action, event: Option<EventId>) -> Result<Role, Problem> {
+        let user = self.user.as_ref().ok_or(Problem::SignIn)?;
+        role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden)
+    }
+
+    /// Whether an action is allowed.
+    #[must_use]
+    pub fn can(&self, action: Action, event: Option<EventId>) -> bool {
+        self.may(action, event).is_ok()
+    }
+
+    /// The name of whoever is signed in, as versions of hands keep it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.user
+            .as_ref()
+            .map_or_else(String::new, |user| user.name.clone())
+    }
+
+    /// The person by number, as the journal keeps it.
+    #[must_use]
+    pub fn actor(&self) -> String {
+        self.user.as_ref().map_or_else(
+            || "visitor".to_owned(),
+            |user| format!("user:{}", user.user.0),
+        )
+    }
+}
+
+/// The service behind a request.
+pub(crate) fn app(request: &HttpRequest) -> Result<web::Data<App>, Problem> {
+    let found = request.app_data::<web::Data<App>>().cloned();
+    found.ok_or_else(|| Problem::fault("no service behind the request"))
+}
+
+/// The language asked for in the address, else the one chosen before, else the browser's; Italian otherwise.
+pub(crate) fn language(request: &HttpRequest) -> (Lang, bool) {
+    let pairs = request
+        .query_string()
+        .split('&')
+        .filter_map(|pair| pair.split_once('='));
+    let asked = pairs
+        .filter(|(name, _)| *name == "lang")
+        .find_map(|(_, code)| Lang::read(code));
+    if let Some(lang) = asked {
+        return (lang, true);
+    }
+    let before = request
+        .cookie(LANG_COOKIE)
+        .and_then(|cookie| Lang::read(cookie.value()));
+    let header = request.headers().get("accept-language");
+    let accepts = || {
+        let text = header?.to_str().ok()?;
+        text.split(',')
+            .find_map(|part| Lang::read(part.trim().get(..2)?))
+    };
+    (before.or_else(accepts).unwrap_or_default(), false)
+}
+
+fn address_asked(request: &HttpRequest) -> String {
+    match request.query_string() {
+        "" => request.path().to_owned(),
+        query => format!("{}?{query}", request.path()),
+    }
+}
+
+fn network_address(request: &HttpRequest, app: &App) -> String {
+    let info = request.connection_info();
+    let address = if app.reach.trusted_proxy {
+        info.realip_remote_addr()
+    } else {
+        info.peer_addr()
+    };
+    address.unwrap_or_default().to_owned()
+}

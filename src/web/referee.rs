@@ -1,0 +1,342 @@
+//! The referee's pages: the board, a table, a hand.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::board::BoardPage;
+use crate::pages::conflict::ConflictPage;
+use crate::pages::hand::{HandInput, HandPage};
+use crate::pages::hand_input;
+use crate::pages::hand_live::HandLive;
+use crate::pages::referee_table::{RefereeTablePage, TableAction};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_table, see_other};
+use crate::web::app::App;
+use crate::web::derived::Derived;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html, html_with};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_rules::{HandScore, Letters, RuleSet, Sheet};
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use serde::Deserialize;
+
+/// Which round of the board.
+#[derive(Deserialize)]
+pub struct Turn {
+    turno: Option<u32>,
+}
+
+/// `GET /arbitro/{slug}`
+pub async fn board(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    turn: Query<Turn>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let number = turn.turno.map_or(derived.last_round(), RoundNo);
+    let round = derived
+        .event
+        .round(number)
+        .filter(|round| round.state != RoundState::Draft);
+    let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &[]);
+    Ok(html(&reader, page.render()?))
+}
+
+type TablePath = Path<(String, u32, u32)>;
+type HandPath = Path<(String, u32, u32, u32)>;
+
+/// A table of a published round.
+fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
+    let round = derived
+        .event
+        .round(RoundNo(round))
+        .ok_or(Problem::Missing)?;
+    if round.state == RoundState::Draft {
+        return Err(Problem::Missing);
+    }
+    let table = round.tables.iter().find(|t| t.number == TableNo(table));
+    Ok((round, table.ok_or(Problem::Missing)?))
+}
+
+/// What this reader may make of the table.
+fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState> {
+    let all = [
+        TableState::Confirmed,
+        TableState::Closed,
+        TableState::Disputed,
+        TableState::Entered,
+    ];
+    let may = |to: &TableState| {
+        let possible = TableAction::to(table.state, *to, reader.t).is_some();
+        possible && reader.can(action_for(table.state, *to), Some(derived.id))
+    };
+    all.into_iter().filter(may).collect()
+}
+
+fn action_for(from: TableState, to: TableState) -> Action {
+    match to {
+        TableState::Closed => Action::CloseTable,
+        TableState::Entered | TableState::Open if from == TableState::Closed => Action::ReopenTable,
+        _ => Action::ConfirmTable,
+    }
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`
+pub async fn table(
+    app: Data<App>,
+    reader: Reader,
+    path: TablePath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let page = table_page(&reader, &derived, round, table)?;
+    Ok(html(&reader, page.render()?))
+}
+
+fn table_page(
+    reader: &Reader,
+    derived: &Derived,
+    round: u32,
+    table: u32,
+) -> Result<RefereeTablePage, Problem> {
+    let (round, table) = place(derived, round, table)?;
+    let allowed = allowed(reader, derived, table);
+    Ok(RefereeTablePage::new(
+        reader.frame(),
+        &derived.event,
+        round,
+        table,
+        derived,
+        &allowed,
+    ))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`
+pub async fn table_state(
+    app: Data<App>,
+    posted: Posted,
+    path: TablePath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table) = path.into_inner();
+    let before = derived(&app, &slug).await?;
+    let from = place(&before, round, table)?.1.state;
+    let reason = posted.fields.value("reason").to_owned();
+    let (to, command) = match posted.fields.value("state") {
+        "confirmed" => (TableState::Confirmed, TableCommand::Confirm { reason }),
+        "closed" => (TableState::Closed, TableCommand::Close { reason }),
+        "disputed" => (TableState::Disputed, TableCommand::Dispute { reason }),
+        "entered" | "open" => (TableState::Entered, TableCommand::Reopen { reason }),
+        _ => return Err(Problem::Bad),
+    };
+    let then = urls::referee_table(&slug, round, table);
+    let asked = Asked::new(&posted, action_for(from, to), Some(before.id), then)?;
+    let place = (RoundNo(round), TableNo(table));
+    match at_table(&app, before.id, asked, place, command).await {
+        Ok(then) => Ok(see_other(&then)),
+        Err(Failure::Refused(refusal)) => {
+            let after = derived(&app, &slug).await?;
+            let said = posted.reader.t.refusal(&refusal);
+            let typed = posted.fields.value("reason");
+            let page = table_page(&posted.reader, &after, round, table)?.refused(vec![said], typed);
+            Ok(html_with(
+                &posted.reader,
+                status_of(&refusal),
+                page.render()?,
+            ))
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::ReasonNeeded | Refusal::TwoPlayersNeeded => StatusCode::UNPROCESSABLE_ENTITY,
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Problem {
+        match failure {
+            Failure::Refused(refusal) => Problem::Said(refusal),
+            Failure::OtherBody => Problem::OtherBody,
+            Failure::Store(error) => error.into(),
+        }
+    }
+}
+
+fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
+    let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
+    known.then_some(HandNo(hand)).ok_or(Problem::Missing)
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
+pub async fn hand(app: Data<App>, reader: Reader, path: HandPath) -> Result<HttpResponse, Problem> {
+    let (slug, round, table, hand) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EnterHand, Some(derived.id))?;
+    let number = number(&derived, hand)?;
+    let (round, table) = place(&derived, round, table)?;
+    let current = table.hand(number).and_then(|hand| hand.current());
+    let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    let score = current.map(|c| c.sheet.score(&derived.event.settings.rules));
+    let input = HandInput {
+        number,
+        fields: &fields,
+        judged: current.map(|c| &c.sheet).zip(score.as_ref()),
+        base: current,
+    };
+    let page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The initials of the suits, as the form says.
+fn letters(fields: &Fields) -> Letters {
+    match fields.value("letters") {
+        "it" => Letters::Italian,
+        _ => Letters::English,
+    }
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
+pub async fn save_hand(
+    app: Data<App>,
+    posted: Posted,
+    path: HandPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table, hand) = path.into_inner();
+    let before = derived(&app, &slug).await?;
+    let number = number(&before, hand)?;
+    let then = urls::referee_table(&slug, round, table);
+    let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
+    let mut fields = posted.fields;
+    let reader = posted.reader;
+    let letters = letters(&fields);
+    let sheet = forms::hand::read(&mut fields, letters);
+    if !sheet.overrule.is_empty() {
+        reader.may(Action::OverruleFault, Some(before.id))?;
+    }
+    let form = HandForm {
+        reader: &reader,
+        before: &before,
+        place: (round, table),
+        number,
+    };
+    if fields.value("action") == "recalc" {
+        return form.again(StatusCode::OK, &fields, &sheet);
+    }
+    if !fields.sound() {
+        return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    }
+    fields.value("reason").trim().clone_into(&mut asked.reason);
+    let command = TableCommand::EnterHand {
+        hand: number,
+        sheet: sheet.clone(),
+        base_version: fields.value("base_version").trim().parse().unwrap_or(0),
+        reason: fields.value("reason").to_owned(),
+    };
+    let place = (RoundNo(round), TableNo(table));
+    match at_table(&app, before.id, asked, place, command).await {
+        Ok(then) => Ok(see_other(&then)),
+        Err(Failure::Refused(refusal)) => match *refusal {
+            Refusal::StaleHand { .. } => {
+                let after = derived(&app, &slug).await?;
+                HandForm {
+                    before: &after,
+                    ..form
+                }
+                .conflict(&fields, &sheet)
+            }
+            Refusal::ReasonNeeded => {
+                fields.fault("reason", FieldFault::ReasonMissing);
+                form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet)
+            }
+            other => {
+                fields.fault("base_version", FieldFault::Said(reader.t.refusal(&other)));
+                form.again(status_of(&other), &fields, &sheet)
+            }
+        },
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// A posted hand that is shown again, with everything typed.
+#[derive(Clone, Copy)]
+struct HandForm<'a> {
+    reader: &'a Reader,
+    before: &'a Derived,
+    place: (u32, u32),
+    number: HandNo,
+}
+
+impl HandForm<'_> {
+    fn score(&self, sheet: &Sheet) -> HandScore {
+        sheet.score(&self.before.event.settings.rules)
+    }
+
+    fn again(
+        &self,
+        status: StatusCode,
+        fields: &Fields,
+        sheet: &Sheet,
+    ) -> Result<HttpResponse, Problem> {
+        let (round, table) = place(self.before, self.place.0, self.place.1)?;
+        let score = self.score(sheet);
+        let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
+        let versions = table
+            .hand(self.number)
+            .map_or(&[][..], |hand| &hand.versions);
+        let input = HandInput {
+            number: self.number,
+            fields,
+            judged: Some((sheet, &score)),
+            base: versions.iter().find(|version| version.version == base),
+        };
+        let page = HandPage::new(self.reader.frame(), &self.before.event, round, table, input);
+        Ok(html_with(self.reader, status, page.render()?))
+    }
+
+    fn conflict(&self, fields: &Fields, sheet: &Sheet) -> Result<HttpResponse, Problem> {
+        let (round, table) = place(self.before, self.place.0, self.place.1)?;
+        let current = table.hand(self.number).and_then(|hand| hand.current());
+        let theirs = current.ok_or(Problem::Missing)?;
+        let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
+        let page = ConflictPage::new(
+            self.reader.frame(),
+            &self.before.event,
+            round,
+            table,
+            self.number,
+            fields,
+            (sheet, &mine),
+            (theirs, &saved),
+        );
+        Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
+    }
+}
+
+/// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are.
+pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpResponse, Problem> {
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
+    let mut fields = Fields::posted(pairs);
+    let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
+    let letters = letters(&fields);
+    let sheet = forms::hand::read(&mut fields, letters);
+    let score = sheet.score(&rules);
+    let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(HandLive::new(t, &sheet, &score, &rules).render()?))
+}

@@ -1,0 +1,76 @@
+// Small comforts of every page; each page works without them.
+"use strict";
+document.documentElement.classList.add("js");
+
+const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’'`]/g, "").toLowerCase();
+
+// Find my name: hides what does not hold the typed words.
+for (const box of document.querySelectorAll("[data-filter]")) {
+  const input = box.querySelector("input");
+  const none = box.querySelector("[data-none]");
+  const rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]);
+  if (rows.length < 4) continue;
+  box.hidden = false;
+  const memory = "pozzetto:name";
+  const apply = () => {
+    const words = plain(input.value).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const [row, text] of rows) {
+      const fits = words.every((word) => (/^\d+$/.test(word) ? text.split(/\s+/).includes(word) : text.includes(word)));
+      row.hidden = !fits;
+      if (fits) shown += 1;
+    }
+    none.hidden = shown > 0;
+    try { sessionStorage.setItem(memory, input.value); } catch { /* private browsing */ }
+  };
+  input.addEventListener("input", apply);
+  try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
+  if (input.value) apply();
+}
+
+// A form is sent once.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented) return;
+  if (form.getAttribute("aria-busy") === "true") { event.preventDefault(); return; }
+  form.setAttribute("aria-busy", "true");
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
+});
+
+// The event form: a template fills plan and hands; the address word follows the name until it is typed.
+for (const link of document.querySelectorAll("a[data-plan]")) {
+  link.addEventListener("click", (event) => {
+    const plan = document.getElementById("plan");
+    const hands = document.getElementById("hands");
+    if (!plan || !hands) return;
+    event.preventDefault();
+    plan.value = link.dataset.plan;
+    hands.value = link.dataset.hands;
+    plan.focus();
+  });
+}
+const eventName = document.querySelector(".eventform #name");
+const slug = document.querySelector(".eventform #slug");
+if (eventName && slug) {
+  let own = slug.value !== "";
+  slug.addEventListener("input", () => { own = slug.value !== ""; });
+  eventName.addEventListener("input", () => {
+    if (!own) slug.value = plain(eventName.value).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60);
+  });
+}
+
+// A file chosen for import is read into the text, so that it is seen before it is sent.
+const file = document.querySelector("input[type=file][name=file]");
+const list = document.getElementById("list");
+if (file && list) {
+  file.addEventListener("change", async () => {
+    if (!file.files[0] || file.files[0].size > 1_000_000) return;
+    const bytes = await file.files[0].arrayBuffer();
+    let text;
+    try { text = new TextDecoder("utf-8", { fatal: true }).decode(bytes); } catch { text = new TextDecoder("windows-1252").decode(bytes); }
+    list.value = text;
+    file.value = "";
+  });
+}

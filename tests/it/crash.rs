@@ -1,0 +1,111 @@
+//! What was answered is on the disk: the process is killed right after the answer, and the hand is there.
+
+use crate::support::{Browser, Folder, PASSWORD, event_with_pairs, publish};
+use burraco_rules::{RuleSet, play_hand};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// The program itself, in a process of its own.
+struct Program {
+    process: Child,
+    address: String,
+    invitation: Option<String>,
+}
+
+impl Program {
+    fn start(folder: &Folder) -> Program {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+            .args(["serve", "--listen", "127.0.0.1:0"])
+            .env("POZZETTO_DATA", folder.path())
+            .env_remove("DATABASE_URL")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap())
+            .lines()
+            .map(Result::unwrap);
+        let first = lines.next().unwrap();
+        let address = first.rsplit(' ').next().unwrap().to_owned();
+        // Only a new installation says more: the link that makes its first administrator.
+        let new = !folder.path().join("known").exists();
+        let invitation = new.then(|| lines.nth(1).unwrap().trim().to_owned());
+        std::fs::write(folder.path().join("known"), "").unwrap();
+        Program {
+            process,
+            address,
+            invitation,
+        }
+    }
+
+    /// The process is stopped as by a power cut: it is told nothing.
+    fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    fn browser(&self) -> Browser {
+        Browser::new(&self.address)
+    }
+}
+
+#[test]
+fn a_hand_that_was_answered_survives_a_kill() {
+    let folder = Folder::new();
+    let program = Program::start(&folder);
+    let way = program.invitation.clone().unwrap();
+    let way = way.strip_prefix(&program.address).unwrap();
+    let mut admin = program.browser();
+    let form = admin.get(way);
+    let set = admin.post_from(
+        &form,
+        way,
+        &[("name", "Ada"), ("password", PASSWORD), ("again", PASSWORD)],
+    );
+    assert_eq!(set.status, 303, "{}", set.body);
+    let slug = event_with_pairs(
+        &mut admin,
+        "Prova",
+        "1 mitchell",
+        "2",
+        "player1;player2\nA;B\nC;D\n",
+    );
+    publish(&mut admin, &slug, 1);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let sheet = play_hand(&RuleSet::FEDERATION, 7);
+    assert_eq!(admin.enter_hand(&hand, &sheet).status, 303);
+    program.kill();
+
+    let again = Program::start(&folder);
+    let page = again.browser().get(&format!("/t/{slug}/turni/1/tavoli/1"));
+    let score = sheet.score(&RuleSet::FEDERATION);
+    let csv = again.browser().get(&format!("/t/{slug}/smazzate.csv")).body;
+    assert_eq!(page.status, 200);
+    assert_eq!(csv.lines().count(), 3, "the hand is there, once: {csv}");
+    let total = csv.lines().nth(1).unwrap().split(',').nth_back(1).unwrap();
+    assert_eq!(total, score.sides.ns.total().to_string());
+    again.kill();
+}
+
+#[test]
+fn an_unknown_address_is_refused_and_never_made_into_a_file() {
+    let folder = Folder::new();
+    for address in [
+        "mysql://root@localhost/x",
+        "postgres://localhost/x",
+        "oracle:x",
+        ":memory:",
+    ] {
+        let ran = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+            .args(["migrate", "--database-url", address])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{address}");
+        assert_eq!(
+            String::from_utf8_lossy(&ran.stderr).lines().count(),
+            1,
+            "{address}"
+        );
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

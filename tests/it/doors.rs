@@ -1,0 +1,205 @@
+//! Who may come in: signing in, forged posts, roles, errors that show nothing of the inside.
+
+use crate::support::{Hall, PASSWORD, event_with_pairs, publish};
+use pozzetto::auth::Role;
+
+#[test]
+fn signing_in_and_out() {
+    let hall = Hall::open();
+    hall.person("Olga", Role::Admin, None);
+    let mut browser = hall.visitor();
+    let sent = browser.get("/direzione");
+    assert_eq!(
+        (sent.status, sent.location.as_str()),
+        (303, "/entra?dopo=%2Fdirezione")
+    );
+    let form = browser.get(&sent.location);
+    let wrong = browser.post_from(
+        &form,
+        "/entra",
+        &[
+            ("name", "Olga"),
+            ("password", "falsa"),
+            ("next", "/direzione"),
+        ],
+    );
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("value=\"Olga\"") && !wrong.body.contains("falsa"));
+    let nobody = browser.post_from(
+        &wrong,
+        "/entra",
+        &[("name", "Nessuno"), ("password", "falsa")],
+    );
+    assert_eq!(
+        nobody.status, 422,
+        "an unknown name is answered as a wrong password"
+    );
+    let right = browser.post_from(
+        &wrong,
+        "/entra",
+        &[
+            ("name", "olga"),
+            ("password", PASSWORD),
+            ("next", "/direzione"),
+        ],
+    );
+    assert_eq!((right.status, right.location.as_str()), (303, "/direzione"));
+    let cookie = &right.headers["set-cookie"];
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+        "{cookie}"
+    );
+    let desk = browser.get("/direzione");
+    assert_eq!(desk.status, 200);
+    assert_eq!(browser.post_from(&desk, "/esci", &[]).status, 303);
+    assert_eq!(browser.get("/direzione").status, 303);
+}
+
+#[test]
+fn signing_in_leads_nowhere_else() {
+    let hall = Hall::open();
+    hall.person("Olga", Role::Admin, None);
+    for away in ["https://example.org/", "//example.org/", "/\\example.org"] {
+        let mut browser = hall.visitor();
+        let form = browser.get("/entra");
+        let answer = browser.post_from(
+            &form,
+            "/entra",
+            &[("name", "Olga"), ("password", PASSWORD), ("next", away)],
+        );
+        assert_eq!(
+            (answer.status, answer.location.as_str()),
+            (303, "/direzione"),
+            "{away}"
+        );
+    }
+}
+
+#[test]
+fn after_many_failures_one_must_wait() {
+    let hall = Hall::open();
+    hall.person("Olga", Role::Admin, None);
+    let mut browser = hall.visitor();
+    let form = browser.get("/entra");
+    let mut statuses = Vec::new();
+    for _ in 0..8 {
+        statuses.push(
+            browser
+                .post_from(&form, "/entra", &[("name", "Olga"), ("password", "x")])
+                .status,
+        );
+    }
+    assert_eq!(statuses.last(), Some(&429), "{statuses:?}");
+}
+
+#[test]
+fn a_form_without_its_token_is_refused() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let fields = [
+        ("name", "x"),
+        ("date", "2026-11-21"),
+        ("plan", "1 mitchell"),
+        ("hands", "2"),
+    ];
+    assert_eq!(organiser.post("/direzione/nuovo", &fields).status, 400);
+    let mut with_wrong = fields.to_vec();
+    let wrong = "0".repeat(64);
+    with_wrong.push(("csrf", &wrong));
+    assert_eq!(organiser.post("/direzione/nuovo", &with_wrong).status, 400);
+    // The token of one session is worth nothing in another.
+    let mut other = hall.person("Ugo", Role::Admin, None);
+    let token = other.get("/direzione/nuovo").hidden("csrf");
+    let mut stolen = fields.to_vec();
+    stolen.push(("csrf", &token));
+    assert_eq!(organiser.post("/direzione/nuovo", &stolen).status, 400);
+}
+
+#[test]
+fn a_link_to_set_a_password_works_once() {
+    let hall = Hall::open();
+    let link = hall
+        .store
+        .write_now(|tx| pozzetto::auth::invite::to_first_admin(tx, pozzetto::web::now()));
+    let way = format!("/invito/{}", link.unwrap().unwrap().secret());
+    let mut browser = hall.visitor();
+    let form = browser.get(&way);
+    let short = browser.post_from(
+        &form,
+        &way,
+        &[("name", "Ada"), ("password", "corta"), ("again", "altra")],
+    );
+    assert_eq!(short.status, 422);
+    assert!(short.body.contains("value=\"Ada\""));
+    let set = browser.post_from(
+        &short,
+        &way,
+        &[("name", "Ada"), ("password", PASSWORD), ("again", PASSWORD)],
+    );
+    assert_eq!(set.status, 303, "{}", set.body);
+    assert_eq!(browser.get("/direzione").status, 200, "and is signed in");
+    assert_eq!(hall.visitor().get(&way).status, 404);
+}
+
+#[test]
+fn roles_are_asked_at_every_door() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let list = "player1;player2\nA;B\nC;D\n";
+    let here = event_with_pairs(&mut organiser, "Qui", "1 mitchell", "2", list);
+    let there = event_with_pairs(&mut organiser, "Altrove", "1 mitchell", "2", list);
+    publish(&mut organiser, &here, 1);
+    publish(&mut organiser, &there, 1);
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&here));
+    let hand = |slug: &str| format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    assert_eq!(clerk.get(&hand(&here)).status, 200);
+    assert_eq!(clerk.get(&hand(&there)).status, 403);
+    assert_eq!(clerk.get(&format!("/direzione/{here}/importa")).status, 403);
+    assert_eq!(clerk.get("/direzione/nuovo").status, 403);
+    let page = clerk.get(&hand(&here));
+    let state = format!("/arbitro/{here}/turni/1/tavoli/1/stato");
+    assert_eq!(
+        clerk
+            .post_from(&page, &state, &[("state", "closed")])
+            .status,
+        403
+    );
+    assert_eq!(hall.visitor().get(&hand(&here)).status, 303);
+}
+
+#[test]
+fn every_answer_carries_the_rules_for_browsers_and_errors_show_nothing_inside() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    for way in [
+        "/",
+        "/nessuna",
+        "/t/nessuno",
+        "/t/nessuno/classifica.csv",
+        "/static/style.css",
+        "/invito/zzz",
+        "/salute",
+    ] {
+        let answer = visitor.get(way);
+        let policy = &answer.headers["content-security-policy"];
+        assert!(
+            policy.contains("default-src 'self'") && !policy.contains("unsafe"),
+            "{way}"
+        );
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{way}");
+    }
+    let lost = visitor.get("/t/nessuno");
+    assert_eq!(lost.status, 404);
+    for inside in ["Problem", "StoreError", "panicked", ".rs", "sqlite"] {
+        assert!(!lost.body.contains(inside), "{inside}: {}", lost.body);
+    }
+    assert!(
+        visitor
+            .get("/t/nessuno?lang=en")
+            .body
+            .contains("lang=\"en\"")
+    );
+    let bad = visitor.get("/t/nessuno/turni/x");
+    assert_eq!(bad.status, 404);
+    assert!(bad.body.contains("<html"));
+}

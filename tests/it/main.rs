@@ -1,0 +1,9 @@
+//! The service from outside: one binary, a story per feature.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+mod crash;
+mod doors;
+mod evening;
+mod public;
+mod support;
+mod tables;

@@ -1,0 +1,133 @@
+//! What everybody sees: pages from memory until something changes, drafts hidden, names as they are written.
+
+use crate::support::{Hall, event_with_pairs, publish};
+use burraco_rules::{RuleSet, play_hand};
+use pozzetto::auth::Role;
+
+#[test]
+fn a_page_is_answered_from_memory_until_the_event_changes() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Prova",
+        "1 mitchell",
+        "2",
+        "player1;player2\nA;B\nC;D\n",
+    );
+    publish(&mut organiser, &slug, 1);
+    let way = format!("/t/{slug}/classifica");
+    let mut visitor = hall.visitor();
+    let first = visitor.get(&way);
+    assert_eq!(first.status, 200);
+    let tag = first.headers["etag"].clone();
+    let again = visitor.get_with(&way, &[("if-none-match", &tag)]);
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    let saved = organiser.enter_hand(
+        &format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1"),
+        &play_hand(&RuleSet::FEDERATION, 1),
+    );
+    assert_eq!(saved.status, 303);
+    let after = visitor.get_with(&way, &[("if-none-match", &tag)]);
+    assert_eq!(after.status, 200);
+    assert_ne!(after.headers["etag"], tag);
+    // Another language is another page.
+    assert_ne!(
+        visitor.get(&format!("{way}?lang=en")).headers["etag"],
+        after.headers["etag"]
+    );
+}
+
+#[test]
+fn a_draft_is_nobodys_business() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Prova",
+        "1 mitchell",
+        "2",
+        "player1;player2\nA;B\nC;D\n",
+    );
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let mut visitor = hall.visitor();
+    for way in [
+        format!("/t/{slug}/turni/1"),
+        format!("/t/{slug}/turni/1/tavoli/1"),
+    ] {
+        assert_eq!(visitor.get(&way).status, 404, "{way}");
+    }
+    assert_eq!(
+        visitor
+            .get(&format!("/t/{slug}/tavoli.csv"))
+            .body
+            .lines()
+            .count(),
+        1
+    );
+    assert!(!visitor.get(&format!("/t/{slug}")).body.contains("tavoli/1"));
+}
+
+#[test]
+fn names_stay_as_written_on_every_page_and_in_every_file() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "player1;card1;club1;player2;card2;club2\n<b>Rossi</b>;MST107;=CMD();D'Angelo & Figlio;;\nNicolò;;;\"Sæther, Åsa\";;\n";
+    let slug = event_with_pairs(&mut organiser, "Coppa «Ada»", "1 mitchell", "2", list);
+    publish(&mut organiser, &slug, 1);
+    let mut visitor = hall.visitor();
+    for way in [
+        format!("/t/{slug}"),
+        format!("/t/{slug}/classifica"),
+        format!("/t/{slug}/turni/1"),
+        format!("/t/{slug}/coppie/1"),
+    ] {
+        let page = visitor.get(&way);
+        assert_eq!(page.status, 200, "{way}");
+        assert!(
+            page.body.contains("Rossi") && !page.body.contains("<b>Rossi"),
+            "{way}"
+        );
+    }
+    let csv = visitor.get(&format!("/t/{slug}/classifica.csv"));
+    assert!(csv.headers["content-type"].starts_with("text/csv"));
+    assert!(
+        csv.body.contains("'=CMD()") && csv.body.contains("\"Sæther, Åsa\""),
+        "{}",
+        csv.body
+    );
+    let excel = visitor.get(&format!("/t/{slug}/classifica.csv?sep=semicolon&bom=1"));
+    assert!(excel.body.starts_with("\u{feff}rank;tied;number;"));
+}
+
+#[test]
+fn a_list_with_faults_is_taken_by_nobody_and_names_its_rows() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Prova",
+        "1 mitchell",
+        "2",
+        "number;player1;player2\n1;A;B\n2;C;D\n",
+    );
+    let import = format!("/direzione/{slug}/importa");
+    let page = organiser.get(&import);
+    let list = "number;player1;player2\n3;E;F\n1;G;H\nx;I;\n";
+    for step in ["look", "take"] {
+        let answer = organiser.post_from(&page, &import, &[("list", list), ("step", step)]);
+        assert_eq!(answer.status, 422);
+        assert!(answer.body.contains("3;E;F"), "the list is kept");
+        assert!(
+            answer.body.matches("class=\"wrong\"").count() >= 2,
+            "two rows are marked"
+        );
+    }
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    assert_eq!(event.entries.len(), 2);
+}

@@ -1,0 +1,305 @@
+//! The real service on a port of its own and a database of its own, and people who use it as browsers do.
+
+use burraco_rules::Sheet;
+use pozzetto::auth::sign_in::Door;
+use pozzetto::auth::{Passwords, Role, invite};
+use pozzetto::pages::hand_input;
+use pozzetto::store::{self, DatabaseUrl, Store, add_user, find_user, grant_role, locate_event};
+use pozzetto::web::{self, App, Reach, now};
+use std::collections::BTreeMap;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The password of everybody in the tests.
+pub const PASSWORD: &str = "una password di prova";
+
+/// A folder that goes when the test ends.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("pozzetto-it-{}-{n}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The service, served from a thread of the test.
+pub struct Hall {
+    pub address: String,
+    pub store: Store,
+    server: actix_web::dev::ServerHandle,
+    thread: Option<std::thread::JoinHandle<()>>,
+    _folder: Folder,
+}
+
+impl Hall {
+    pub fn open() -> Hall {
+        let folder = Folder::new();
+        let url = DatabaseUrl::Sqlite(folder.path().join("hall.sqlite3"));
+        store::migrate(&url).unwrap();
+        let store = Store::open(&url).unwrap();
+        let socket = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", socket.local_addr().unwrap());
+        // Hashes of the real strength would only make the tests slow.
+        let cheap = argon2::Params::new(64, 1, 1, None).unwrap();
+        let door = Door::new(Passwords::with(cheap).unwrap());
+        let reach = Reach {
+            public_url: address.clone(),
+            trusted_proxy: false,
+        };
+        let app = App::new(store.clone(), door, reach);
+        let (send, receive) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let server = web::serve(app, socket).unwrap();
+                send.send(server.handle()).unwrap();
+                server.await.unwrap();
+            });
+        });
+        let server = receive.recv().unwrap();
+        Hall {
+            address,
+            store,
+            server,
+            thread: Some(thread),
+            _folder: folder,
+        }
+    }
+
+    /// Somebody with a role, signed in; everywhere, or in one event.
+    pub fn person(&self, name: &str, role: Role, event: Option<&str>) -> Browser {
+        let (who, slug) = (name.to_owned(), event.map(ToOwned::to_owned));
+        let link = self.store.write_now(move |tx| {
+            let event = slug
+                .map(|slug| locate_event(tx, &slug))
+                .transpose()?
+                .map(|(id, _)| id);
+            let user = match find_user(tx, &who)? {
+                Some(user) => user.id,
+                None => add_user(tx, &who, now())?,
+            };
+            grant_role(tx, user, event, role.word())?;
+            invite::to_set_password(tx, user, now())
+        });
+        let way = format!("/invito/{}", link.unwrap().secret());
+        let mut browser = self.visitor();
+        let page = browser.get(&way);
+        let answer = browser.post_from(&page, &way, &[("password", PASSWORD), ("again", PASSWORD)]);
+        assert_eq!(answer.status, 303, "{}", answer.body);
+        browser
+    }
+
+    pub fn visitor(&self) -> Browser {
+        Browser::new(&self.address)
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        let stop = self.server.stop(false);
+        actix_web::rt::System::new().block_on(stop);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// A browser with its own cookies. It follows no redirection by itself.
+pub struct Browser {
+    agent: ureq::Agent,
+    pub address: String,
+    cookies: BTreeMap<String, String>,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub location: String,
+    pub headers: BTreeMap<String, String>,
+    pub body: String,
+}
+
+impl Answer {
+    /// The value of the first hidden field of a name; forms of one page share the token.
+    pub fn hidden(&self, name: &str) -> String {
+        let mark = format!("name=\"{name}\" value=\"");
+        let found = self
+            .body
+            .split(&mark)
+            .nth(1)
+            .and_then(|rest| rest.split('"').next());
+        found.unwrap_or_default().to_owned()
+    }
+}
+
+impl Browser {
+    pub fn new(address: &str) -> Browser {
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .build();
+        Browser {
+            agent: config.into(),
+            address: address.to_owned(),
+            cookies: BTreeMap::new(),
+        }
+    }
+
+    pub fn get(&mut self, way: &str) -> Answer {
+        self.get_with(way, &[])
+    }
+
+    pub fn get_with(&mut self, way: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = self
+            .agent
+            .get(format!("{}{way}", self.address))
+            .header("cookie", self.cookie());
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.call().unwrap();
+        self.take(answer)
+    }
+
+    /// Posts fields as they are.
+    pub fn post(&mut self, way: &str, fields: &[(&str, &str)]) -> Answer {
+        let request = self
+            .agent
+            .post(format!("{}{way}", self.address))
+            .header("cookie", self.cookie());
+        let answer = request.send_form(fields.iter().copied()).unwrap();
+        self.take(answer)
+    }
+
+    /// Posts fields with the tokens of a form on a page.
+    pub fn post_from(&mut self, page: &Answer, way: &str, fields: &[(&str, &str)]) -> Answer {
+        let (csrf, key) = (page.hidden("csrf"), page.hidden("key"));
+        let mut all = vec![("csrf", csrf.as_str()), ("key", key.as_str())];
+        all.extend(fields);
+        self.post(way, &all)
+    }
+
+    /// Opens a page, posts a form from it, and insists that it is accepted; gives where it leads.
+    pub fn submit(&mut self, page: &str, way: &str, fields: &[(&str, &str)]) -> String {
+        let opened = self.get(page);
+        assert_eq!(opened.status, 200, "{page}: {}", opened.body);
+        let answer = self.post_from(&opened, way, fields);
+        assert_eq!(answer.status, 303, "{way}: {}", answer.body);
+        answer.location
+    }
+
+    /// Enters a hand as the form of the tablet posts it.
+    pub fn enter_hand(&mut self, way: &str, sheet: &Sheet) -> Answer {
+        let page = self.get(way);
+        assert_eq!(page.status, 200, "{way}");
+        let fields = hand_form(sheet, &page.hidden("base_version"));
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(n, v)| (n.as_str(), v.as_str()))
+            .collect();
+        self.post_from(&page, way, &fields)
+    }
+
+    fn cookie(&self) -> String {
+        let pairs: Vec<String> = self
+            .cookies
+            .iter()
+            .map(|(n, v)| format!("{n}={v}"))
+            .collect();
+        pairs.join("; ")
+    }
+
+    fn take(&mut self, mut answer: ureq::http::Response<ureq::Body>) -> Answer {
+        for cookie in answer.headers().get_all("set-cookie") {
+            let cookie = cookie.to_str().unwrap();
+            let (pair, rest) = cookie.split_once(';').unwrap_or((cookie, ""));
+            let (name, value) = pair.split_once('=').unwrap();
+            if rest.contains("Max-Age=0") {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+        let headers: BTreeMap<String, String> = answer
+            .headers()
+            .iter()
+            .map(|(name, value)| {
+                (
+                    name.to_string(),
+                    String::from_utf8_lossy(value.as_bytes()).into_owned(),
+                )
+            })
+            .collect();
+        Answer {
+            status: answer.status().as_u16(),
+            location: headers.get("location").cloned().unwrap_or_default(),
+            headers,
+            body: answer.body_mut().read_to_string().unwrap(),
+        }
+    }
+}
+
+/// The fields of the hand form for a sheet.
+pub fn hand_form(sheet: &Sheet, base_version: &str) -> Vec<(String, String)> {
+    let fields = hand_input::fields_of(sheet);
+    let mut all: Vec<(String, String)> =
+        fields.list.into_iter().map(|f| (f.name, f.value)).collect();
+    all.push(("base_version".into(), base_version.into()));
+    all.push(("action".into(), "save".into()));
+    all
+}
+
+/// An event made through its form, with these pairs present; gives its slug.
+pub fn event_with_pairs(
+    organiser: &mut Browser,
+    name: &str,
+    plan: &str,
+    hands: &str,
+    list: &str,
+) -> String {
+    let desk = organiser.submit(
+        "/direzione/nuovo",
+        "/direzione/nuovo",
+        &[
+            ("name", name),
+            ("date", "2026-11-21"),
+            ("plan", plan),
+            ("hands", hands),
+            ("draw", "by_number"),
+            ("venue", "Circolo D'Angelo"),
+        ],
+    );
+    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    let import = format!("/direzione/{slug}/importa");
+    let looked = {
+        let page = organiser.get(&import);
+        organiser.post_from(&page, &import, &[("list", list), ("step", "look")])
+    };
+    assert_eq!(looked.status, 200, "{}", looked.body);
+    let taken = organiser.post_from(&looked, &import, &[("list", list), ("step", "take")]);
+    assert_eq!(taken.status, 303, "{}", taken.body);
+    let check_in = format!("/direzione/{slug}/accettazione");
+    organiser.submit(&check_in, &check_in, &[("state", "checked_in")]);
+    slug
+}
+
+/// Proposes and publishes the next round.
+pub fn publish(organiser: &mut Browser, slug: &str, round: usize) {
+    let desk = format!("/direzione/{slug}");
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    assert_eq!(draft, format!("{desk}/turni/{round}"));
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+}

@@ -1,0 +1,285 @@
+//! A table from its first hand to its closing: saving, correcting, disagreeing, two tablets at once.
+
+use crate::support::{Hall, event_with_pairs, hand_form, publish};
+use burraco_rules::{Entry, RuleSet, Sheet, Totals, play_hand};
+use pozzetto::auth::Role;
+
+const LIST: &str =
+    "1;Ada D'Angelo;Nicolò Bò\n2;<b>Rossi</b>;Bianchi & Figli\n3;Verdi;Neri\n4;Gialli;Blu\n";
+
+fn sheet(seed: u64) -> Sheet {
+    play_hand(&RuleSet::FEDERATION, seed)
+}
+
+/// A hall with one event of two hands a round, its first round published.
+fn hall() -> (Hall, String) {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = format!("number;player1;player2\n{LIST}");
+    let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", &list);
+    publish(&mut organiser, &slug, 1);
+    (hall, slug)
+}
+
+#[test]
+fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::ChiefReferee, None);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let hand = |n: u32| format!("{table}/smazzate/{n}");
+    let state = format!("{table}/stato");
+
+    let early = {
+        let page = referee.get(&table);
+        referee.post_from(&page, &state, &[("state", "closed")])
+    };
+    assert_eq!(early.status, 409, "nothing has been entered");
+    assert!(early.body.contains("mancano le smazzate 1, 2"));
+    for n in 1..=2 {
+        let saved = referee.enter_hand(&hand(n), &sheet(n.into()));
+        assert_eq!(
+            (saved.status, saved.location.as_str()),
+            (303, table.as_str()),
+            "{}",
+            saved.body
+        );
+    }
+    referee.submit(&table, &state, &[("state", "closed")]);
+
+    let refused = referee.enter_hand(&hand(1), &sheet(9));
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("riaprilo"),
+        "it says what to do instead"
+    );
+    let without = {
+        let page = referee.get(&table);
+        referee.post_from(&page, &state, &[("state", "entered")])
+    };
+    assert_eq!(without.status, 422, "reopening needs a reason");
+    referee.submit(
+        &table,
+        &state,
+        &[("state", "entered"), ("reason", "righe scambiate")],
+    );
+    let corrected = referee.enter_hand(&hand(1), &sheet(9));
+    assert_eq!(corrected.status, 303, "{}", corrected.body);
+
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    let versions = &event.rounds[0].tables[0].hands[0].versions;
+    assert_eq!(versions.len(), 2);
+    assert_eq!(
+        (versions[0].by.as_str(), &versions[0].sheet),
+        ("Renzo", &sheet(1))
+    );
+    assert_eq!((versions[1].version, &versions[1].sheet), (2, &sheet(9)));
+    let mut chain = hall
+        .store
+        .read_now(|c| pozzetto::store::journal_lines(c, Some(pozzetto::store::EventId(1)), 0, 100))
+        .unwrap();
+    let last = chain.pop().unwrap();
+    assert_eq!(last.action, "enter-hand");
+    assert!(
+        chain
+            .iter()
+            .any(|line| line.detail.contains("righe scambiate"))
+    );
+}
+
+#[test]
+fn the_second_of_two_tablets_sees_both_versions_and_nothing_is_overwritten() {
+    let (hall, slug) = hall();
+    let mut first = hall.person("Renzo", Role::Referee, None);
+    let mut second = hall.person("Sara", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let (mine, theirs) = (first.get(&hand), second.get(&hand));
+    let post = |sheet: &Sheet| hand_form(sheet, "0");
+    let fields = |all: &[(String, String)]| -> Vec<(String, String)> { all.to_vec() };
+    let one = fields(&post(&sheet(1)));
+    let pairs: Vec<(&str, &str)> = one.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    assert_eq!(first.post_from(&mine, &hand, &pairs).status, 303);
+    let two = fields(&post(&sheet(2)));
+    let pairs: Vec<(&str, &str)> = two.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    let conflict = second.post_from(&theirs, &hand, &pairs);
+    assert_eq!(conflict.status, 409);
+    assert!(conflict.body.contains("Renzo"), "it names who saved");
+    assert_eq!(conflict.hidden("base_version"), "1");
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    assert_eq!(event.rounds[0].tables[0].hands[0].versions.len(), 1);
+
+    // Sara chooses hers: it follows Renzo's, and his stays.
+    let mut chosen = two.clone();
+    chosen.retain(|(name, _)| name != "base_version");
+    chosen.push(("base_version".into(), "1".into()));
+    let pairs: Vec<(&str, &str)> = chosen
+        .iter()
+        .map(|(n, v)| (n.as_str(), v.as_str()))
+        .collect();
+    assert_eq!(second.post_from(&conflict, &hand, &pairs).status, 303);
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    let versions = &event.rounds[0].tables[0].hands[0].versions;
+    assert_eq!(
+        versions.iter().map(|v| v.by.as_str()).collect::<Vec<_>>(),
+        ["Renzo", "Sara"]
+    );
+}
+
+#[test]
+fn a_repeated_save_is_answered_again_and_done_once() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let page = referee.get(&hand);
+    let fields = hand_form(&sheet(1), "0");
+    let pairs: Vec<(&str, &str)> = fields
+        .iter()
+        .map(|(n, v)| (n.as_str(), v.as_str()))
+        .collect();
+    let answers = [
+        referee.post_from(&page, &hand, &pairs),
+        referee.post_from(&page, &hand, &pairs),
+    ];
+    assert!(
+        answers
+            .iter()
+            .all(|a| a.status == 303 && a.location == answers[0].location)
+    );
+    let other = hand_form(&sheet(2), "1");
+    let pairs: Vec<(&str, &str)> = other
+        .iter()
+        .map(|(n, v)| (n.as_str(), v.as_str()))
+        .collect();
+    assert_eq!(
+        referee.post_from(&page, &hand, &pairs).status,
+        409,
+        "the key came with another body"
+    );
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    assert_eq!(event.rounds[0].tables[0].hands[0].versions.len(), 1);
+}
+
+#[test]
+fn what_cannot_be_read_comes_back_with_everything_typed() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let page = referee.get(&hand);
+    let answer = referee.post_from(
+        &page,
+        &hand,
+        &[
+            ("action", "save"),
+            ("level", "parts"),
+            ("ended", "stock"),
+            ("ns_table", "12x5"),
+            ("ew_table", "1.485"),
+        ],
+    );
+    assert_eq!(answer.status, 422);
+    for typed in ["12x5", "1.485"] {
+        assert!(
+            answer.body.contains(&format!("value=\"{typed}\"")),
+            "{typed} is kept"
+        );
+    }
+    let missing = referee.post_from(
+        &page,
+        &hand,
+        &[
+            ("action", "save"),
+            ("level", "cards"),
+            ("ns_meld_0", "4-J♥"),
+        ],
+    );
+    assert_eq!(missing.status, 422, "how it ended is missing");
+    assert!(missing.body.contains("4-J♥"));
+}
+
+#[test]
+fn a_declared_sum_that_differs_keeps_the_table_open_until_it_is_settled() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let mut wrong = sheet(1);
+    wrong.sides.ns.declared.total = Some(5);
+    assert_eq!(
+        referee
+            .enter_hand(&format!("{table}/smazzate/1"), &wrong)
+            .status,
+        303
+    );
+    assert_eq!(
+        referee
+            .enter_hand(&format!("{table}/smazzate/2"), &sheet(2))
+            .status,
+        303
+    );
+    let page = referee.get(&format!("{table}/smazzate/1"));
+    let closed = referee.post_from(&page, &format!("{table}/stato"), &[("state", "closed")]);
+    assert_eq!(closed.status, 409);
+    assert!(
+        closed.body.contains("errori le smazzate 1"),
+        "{}",
+        closed.body
+    );
+    wrong.sides.ns.declared.total = Some(sheet(1).score(&RuleSet::FEDERATION).sides.ns.total());
+    assert_eq!(
+        referee
+            .enter_hand(&format!("{table}/smazzate/1"), &wrong)
+            .status,
+        303
+    );
+    referee.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
+}
+
+#[test]
+fn sums_from_paper_count_and_are_not_called_verified() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    for table in 1..=2 {
+        let way = format!("/arbitro/{slug}/turni/1/tavoli/{table}");
+        for hand in 1..=2 {
+            let mut paper = sheet(1);
+            paper.closed_by = Vec::new();
+            paper.ended = burraco_rules::Ended::Stock;
+            paper.discard = None;
+            paper.sides.ns.entry = Entry::Totals(Totals::Split {
+                base: 300,
+                points: 175,
+            });
+            paper.sides.ew.entry = Entry::Totals(Totals::Whole { total: -85 });
+            // The form has one level for both sides: sums.
+            assert_eq!(
+                referee
+                    .enter_hand(&format!("{way}/smazzate/{hand}"), &paper)
+                    .status,
+                303
+            );
+        }
+        referee.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    }
+    let csv = hall
+        .visitor()
+        .get(&format!("/t/{slug}/classifica.csv"))
+        .body;
+    let first: Vec<&str> = csv.lines().nth(1).unwrap().split(',').collect();
+    // 1120 points of difference over two hands are 20 VP; no hand is verified.
+    assert_eq!(&first[11..15], ["20", "1120", "950", "1"]);
+    assert_eq!(&first[17..], ["0", "2"]);
+}
