@@ -104,7 +104,7 @@ actions! {
     /// Erase a person's name from an event.
     ErasePerson: Admin Organiser;
     /// Propose the next round, and change what is proposed.
-    ProposeRound: Admin Organiser ChiefReferee;
+    ProposeRound: Admin Organiser ChiefReferee Referee;
     /// Show a proposed round to everybody.
     PublishRound: Admin Organiser ChiefReferee;
     /// Take a round without hands back.
@@ -219,7 +219,8 @@ mod tests {
             (Role::Clerk, Action::PublishRound, false),
             (Role::Referee, Action::CloseTable, true),
             (Role::Referee, Action::ReopenTable, false),
-            (Role::Referee, Action::ProposeRound, false),
+            (Role::Referee, Action::ProposeRound, true),
+            (Role::Referee, Action::PublishRound, false),
             (Role::ChiefReferee, Action::PublishRound, true),
             (Role::ChiefReferee, Action::EditSettings, false),
             (Role::Organiser, Action::EditSettings, true),

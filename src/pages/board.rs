@@ -104,6 +104,7 @@ pub fn referee_head(event: &Event, round: Option<RoundNo>, t: Lang) -> Masthead 
     let slug = &event.settings.slug;
     let tabs = vec![
         Link::new(urls::board(slug), t.board()).here(round.is_some()),
+        Link::new(urls::event_desk(slug), t.desk()),
         Link::new(urls::standings(slug), t.standings()),
         Link::new(urls::event(slug), t.public_page()),
     ];

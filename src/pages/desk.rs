@@ -288,10 +288,18 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
                 false,
             ),
             RoundState::Published | RoundState::Playing => {
-                let missing = round.tables.iter().filter(|table| !table.state.counts());
+                let missing = round
+                    .tables
+                    .iter()
+                    .filter(|table| !table.state.counts())
+                    .count();
+                if missing == 0 {
+                    let close = urls::close_round(slug, round.number);
+                    return step(t.do_close_round(), t.all_tables_in().into(), close, true);
+                }
                 step(
                     t.do_board(),
-                    t.board_explained(t.tables_count(missing.count())),
+                    t.board_explained(t.tables_count(missing)),
                     urls::board(slug),
                     false,
                 )

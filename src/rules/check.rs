@@ -267,14 +267,14 @@ impl<'a> Check<'a> {
                 self.fault(Place::Side(side), FaultKind::UnseenOwnerHoldsCards);
             }
         }
-        if empties > wanted {
-            // Name the player, unless either of two could be the one who may hold none.
-            let other = |seat: Seat| empty(seat) && Some(seat) != closer;
-            let seat = side.seats().into_iter().rev().find(|seat| other(*seat));
-            self.fault(
-                seat.map_or(Place::Side(side), Place::Hand),
-                FaultKind::PlayerWithoutCards,
-            );
+        // Of two players without cards where one may hold none, the second seat is named.
+        let missing = side
+            .seats()
+            .into_iter()
+            .rev()
+            .filter(|seat| empty(*seat) && Some(*seat) != closer);
+        for seat in missing.take(empties.saturating_sub(wanted)) {
+            self.fault(Place::Hand(seat), FaultKind::PlayerWithoutCards);
         }
     }
 

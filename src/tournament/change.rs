@@ -8,7 +8,10 @@ use crate::round::{
 
 /// One fact that a command made true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "a change lives for one command, and most are hands")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a change lives for one command, and most are hands"
+)]
 pub enum Change {
     /// The settings are now these.
     Settings(Box<Settings>),

@@ -52,7 +52,10 @@ pub enum DeskCommand {
 
 /// What is asked for at one table. A decision needs that table only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "a command lives for one request, and most are hands")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a command lives for one request, and most are hands"
+)]
 pub enum TableCommand {
     /// A hand entered or corrected.
     EnterHand {

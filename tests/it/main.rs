@@ -1,6 +1,7 @@
 //! The service from outside: one binary, a story per feature.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+mod architecture;
 mod crash;
 mod doors;
 mod evening;

@@ -39,6 +39,7 @@ words! {
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
     do_board = "Apri il tabellone", "Open the board";
     board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
+    all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     do_publish = "Pubblica", "Publish";

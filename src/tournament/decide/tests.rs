@@ -64,7 +64,8 @@ fn with_table(state: TableState) -> Event {
 #[test]
 fn the_table_of_states() {
     let reason = || words("visto");
-    let actions: [(&str, fn(String) -> TableCommand); 4] = [
+    type Action = fn(String) -> TableCommand;
+    let actions: [(&str, Action); 4] = [
         ("confirm", |reason| TableCommand::Confirm { reason }),
         ("close", |reason| TableCommand::Close { reason }),
         ("dispute", |reason| TableCommand::Dispute { reason }),

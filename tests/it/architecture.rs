@@ -1,0 +1,110 @@
+//! One direction: rules <- tournament <- {forms, store, pages} <- auth <- web, cli. Read from the `use` lines.
+
+use std::path::{Path, PathBuf};
+
+/// A layer and the layers of this package it may name.
+const LAYERS: [(&str, &[&str]); 7] = [
+    ("fields", &[]),
+    ("forms", &["fields"]),
+    ("store", &[]),
+    ("pages", &["fields"]),
+    ("auth", &["store"]),
+    ("web", &["fields", "forms", "store", "pages", "auth"]),
+    ("cli", &["forms", "store", "pages", "auth", "web"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn files_of(layer: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folder = root.join(layer);
+    if folder.is_dir() {
+        sources(&folder)
+    } else {
+        vec![root.join(format!("{layer}.rs"))]
+    }
+}
+
+/// The layers a file names after `crate::`, its own included.
+fn named(text: &str) -> Vec<String> {
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let code: Vec<&str> = code.collect();
+    let code = code.join("\n");
+    let rest = code.split("crate::").skip(1);
+    let word = |rest: &str| {
+        rest.chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect::<String>()
+    };
+    rest.map(word).collect()
+}
+
+#[test]
+fn data_flows_one_way() {
+    let layers: Vec<&str> = LAYERS.iter().map(|(layer, _)| *layer).collect();
+    for (layer, may) in LAYERS {
+        let files = files_of(layer);
+        assert!(!files.is_empty());
+        for file in files {
+            for word in named(&std::fs::read_to_string(&file).unwrap()) {
+                let known = layers.contains(&word.as_str());
+                assert!(
+                    !known || word == layer || may.contains(&word.as_str()),
+                    "{} names {word}, which {layer} must not know",
+                    file.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn sql_stands_in_the_store_only_and_the_clock_at_the_edge_only() {
+    for (layer, _) in LAYERS {
+        for file in files_of(layer) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let at = file.display();
+            assert!(
+                layer == "store" || !text.contains("diesel::"),
+                "{at} speaks SQL"
+            );
+            let edge = layer == "web" || layer == "cli";
+            assert!(edge || !text.contains("Utc::now"), "{at} reads the clock");
+        }
+    }
+}
+
+#[test]
+fn templates_hold_no_inline_style_or_script() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let mut folders = vec![folder];
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for banned in ["style=\"", "<style", "<script>", "onclick=", "javascript:"] {
+                assert!(!text.contains(banned), "{}: {banned}", path.display());
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen > 20);
+}
