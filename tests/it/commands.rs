@@ -1,0 +1,335 @@
+//! The commands, as machines rely on them.
+
+use crate::support::Folder;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn pozzetto(arguments: &[&str], input: &[u8], folder: &Folder) -> Output {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .env_remove("DATABASE_URL")
+        .env_remove("POZZETTO_DATA")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that refuses its arguments does not wait for its input.
+    let _ = process.stdin.take().unwrap().write_all(input);
+    process.wait_with_output().unwrap()
+}
+
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let ran = pozzetto(arguments, input.as_bytes(), &Folder::new());
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        ran.status.code().unwrap(),
+        text(ran.stdout),
+        text(ran.stderr),
+    )
+}
+
+#[test]
+fn meld_judges_a_bag_a_line() {
+    let (code, out, _) = run(
+        &["meld"],
+        "3H 4H 5H 6H 7H 8H 9H JK\nKS KD 10h\n\n8S 9S JS\n",
+    );
+    assert_eq!(code, 0);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines[0],
+        r#"{"valid":true,"kind":"sequence","layout":["JK","3H","4H","5H","6H","7H","8H","9H"],"wild":{"card":"JK","as":"2H"},"burraco":"semipulito","bonus":150,"points":75,"readings":2}"#
+    );
+    assert!(
+        lines[1]
+            .starts_with(r#"{"valid":false,"faults":[{"code":"neither_set_nor_sequence","it":""#)
+    );
+    assert!(lines[2].contains(r#""code":"gap""#) && lines[2].contains("10"));
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn as_laid_a_meld_is_judged_as_it_lies() {
+    let bag = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK";
+    let (_, best, _) = run(&["meld"], &format!("{bag}\n"));
+    assert!(best.contains(r#""burraco":"semipulito""#));
+    let worse = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS JK AS\nAS 3S 2S\n";
+    let (_, laid, _) = run(&["meld", "--laid"], worse);
+    let lines: Vec<&str> = laid.lines().collect();
+    assert!(
+        lines[0].contains(r#""burraco":"sporco""#) && lines[0].contains(r#""better_bonus":150"#)
+    );
+    assert!(lines[1].contains(r#""code":"out_of_order""#));
+}
+
+#[test]
+fn rules_change_what_a_meld_is_worth() {
+    let bag = "7S 7S 7H 7H 7D 7D 7C 7C JK\n";
+    for (rules, burraco) in [
+        ("federation", "sporco"),
+        ("federation+semipulito_set=eight-or-nine", "semipulito"),
+        ("italian", "sporco"),
+        ("italian+semipulito", "semipulito"),
+    ] {
+        let (code, out, _) = run(&["meld", "--rules", rules], bag);
+        assert_eq!(code, 0);
+        assert!(
+            out.contains(&format!(r#""burraco":"{burraco}""#)),
+            "{rules}: {out}"
+        );
+    }
+    let (code, out, _) = run(&["meld", "--rules", "list"], "");
+    assert_eq!(code, 0);
+    assert!(out.lines().any(|line| line == "federation") && out.contains("+semipulito"));
+    let (code, _, err) = run(&["meld", "--rules", "bridge"], bag);
+    assert_eq!((code, err.lines().count()), (2, 1));
+}
+
+#[test]
+fn score_gives_the_reference_hand() {
+    let (code, out, _) = run(&["score"], include_str!("../data/reference-hand.json"));
+    assert_eq!(code, 0);
+    let hand: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&hand["valid"], &hand["verified"]),
+        (&true.into(), &"cards".into())
+    );
+    let side = |side: &str| {
+        let parts = [
+            "melded",
+            "bonuses",
+            "closing",
+            "pozzetto",
+            "held",
+            "unseen",
+            "penalised",
+            "base",
+            "points",
+            "total",
+        ];
+        parts.map(|part| hand[side][part].as_i64().unwrap())
+    };
+    assert_eq!(side("ns"), [315, 350, 100, 0, -15, 0, 0, 450, 300, 750]);
+    assert_eq!(side("ew")[9], 210);
+    assert_eq!(hand["ns"]["melds"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn faults_never_withhold_figures_and_an_overruled_one_stays() {
+    let hand = |more: &str| {
+        format!(
+            r#"{{"ns":{{"melds":["3H 4H 5H","KH KS KD"],"hands":["5D","4C"],"pozzetto":"seen","unseen":""{more}}},"ew":{{"parts":{{"table":100,"held":20}},"pozzetto":"none"}},"closed_by":null,"ended":"stock"}}"#
+        )
+    };
+    let (_, out, _) = run(&["score"], &hand(""));
+    let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&scored["ns"]["total"], &scored["ew"]["total"]),
+        (&35.into(), &(-20).into())
+    );
+    assert_eq!(
+        (&scored["valid"], &scored["verified"]),
+        (&true.into(), &"parts".into())
+    );
+
+    let (_, out, _) = run(&["score"], &hand(r#","declared":{"total":40}"#));
+    let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&scored["valid"], &scored["ns"]["total"]),
+        (&false.into(), &35.into())
+    );
+    assert_eq!(scored["faults"][0]["code"], "declared_differs");
+    let overruled = hand(r#","declared":{"total":40}"#).replace(
+        r#""closed_by""#,
+        r#""overrule":[{"code":"declared_differs","reason":"foglio macchiato"}],"closed_by""#,
+    );
+    let (_, out, _) = run(&["score"], &overruled);
+    let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&scored["valid"], &scored["faults"][0]["overruled"]),
+        (&true.into(), &true.into())
+    );
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_goes_on() {
+    let (code, out, err) = run(&["meld"], "3H 4H 5H\nwhat\n5H 5S 5D\n");
+    assert_eq!((code, err.lines().count()), (2, 1));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[1], r#"{"error":"not a card: \"what\"","line":2}"#);
+    assert!(lines[2].starts_with(r#"{"valid":true"#));
+    for bad in [
+        "{",
+        "[]",
+        "null",
+        r#"{"ns":{},"ew":{},"ended":"stock"}"#,
+        r#"{"ns":1}"#,
+        "\u{0}",
+        "{\"ns\":\"\u{fffd}\"}",
+    ] {
+        let (code, out, err) = run(&["score"], bad);
+        assert_eq!((code, err.lines().count()), (2, 1), "{bad}");
+        assert!(
+            out.starts_with(r#"{"error":"#) && out.contains(r#""line":1"#),
+            "{bad}: {out}"
+        );
+    }
+    let ran = pozzetto(&["meld"], b"\xff\xfe\n3H 4H 5H\n", &Folder::new());
+    assert_eq!(ran.status.code(), Some(2));
+    assert_eq!(
+        ran.stdout
+            .split(|b| *b == b'\n')
+            .filter(|l| !l.is_empty())
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn figures_that_no_hand_can_have_are_faults_and_no_panic() {
+    for number in [i64::from(i32::MAX), i64::from(i32::MIN), 1085, -5] {
+        let hand = format!(
+            r#"{{"ns":{{"parts":{{"pulito":65535,"table":{number},"held":{number},"unseen":{number}}},"pozzetto":"seen"}},"ew":{{"totals":{{"base":{number},"points":{number}}}}},"closed_by":null,"ended":"stock"}}"#
+        );
+        let (code, out, _) = run(&["score"], &hand);
+        assert_eq!(code, 0, "{out}");
+        assert!(out.starts_with(r#"{"valid":false"#), "{out}");
+    }
+}
+
+#[test]
+fn vp_reads_the_table_at_its_edges() {
+    let (code, out, _) = run(
+        &["vp", "--hands", "4", "0", "100", "105", "2000", "2005"],
+        "",
+    );
+    assert_eq!(
+        (code, out.as_str()),
+        (0, "0 10 10\n100 10 10\n105 11 9\n2000 19 1\n2005 20 0\n")
+    );
+    let (code, out, _) = run(&["vp", "--teams", "150", "155"], "");
+    assert_eq!((code, out.as_str()), (0, "150 10 10\n155 11 9\n"));
+    for bad in [
+        &["vp", "--hands", "5", "10"][..],
+        &["vp", "--hands", "4", "x"],
+        &["vp", "10"],
+    ] {
+        assert_eq!(run(bad, "").0, 2, "{bad:?}");
+    }
+}
+
+#[test]
+fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
+    let folder = Folder::new();
+    let arguments = [
+        "simulate",
+        "--entries",
+        "9",
+        "--plan",
+        "2 mitchell + 1 danese",
+        "--hands",
+        "2",
+        "--seed",
+        "5",
+    ];
+    let one = pozzetto(&arguments, b"", &folder);
+    assert_eq!(one.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8_lossy(&one.stderr).lines().next(),
+        Some("seed 5")
+    );
+    assert_eq!(pozzetto(&arguments, b"", &folder).stdout, one.stdout);
+    let file = folder.path().join("event.json");
+    std::fs::write(&file, &one.stdout).unwrap();
+    let name = file.to_str().unwrap();
+    assert_eq!(
+        pozzetto(&["verify", name], b"", &folder).status.code(),
+        Some(0)
+    );
+
+    let text = String::from_utf8(one.stdout).unwrap();
+    let wrong = text.replacen("\"vp\": 20", "\"vp\": 19", 1);
+    assert_ne!(wrong, text);
+    std::fs::write(&file, &wrong).unwrap();
+    let ran = pozzetto(&["verify", name], b"", &folder);
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&ran.stdout).starts_with("figure after "));
+
+    let cut = text.get(..text.len() / 2).unwrap();
+    std::fs::write(&file, cut).unwrap();
+    let ran = pozzetto(&["verify", name], b"", &folder);
+    assert_eq!(ran.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(said.contains("line ") && said.contains("column "), "{said}");
+}
+
+#[test]
+fn an_event_moves_from_one_database_to_another_whole() {
+    let (here, there) = (Folder::new(), Folder::new());
+    let event = include_bytes!("../data/evening.json");
+    std::fs::write(here.path().join("evening.json"), event).unwrap();
+    let taken = pozzetto(&["import", "evening.json"], b"", &here);
+    assert_eq!(String::from_utf8_lossy(&taken.stdout), "simulazione-2026\n");
+    assert_eq!(
+        pozzetto(&["import", "evening.json"], b"", &here)
+            .status
+            .code(),
+        Some(1)
+    );
+    let out = pozzetto(&["export", "simulazione-2026"], b"", &here);
+    std::fs::write(there.path().join("moved.json"), &out.stdout).unwrap();
+    assert_eq!(
+        pozzetto(&["verify", "moved.json"], b"", &there)
+            .status
+            .code(),
+        Some(0)
+    );
+    assert_eq!(
+        pozzetto(&["import", "moved.json"], b"", &there)
+            .status
+            .code(),
+        Some(0)
+    );
+    let again = pozzetto(&["export", "simulazione-2026"], b"", &there);
+    let read = |bytes: &[u8]| {
+        serde_json::from_slice::<burraco_tournament::file::EventFile>(bytes).unwrap()
+    };
+    let (one, two) = (read(&out.stdout), read(&again.stdout));
+    assert_eq!(
+        (one.event, one.entries, one.rounds, one.standings),
+        (two.event, two.entries, two.rounds, two.standings)
+    );
+    assert_eq!(
+        two.journal.len(),
+        one.journal.len() + 1,
+        "the journal came along, and says so"
+    );
+    assert_eq!(
+        pozzetto(&["export", "nessuno"], b"", &there).status.code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn a_person_is_added_by_a_link_that_is_printed_once() {
+    let folder = Folder::new();
+    let added = pozzetto(
+        &["user", "add", "Ada", "--role", "chief-referee"],
+        b"",
+        &folder,
+    );
+    assert_eq!(added.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&added.stdout).starts_with("http://127.0.0.1:8080/invito/"));
+    for bad in [
+        &["user", "add", "Ada", "--role", "boss"][..],
+        &["user", "add", " ", "--role", "clerk"],
+    ] {
+        assert_eq!(pozzetto(bad, b"", &folder).status.code(), Some(2));
+    }
+    let elsewhere = [
+        "user", "add", "Ada", "--role", "clerk", "--event", "nessuno",
+    ];
+    assert_eq!(pozzetto(&elsewhere, b"", &folder).status.code(), Some(2));
+}
