@@ -203,6 +203,18 @@ impl DeskPage {
         }
     }
 
+    /// The same page for somebody who may not take the next step: it leads to the board instead.
+    #[must_use]
+    pub fn looking_on(mut self, slug: &str) -> DeskPage {
+        self.next = NextStep {
+            label: self.t.do_board().to_owned(),
+            href: urls::board(slug),
+            post: false,
+            ..self.next
+        };
+        self
+    }
+
     /// The same page with a one-time link to hand over.
     #[must_use]
     pub fn invited(mut self, link: String) -> DeskPage {

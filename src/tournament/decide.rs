@@ -73,7 +73,7 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
     }
     let mut taken: Vec<EntryNo> = event.entries.iter().map(|entry| entry.number).collect();
     for number in entries.iter().filter_map(|entry| entry.number) {
-        if taken.contains(&number) {
+        if number.0 == 0 || taken.contains(&number) {
             return Err(Refusal::NumberTaken(number));
         }
         taken.push(number);
@@ -108,6 +108,10 @@ fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<C
     let entry = known(event, number)?;
     if !is_pair(edited, event.settings.kind) {
         return Err(Refusal::TwoPlayersNeeded);
+    }
+    // The halls of a Mitchell are made from the groups: they stay once somebody sits.
+    if edited.group != entry.group && event.rounds.iter().any(|round| seated(round, number)) {
+        return Err(Refusal::GroupFixed(number));
     }
     let edited = Entry {
         players: edited.players.clone(),

@@ -14,7 +14,7 @@ pub enum Refusal {
     NoSuchRound(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
-    /// The number has been given already.
+    /// The number has been given already, or is 0.
     NumberTaken(EntryNo),
     /// A pair has two players with names.
     TwoPlayersNeeded,
@@ -26,6 +26,8 @@ pub enum Refusal {
     PlanAlreadyPlayed,
     /// An entry that is seated cannot become absent: it withdraws.
     AlreadySeated(EntryNo),
+    /// An entry that has been seated stays in its group.
+    GroupFixed(EntryNo),
     /// The plan has no further round.
     PlanOver,
     /// Fewer than two entries are present.

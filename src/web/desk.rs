@@ -184,7 +184,15 @@ async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<Desk
         None
     };
     let may = |round: &Round| round_actions(reader, derived, round);
-    Ok(DeskPage::new(reader.frame(), &derived.event, &may, users))
+    let slug = &derived.event.settings.slug;
+    let page = DeskPage::new(reader.frame(), &derived.event, &may, users);
+    let step = if page.next.href == urls::propose(slug) {
+        Action::ProposeRound
+    } else {
+        Action::CloseRound
+    };
+    let refused = page.next.post && !reader.can(step, Some(derived.id));
+    Ok(if refused { page.looking_on(slug) } else { page })
 }
 
 /// The people with a role in an event, or everywhere.

@@ -63,6 +63,10 @@ impl Lang {
                 format!("La coppia {n} ha già un tavolo: può solo ritirarsi."),
                 format!("Pair {n} has been seated: it can only withdraw."),
             ),
+            Refusal::GroupFixed(n) => self.say(
+                format!("La coppia {n} ha già un tavolo: resta nel suo girone."),
+                format!("Pair {n} has been seated: it stays in its group."),
+            ),
             Refusal::PlanOver => self.say(
                 "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
                 "The plan has no further turno. To play on, make it longer in the settings.",
