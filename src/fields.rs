@@ -111,8 +111,11 @@ pub enum RowFault {
         /// How many there are.
         columns: usize,
     },
-    /// A quote that is opened and not closed, or bytes that are no text.
-    Unreadable,
+    /// A quote that is opened and not closed.
+    Unreadable {
+        /// Where in the line the quote is opened, from 1.
+        column: usize,
+    },
 }
 
 /// A row of an imported list as it was understood.

@@ -7,7 +7,7 @@ use crate::store::{
     journal_lines, load_event, locate_event,
 };
 use crate::web::now;
-use burraco_tournament::file::{EventFile, Head, JournalLine};
+use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::verify;
 use serde_json::json;
 use std::io::{BufWriter, Write};
@@ -48,8 +48,7 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
         .iter()
         .map(ToString::to_string)
         .collect();
-    let lines: Vec<Line> = file.journal.iter().cloned().map(Line::from).collect();
-    if let Chain::BrokenAt(seq) = Chain::check(&lines) {
+    if let Chain::BrokenAt(seq) = Chain::check(&file.journal) {
         found.push(format!("journal_chain line {seq}"));
     }
     for difference in &found {
@@ -92,7 +91,6 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
         StoreError::NotFound => Stop::input(format_args!("there is no event {slug:?}")),
         error => Stop::failed(error),
     })?;
-    let journal = journal.into_iter().map(JournalLine::from).collect();
     write(&EventFile::of(&event, crate::SOFTWARE, journal))
 }
 
@@ -102,7 +100,7 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
 /// A file that is no sound event, an event that is there already, or a database that cannot be written.
 pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
     let file = read(path)?;
-    let lines: Vec<Line> = file.journal.iter().cloned().map(Line::from).collect();
+    let lines = file.journal.clone();
     if let Chain::BrokenAt(seq) = Chain::check(&lines) {
         return Err(Stop::input(format_args!(
             "{}: the journal's chain breaks at line {seq}",

@@ -59,10 +59,10 @@ enum Shape {
 #[must_use]
 pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
     let text = decode(bytes);
-    if let Some(row) = unclosed_quote(&text) {
+    if let Some((row, column)) = unclosed_quote(&text) {
         return vec![ImportRow {
             row,
-            faults: vec![RowFault::Unreadable],
+            faults: vec![RowFault::Unreadable { column }],
             ..ImportRow::default()
         }];
     }
@@ -163,16 +163,20 @@ fn separator(text: &str) -> u8 {
         .unwrap_or(b';')
 }
 
-/// The line on which a quote is opened and never closed.
-fn unclosed_quote(text: &str) -> Option<usize> {
-    let (mut line, mut opened) = (1, None);
+/// Line and column where a quote is opened that is never closed.
+fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
+    let (mut line, mut column, mut opened) = (1, 1, None);
     for c in text.chars() {
-        match (c, opened) {
-            ('"', None) => opened = Some(line),
-            ('"', Some(_)) => opened = None,
-            _ => {}
+        if c == '"' {
+            opened = match opened {
+                None => Some((line, column)),
+                Some(_) => None,
+            };
         }
-        line += usize::from(c == '\n');
+        column += 1;
+        if c == '\n' {
+            (line, column) = (line + 1, 1);
+        }
     }
     opened
 }
@@ -408,7 +412,10 @@ mod tests {
                 "6 2|A+B| [TooManyColumns { columns: 5 }]",
             ]
         );
-        assert_eq!(brief("n;a;b\n1;\"Rossi;x\n"), ["2 || [Unreadable]"]);
+        assert_eq!(
+            brief("n;a;b\n1;\"Rossi;x\n"),
+            ["2 || [Unreadable { column: 3 }]"]
+        );
         assert!(read(b"").is_empty());
     }
 }

@@ -7,10 +7,8 @@ use super::columns::{json, read_json, stamp, utc};
 use super::schema::journal;
 use super::secrets::{digest, secret};
 use super::{AnyConn, EventId, StoreError};
-use burraco_tournament::file::JournalLine;
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::prelude::*;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What is to be written down.
@@ -28,60 +26,8 @@ pub struct Act {
     pub detail: Value,
 }
 
-/// A line of the journal, in the form the event file carries.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
-    /// From 1, without holes.
-    pub seq: i64,
-    /// When, in UTC, to the microsecond.
-    pub at: DateTime<Utc>,
-    /// Who.
-    pub actor: String,
-    /// The role's word.
-    pub role: String,
-    /// The digest of the network address, or empty.
-    pub address: String,
-    /// What was done.
-    pub action: String,
-    /// The particulars as JSON text, byte for byte as they were hashed.
-    pub detail: String,
-    /// The hash of the line before, empty for the first.
-    pub prev: String,
-    /// SHA-256 of `prev` and of this line.
-    pub hash: String,
-}
-
-impl From<JournalLine> for Line {
-    fn from(line: JournalLine) -> Line {
-        Line {
-            seq: line.seq,
-            at: line.at,
-            actor: line.actor,
-            role: line.role,
-            address: line.address,
-            action: line.action,
-            detail: line.detail,
-            prev: line.prev,
-            hash: line.hash,
-        }
-    }
-}
-
-impl From<Line> for JournalLine {
-    fn from(line: Line) -> JournalLine {
-        JournalLine {
-            seq: line.seq,
-            at: line.at,
-            actor: line.actor,
-            role: line.role,
-            address: line.address,
-            action: line.action,
-            detail: line.detail,
-            prev: line.prev,
-            hash: line.hash,
-        }
-    }
-}
+/// A line of the journal is kept in the form the event file carries it in.
+pub use burraco_tournament::file::JournalLine as Line;
 
 /// Whether a chain holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,22 +41,19 @@ pub enum Chain {
     BrokenAt(i64),
 }
 
-impl Line {
-    /// The hash this line should have.
-    #[must_use]
-    pub fn expected_hash(&self) -> String {
-        let at = self.at.to_rfc3339_opts(SecondsFormat::Micros, true);
-        digest(&[
-            &self.prev,
-            &self.seq.to_string(),
-            &at,
-            &self.actor,
-            &self.role,
-            &self.address,
-            &self.action,
-            &self.detail,
-        ])
-    }
+/// The hash a line should have: SHA-256 of the one before and of everything else on it.
+fn expected_hash(line: &Line) -> String {
+    let at = line.at.to_rfc3339_opts(SecondsFormat::Micros, true);
+    digest(&[
+        &line.prev,
+        &line.seq.to_string(),
+        &at,
+        &line.actor,
+        &line.role,
+        &line.address,
+        &line.action,
+        &line.detail,
+    ])
 }
 
 impl Chain {
@@ -118,7 +61,7 @@ impl Chain {
     fn follow(end: &mut (i64, String), lines: &[Line]) -> Result<(), Chain> {
         for line in lines {
             let follows = line.seq == end.0 + 1 && line.prev == end.1;
-            if !follows || line.hash != line.expected_hash() {
+            if !follows || line.hash != expected_hash(line) {
                 return Err(Chain::BrokenAt(line.seq));
             }
             *end = (line.seq, line.hash.clone());
@@ -169,7 +112,7 @@ pub fn journal_append(
         prev,
         hash: String::new(),
     };
-    line.hash = line.expected_hash();
+    line.hash = expected_hash(&line);
     insert(conn, event, &line)?;
     Ok(line.seq)
 }

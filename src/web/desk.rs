@@ -286,19 +286,42 @@ pub async fn proposal(
     ))
 }
 
+/// Runs a command about one round and leads back to the desk.
+async fn on_round(
+    app: &App,
+    posted: &Posted,
+    path: RoundPath,
+    action: Action,
+    command: fn(RoundNo) -> DeskCommand,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    run(
+        app,
+        posted,
+        &derived,
+        action,
+        then,
+        command(RoundNo(number)),
+    )
+    .await
+}
+
 /// `POST /direzione/{slug}/turni/{n}/pubblica`
 pub async fn publish(
     app: Data<App>,
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let (then, command) = (
-        urls::event_desk(&slug),
-        DeskCommand::Publish(RoundNo(number)),
-    );
-    run(&app, &posted, &derived, Action::PublishRound, then, command).await
+    on_round(
+        &app,
+        &posted,
+        path,
+        Action::PublishRound,
+        DeskCommand::Publish,
+    )
+    .await
 }
 
 /// `POST /direzione/{slug}/turni/{n}/ritira`
@@ -307,19 +330,12 @@ pub async fn withdraw(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let (then, command) = (
-        urls::event_desk(&slug),
-        DeskCommand::Withdraw(RoundNo(number)),
-    );
-    run(
+    on_round(
         &app,
         &posted,
-        &derived,
+        path,
         Action::WithdrawRound,
-        then,
-        command,
+        DeskCommand::Withdraw,
     )
     .await
 }
@@ -330,13 +346,14 @@ pub async fn close_round(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    let (slug, number) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let (then, command) = (
-        urls::event_desk(&slug),
-        DeskCommand::CloseRound(RoundNo(number)),
-    );
-    run(&app, &posted, &derived, Action::CloseRound, then, command).await
+    on_round(
+        &app,
+        &posted,
+        path,
+        Action::CloseRound,
+        DeskCommand::CloseRound,
+    )
+    .await
 }
 
 /// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.

@@ -12,7 +12,7 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::PublicNames;
-use burraco_tournament::file::{EventFile, JournalLine};
+use burraco_tournament::file::EventFile;
 
 fn answer(file: &EventFile, name: &str) -> Result<HttpResponse, Problem> {
     let body = serde_json::to_vec(file).map_err(Problem::fault)?;
@@ -71,8 +71,7 @@ pub async fn full_event(
     let journal = app
         .store
         .read(move |conn| journal_lines(conn, Some(id), 0, i64::MAX));
-    let journal = journal.await.map_err(|e: StoreError| Problem::from(e))?;
-    let lines = journal.into_iter().map(JournalLine::from).collect();
+    let lines = journal.await.map_err(|e: StoreError| Problem::from(e))?;
     answer(
         &EventFile::of(&derived.event, crate::SOFTWARE, lines),
         &slug,

@@ -267,13 +267,22 @@ impl Wish {
     }
 }
 
-fn file(slug: &str, name: &str, bytes: Vec<u8>) -> HttpResponse {
+/// A CSV file of an event, in the form wished for.
+async fn file(
+    app: &App,
+    reader: &Reader,
+    (slug, name): (&str, &str),
+    wish: &Wish,
+    write: impl FnOnce(&Derived, Form) -> Result<Vec<u8>, Problem>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(app, slug).await?;
+    let bytes = write(&derived, wish.form(reader.t))?;
     let disposition = format!("attachment; filename=\"{slug}-{name}\"");
-    HttpResponse::Ok()
+    Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-cache"))
         .insert_header((header::CONTENT_DISPOSITION, disposition))
         .content_type("text/csv; charset=utf-8")
-        .body(bytes)
+        .body(bytes))
 }
 
 /// `/t/{slug}/classifica.csv`
@@ -283,14 +292,18 @@ pub async fn standings_csv(
     slug: Path<String>,
     wish: Query<Wish>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let after = After { dopo: wish.dopo }.round(&derived)?;
-    let lines = derived.standings(after);
-    Ok(file(
-        &slug,
-        "classifica.csv",
-        csv::standings(&derived.event, &lines, wish.form(reader.t)),
-    ))
+    let after = After { dopo: wish.dopo };
+    let made = file(
+        &app,
+        &reader,
+        (&slug, "classifica.csv"),
+        &wish,
+        |derived, form| {
+            let lines = derived.standings(after.round(derived)?);
+            Ok(csv::standings(&derived.event, &lines, form))
+        },
+    );
+    made.await
 }
 
 /// `/t/{slug}/risultati.csv`
@@ -300,12 +313,14 @@ pub async fn results_csv(
     slug: Path<String>,
     wish: Query<Wish>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    Ok(file(
-        &slug,
-        "risultati.csv",
-        csv::results(&derived.event, &*derived, wish.form(reader.t)),
-    ))
+    let made = file(
+        &app,
+        &reader,
+        (&slug, "risultati.csv"),
+        &wish,
+        |derived, form| Ok(csv::results(&derived.event, derived, form)),
+    );
+    made.await
 }
 
 /// `/t/{slug}/smazzate.csv`
@@ -315,29 +330,36 @@ pub async fn hands_csv(
     slug: Path<String>,
     wish: Query<Wish>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    Ok(file(
-        &slug,
-        "smazzate.csv",
-        csv::hands(&derived.event, &*derived, wish.form(reader.t)),
-    ))
+    let made = file(
+        &app,
+        &reader,
+        (&slug, "smazzate.csv"),
+        &wish,
+        |derived, form| Ok(csv::hands(&derived.event, derived, form)),
+    );
+    made.await
 }
 
-/// `/t/{slug}/tavoli.csv`: the tables of the last published round.
+/// `/t/{slug}/tavoli.csv`: the tables of the last published round, or of `?dopo=N`.
 pub async fn tables_csv(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
     wish: Query<Wish>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let round = derived
-        .event
-        .round(wish.dopo.map_or(derived.last_round(), RoundNo));
-    let round = round.filter(|round| round.state != RoundState::Draft);
-    Ok(file(
-        &slug,
-        "tavoli.csv",
-        csv::tables(&derived.event, round, wish.form(reader.t)),
-    ))
+    let made = file(
+        &app,
+        &reader,
+        (&slug, "tavoli.csv"),
+        &wish,
+        |derived, form| {
+            let number = wish.dopo.map_or(derived.last_round(), RoundNo);
+            let round = derived
+                .event
+                .round(number)
+                .filter(|round| round.state != RoundState::Draft);
+            Ok(csv::tables(&derived.event, round, form))
+        },
+    );
+    made.await
 }

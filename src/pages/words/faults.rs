@@ -154,7 +154,7 @@ impl Lang {
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
             RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
-            RowFault::Unreadable => self.row_unreadable().into(),
+            RowFault::Unreadable { column } => self.row_unreadable(column),
         }
     }
 
@@ -245,7 +245,7 @@ words! {
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
     row_too_few_columns(columns) = "{columns} colonne: troppo poche", "{columns} columns: too few";
     row_too_many_columns(columns) = "{columns} colonne: troppe", "{columns} columns: too many";
-    row_unreadable = "riga illeggibile: virgolette non chiuse o caratteri non validi", "unreadable row: an open quote or invalid characters";
+    row_unreadable(column) = "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
 }
 
 #[cfg(test)]
