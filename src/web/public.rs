@@ -47,12 +47,13 @@ async fn page(
     slug: &str,
     make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
 ) -> Result<HttpResponse, Problem> {
+    let here = address(request);
     if reader.user.is_some() {
         let body = make(&*derived(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
     }
     let (_, revision) = app.store.read_now(|conn| locate_event(conn, slug))?;
-    let address = format!("{} {}", reader.here, reader.t.code());
+    let address = format!("{here} {}", reader.t.code());
     let tag = format!("\"{}-{revision}-{}\"", build(), reader.t.code());
     if has(request, &tag) {
         return Ok(HttpResponse::NotModified()
@@ -63,7 +64,7 @@ async fn page(
         Some(body) => body,
         None => {
             let derived = derived(app, slug).await?;
-            let frame = Frame::public(reader.t, &reader.here);
+            let frame = Frame::public(reader.t, &here);
             let body = Bytes::from(make(&derived, frame)?);
             app.rendered.put(&address, derived.revision, body.clone());
             body
@@ -79,6 +80,20 @@ async fn page(
         .insert_header((header::VARY, "cookie, accept-language"))
         .content_type("text/html; charset=utf-8")
         .body(body))
+}
+
+/// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
+/// put words into another reader's page by inventing queries.
+fn address(request: &HttpRequest) -> String {
+    let after = request
+        .query_string()
+        .split('&')
+        .find(|pair| pair.starts_with("dopo="));
+    let number = after.and_then(|pair| pair.get("dopo=".len()..)?.parse::<u32>().ok());
+    match number {
+        Some(number) => format!("{}?dopo={number}", request.path()),
+        None => request.path().to_owned(),
+    }
 }
 
 fn has(request: &HttpRequest, tag: &str) -> bool {

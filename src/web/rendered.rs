@@ -4,31 +4,44 @@ use actix_web::web::Bytes;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Pages kept; beyond this the oldest revisions go.
-const MOST: usize = 4096;
+/// Bytes kept; beyond this all of it is forgotten and rendered again when somebody asks.
+const MOST: usize = 32 * 1024 * 1024;
 
 /// Rendered pages. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Rendered(Arc<Mutex<HashMap<String, (i64, Bytes)>>>);
+pub struct Rendered(Arc<Mutex<Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    pages: HashMap<String, (i64, Bytes)>,
+    bytes: usize,
+}
 
 impl Rendered {
     /// The page of an address at a revision, if it has been rendered.
     #[must_use]
     pub fn get(&self, address: &str, revision: i64) -> Option<Bytes> {
-        let pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (kept, page) = pages.get(address)?;
-        (*kept == revision).then(|| page.clone())
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of, page) = kept.pages.get(address)?;
+        (*of == revision).then(|| page.clone())
     }
 
     /// Keeps a page; an older revision never replaces a newer one.
     pub fn put(&self, address: &str, revision: i64, page: Bytes) {
-        let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if pages.len() >= MOST && !pages.contains_key(address) {
-            pages.clear();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept
+            .pages
+            .get(address)
+            .is_some_and(|(of, _)| *of > revision)
+        {
+            return;
         }
-        let newer = pages.get(address).is_none_or(|(kept, _)| *kept <= revision);
-        if newer {
-            pages.insert(address.to_owned(), (revision, page));
+        if kept.bytes + page.len() > MOST {
+            *kept = Kept::default();
+        }
+        kept.bytes += page.len();
+        if let Some((_, before)) = kept.pages.insert(address.to_owned(), (revision, page)) {
+            kept.bytes -= before.len();
         }
     }
 }

@@ -31,6 +31,10 @@ fn a_page_is_answered_from_memory_until_the_event_changes() {
     let after = visitor.get_with(&way, &[("if-none-match", &tag)]);
     assert_eq!(after.status, 200);
     assert_ne!(after.headers["etag"], tag);
+    // What is invented in the address never reaches another reader's page.
+    let invented = hall.visitor().get(&format!("{way}?x=%22parola"));
+    assert!(!invented.body.contains("parola"));
+    assert_eq!(hall.visitor().get(&way).body, invented.body);
     // Another language is another page.
     assert_ne!(
         visitor.get(&format!("{way}?lang=en")).headers["etag"],
