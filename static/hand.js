@@ -226,7 +226,7 @@
       const texts = wrong[spot.dataset.faults] || [];
       spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
       const row = spot.closest(".cardrow");
-      if (row) { row.classList.toggle("wrong", texts.length > 0); row.querySelector("input[data-cards]").toggleAttribute("aria-invalid", texts.length > 0); }
+      if (row) { row.classList.toggle("wrong", texts.length > 0); const input = row.querySelector("input[data-cards]"); if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid"); }
     }
     verdict(panel.dataset.open || panel.dataset.good, panel.dataset.open ? "bad" : "good");
     if (!live.contains(document.activeElement)) live.replaceChildren(panel);

@@ -59,9 +59,11 @@ pub async fn resume(
     };
     if now - session.seen_at >= TOUCH {
         let hash = token.hash();
-        store
-            .write(move |tx| touch_session(tx, hash.as_str(), now))
-            .await?;
+        // A page is worth more than the time somebody was last seen.
+        let touched = store.write(move |tx| touch_session(tx, hash.as_str(), now));
+        if let Err(error) = touched.await {
+            tracing::warn!(%error, "a session was not touched");
+        }
     }
     Ok(Some(signed_in))
 }

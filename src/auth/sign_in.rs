@@ -1,10 +1,13 @@
 //! Signing in with name and password.
 
 use super::{AuthError, Passwords, Throttle, Token, session};
-use crate::store::{Store, StoreError, Tx, find_user, sweep_sessions};
-use chrono::{DateTime, Utc};
+use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
+use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+
+/// A request is repeated within this time, or not at all: older idempotency keys are forgotten.
+const REPEATED_WITHIN: TimeDelta = TimeDelta::days(7);
 
 /// Password hashes worked at once: each takes 19 MiB and tens of milliseconds of a core.
 const AT_ONCE: usize = 2;
@@ -60,6 +63,7 @@ impl Door {
                 self.throttle.succeed(name, address);
                 let begin = move |tx: &mut Tx<'_>| {
                     sweep_sessions(tx, now, now - session::IDLE)?;
+                    sweep_keys(tx, now - REPEATED_WITHIN)?;
                     session::begin(tx, user, now)
                 };
                 store.write(begin).await

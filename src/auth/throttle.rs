@@ -11,9 +11,6 @@ use std::time::Duration;
 /// The first wait, in seconds.
 const FIRST_WAIT: i64 = 2;
 
-/// The longest wait, in seconds.
-const LONGEST_WAIT: i64 = 15 * 60;
-
 /// After this long without a failure all is forgotten, in seconds.
 const FORGET: i64 = 24 * 60 * 60;
 
@@ -40,6 +37,15 @@ impl Name {
             Name::Account(_) => 50,
         }
     }
+
+    /// The longest wait, in seconds. Others share an address or know an account's name: they must not lock it out.
+    fn longest_wait(&self) -> i64 {
+        match self {
+            Name::Both(..) => 15 * 60,
+            Name::Address(_) => 5,
+            Name::Account(_) => 60,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -50,11 +56,12 @@ struct Failures {
 
 impl Failures {
     /// When the next try is welcome.
-    fn until(self, free: u32) -> DateTime<Utc> {
-        let doubled = self.count.checked_sub(free).map_or(0, |over| {
-            FIRST_WAIT.checked_shl(over.min(20)).unwrap_or(LONGEST_WAIT)
+    fn until(self, name: &Name) -> DateTime<Utc> {
+        let longest = name.longest_wait();
+        let doubled = self.count.checked_sub(name.free()).map_or(0, |over| {
+            FIRST_WAIT.checked_shl(over.min(20)).unwrap_or(longest)
         });
-        self.last + TimeDelta::seconds(doubled.min(LONGEST_WAIT))
+        self.last + TimeDelta::seconds(doubled.min(longest))
     }
 }
 
@@ -69,7 +76,7 @@ impl Throttle {
         let failed = self.failed();
         let until = names(account, address)
             .iter()
-            .filter_map(|name| Some(failed.get(name)?.until(name.free())))
+            .filter_map(|name| Some(failed.get(name)?.until(name)))
             .max()?;
         (until - now).to_std().ok().filter(|wait| !wait.is_zero())
     }

@@ -32,6 +32,7 @@ const PLAYED: u32 = 7;
 /// When its database or the socket cannot be used.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.own_file("demo.sqlite3");
+    let socket = serve::socket(args)?;
     let store = data::open(&url)?;
     if store
         .read_now(list_events)
@@ -40,7 +41,6 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     {
         fill(&store)?;
     }
-    let socket = serve::socket(args)?;
     let here = serve::listening(args, &socket)?;
     tell(&store, &url, &here)?;
     serve::serve(store, args, socket, here)

@@ -80,7 +80,7 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
 /// # Errors
 /// An unknown event, or a database that cannot be read.
 pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
-    let store = data::open(&data.url()?)?;
+    let store = data::open_as_is(&data.url()?)?;
     let wanted = slug.to_owned();
     let read = store.read_now(|conn| {
         let (id, _) = locate_event(conn, &wanted)?;

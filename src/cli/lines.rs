@@ -63,7 +63,7 @@ pub fn each<T: Serialize>(
 
 /// Reads the next line into the buffer; of a line that is too long only its beginning is kept.
 fn next(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, Stop> {
-    let cannot = |e: io::Error| Stop::failed(format_args!("cannot read: {e}"));
+    let cannot = |e: io::Error| Stop::input(format_args!("cannot read: {e}"));
     line.clear();
     let read = io::Read::take(&mut *input, LONGEST + 1)
         .read_until(b'\n', line)

@@ -67,12 +67,13 @@ impl ServeArgs {
 /// When the database or the socket cannot be used.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.url()?;
+    // The socket first: a second start by mistake must not migrate the database of the first.
+    let socket = args.socket()?;
     let store = if args.no_migrate {
         data::open_as_is(&url)?
     } else {
         data::open(&url)?
     };
-    let socket = args.socket()?;
     let here = listening(args, &socket)?;
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
     match first.map_err(Stop::failed)? {

@@ -1,7 +1,6 @@
 //! `vp`: differences of points as Victory Points.
 
 use crate::cli::Stop;
-use burraco_tournament::points::MatchPoints;
 use burraco_tournament::vp::VpTable;
 use std::io::Write;
 
@@ -25,9 +24,8 @@ pub fn run(hands: Option<u8>, teams: bool, differences: &[String]) -> Result<(),
                 "{text:?} is no difference: write a whole number of points"
             ))
         })?;
-        let magnitude = i64::try_from(difference.unsigned_abs()).unwrap_or(i64::MAX);
-        let vp = table.vp(MatchPoints(magnitude));
-        writeln!(out, "{magnitude} {} {}", vp.ns, vp.ew).map_err(|e| Stop::from_output(&e))?;
+        let line = table.line(difference.unsigned_abs());
+        writeln!(out, "{line}").map_err(|e| Stop::from_output(&e))?;
     }
     Ok(())
 }

@@ -314,7 +314,7 @@ fn names(cell: &str) -> Vec<String> {
 
 fn check(entry: &mut ImportRow) {
     let number = entry.number.trim();
-    if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| n > 0) {
+    if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| (1..=9999).contains(&n)) {
         entry.faults.push(RowFault::NotANumber(number.to_owned()));
     }
     for (at, player) in (1..).zip(&entry.players) {

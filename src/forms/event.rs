@@ -4,11 +4,11 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::event::{
-    Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings,
+    Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings, is_slug,
 };
 use burraco_tournament::plan::{Plan, PlanFault};
 use burraco_tournament::vp::VpTable;
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 /// The longest text of a field.
 const LONGEST: usize = 120;
@@ -178,7 +178,8 @@ fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     if typed.chars().count() > LONGEST {
         fields.fault(name, FieldFault::TooLong { most: LONGEST });
     }
-    typed
+    // What cannot be seen has no place in a name.
+    typed.chars().filter(|c| !c.is_control()).collect()
 }
 
 /// The word in addresses; without one it is made from the name.
@@ -189,13 +190,7 @@ fn slug(fields: &mut Fields) -> String {
     } else {
         typed
     };
-    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let sound = !slug.is_empty()
-        && slug.len() <= 60
-        && slug.chars().all(letter)
-        && !slug.starts_with('-')
-        && !slug.ends_with('-');
-    if !sound {
+    if !is_slug(&slug) {
         fields.fault("slug", FieldFault::NotASlug);
     }
     slug
@@ -231,6 +226,7 @@ fn date(fields: &mut Fields) -> Option<NaiveDate> {
     }
     let read = |form| NaiveDate::parse_from_str(&typed, form).ok();
     let date = read("%Y-%m-%d").or_else(|| read("%d/%m/%Y"));
+    let date = date.filter(|date| (1950..=2200).contains(&date.year()));
     if date.is_none() {
         fields.fault("date", FieldFault::NotADate);
     }

@@ -7,6 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
 
@@ -58,7 +59,8 @@ impl ConflictPage {
         let settings = &event.settings;
         let rules = &settings.rules;
         let own = ["csrf", "key", "base_version", "action"];
-        let needs_reason = fields.value("reason").trim().is_empty();
+        let scene = Scene::of(event, round, table);
+        let needs_reason = fields.value("reason").trim().is_empty() && scene.reason_needed(number);
         let own = own.into_iter().chain(needs_reason.then_some("reason"));
         let own: Vec<&str> = own.collect();
         let typed = fields

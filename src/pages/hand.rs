@@ -11,6 +11,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{BySide, HandScore, Sheet, Side};
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
 
@@ -153,9 +154,15 @@ impl HandPage {
             ),
             closed_by: closers(closer, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
-            reason: input
-                .base
-                .map(|_| FieldView::new(fields, "reason", t.correction_reason(), t).required()),
+            reason: input.base.map(|_| {
+                let field = FieldView::new(fields, "reason", t.correction_reason(), t);
+                let needed = Scene::of(event, round, table).reason_needed(input.number);
+                if needed {
+                    field.required()
+                } else {
+                    field.hint(t.optional())
+                }
+            }),
             sides: BySide::from_fn(side),
             faults,
             palette: Palette::new(t),

@@ -29,8 +29,8 @@ pub struct RefereeTablePage {
     pub slots: Vec<HandSlot>,
     /// Where a new state is posted.
     pub state_href: String,
-    /// The state the page was made from.
-    pub from: &'static str,
+    /// What the page shows of the table: see [`seen`].
+    pub from: String,
     /// What may be done now.
     pub actions: Vec<TableAction>,
     /// What is wrong with what was typed.
@@ -85,6 +85,17 @@ pub fn state_code(state: TableState) -> &'static str {
         TableState::Closed => "closed",
         TableState::Disputed => "disputed",
     }
+}
+
+/// What somebody saw of a table before deciding about it: its state, and the version of each hand.
+#[must_use]
+pub fn seen(table: &Table) -> String {
+    let mut seen = state_code(table.state).to_owned();
+    for hand in &table.hands {
+        let version = hand.current().map_or(0, |current| current.version);
+        seen.push_str(&format!(" {}.{version}", hand.number));
+    }
+    seen
 }
 
 impl TableAction {
@@ -158,7 +169,7 @@ impl RefereeTablePage {
             slots: (1..=u32::from(event.settings.hands)).map(slot).collect(),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
-            from: state_code(table.state),
+            from: seen(table),
             actions: allowed
                 .iter()
                 .filter_map(|to| TableAction::to(table.state, *to, t))

@@ -140,6 +140,8 @@ fn use_wild(game: &mut Game) -> bool {
     let few = held.len() <= 5;
     let short_of_burraco = !game.has_burraco(side);
     let worth = |meld: &TableMeld| match meld.cards().len() {
+        // A last wild may not be discarded: it goes anywhere.
+        _ if held.len() == 1 => true,
         6 => short_of_burraco || few,
         5 => short_of_burraco && few,
         0..=4 => few && !game.has_pozzetto(side),

@@ -4,15 +4,17 @@
 //! on the way when the sheet has no fault.
 
 use crate::card::{Card, Rank, value_of};
-use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
+use crate::fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::meld::{Burraco, Shape, judge};
-use crate::ruleset::{HUNDRED, MissingPozzetto, POZZETTO, RuleSet};
+use crate::ruleset::{HUNDRED, MissingPozzetto, POZZETTO, PULITO, RuleSet};
 use crate::score::{Breakdown, Burrachi, HandScore, SideScore};
 use crate::sheet::{Cards, Ended, Entry, Parts, Pozzetto, Sheet, SideSheet, Totals, Written};
 use crate::side::{BySide, Seat, Side};
 
 /// Points of the deck: no hand can hold more.
 const DECK_POINTS: i32 = 1080;
+/// The most BASE a side can make: 108 cards are fifteen burrachi, and one side closes.
+const MOST_BASE: i32 = 15 * PULITO + HUNDRED;
 /// As many cards in one hand at the end are unusual.
 const MANY_CARDS: usize = 13;
 
@@ -104,7 +106,9 @@ impl<'a> Check<'a> {
             self.declared(side, sides.get(side));
         }
         for fault in &mut self.faults {
-            let named = |o: &crate::sheet::Overrule| o.code == fault.kind.code();
+            let named = |o: &crate::sheet::Overrule| {
+                o.code == fault.kind.code() && !o.reason.trim().is_empty()
+            };
             fault.overruled = fault.kind.overrulable() && self.sheet.overrule.iter().any(named);
         }
         HandScore {
@@ -139,12 +143,7 @@ impl<'a> Check<'a> {
     fn shared(&self, side: Side) -> Breakdown {
         let sides = &self.sheet.sides;
         let each_pays = self.rules.missing_pozzetto == MissingPozzetto::Each;
-        let other = sides.get(side.other());
-        // Sums say nothing of the pozzetto, so a side entered by sums counts as having taken it.
-        let other = match other.entry {
-            Entry::Totals(_) => Pozzetto::Seen,
-            Entry::Cards(_) | Entry::Parts(_) => other.pozzetto,
-        };
+        let other = sides.get(side.other()).pozzetto;
         Breakdown {
             closing: if self.closed(side) { HUNDRED } else { 0 },
             pozzetto: sides.get(side).pozzetto.cost(other, each_pays),
@@ -202,7 +201,11 @@ impl<'a> Check<'a> {
                 Ok(meld) => meld,
                 Err(faults) => {
                     score.melded += value_of(&written.cards.cards);
-                    for fault in faults {
+                    // Of a meld that was not read whole, only what no further card can mend is said.
+                    let partial = !written.cards.unread.is_empty();
+                    let certain =
+                        |f: &MeldFault| !partial || matches!(f, MeldFault::ThirdCopy { .. });
+                    for fault in faults.into_iter().filter(certain) {
                         self.fault(place, FaultKind::Meld(fault));
                     }
                     continue;
@@ -267,14 +270,21 @@ impl<'a> Check<'a> {
                 self.fault(Place::Side(side), FaultKind::UnseenOwnerHoldsCards);
             }
         }
-        // Of two players without cards where one may hold none, the second seat is named.
-        let missing = side
+        if empties <= wanted || self.sheet.closed_by.len() > 1 {
+            return;
+        }
+        // Where one of two empty hands may be the one allowed, neither player is named.
+        let missing: Vec<Seat> = side
             .seats()
             .into_iter()
-            .rev()
-            .filter(|seat| empty(*seat) && Some(*seat) != closer);
-        for seat in missing.take(empties.saturating_sub(wanted)) {
-            self.fault(Place::Hand(seat), FaultKind::PlayerWithoutCards);
+            .filter(|seat| empty(*seat) && Some(*seat) != closer)
+            .collect();
+        if missing.len() == empties - wanted {
+            for seat in missing {
+                self.fault(Place::Hand(seat), FaultKind::PlayerWithoutCards);
+            }
+        } else {
+            self.fault(Place::Side(side), FaultKind::PlayerWithoutCards);
         }
     }
 
@@ -288,6 +298,23 @@ impl<'a> Check<'a> {
             semipulito: parts.semipulito,
             sporco: parts.sporco,
         };
+        match self.sheet.sides.get(side).pozzetto {
+            Pozzetto::Unseen if parts.unseen == 0 => {
+                let (cards, wanted) = (0, POZZETTO);
+                self.fault(
+                    Place::Unseen(side),
+                    FaultKind::UnseenCount { cards, wanted },
+                );
+            }
+            Pozzetto::Seen | Pozzetto::None if parts.unseen != 0 => {
+                self.fault(Place::Unseen(side), FaultKind::UnseenNotExpected);
+            }
+            Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
+        }
+        if i64::from(parts.table) < 35 * i64::from(burrachi.count()) {
+            let (burrachi, points) = (burrachi.count(), parts.table);
+            self.fault(place, FaultKind::TooManyBurrachi { burrachi, points });
+        }
         if self.closed(side) && burrachi.count() == 0 {
             self.fault(place, FaultKind::CloserWithoutBurraco);
         }
@@ -305,12 +332,14 @@ impl<'a> Check<'a> {
         let place = Place::Side(side);
         match totals {
             Totals::Split { base, points } => {
-                self.number(place, base, 50, i32::MIN);
-                self.number(place, points, 5, i32::MIN);
+                self.number(place, base, 50, -HUNDRED);
+                self.number(place, points, 5, -DECK_POINTS);
+                self.at_most(place, base, MOST_BASE);
                 SideScore::Split { base, points }
             }
             Totals::Whole { total } => {
-                self.number(place, total, 5, i32::MIN);
+                self.number(place, total, 5, -HUNDRED - DECK_POINTS);
+                self.at_most(place, total, MOST_BASE + DECK_POINTS);
                 SideScore::Whole(total)
             }
         }
@@ -318,7 +347,20 @@ impl<'a> Check<'a> {
 
     fn number(&mut self, place: Place, number: i32, unit: i32, least: i32) {
         if number < least || number % unit != 0 {
-            self.fault(place, FaultKind::ImpossibleNumber { number, unit });
+            self.fault(
+                place,
+                FaultKind::ImpossibleNumber {
+                    number,
+                    unit,
+                    least,
+                },
+            );
+        }
+    }
+
+    fn at_most(&mut self, place: Place, points: i32, most: i32) {
+        if points > most {
+            self.fault(place, FaultKind::TooManyPoints { points, most });
         }
     }
 
@@ -356,7 +398,8 @@ impl<'a> Check<'a> {
         }
         for card in Card::all() {
             let copies = self.copies_written(card);
-            if copies > card.copies() {
+            let told = FaultKind::Meld(MeldFault::ThirdCopy { card });
+            if copies > card.copies() && self.faults.iter().all(|fault| fault.kind != told) {
                 self.fault(Place::Sheet, FaultKind::ThirdCopy { card, copies });
             }
         }
@@ -384,8 +427,9 @@ impl<'a> Check<'a> {
             .iter()
             .map(|(_, score)| match score {
                 SideScore::Cards(b) | SideScore::Parts(b) => {
-                    let against = i64::from(b.held) + i64::from(b.unseen) + i64::from(b.penalised);
-                    i64::from(b.melded) - against
+                    // A negative part is a fault of its own, and hides nothing.
+                    let against = [b.held, b.unseen, b.penalised].map(|n| -i64::from(n.min(0)));
+                    i64::from(b.melded.max(0)) + against.iter().sum::<i64>()
                 }
                 SideScore::Split { points, .. } => i64::from(*points).abs(),
                 SideScore::Whole(_) => 0,

@@ -141,12 +141,21 @@ pub enum FaultKind {
         /// Points of the deck.
         most: i32,
     },
-    /// A number that cannot be: negative, or no multiple of its unit.
+    /// More burrachi than the points on the table allow: each has seven cards, worth 35 at least.
+    TooManyBurrachi {
+        /// How many were written.
+        burrachi: u32,
+        /// The points of the cards on the table.
+        points: i32,
+    },
+    /// A number that cannot be: too small, or no multiple of its unit.
     ImpossibleNumber {
         /// The number written.
         number: i32,
         /// What it must be a multiple of.
         unit: i32,
+        /// The least it can be.
+        least: i32,
     },
     /// A declared sum that differs from the recomputed one.
     DeclaredDiffers {
@@ -180,6 +189,7 @@ impl FaultKind {
             FaultKind::UnseenOwnerHoldsCards => "unseen_owner_holds_cards",
             FaultKind::PlayerWithoutCards => "player_without_cards",
             FaultKind::TooManyPoints { .. } => "too_many_points",
+            FaultKind::TooManyBurrachi { .. } => "too_many_burrachi",
             FaultKind::ImpossibleNumber { .. } => "impossible_number",
             FaultKind::DeclaredDiffers { .. } => "declared_differs",
         }
@@ -227,11 +237,6 @@ pub enum WarningKind {
         /// How many.
         cards: usize,
     },
-    /// As laid the meld is worth less than it could be.
-    BetterReading {
-        /// Bonus of the better reading, in points.
-        bonus: i32,
-    },
 }
 
 impl WarningKind {
@@ -240,7 +245,6 @@ impl WarningKind {
     pub fn code(self) -> &'static str {
         match self {
             WarningKind::ManyCardsLeft { .. } => "many_cards_left",
-            WarningKind::BetterReading { .. } => "better_reading",
         }
     }
 }

@@ -243,7 +243,7 @@ impl Game {
         if is_set && self.melds(side).iter().any(same_set) {
             return Err(Illegal::SecondSet);
         }
-        self.may_keep(&left, meld.is_burraco())?;
+        self.may_keep(&left, None, &meld)?;
         self.sides.get_mut(side).melds.push(meld);
         self.melded(left);
         Ok(())
@@ -254,7 +254,7 @@ impl Game {
         let left = without(self.hand(self.turn), &[card])?;
         let meld = self.melds(side).get(at).ok_or(Illegal::NoSuchMeld)?;
         let grown = meld.add(card, &self.rules).map_err(Illegal::NotAdded)?;
-        self.may_keep(&left, grown.is_burraco())?;
+        self.may_keep(&left, Some(at), &grown)?;
         if let Some(meld) = self.sides.get_mut(side).melds.get_mut(at) {
             *meld = grown;
         }
@@ -264,7 +264,12 @@ impl Game {
 
     /// What must be kept after melding: a card that may be discarded, and by a side with its pozzetto and no
     /// burraco one more.
-    fn may_keep(&self, left: &[Card], makes_burraco: bool) -> Result<(), Illegal> {
+    fn may_keep(
+        &self,
+        left: &[Card],
+        grows: Option<usize>,
+        made: &TableMeld,
+    ) -> Result<(), Illegal> {
         let side = self.turn.side();
         if let (Phase::Play { lone, .. }, [last]) = (self.phase, left)
             && lone == Some(*last)
@@ -274,14 +279,16 @@ impl Game {
         if !self.has_pozzetto(side) {
             return Ok(());
         }
-        let burraco = makes_burraco || self.has_burraco(side);
+        let burraco = made.is_burraco() || self.has_burraco(side);
         match (left, burraco) {
             ([_, _, ..], _) => Ok(()),
             (_, false) => Err(Illegal::KeepACard),
             ([], true) if self.rules.closing == Closing::DiscardOptional => Ok(()),
             ([], true) => Err(Illegal::DiscardNeeded),
             ([last], true)
-                if last.can_be_wild() && self.rules.closing == Closing::NaturalDiscard =>
+                if last.can_be_wild()
+                    && (self.rules.closing == Closing::NaturalDiscard
+                        || !self.goes_on_a_meld(*last, grows, made)) =>
             {
                 Err(Illegal::WildCloses)
             }
@@ -289,15 +296,28 @@ impl Game {
         }
     }
 
+    /// Whether a last wild could still be laid off once a meld is made, or one has grown: it may not be discarded.
+    fn goes_on_a_meld(&self, card: Card, grows: Option<usize>, made: &TableMeld) -> bool {
+        let melds = self.melds(self.turn.side()).iter().enumerate();
+        let others = melds
+            .filter(|(at, _)| Some(*at) != grows)
+            .map(|(_, meld)| meld);
+        others
+            .chain([made])
+            .any(|meld| meld.add(card, &self.rules).is_ok())
+    }
+
     /// The hand after melding; an empty one takes the pozzetto directly, or closes.
     fn melded(&mut self, left: Vec<Card>) {
         let (seat, side) = (self.turn, self.turn.side());
         let empty = left.is_empty();
-        self.player_mut(seat).hand = left;
         self.exchanges = 0;
-        if let Phase::Play { melded, .. } = &mut self.phase {
+        if let Phase::Play { lone, melded } = &mut self.phase {
             *melded = true;
+            // Once the lone card is melded, its twin from a pozzetto is another card.
+            *lone = lone.filter(|card| left.contains(card));
         }
+        self.player_mut(seat).hand = left;
         if empty && self.has_pozzetto(side) {
             self.phase = Phase::Over(Ended::Closed, Some(seat));
         } else if empty {

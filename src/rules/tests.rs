@@ -150,7 +150,7 @@ fn every_set_is_read_as_the_slow_judge_reads_it() {
         }
         let slow = slow_set(bag) + slow_sequences(bag, Suit::Hearts);
         let fast = readings(bag, &RuleSet::FEDERATION).len();
-        assert_eq!(fast.min(1), slow.min(1), "{}", write_cards(bag));
+        assert_eq!(fast, slow, "{}", write_cards(bag));
     });
 }
 
@@ -228,7 +228,13 @@ fn hands_played_by_bots_are_legal_from_the_deal_to_the_sheet() {
     let mut deck = Card::deck();
     deck.sort_unstable();
     let mut ends = std::collections::BTreeMap::new();
-    for rules in [RuleSet::FEDERATION, RuleSet::ITALIAN] {
+    for rules in [
+        "federation",
+        "italian",
+        "italian+close-without-discard",
+        "italian+next-must-draw",
+    ] {
+        let rules: RuleSet = rules.parse().unwrap();
         for seed in 0..300 {
             let mut game = Game::deal(rules, seed);
             let mut turns = 0;

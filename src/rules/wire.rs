@@ -59,13 +59,17 @@ struct SideWire {
 #[serde(untagged)]
 enum MeldWire {
     Plain(String),
-    Ruled {
-        cards: String,
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        frozen: bool,
-        #[serde(default = "yes", skip_serializing_if = "is_yes")]
-        counts: bool,
-    },
+    Ruled(RuledWire),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuledWire {
+    cards: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    frozen: bool,
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    counts: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -91,11 +95,11 @@ impl From<&WrittenMeld> for MeldWire {
     fn from(meld: &WrittenMeld) -> MeldWire {
         let cards = meld.cards.to_string();
         if meld.frozen || !meld.counts {
-            MeldWire::Ruled {
+            MeldWire::Ruled(RuledWire {
                 cards,
                 frozen: meld.frozen,
                 counts: meld.counts,
-            }
+            })
         } else {
             MeldWire::Plain(cards)
         }
@@ -106,14 +110,10 @@ impl From<MeldWire> for WrittenMeld {
     fn from(wire: MeldWire) -> WrittenMeld {
         match wire {
             MeldWire::Plain(cards) => Written::read(&cards).into(),
-            MeldWire::Ruled {
-                cards,
-                frozen,
-                counts,
-            } => WrittenMeld {
-                cards: Written::read(&cards),
-                frozen,
-                counts,
+            MeldWire::Ruled(ruled) => WrittenMeld {
+                cards: Written::read(&ruled.cards),
+                frozen: ruled.frozen,
+                counts: ruled.counts,
             },
         }
     }
@@ -142,7 +142,7 @@ impl From<&SideSheet> for SideWire {
             }
             Entry::Parts(parts) => wire.parts = Some(*parts),
             Entry::Totals(totals) => {
-                wire.pozzetto = None;
+                wire.pozzetto = (side.pozzetto != Pozzetto::Seen).then_some(side.pozzetto);
                 wire.totals = Some(match *totals {
                     Totals::Split { base, points } => TotalsWire {
                         base: Some(base),

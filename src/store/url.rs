@@ -22,6 +22,8 @@ pub enum BadUrl {
     InMemory,
     /// A scheme that is neither SQLite nor PostgreSQL.
     UnknownScheme(String),
+    /// A path with the signs of a network address.
+    NotAFile(String),
     /// PostgreSQL is understood, but not served yet.
     PostgresNotYet,
 }
@@ -36,6 +38,10 @@ impl fmt::Display for BadUrl {
             BadUrl::UnknownScheme(scheme) => write!(
                 f,
                 "unknown database `{scheme}`: use a file, `sqlite:FILE` or `postgres://...`"
+            ),
+            BadUrl::NotAFile(path) => write!(
+                f,
+                "`{path}` is no plain file: `?`, `#` and `@` have no place in it"
             ),
             BadUrl::PostgresNotYet => {
                 f.write_str("PostgreSQL is not served by this version: use a SQLite file")
@@ -80,6 +86,8 @@ impl DatabaseUrl {
         match path {
             "" => Err(BadUrl::Empty),
             _ if path.starts_with(":memory:") => Err(BadUrl::InMemory),
+            // A path, not an address with a host or options.
+            _ if path.contains(['?', '#', '@']) => Err(BadUrl::NotAFile(path.to_owned())),
             // SQLite itself reads `file:` addresses, with options of their own.
             _ => match scheme(path) {
                 Some(other) => Err(BadUrl::UnknownScheme(other.to_owned())),

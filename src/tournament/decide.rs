@@ -10,6 +10,10 @@ use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
+use std::collections::BTreeSet;
+
+/// The highest number an entry may ask for: what a person can call out in a hall.
+const MOST_NUMBER: u32 = 9999;
 
 /// Decides a command of the desk.
 ///
@@ -39,6 +43,7 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
             && old.rules == settings.rules
             && old.vp_table == settings.vp_table
             && old.kind == settings.kind
+            && old.bye == settings.bye
             && old.seed == settings.seed;
         if !same {
             return Err(Refusal::SettingsFixed);
@@ -71,14 +76,16 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
     {
         return Err(Refusal::EntriesClosed);
     }
-    let mut taken: Vec<EntryNo> = event.entries.iter().map(|entry| entry.number).collect();
+    let mut taken: BTreeSet<EntryNo> = event.entries.iter().map(|e| e.number).collect();
     for number in entries.iter().filter_map(|entry| entry.number) {
-        if number.0 == 0 || taken.contains(&number) {
+        if !(1..=MOST_NUMBER).contains(&number.0) {
+            return Err(Refusal::NumberOutOfRange(number));
+        }
+        if !taken.insert(number) {
             return Err(Refusal::NumberTaken(number));
         }
-        taken.push(number);
     }
-    let mut next = taken.iter().max().map_or(0, |number| number.0);
+    let mut next = taken.last().map_or(0, |number| number.0);
     let mut changes = Vec::with_capacity(entries.len());
     for entry in entries {
         if !is_pair(entry, event.settings.kind) {
@@ -109,8 +116,13 @@ fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<C
     if !is_pair(edited, event.settings.kind) {
         return Err(Refusal::TwoPlayersNeeded);
     }
-    // The halls of a Mitchell are made from the groups: they stay once somebody sits.
-    if edited.group != entry.group && event.rounds.iter().any(|round| seated(round, number)) {
+    // In a Mitchell the group is the hall: who has sat in one stays in it.
+    let in_hall = |round: &Round| {
+        round.state != RoundState::Draft
+            && matches!(round.movement, Movement::Mitchell { .. })
+            && seated(round, number)
+    };
+    if edited.group != entry.group && event.rounds.iter().any(in_hall) {
         return Err(Refusal::GroupFixed(number));
     }
     let edited = Entry {
@@ -141,7 +153,7 @@ fn check_in(
         }
         let after = Entry {
             state,
-            paid_cents: paid_cents.unwrap_or(entry.paid_cents),
+            paid_cents: paid_cents.unwrap_or(entry.paid_cents).max(0),
             ..entry.clone()
         };
         changes.extend(changed(entry, after));
@@ -203,9 +215,22 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
         return Err(Refusal::NotADraft(number));
     }
     let before = without_draft(event);
-    let seats = |round: &Round| -> Vec<_> { round.tables.iter().map(|t| t.seats).collect() };
+    let seats = |round: &Round| -> Vec<_> {
+        round
+            .tables
+            .iter()
+            .map(|table| (table.number, table.seats))
+            .collect()
+    };
+    let rests = |round: &Round| -> Vec<_> {
+        round
+            .byes
+            .iter()
+            .map(|bye| (bye.entry, bye.award))
+            .collect()
+    };
     let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
-    if seats(&again) != seats(draft) {
+    if seats(&again) != seats(draft) || rests(&again) != rests(draft) {
         return Err(Refusal::ProposalOutdated(number));
     }
     let mut changes = Vec::new();
@@ -253,6 +278,21 @@ pub struct Scene<'a> {
     pub next_published: bool,
     /// The table.
     pub table: &'a Table,
+}
+
+impl<'a> Scene<'a> {
+    /// A table as it stands in its event.
+    #[must_use]
+    pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> Scene<'a> {
+        let later = |other: &Round| other.number > round.number && other.state != RoundState::Draft;
+        Scene {
+            settings: &event.settings,
+            round: round.number,
+            round_state: round.state,
+            next_published: event.rounds.iter().any(later),
+            table,
+        }
+    }
 }
 
 /// Decides a command at a table.
@@ -351,10 +391,15 @@ impl Scene<'_> {
             (true, ..) => TableState::Entered,
         };
         changes.extend(self.becomes(state));
-        if self.round_state == RoundState::Published {
+        if self.round_state == RoundState::Published || self.opens_round(state) {
             changes.push(Change::RoundState(round, RoundState::Playing));
         }
         changes
+    }
+
+    /// Whether a closed round is open again when this table goes to a state; not once others were paired by it.
+    fn opens_round(&self, state: TableState) -> bool {
+        self.round_state == RoundState::Closed && !self.next_published && !state.counts()
     }
 
     fn becomes(&self, state: TableState) -> Option<Change> {
@@ -388,7 +433,7 @@ impl Scene<'_> {
         let current = self.table.hands.iter().filter_map(|hand| hand.current());
         let own = current.filter(|version| version.by == by).count();
         let second = self.settings.confirmation == Confirmation::SecondClerk;
-        if second && self.table.state == TableState::Entered && own > 0 {
+        if second && self.table.state != TableState::Confirmed && own > 0 {
             return Err(Refusal::SameClerk);
         }
         Ok(())
@@ -398,7 +443,12 @@ impl Scene<'_> {
         match self.table.state {
             _ if reason.trim().is_empty() => Err(Refusal::ReasonNeeded),
             TableState::Entered | TableState::Confirmed | TableState::Disputed => {
-                Ok(self.becomes(TableState::Disputed).into_iter().collect())
+                let mut changes: Vec<Change> =
+                    self.becomes(TableState::Disputed).into_iter().collect();
+                if self.opens_round(TableState::Disputed) {
+                    changes.push(Change::RoundState(self.round, RoundState::Playing));
+                }
+                Ok(changes)
             }
             from @ (TableState::Open | TableState::Closed) => Err(Refusal::WrongState(from)),
         }
@@ -419,7 +469,7 @@ impl Scene<'_> {
             TableState::Open
         };
         let mut changes: Vec<Change> = self.becomes(state).into_iter().collect();
-        if self.round_state == RoundState::Closed && !self.next_published {
+        if self.opens_round(state) {
             changes.push(Change::RoundState(self.round, RoundState::Playing));
         }
         Ok(changes)

@@ -149,6 +149,19 @@ pub struct Event {
     pub rounds: Vec<Round>,
 }
 
+/// Whether a text can be an event's word in addresses: 1 to 60 lower-case letters, digits and hyphens.
+///
+/// `nuovo` is the address of the form for a new event.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    (1..=60).contains(&text.len())
+        && text.bytes().all(letter)
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+        && text != "nuovo"
+}
+
 impl Event {
     /// An entry by number.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The event file: a whole event as one versioned document that another installation can read and recompute.
 
 use crate::entry::{Entry, EntryNo};
-use crate::event::{Event, Settings};
+use crate::event::{Event, Settings, is_slug};
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
@@ -116,6 +116,13 @@ pub enum FileProblem {
         /// What the settings say.
         hands: u8,
     },
+    /// The event's word in addresses is none.
+    BadSlug,
+    /// A pair has two players with names.
+    PlayersMissing {
+        /// The entry.
+        entry: EntryNo,
+    },
     /// Entries are numbered from 1.
     EntryZero,
     /// Two entries with one number.
@@ -191,6 +198,8 @@ impl FileProblem {
             FileProblem::NotAnEvent { .. } => "not_an_event",
             FileProblem::UnknownVersion { .. } => "unknown_version",
             FileProblem::HandsOutOfRange { .. } => "hands_out_of_range",
+            FileProblem::BadSlug => "bad_slug",
+            FileProblem::PlayersMissing { .. } => "players_missing",
             FileProblem::EntryZero => "entry_zero",
             FileProblem::EntryTwice { .. } => "entry_twice",
             FileProblem::RoundOutOfOrder { .. } => "round_out_of_order",
@@ -253,6 +262,10 @@ impl EventFile {
                 ..show(entry)
             };
         }
+        // Before round 1 the seed would tell the draw.
+        if event.rounds.is_empty() {
+            event.settings.seed = 0;
+        }
         let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
         for version in tables
             .flat_map(|t| &mut t.hands)
@@ -260,6 +273,9 @@ impl EventFile {
         {
             version.by.clear();
             version.reason.clear();
+            for overrule in &mut version.sheet.overrule {
+                overrule.reason.clear();
+            }
         }
         EventFile::of(&event, software, Vec::new())
     }
@@ -299,6 +315,14 @@ impl EventFile {
         if !(1..=12).contains(&hands) {
             problems.push(FileProblem::HandsOutOfRange { hands });
         }
+        if !is_slug(&self.event.slug) {
+            problems.push(FileProblem::BadSlug);
+        }
+        // A public extract may hide names, so that only players without a place are missing.
+        let alone = self.entries.iter().filter(|entry| entry.players.len() != 2);
+        problems.extend(alone.map(|entry| FileProblem::PlayersMissing {
+            entry: entry.number,
+        }));
         let mut known = BTreeSet::new();
         for entry in self.entries.iter().map(|entry| entry.number) {
             if entry.0 == 0 {

@@ -269,7 +269,7 @@ impl Candidate {
     }
 }
 
-/// In gross points a rest counts the entry's own mean of the rounds it played, rounded down.
+/// In gross points a rest counts the entry's own mean of the rounds it played, rounded towards zero.
 fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
     let played = || credits.iter().filter(|credit| credit.award.is_none());
     let Ok(rounds) = i64::try_from(played().count()) else {

@@ -14,7 +14,9 @@ pub enum Refusal {
     NoSuchRound(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
-    /// The number has been given already, or is 0.
+    /// Entries are numbered from 1 to 9999.
+    NumberOutOfRange(EntryNo),
+    /// The number has been given already.
     NumberTaken(EntryNo),
     /// A pair has two players with names.
     TwoPlayersNeeded,
@@ -26,7 +28,7 @@ pub enum Refusal {
     PlanAlreadyPlayed,
     /// An entry that is seated cannot become absent: it withdraws.
     AlreadySeated(EntryNo),
-    /// An entry that has been seated stays in its group.
+    /// In a Mitchell the group is the hall: an entry that has sat in one stays in it.
     GroupFixed(EntryNo),
     /// The plan has no further round.
     PlanOver,

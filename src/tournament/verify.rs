@@ -8,7 +8,7 @@ mod ranking;
 
 use crate::entry::EntryNo;
 use crate::file::{EventFile, FileProblem};
-use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -54,6 +54,13 @@ pub enum Difference {
     },
     /// An entry rests again while another has rested less.
     RestTooEarly {
+        /// The round.
+        round: RoundNo,
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// A rest is worth something else than the event says.
+    Award {
         /// The round.
         round: RoundNo,
         /// The entry.
@@ -117,6 +124,7 @@ impl Difference {
             Difference::RoundState { .. } => "round_state",
             Difference::Rematch { .. } => "rematch",
             Difference::RestTooEarly { .. } => "rest_too_early",
+            Difference::Award { .. } => "award",
             Difference::MitchellSeat { .. } => "mitchell_seat",
             Difference::DaneseOrder { .. } => "danese_order",
             Difference::StandingsMissing { .. } => "standings_missing",
@@ -142,7 +150,9 @@ impl fmt::Display for Difference {
                 write!(f, " round {round} table {table}")
             }
             Difference::RoundState { round, .. } => write!(f, " round {round}"),
-            Difference::RestTooEarly { round, entry } => write!(f, " round {round} entry {entry}"),
+            Difference::RestTooEarly { round, entry } | Difference::Award { round, entry } => {
+                write!(f, " round {round} entry {entry}")
+            }
             Difference::StandingsMissing { after } | Difference::StandingsUnexpected { after } => {
                 write!(f, " after {after}")
             }
@@ -272,14 +282,24 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
         .rounds
         .iter()
         .rfind(|round| round.state != RoundState::Draft);
+    let is_last = |round: &Round| last.is_some_and(|last| last.number == round.number);
     for round in &file.rounds {
+        for bye in round
+            .byes
+            .iter()
+            .filter(|bye| bye.award != file.event.bye.award())
+        {
+            let (round, entry) = (round.number, bye.entry);
+            found.push(Difference::Award { round, entry });
+        }
         let hands = round.tables.iter().any(|table| !table.hands.is_empty());
         let open = round.tables.iter().any(|table| !table.state.counts());
         let wrong = match round.state {
-            RoundState::Draft | RoundState::Published => hands,
-            RoundState::Playing => false,
+            RoundState::Draft => hands,
+            RoundState::Published => hands || !is_last(round),
+            RoundState::Playing => !is_last(round),
             // a table reopened after the next round was published leaves its round closed
-            RoundState::Closed => open && last.is_some_and(|last| last.number == round.number),
+            RoundState::Closed => open && is_last(round),
         };
         if wrong {
             let (round, state) = (round.number, round.state);

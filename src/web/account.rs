@@ -25,7 +25,9 @@ pub struct Next {
 
 /// A way inside this site; anything else leads to the desk.
 fn inside(way: &str) -> String {
-    let own = way.starts_with('/') && !way.starts_with("//") && !way.contains(['\\', '\r', '\n']);
+    let own = way.starts_with('/')
+        && !way.starts_with("//")
+        && way.bytes().all(|b| b.is_ascii_graphic() && b != b'\\');
     if own { way.to_owned() } else { urls::desk() }
 }
 
@@ -128,6 +130,9 @@ pub async fn accept_invite(
     };
     if name.is_empty() {
         fields.fault("name", FieldFault::Missing);
+    }
+    if name.chars().count() > 80 {
+        fields.fault("name", FieldFault::TooLong { most: 80 });
     }
     let password = fields.value("password").to_owned();
     if fields.value("again") != password {

@@ -1,6 +1,7 @@
 //! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
 
 use crate::auth::{Action, Role};
+use crate::pages::referee_table::seen;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, Tx, journal_append, load_event, load_table, record_key,
     seen_key,
@@ -23,6 +24,8 @@ use serde_json::{Value, json};
 pub enum Failure {
     /// The competition's rules refuse it.
     Refused(Box<Refusal>),
+    /// The table is not as it was when the form was made.
+    StaleTable,
     /// The key came with another body.
     OtherBody,
     /// The store.
@@ -169,7 +172,8 @@ pub async fn at_desk(
     done.await
 }
 
-/// Carries out a command at a table. Only the table is loaded: the cost does not grow with the event.
+/// Carries out a command at a table. Only the table is loaded: the cost does not grow with the event. `shown` is what the
+/// form's author saw of the table, where the command is about all of it.
 ///
 /// # Errors
 /// Why nothing was changed.
@@ -178,12 +182,16 @@ pub async fn at_table(
     event: EventId,
     asked: Asked,
     place: (RoundNo, TableNo),
+    shown: Option<String>,
     command: TableCommand,
 ) -> Result<String, Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
             let here = load_table(tx, event, place.0, place.1)?;
+            if shown.is_some_and(|shown| shown != seen(&here.table)) {
+                return Err(Failure::StaleTable);
+            }
             let scene = Scene {
                 settings: &here.settings,
                 round: here.round,

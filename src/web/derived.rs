@@ -101,7 +101,10 @@ impl Figures for Derived {
     }
 }
 
-/// The latest revision of every event somebody has looked at. Cheap to clone.
+/// Events kept; all of it can be made again.
+const KEPT: usize = 32;
+
+/// The latest revision of every event somebody has looked at lately. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct DerivedEvents(Arc<Mutex<HashMap<EventId, Arc<Derived>>>>);
 
@@ -121,6 +124,9 @@ impl DerivedEvents {
         let newest = kept
             .get(&derived.id)
             .is_none_or(|k| k.revision <= derived.revision);
+        if kept.len() >= KEPT && !kept.contains_key(&derived.id) {
+            kept.clear();
+        }
         if newest {
             kept.insert(derived.id, Arc::clone(&derived));
         }

@@ -385,12 +385,20 @@ pub async fn add_staff(
         let mut link = None;
         let once = asked.once(tx, at, |tx| {
             let found = find_user(tx, &name)?;
+            // Whoever holds the link holds all roles of its user: a link is given for roles in this very event only.
+            let ours = match &found {
+                Some(user) if user.password_hash.is_some() => false,
+                Some(user) => roles_of(tx, user.id)?
+                    .iter()
+                    .all(|row| row.event == Some(id)),
+                None => true,
+            };
             let user = match &found {
                 Some(user) => user.id,
                 None => add_user(tx, &name, at)?,
             };
             grant_role(tx, user, Some(id), role.word())?;
-            if found.is_none_or(|user| user.password_hash.is_none()) {
+            if ours {
                 link = Some(invite::to_set_password(tx, user, at).map_err(
                     |error| match error {
                         AuthError::Store(error) => error,

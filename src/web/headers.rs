@@ -38,6 +38,7 @@ pub async fn add(
     let problem = problem.or_else(|| match answer.status().as_u16() {
         404 if !has_body(&answer) => Some(Problem::Missing),
         405 => Some(Problem::Bad),
+        413 => Some(Problem::TooLarge),
         _ => None,
     });
     let mut answer = match problem {

@@ -23,7 +23,7 @@ use crate::pages::urls;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, PathConfig, PayloadConfig, QueryConfig, ServiceConfig};
-use actix_web::{App as Web, HttpResponse, HttpServer};
+use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
 use problem::Problem;
 use std::net::TcpListener;
 
@@ -33,55 +33,64 @@ pub fn routes(config: &mut ServiceConfig) {
         .app_data(PayloadConfig::new(posted::LARGEST))
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Missing.into()))
         .app_data(QueryConfig::default().error_handler(|_, _| Problem::Bad.into()))
-        .route(urls::HOME, web::get().to(public::home))
-        .route(urls::EVENT, web::get().to(public::event))
-        .route(urls::STANDINGS, web::get().to(public::standings))
-        .route(urls::STANDINGS_CSV, web::get().to(public::standings_csv))
-        .route(urls::RESULTS_CSV, web::get().to(public::results_csv))
-        .route(urls::HANDS_CSV, web::get().to(public::hands_csv))
-        .route(urls::TABLES_CSV, web::get().to(public::tables_csv))
-        .route(urls::EVENT_JSON, web::get().to(files::public_extract))
-        .route(urls::ROUND, web::get().to(public::round))
-        .route(urls::TABLE, web::get().to(public::table))
-        .route(urls::PAIR, web::get().to(public::pair))
-        .route(urls::LOGIN, web::get().to(account::login_form))
+        .route(urls::HOME, get().to(public::home))
+        .route(urls::EVENT, get().to(public::event))
+        .route(urls::STANDINGS, get().to(public::standings))
+        .route(urls::STANDINGS_CSV, get().to(public::standings_csv))
+        .route(urls::RESULTS_CSV, get().to(public::results_csv))
+        .route(urls::HANDS_CSV, get().to(public::hands_csv))
+        .route(urls::TABLES_CSV, get().to(public::tables_csv))
+        .route(urls::EVENT_JSON, get().to(files::public_extract))
+        .route(urls::ROUND, get().to(public::round))
+        .route(urls::TABLE, get().to(public::table))
+        .route(urls::PAIR, get().to(public::pair))
+        .route(urls::LOGIN, get().to(account::login_form))
         .route(urls::LOGIN, web::post().to(account::login))
         .route(urls::LOGOUT, web::post().to(account::logout))
-        .route(urls::INVITE, web::get().to(account::invite_form))
+        .route(urls::INVITE, get().to(account::invite_form))
         .route(urls::INVITE, web::post().to(account::accept_invite))
-        .route(urls::API_HAND, web::post().to(referee::live))
-        .route(urls::BOARD, web::get().to(referee::board))
-        .route(urls::REFEREE_TABLE, web::get().to(referee::table))
+        .service(
+            web::resource(urls::API_HAND)
+                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
+                .route(web::post().to(referee::live)),
+        )
+        .route(urls::BOARD, get().to(referee::board))
+        .route(urls::REFEREE_TABLE, get().to(referee::table))
         .route(urls::TABLE_STATE, web::post().to(referee::table_state))
-        .route(urls::HAND, web::get().to(referee::hand))
+        .route(urls::HAND, get().to(referee::hand))
         .route(urls::HAND, web::post().to(referee::save_hand))
-        .route(urls::STATIC, web::get().to(statics::file))
-        .route(urls::HEALTH, web::get().to(alive))
-        .route(urls::READY, web::get().to(ready))
+        .route(urls::STATIC, get().to(statics::file))
+        .route(urls::HEALTH, get().to(alive))
+        .route(urls::READY, get().to(ready))
         .configure(desk_routes);
+}
+
+/// A page to look at; who asks for its head alone gets that.
+fn get() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 fn desk_routes(config: &mut ServiceConfig) {
     config
-        .route(urls::DESK, web::get().to(desk::list))
-        .route(urls::NEW_EVENT, web::get().to(desk::new_event))
+        .route(urls::DESK, get().to(desk::list))
+        .route(urls::NEW_EVENT, get().to(desk::new_event))
         .route(urls::NEW_EVENT, web::post().to(desk::create))
-        .route(urls::EVENT_DESK, web::get().to(desk::desk))
-        .route(urls::SETTINGS, web::get().to(desk::settings))
+        .route(urls::EVENT_DESK, get().to(desk::desk))
+        .route(urls::SETTINGS, get().to(desk::settings))
         .route(urls::SETTINGS, web::post().to(desk::save_settings))
-        .route(urls::IMPORT, web::get().to(entries::import_form))
+        .route(urls::IMPORT, get().to(entries::import_form))
         .route(urls::IMPORT, web::post().to(entries::import))
-        .route(urls::CHECK_IN, web::get().to(entries::check_in_list))
+        .route(urls::CHECK_IN, get().to(entries::check_in_list))
         .route(urls::CHECK_IN, web::post().to(entries::check_in_all))
         .route(urls::CHECK_IN_ENTRY, web::post().to(entries::check_in))
         .route(urls::ADD_ENTRY, web::post().to(entries::add))
         .route(urls::PROPOSE, web::post().to(desk::propose))
-        .route(urls::PROPOSAL, web::get().to(desk::proposal))
+        .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
         .route(urls::USERS, web::post().to(desk::add_staff))
-        .route(urls::EXPORT_JSON, web::get().to(files::full_event));
+        .route(urls::EXPORT_JSON, get().to(files::full_event));
 }
 
 /// `GET /salute`: the process answers.

@@ -1,5 +1,6 @@
 //! Posted forms: urlencoded or multipart, read whole, checked against forgery, with their idempotency key.
 
+use crate::auth::session;
 use crate::fields::Fields;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
@@ -10,6 +11,9 @@ use std::pin::Pin;
 
 /// The largest form: a long list of entries fits many times over.
 pub const LARGEST: usize = 2 * 1024 * 1024;
+
+/// The largest hand form: 108 cards, written twice over, fit many times.
+pub const LARGEST_HAND: usize = 32 * 1024;
 
 /// A form that came from a page of ours, in the hands of the same reader.
 #[derive(Clone, Debug)]
@@ -43,7 +47,9 @@ impl FromRequest for Posted {
             })?;
             let fields = read(&request, &body)?;
             if !reader.posted_it(fields.value("csrf")) {
-                return Err(Problem::Bad);
+                // A session that ended while somebody was writing is no forgery.
+                let ended = request.cookie(session::COOKIE).is_some() && reader.user.is_none();
+                return Err(if ended { Problem::SignIn } else { Problem::Bad });
             }
             let key: String = fields.value("key").chars().take(100).collect();
             let mut sha = Sha256::new();
@@ -87,14 +93,10 @@ fn read(request: &HttpRequest, body: &[u8]) -> Result<Fields, Problem> {
 
 fn boundary(rest: &str) -> Option<String> {
     let (_, boundary) = rest.split_once("boundary=")?;
-    Some(
-        boundary
-            .split(';')
-            .next()?
-            .trim()
-            .trim_matches('"')
-            .to_owned(),
-    )
+    let boundary = boundary.split(';').next()?.trim().trim_matches('"');
+    // RFC 2046, 5.1.1: 1 to 70 characters.
+    let sound = (1..=70).contains(&boundary.len());
+    sound.then(|| boundary.to_owned())
 }
 
 /// The parts of a multipart body. A file whose bytes are no UTF-8 is read as the older encoding of spreadsheets.

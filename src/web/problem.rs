@@ -69,7 +69,9 @@ impl Problem {
             Problem::Said(refusal) => vec![t.refusal(refusal)],
             _ => Vec::new(),
         };
-        let frame = Frame::public(t, request.path());
+        // Two slashes at the beginning of a link would lead to another host.
+        let here = format!("/{}", request.path().trim_start_matches('/'));
+        let frame = Frame::public(t, &here);
         page(frame, self.status(), details)
     }
 }

@@ -22,8 +22,8 @@ use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Events on the first page.
-const NEWEST: usize = 50;
+/// Events on the first page: fewer than the store keeps in memory.
+const NEWEST: usize = 24;
 
 /// An event with everything that follows from it.
 ///
@@ -52,12 +52,19 @@ async fn page(
         let body = make(&*derived(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
     }
-    let (_, revision) = app.store.read_now(|conn| locate_event(conn, slug))?;
+    let wanted = slug.to_owned();
+    let look = app.store.read(move |conn| locate_event(conn, &wanted));
+    let (_, revision) = look.await?;
     let address = format!("{here} {}", reader.t.code());
     let tag = format!("\"{}-{revision}-{}\"", build(), reader.t.code());
     if has(request, &tag) {
-        return Ok(HttpResponse::NotModified()
+        let mut answer = HttpResponse::NotModified();
+        for cookie in reader.cookies(false) {
+            answer.cookie(cookie);
+        }
+        return Ok(answer
             .insert_header((header::ETAG, tag))
+            .insert_header((header::VARY, "cookie, accept-language"))
             .finish());
     }
     let body = match app.rendered.get(&address, revision) {
@@ -369,10 +376,11 @@ pub async fn tables_csv(
         &wish,
         |derived, form| {
             let number = wish.dopo.map_or(derived.last_round(), RoundNo);
-            let round = derived
-                .event
-                .round(number)
-                .filter(|round| round.state != RoundState::Draft);
+            let round = derived.event.round(number);
+            let round = round.filter(|round| round.state != RoundState::Draft);
+            if wish.dopo.is_some() && round.is_none() {
+                return Err(Problem::Missing);
+            }
             Ok(csv::tables(&derived.event, round, form))
         },
     );

@@ -215,11 +215,19 @@ fn address_asked(request: &HttpRequest) -> String {
 }
 
 fn network_address(request: &HttpRequest, app: &App) -> String {
-    let info = request.connection_info();
-    let address = if app.reach.trusted_proxy {
-        info.realip_remote_addr()
-    } else {
-        info.peer_addr()
-    };
-    address.unwrap_or_default().to_owned()
+    // Proxies append: only the last address is the word of the proxy in front.
+    let forwarded = request.headers().get_all("x-forwarded-for").last();
+    let told = forwarded
+        .filter(|_| app.reach.trusted_proxy)
+        .and_then(|value| {
+            let last = value.to_str().ok()?.rsplit(',').next()?;
+            Some(last.trim().to_owned())
+        });
+    told.unwrap_or_else(|| {
+        request
+            .connection_info()
+            .peer_addr()
+            .unwrap_or_default()
+            .to_owned()
+    })
 }

@@ -8,7 +8,7 @@ use crate::pages::conflict::ConflictPage;
 use crate::pages::hand::{HandInput, HandPage};
 use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
-use crate::pages::referee_table::{RefereeTablePage, TableAction};
+use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_table, see_other};
 use crate::web::app::App;
@@ -129,7 +129,10 @@ pub async fn table_state(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let before = derived(&app, &slug).await?;
-    let from = place(&before, round, table)?.1.state;
+    place(&before, round, table)?;
+    // What may be done is judged by what was shown; the decision is refused when the table is no longer that.
+    let shown = posted.fields.value("from").to_owned();
+    let from = state_shown(&shown)?;
     let reason = posted.fields.value("reason").to_owned();
     let (to, command) = match posted.fields.value("state") {
         "confirmed" => (TableState::Confirmed, TableCommand::Confirm { reason }),
@@ -141,8 +144,19 @@ pub async fn table_state(
     let then = urls::referee_table(&slug, round, table);
     let asked = Asked::new(&posted, action_for(from, to), Some(before.id), then)?;
     let place = (RoundNo(round), TableNo(table));
-    match at_table(&app, before.id, asked, place, command).await {
+    match at_table(&app, before.id, asked, place, Some(shown), command).await {
         Ok(then) => Ok(see_other(&then)),
+        Err(Failure::StaleTable) => {
+            let after = derived(&app, &slug).await?;
+            let said = vec![posted.reader.t.table_moved_on().to_owned()];
+            let typed = posted.fields.value("reason");
+            let page = table_page(&posted.reader, &after, round, table)?.refused(said, typed);
+            Ok(html_with(
+                &posted.reader,
+                StatusCode::CONFLICT,
+                page.render()?,
+            ))
+        }
         Err(Failure::Refused(refusal)) => {
             let after = derived(&app, &slug).await?;
             let said = posted.reader.t.refusal(&refusal);
@@ -158,6 +172,20 @@ pub async fn table_state(
     }
 }
 
+fn state_shown(shown: &str) -> Result<TableState, Problem> {
+    let word = shown.split(' ').next().unwrap_or_default();
+    let all = [
+        TableState::Open,
+        TableState::Entered,
+        TableState::Confirmed,
+        TableState::Closed,
+        TableState::Disputed,
+    ];
+    all.into_iter()
+        .find(|state| state_code(*state) == word)
+        .ok_or(Problem::Bad)
+}
+
 fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::ReasonNeeded | Refusal::TwoPlayersNeeded => StatusCode::UNPROCESSABLE_ENTITY,
@@ -168,7 +196,11 @@ fn status_of(refusal: &Refusal) -> StatusCode {
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Problem {
         match failure {
-            Failure::Refused(refusal) => Problem::Said(refusal),
+            Failure::Refused(refusal) => match *refusal {
+                Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
+                _ => Problem::Said(refusal),
+            },
+            Failure::StaleTable => Problem::Refused,
             Failure::OtherBody => Problem::OtherBody,
             Failure::Store(error) => error.into(),
         }
@@ -246,7 +278,7 @@ pub async fn save_hand(
         reason: fields.value("reason").to_owned(),
     };
     let place = (RoundNo(round), TableNo(table));
-    match at_table(&app, before.id, asked, place, command).await {
+    match at_table(&app, before.id, asked, place, None, command).await {
         Ok(then) => Ok(see_other(&then)),
         Err(Failure::Refused(refusal)) => match *refusal {
             Refusal::StaleHand { .. } => {
@@ -266,6 +298,15 @@ pub async fn save_hand(
                 form.again(status_of(&other), &fields, &sheet)
             }
         },
+        // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
+        Err(Failure::OtherBody) => {
+            let after = derived(&app, &slug).await?;
+            HandForm {
+                before: &after,
+                ..form
+            }
+            .conflict(&fields, &sheet)
+        }
         Err(other) => Err(other.into()),
     }
 }

@@ -59,7 +59,13 @@ fn signing_in_and_out() {
 fn signing_in_leads_nowhere_else() {
     let hall = Hall::open();
     hall.person("Olga", Role::Admin, None);
-    for away in ["https://example.org/", "//example.org/", "/\\example.org"] {
+    for away in [
+        "https://example.org/",
+        "//example.org/",
+        "/\\example.org",
+        "/\t/example.org",
+        "/\u{1}x",
+    ] {
         let mut browser = hall.visitor();
         let form = browser.get("/entra");
         let answer = browser.post_from(
@@ -160,7 +166,7 @@ fn roles_are_asked_at_every_door() {
     let state = format!("/arbitro/{here}/turni/1/tavoli/1/stato");
     assert_eq!(
         clerk
-            .post_from(&page, &state, &[("state", "closed")])
+            .post_from(&page, &state, &[("state", "closed"), ("from", "open")])
             .status,
         403
     );
@@ -202,4 +208,56 @@ fn every_answer_carries_the_rules_for_browsers_and_errors_show_nothing_inside() 
     let bad = visitor.get("/t/nessuno/turni/x");
     assert_eq!(bad.status, 404);
     assert!(bad.body.contains("<html"));
+}
+
+#[test]
+fn a_link_is_given_for_roles_of_the_own_event_only() {
+    let hall = Hall::open();
+    // An administrator who has not set a password yet.
+    hall.store
+        .write_now(|tx| {
+            let user = pozzetto::store::add_user(tx, "Capo", pozzetto::web::now())?;
+            pozzetto::store::grant_role(tx, user, None, "admin")
+        })
+        .unwrap();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Qui",
+        "1 mitchell",
+        "2",
+        "player1;player2\nA;B\nC;D\n",
+    );
+    let (desk, users) = (
+        format!("/direzione/{slug}"),
+        format!("/direzione/{slug}/utenti"),
+    );
+    let page = organiser.get(&desk);
+    let stolen = organiser.post_from(&page, &users, &[("name", "capo"), ("role", "clerk")]);
+    assert!(!stolen.body.contains("/invito/"), "{}", stolen.body);
+    let page = organiser.get(&desk);
+    let invited = organiser.post_from(&page, &users, &[("name", "Nuova"), ("role", "clerk")]);
+    assert_eq!(invited.status, 200);
+    assert!(invited.body.contains("/invito/"));
+}
+
+#[test]
+fn what_is_too_large_is_refused_in_words() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let many = "zz ".repeat(20_000);
+    let answer = visitor.post("/api/mano", &[("ns_hand_0", &many), ("lang", "it")]);
+    assert_eq!(answer.status, 413);
+    assert!(answer.body.contains("<html"));
+}
+
+#[test]
+fn monitors_may_ask_for_the_head_alone() {
+    let hall = Hall::open();
+    let agent = ureq::Agent::new_with_defaults();
+    let answer = agent
+        .head(format!("{}/salute", hall.address))
+        .call()
+        .unwrap();
+    assert_eq!(answer.status().as_u16(), 200);
 }

@@ -187,7 +187,11 @@ impl Browser {
     /// Posts fields with the tokens of a form on a page.
     pub fn post_from(&mut self, page: &Answer, way: &str, fields: &[(&str, &str)]) -> Answer {
         let (csrf, key) = (page.hidden("csrf"), page.hidden("key"));
+        let from = page.hidden("from");
         let mut all = vec![("csrf", csrf.as_str()), ("key", key.as_str())];
+        if !from.is_empty() {
+            all.push(("from", from.as_str()));
+        }
         all.extend(fields);
         self.post(way, &all)
     }

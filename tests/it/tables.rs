@@ -31,7 +31,7 @@ fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
 
     let early = {
         let page = referee.get(&table);
-        referee.post_from(&page, &state, &[("state", "closed")])
+        referee.post_from(&page, &state, &[("state", "closed"), ("from", "open")])
     };
     assert_eq!(early.status, 409, "nothing has been entered");
     assert!(early.body.contains("mancano le smazzate 1, 2"));
@@ -231,7 +231,8 @@ fn a_declared_sum_that_differs_keeps_the_table_open_until_it_is_settled() {
         303
     );
     let page = referee.get(&format!("{table}/smazzate/1"));
-    let closed = referee.post_from(&page, &format!("{table}/stato"), &[("state", "closed")]);
+    let shown = [("state", "closed"), ("from", "open 1.1 2.1")];
+    let closed = referee.post_from(&page, &format!("{table}/stato"), &shown);
     assert_eq!(closed.status, 409);
     assert!(
         closed.body.contains("errori le smazzate 1"),
@@ -282,4 +283,55 @@ fn sums_from_paper_count_and_are_not_called_verified() {
     // 1120 points of difference over two hands are 20 VP; no hand is verified.
     assert_eq!(&first[11..15], ["20", "1120", "950", "1"]);
     assert_eq!(&first[17..], ["0", "2"]);
+}
+
+#[test]
+fn whoever_confirms_a_table_has_seen_what_is_confirmed() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::ChiefReferee, None);
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    for n in 1..=2 {
+        assert_eq!(
+            clerk
+                .enter_hand(&format!("{table}/smazzate/{n}"), &sheet(n))
+                .status,
+            303
+        );
+    }
+    let seen = referee.get(&table);
+    assert_eq!(
+        clerk
+            .enter_hand(&format!("{table}/smazzate/1"), &sheet(9))
+            .status,
+        303
+    );
+    let state = format!("{table}/stato");
+    let stale = referee.post_from(&seen, &state, &[("state", "confirmed")]);
+    assert_eq!(stale.status, 409);
+    assert!(stale.body.contains("è cambiato"), "{}", stale.body);
+    assert_eq!(
+        referee
+            .post_from(&stale, &state, &[("state", "confirmed")])
+            .status,
+        303
+    );
+}
+
+#[test]
+fn a_form_sent_twice_with_other_cards_shows_both() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let page = referee.get(&hand);
+    for (sheet, status) in [(sheet(1), 303), (sheet(2), 409)] {
+        let fields = hand_form(&sheet, "0");
+        let pairs: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(n, v)| (n.as_str(), v.as_str()))
+            .collect();
+        let answer = referee.post_from(&page, &hand, &pairs);
+        assert_eq!(answer.status, status);
+        assert_eq!(answer.body.contains("class=\"versions\""), status == 409);
+    }
 }

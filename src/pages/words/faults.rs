@@ -31,9 +31,15 @@ impl Lang {
             FaultKind::TooManyPoints { points: n, most } => {
                 self.too_many_points(points(*n), points(*most))
             }
-            FaultKind::ImpossibleNumber { number, unit } => {
-                self.impossible_number(points(*number), unit)
-            }
+            FaultKind::TooManyBurrachi {
+                burrachi,
+                points: on_table,
+            } => self.too_many_burrachi(burrachi, points(*on_table)),
+            FaultKind::ImpossibleNumber {
+                number,
+                unit,
+                least,
+            } => self.impossible_number(points(*number), unit, points(*least)),
             FaultKind::DeclaredDiffers {
                 what,
                 declared,
@@ -67,7 +73,6 @@ impl Lang {
     pub fn warning(self, kind: WarningKind) -> String {
         match kind {
             WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
-            WarningKind::BetterReading { bonus } => self.better_reading(points(bonus)),
         }
     }
 
@@ -204,8 +209,9 @@ words! {
     unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
     unseen_owner_holds_cards = "con il pozzetto non visto, uno dei due giocatori non ha altre carte in mano", "with an unseen pozzetto, one of the two players holds no other cards";
     player_without_cards = "un giocatore che non ha chiuso ha almeno una carta in mano: mancano le sue", "a player who did not close holds at least one card: they are missing";
-    too_many_points(points, most) = "{points} punti in carte: tutto il mazzo ne vale {most}", "{points} points of cards: the whole deck is worth {most}";
-    impossible_number(number, unit) = "{number} non è possibile: dev’essere un multiplo di {unit}, non negativo", "{number} is impossible: it must be a multiple of {unit}, not negative";
+    too_many_points(points, most) = "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible";
+    impossible_number(number, unit, least) = "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least";
+    too_many_burrachi(burrachi, points) = "{burrachi} burrachi non stanno in {points} punti a terra: ognuno ne vale almeno 35", "{burrachi} burrachi do not fit in {points} points on the table: each is worth 35 at least";
     declared_differs(what, declared, computed) = "{what} dichiarato {declared}, ricalcolato {computed}", "declared {what} {declared}, recomputed {computed}";
 
     one_card_only = "una carta sola: un gioco ne ha almeno tre", "one card only: a meld has at least three";
@@ -219,7 +225,6 @@ words! {
     out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
 
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
-    better_reading(bonus) = "disposto altrimenti varrebbe un premio di {bonus}", "laid out otherwise it would earn a bonus of {bonus}";
 
     field_missing = "da compilare", "please fill this in";
     field_not_a_number = "serve un numero intero", "a whole number is needed";

@@ -3,6 +3,7 @@
 use super::words;
 
 words! {
+    table_moved_on = "Intanto il tavolo è cambiato: guarda com'è ora e decidi di nuovo.", "The table has changed meanwhile: look at it as it is now and decide again.";
     board = "Tabellone", "Board";
     public_page = "Pagina pubblica", "Public page";
     no_round = "Nessun turno pubblicato.", "No turno is published.";

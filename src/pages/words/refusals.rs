@@ -37,6 +37,10 @@ impl Lang {
                 format!("In questo torneo un turno non ha una smazzata {n}."),
                 format!("A turno of this event has no smazzata {n}."),
             ),
+            Refusal::NumberOutOfRange(n) => self.say(
+                format!("Il numero {n} non va: le coppie hanno numeri da 1 a 9999."),
+                format!("Number {n} will not do: pairs have numbers from 1 to 9999."),
+            ),
             Refusal::NumberTaken(n) => self.say(
                 format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
                 format!("Number {n} is taken: choose another or leave it empty."),

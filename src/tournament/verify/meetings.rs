@@ -98,8 +98,14 @@ fn mitchell(
             .find(|table| table.side_of(entry).is_some())
     };
     for table in &round.tables {
-        let Reason::Moved { from } = table.reason else {
-            continue;
+        let from = match table.reason {
+            Reason::Moved { from } => from,
+            Reason::Manual => continue,
+            _ => {
+                let (round, table) = (round.number, table.number);
+                found.push(Difference::MitchellSeat { round, table });
+                continue;
+            }
         };
         // who did not sit in the round before has rested or come late
         let stayed = sat(table.seats.ns)
@@ -168,7 +174,7 @@ fn danese(
     };
     for table in &round.tables {
         let wrong = match places_of(table) {
-            None => false,
+            None => table.reason != Reason::Manual,
             Some(places) => {
                 let stands = [(places.0, table.seats.ns), (places.1, table.seats.ew)];
                 let stands = stands.iter().all(|(said, entry)| {

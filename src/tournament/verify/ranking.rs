@@ -50,8 +50,18 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
             None => found.push(Difference::StandingsMissing { after }),
         }
     }
-    for after in file.standings.iter().map(|standings| standings.after) {
-        if !published().any(|round| round.number == after) {
+    for (at, after) in file
+        .standings
+        .iter()
+        .map(|standings| standings.after)
+        .enumerate()
+    {
+        let again = file
+            .standings
+            .iter()
+            .take(at)
+            .any(|other| other.after == after);
+        if again || !published().any(|round| round.number == after) {
             found.push(Difference::StandingsUnexpected { after });
         }
     }

@@ -105,7 +105,16 @@ fn a_rematch_and_a_second_rest_are_named() {
     event.rounds.push(again);
     let found = verify(&EventFile::of(&event, "pozzetto", Vec::new()));
     let codes: Vec<_> = found.iter().map(Difference::code).collect();
-    assert_eq!(codes, ["rematch", "rematch", "rest_too_early"]);
+    assert_eq!(
+        codes,
+        [
+            "rematch",
+            "rematch",
+            "rest_too_early",
+            "danese_order",
+            "danese_order"
+        ]
+    );
 }
 
 #[test]
