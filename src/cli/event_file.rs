@@ -2,6 +2,7 @@
 
 use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
+use crate::pages::Lang;
 use crate::store::{
     self, Act, Chain, Line, StoreError, import_event, journal_append, journal_import,
     journal_lines, load_event, locate_event,
@@ -33,7 +34,8 @@ fn read(path: &Path) -> Result<EventFile, Stop> {
     let head: Head =
         serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))?;
     if let Some(problem) = head.problem() {
-        return Err(Stop::input(format_args!("{shown}: {problem}")));
+        let why = Lang::En.file_problem(&problem);
+        return Err(Stop::input(format_args!("{shown}: {why}")));
     }
     serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))
 }
@@ -108,7 +110,13 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
         )));
     }
     let event = file.into_event().map_err(|problems| {
-        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let said = problems
+            .iter()
+            .take(5)
+            .map(|problem| Lang::En.file_problem(problem));
+        let more = problems.len().saturating_sub(5);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let problems: Vec<String> = said.chain(more).collect();
         Stop::input(format_args!("{}: {}", path.display(), problems.join("; ")))
     })?;
     let slug = event.settings.slug.clone();

@@ -1,5 +1,7 @@
 //! The organiser's pages: my events, and the desk of one event.
 
+use crate::fields::Fields;
+use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -62,6 +64,8 @@ pub struct DeskPage {
     pub exports: Vec<Link>,
     /// The people who work at the event.
     pub users: Vec<UserLine>,
+    /// The name of somebody to be added, as typed.
+    pub person: FieldView,
     /// Where users are added, for those who may; posts `name`, `role`.
     pub users_href: Option<String>,
     /// The other pages of the desk.
@@ -193,6 +197,7 @@ impl DeskPage {
                 export(urls::tables_csv(slug), t.tavoli()),
                 export(urls::export_json(slug), t.whole_event()),
             ],
+            person: FieldView::new(&Fields::default(), "name", t.user_name(), t).required(),
             users_href: users.is_some().then(|| urls::users(slug)),
             users: users.unwrap_or_default(),
             import: urls::import(slug),
@@ -212,6 +217,13 @@ impl DeskPage {
             post: false,
             ..self.next
         };
+        self
+    }
+
+    /// The same page with what was typed about somebody to be added, and what is wrong with it.
+    #[must_use]
+    pub fn typed(mut self, fields: &Fields) -> DeskPage {
+        self.person = FieldView::new(fields, "name", self.t.user_name(), self.t).required();
         self
     }
 

@@ -371,15 +371,33 @@ pub async fn add_staff(
         urls::event_desk(&*slug),
     )?;
     let name = posted.fields.value("name").trim().to_owned();
-    let role: Role = posted
+    let mut fields = posted.fields.clone();
+    if name.is_empty() {
+        fields.fault("name", FieldFault::Missing);
+    }
+    if name.chars().count() > 80 {
+        fields.fault("name", FieldFault::TooLong { most: 80 });
+    }
+    // An administrator serves the whole installation and is made by the command line.
+    let role = posted
         .fields
         .value("role")
         .parse()
-        .map_err(|_| Problem::Bad)?;
-    // An administrator serves the whole installation and is made by the command line.
-    if name.is_empty() || name.chars().count() > 80 || role == Role::Admin {
-        return Err(Problem::Bad);
+        .ok()
+        .filter(|role: &Role| *role != Role::Admin);
+    if role.is_none() {
+        fields.fault("name", FieldFault::UnknownChoice);
     }
+    let Some(role) = role.filter(|_| fields.sound()) else {
+        let page = desk_page(&app, &posted.reader, &derived)
+            .await?
+            .typed(&fields);
+        return Ok(html_with(
+            &posted.reader,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            page.render()?,
+        ));
+    };
     let at = now();
     let made = app.store.write(move |tx| {
         let mut link = None;
