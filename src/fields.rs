@@ -99,6 +99,11 @@ pub enum RowFault {
         /// The earlier row.
         row: usize,
     },
+    /// A cell that is too long.
+    TooLong {
+        /// How many characters it may have.
+        most: usize,
+    },
     /// A line that is neither NS nor EW.
     UnknownLine(String),
     /// Too few columns.

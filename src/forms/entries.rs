@@ -35,6 +35,11 @@ const COLUMNS: [(&str, Column); 21] = [
     ("tavolo", Column::Ignored),
 ];
 
+/// The longest name, card number, club or group.
+pub const LONGEST: usize = 80;
+/// No event has more pairs; what follows is not looked at.
+const MOST_ROWS: usize = 4000;
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Column {
     Number,
@@ -77,7 +82,12 @@ pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
     for record in reader.records() {
         let Ok(record) = record else { continue };
         let row = record.position().map_or(1, |at| line_of(&text, at));
-        let cells: Vec<&str> = record.iter().collect();
+        let seen = |cell: &str| cell.chars().filter(|c| !c.is_control()).collect::<String>();
+        let cells: Vec<String> = record.iter().map(seen).collect();
+        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+        if rows.len() >= MOST_ROWS {
+            break;
+        }
         if cells.iter().all(|cell| cell.is_empty()) {
             continue;
         }
@@ -313,6 +323,13 @@ fn names(cell: &str) -> Vec<String> {
 }
 
 fn check(entry: &mut ImportRow) {
+    let names = entry.players.iter().chain(&entry.cards).chain(&entry.clubs);
+    if names
+        .chain([&entry.group])
+        .any(|cell| cell.chars().count() > LONGEST)
+    {
+        entry.faults.push(RowFault::TooLong { most: LONGEST });
+    }
     let number = entry.number.trim();
     if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| (1..=9999).contains(&n)) {
         entry.faults.push(RowFault::NotANumber(number.to_owned()));
@@ -332,11 +349,11 @@ fn check(entry: &mut ImportRow) {
 
 /// Numbers and card numbers that an earlier row has already.
 fn repeated(rows: &mut [ImportRow]) {
-    let mut numbers: HashMap<String, usize> = HashMap::new();
+    let mut numbers: HashMap<u32, usize> = HashMap::new();
     let mut cards: HashMap<String, usize> = HashMap::new();
     for entry in rows {
-        if !entry.number.is_empty()
-            && let Some(row) = numbers.insert(entry.number.clone(), entry.row)
+        if let Ok(number) = entry.number.trim().parse()
+            && let Some(row) = numbers.insert(number, entry.row)
         {
             entry.faults.push(RowFault::NumberTwice { row });
         }

@@ -180,8 +180,17 @@ pub async fn add(
     for name in &missing {
         fields.fault(name, FieldFault::Missing);
     }
+    let most = forms::entries::LONGEST;
+    for field in &mut fields.list {
+        let typed = ["player", "card", "club"]
+            .iter()
+            .any(|part| field.name.starts_with(part));
+        if typed && field.value.chars().count() > most {
+            field.faults.push(FieldFault::TooLong { most });
+        }
+    }
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    if missing.is_empty() {
+    if fields.sound() {
         let entry = NewEntry {
             number: None,
             players,

@@ -159,6 +159,7 @@ impl Lang {
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
             RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
+            RowFault::TooLong { most } => self.row_too_long(most),
             RowFault::Unreadable { column } => self.row_unreadable(column),
         }
     }
@@ -250,6 +251,7 @@ words! {
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
     row_too_few_columns(columns) = "{columns} colonne: troppo poche", "{columns} columns: too few";
     row_too_many_columns(columns) = "{columns} colonne: troppe", "{columns} columns: too many";
+    row_too_long(most) = "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
     row_unreadable(column) = "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
 }
 
