@@ -69,6 +69,15 @@ pub enum FieldFault {
     PasswordsDiffer,
     /// A correction without its reason.
     ReasonMissing,
+    /// Nobody said how the hand ended.
+    EndingMissing,
+    /// Two sums that should make a third, and do not.
+    SumDiffers {
+        /// What they make.
+        sum: i64,
+        /// What was typed.
+        typed: i64,
+    },
     /// A fault of a hand sheet, shown at the field it stands in.
     Sheet(FaultKind, Place),
     /// Something else, already a sentence in the reader's language.

@@ -8,7 +8,7 @@ use crate::pages::urls;
 use crate::store::Store;
 use crate::web::{self, App, Reach, now};
 use clap::Args;
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 
 /// How the service is reached.
 #[derive(Args)]
@@ -84,7 +84,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
             println!("  {here}{}", urls::invite(token.secret()));
         }
     }
-    print_code(args, &here);
+    print_code(&here);
     serve(store, args, socket, here)
 }
 
@@ -94,14 +94,28 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
 /// When the socket has no address.
 pub fn listening(args: &ServeArgs, socket: &TcpListener) -> Result<String, Stop> {
     match (&args.public_url, socket.local_addr()) {
+        (None, Ok(address)) if address.ip().is_unspecified() => {
+            Ok(format!("http://{}:{}", lan_address(), address.port()))
+        }
         (None, Ok(address)) => Ok(format!("http://{address}")),
         _ => args.public_url(),
     }
 }
 
-/// A QR code of the address, when one was given: whoever stands in the hall can point a phone at the screen.
-fn print_code(args: &ServeArgs, here: &str) {
-    if args.public_url.is_none() {
+/// The address of this machine in its network, for links when every address is listened on. Nothing is sent.
+fn lan_address() -> IpAddr {
+    let here = || {
+        let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+        // An address kept for documentation (RFC 5737): the system only picks the way out.
+        socket.connect("192.0.2.1:9").ok()?;
+        Some(socket.local_addr().ok()?.ip())
+    };
+    here().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST))
+}
+
+/// A QR code of an address that phones can reach: whoever stands in the hall can point one at the screen.
+fn print_code(here: &str) {
+    if here.starts_with("http://127.") || here.starts_with("http://localhost") {
         return;
     }
     if let Ok(code) = qrcode::QrCode::new(here) {

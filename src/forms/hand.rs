@@ -47,7 +47,7 @@ fn ended(fields: &mut Fields, closed_by: &[ClosedBy]) -> Ended {
         // Whoever names the closer has said how the hand ended.
         "" if !closed_by.is_empty() => Ended::Closed,
         "" => {
-            fields.fault("ended", FieldFault::Missing);
+            fields.fault("ended", FieldFault::EndingMissing);
             Ended::Stock
         }
         _ => {
@@ -136,6 +136,25 @@ fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
 }
 
 fn parts(fields: &mut Fields, side: Side) -> Parts {
+    // A side nobody wrote anything about is forgotten, not worth nothing.
+    let all = [
+        "pulito",
+        "semipulito",
+        "sporco",
+        "table",
+        "held",
+        "unseen_points",
+        "penalised_points",
+    ];
+    let blank = |part: &&str| {
+        fields
+            .value(&format!("{}_{part}", side.word()))
+            .trim()
+            .is_empty()
+    };
+    if all.iter().all(blank) {
+        fields.fault(&format!("{}_table", side.word()), FieldFault::Missing);
+    }
     let mut points = |part: &str| number(fields, &format!("{}_{part}", side.word())).unwrap_or(0);
     let (table, held) = (points("table"), points("held"));
     let (unseen, penalised) = (points("unseen_points"), points("penalised_points"));
@@ -164,16 +183,29 @@ fn parts(fields: &mut Fields, side: Side) -> Parts {
 
 fn totals(fields: &mut Fields, side: Side) -> Totals {
     let mut sum = |part: &str| number(fields, &format!("{}_{part}", side.word()));
-    match (sum("base"), sum("points"), sum("total")) {
+    let sums = (sum("base"), sum("points"), sum("total"));
+    let mut fault = |part: &str, fault| fields.fault(&format!("{}_{part}", side.word()), fault);
+    match sums {
         (None, None, Some(total)) => Totals::Whole { total },
-        (None, None, None) => {
-            fields.fault(&format!("{}_total", side.word()), FieldFault::Missing);
-            Totals::Whole { total: 0 }
+        (Some(base), Some(points), total) => {
+            let sum = i64::from(base) + i64::from(points);
+            if let Some(typed) = total.map(i64::from).filter(|typed| *typed != sum) {
+                fault("total", FieldFault::SumDiffers { sum, typed });
+            }
+            Totals::Split { base, points }
         }
-        (base, points, _) => Totals::Split {
-            base: base.unwrap_or(0),
-            points: points.unwrap_or(0),
-        },
+        (base, points, _) => {
+            let missing = match (base, points) {
+                (Some(_), None) => "points",
+                (None, Some(_)) => "base",
+                _ => "total",
+            };
+            fault(missing, FieldFault::Missing);
+            Totals::Split {
+                base: base.unwrap_or(0),
+                points: points.unwrap_or(0),
+            }
+        }
     }
 }
 

@@ -183,6 +183,11 @@ impl DeskPage {
             actions: Vec::new(),
         });
         let export = |href: String, label: &str| Link::new(href, label);
+        // What an Italian spreadsheet opens by a double click.
+        let sheet = |href: String| match t {
+            Lang::It => format!("{href}?sep=semicolon&bom=1"),
+            Lang::En => href,
+        };
         DeskPage {
             t,
             head: desk_head(event, DeskTab::Desk, t),
@@ -191,10 +196,10 @@ impl DeskPage {
             entries,
             rounds: event.rounds.iter().map(round).chain(planned).collect(),
             exports: vec![
-                export(urls::standings_csv(slug), t.standings()),
-                export(urls::results_csv(slug), t.results()),
-                export(urls::hands_csv(slug), t.smazzate()),
-                export(urls::tables_csv(slug), t.tavoli()),
+                export(sheet(urls::standings_csv(slug)), t.standings()),
+                export(sheet(urls::results_csv(slug)), t.results()),
+                export(sheet(urls::hands_csv(slug)), t.smazzate()),
+                export(sheet(urls::tables_csv(slug)), t.tavoli()),
                 export(urls::export_json(slug), t.whole_event()),
             ],
             person: FieldView::new(&Fields::default(), "name", t.user_name(), t).required(),

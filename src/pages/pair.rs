@@ -9,6 +9,7 @@ use askama::Template;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
 #[derive(Clone, Debug, Template)]
@@ -75,7 +76,9 @@ impl PairPage {
 }
 
 fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
-    let round = published(event).next_back()?;
+    let round = published(event)
+        .next_back()
+        .filter(|r| r.state != RoundState::Closed)?;
     let names = event.settings.public_names;
     for table in &round.tables {
         if let Some(side) = table.side_of(entry.number) {

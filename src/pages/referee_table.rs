@@ -7,6 +7,8 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, Table, TableState};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
@@ -130,6 +132,13 @@ impl TableAction {
     }
 }
 
+/// Why a table whose hands are all in cannot be closed yet.
+fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
+    let unsettled = Unsettled::of(&event.settings, table);
+    let waits = unsettled.missing.is_empty() && !unsettled.faulty.is_empty();
+    waits.then(|| t.refusal(&Refusal::NotSettled(unsettled)))
+}
+
 impl RefereeTablePage {
     /// The page of a table; `allowed` are the states this person may make now.
     #[must_use]
@@ -174,7 +183,7 @@ impl RefereeTablePage {
                 .iter()
                 .filter_map(|to| TableAction::to(table.state, *to, t))
                 .collect(),
-            faults: Vec::new(),
+            faults: unsettled(event, table, t).into_iter().collect(),
             reason: String::new(),
             frame,
         }

@@ -21,7 +21,7 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_rules::{HandScore, Letters, RuleSet, Sheet};
+use burraco_rules::{FaultKind, HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
@@ -343,7 +343,11 @@ impl HandForm<'_> {
             judged: Some((sheet, &score)),
             base: versions.iter().find(|version| version.version == base),
         };
-        let page = HandPage::new(self.reader.frame(), &self.before.event, round, table, input);
+        let mut frame = self.reader.frame();
+        if status != StatusCode::OK {
+            frame.notice = Some(self.reader.t.not_saved().to_owned());
+        }
+        let page = HandPage::new(frame, &self.before.event, round, table, input);
         Ok(html_with(self.reader, status, page.render()?))
     }
 
@@ -374,7 +378,12 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
     let letters = letters(&fields);
     let sheet = forms::hand::read(&mut fields, letters);
-    let score = sheet.score(&rules);
+    let mut score = sheet.score(&rules);
+    // While nobody has said how the hand ended, the cards left are still being counted.
+    let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();
+    score
+        .faults
+        .retain(|fault| !(still_playing && fault.kind == FaultKind::PlayerWithoutCards));
     let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))

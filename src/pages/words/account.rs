@@ -9,7 +9,8 @@ words! {
     password = "Password", "Password";
     new_password = "Nuova password", "New password";
     password_again = "Ancora la stessa", "The same again";
-    password_hint = "almeno 10 caratteri; una frase va benissimo", "at least 10 characters; a phrase is fine";
+    password_hint = "almeno 8 caratteri; una frase va benissimo", "at least 8 characters; a phrase is fine";
+    welcome = "Benvenuto", "Welcome";
     invite_title(who) = "Benvenuto, {who}", "Welcome, {who}";
     invite_intro = "Scegli la password con cui entrerai. Questo collegamento vale una volta sola.", "Choose the password you will log in with. This link works once.";
     set_password = "Imposta la password", "Set the password";

@@ -105,7 +105,7 @@ words! {
     take = "Iscrivi queste coppie", "Enter these pairs";
     row = "Riga", "Row";
     ready(pairs) = "{pairs} in ordine", "{pairs} in order";
-    rows_wrong(n) = "righe da correggere: {n}. Nessuna coppia è stata ancora iscritta.", "rows to mend: {n}. No pair has been entered yet.";
+    rows_wrong(n) = "Righe da correggere: {n}. Nessuna coppia è stata ancora iscritta.", "Rows to mend: {n}. No pair has been entered yet.";
     already_entered(pairs) = "{pairs} già nel torneo", "{pairs} already in the event";
     nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
     given = "assegnato", "assigned";
@@ -113,7 +113,7 @@ words! {
     players = "Giocatori", "Players";
     card_number = "Tessera", "Card number";
     club = "Società", "Club";
-    present_of(n, all) = "{n} presenti su {all}", "{n} of {all} present";
+    present_of(n, all) = "presenti: {n} su {all}", "present: {n} of {all}";
     do_present = "Presente", "Present";
     do_absent = "Assente", "Absent";
     do_undo = "Annulla", "Undo";

@@ -141,6 +141,8 @@ impl Lang {
             FieldFault::WrongLogin => self.field_wrong_login().into(),
             FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
             FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
+            FieldFault::EndingMissing => self.ending_missing().into(),
+            FieldFault::SumDiffers { sum, typed } => self.sum_differs(sum, typed),
             FieldFault::ReasonMissing => self.field_reason_missing().into(),
             FieldFault::Sheet(kind, _) => self.fault(kind),
             FieldFault::Said(sentence) => sentence.clone(),
@@ -250,7 +252,9 @@ words! {
     row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
     row_too_few_columns(columns) = "{columns} colonne: troppo poche", "{columns} columns: too few";
-    row_too_many_columns(columns) = "{columns} colonne: troppe", "{columns} columns: too many";
+    row_too_many_columns(columns) = "{columns} colonne: non capisco quali siano i due nomi. Metti una riga di intestazione (numero;giocatore1;giocatore2) o scrivi due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
+    ending_missing = "scegli come è finita la smazzata", "choose how the hand ended";
+    sum_differs(sum, typed) = "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
     row_too_long(most) = "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
     row_unreadable(column) = "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
 }

@@ -3,6 +3,7 @@
 use super::words;
 
 words! {
+    not_saved = "Non salvata: guarda i punti segnati qui sotto.", "Not saved: see what is marked below.";
     level = "Come si inserisce", "How it is entered";
     level_cards = "carte", "cards";
     level_parts = "voci", "parts";

@@ -30,7 +30,7 @@ words! {
     tied_mark = "=", "=";
     why_rank = "Perché questo posto", "Why this rank";
     earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
-    hands_verified(n, all) = "{n} smazzate su {all} verificate dalle carte", "{n} of {all} smazzate verified from the cards";
+    hands_verified(n, all) = "smazzate verificate dalle carte: {n} su {all}", "smazzate verified from the cards: {n} of {all}";
     mp_difference_note = "VP: Victory Point. MP: Match Point, differenza con segno.", "VP: Victory Points. MP: Match Points, signed difference.";
     mp_gross_note = "VP: Victory Point. MP: Match Point, punti propri.", "VP: Victory Points. MP: Match Points, own points.";
     no_standings = "La classifica comincia quando il primo tavolo è confermato.", "The standings begin when the first table is confirmed.";
