@@ -1,6 +1,7 @@
 //! The check-in: who is here, who has paid.
 
 use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::edit_entry::player_fields;
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
@@ -50,6 +51,8 @@ pub struct CheckInLine {
     pub paid: String,
     /// Where its state is posted.
     pub href: String,
+    /// Where it is corrected.
+    pub edit: String,
     /// The states it may get.
     pub actions: Vec<(&'static str, &'static str)>,
 }
@@ -86,6 +89,7 @@ impl CheckInPage {
                     numbers::euro(entry.paid_cents, t)
                 },
                 href: urls::check_in_entry(slug, entry.number),
+                edit: urls::edit_entry(slug, entry.number),
                 actions: actions(entry.state, started, t),
             }
         };
@@ -96,7 +100,6 @@ impl CheckInPage {
                 .filter(move |e| e.state == state)
                 .count()
         };
-        let add = |name: &str, label: &str| FieldView::new(fields, name, label, t);
         CheckInPage {
             t,
             head: desk_head(event, DeskTab::CheckIn, t),
@@ -105,14 +108,7 @@ impl CheckInPage {
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
             add_href: urls::add_entry(slug),
-            add: vec![
-                add("player1", &t.player_n(1)).required(),
-                add("card1", t.card_number()),
-                add("club1", t.club()),
-                add("player2", &t.player_n(2)).required(),
-                add("card2", t.card_number()),
-                add("club2", t.club()),
-            ],
+            add: player_fields(fields, t),
             desk: urls::event_desk(slug),
             frame,
         }

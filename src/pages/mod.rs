@@ -10,6 +10,7 @@ pub mod check_in;
 pub mod conflict;
 pub mod csv;
 pub mod desk;
+pub mod edit_entry;
 pub mod event;
 pub mod event_form;
 pub mod fault_view;

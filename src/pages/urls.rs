@@ -48,6 +48,7 @@ paths! {
     CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";
     CHECK_IN_ENTRY check_in_entry(slug, n) = "/direzione/{slug}/accettazione/{n}", "Posts an entry's presence.";
     ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
+    EDIT_ENTRY edit_entry(slug, n) = "/direzione/{slug}/coppie/{n}", "Corrects an entry.";
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";

@@ -4,6 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::check_in::CheckInPage;
+use crate::pages::edit_entry::{self, EditEntryPage};
 use crate::pages::import::ImportPage;
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, see_other};
@@ -154,6 +155,32 @@ async fn set_states(
     Ok(see_other(&at_desk(&app, event, asked, command).await?))
 }
 
+/// The two players typed in a form, with a fault at every field that will not do.
+fn players(fields: &mut Fields) -> Vec<Player> {
+    let most = forms::entries::LONGEST;
+    let mut typed = |name: String, needed: bool| {
+        let value: String = fields
+            .value(&name)
+            .trim()
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
+        if needed && value.is_empty() {
+            fields.fault(&name, FieldFault::Missing);
+        }
+        if value.chars().count() > most {
+            fields.fault(&name, FieldFault::TooLong { most });
+        }
+        value
+    };
+    let player = |n: u8| Player {
+        name: typed(format!("player{n}"), true),
+        card: typed(format!("card{n}"), false),
+        club: typed(format!("club{n}"), false),
+    };
+    (1..=2).map(player).collect()
+}
+
 /// `POST /direzione/{slug}/coppie`: one more pair.
 pub async fn add(
     app: Data<App>,
@@ -166,37 +193,14 @@ pub async fn add(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let value = |name: &str| fields.value(name).trim().to_owned();
-    let player = |n: u8| Player {
-        name: value(&format!("player{n}")),
-        card: value(&format!("card{n}")),
-        club: value(&format!("club{n}")),
+    let entry = NewEntry {
+        number: None,
+        players: players(&mut fields),
+        group: String::new(),
+        line: None,
     };
-    let players = vec![player(1), player(2)];
-    let missing: Vec<String> = (1..=2)
-        .map(|n| format!("player{n}"))
-        .filter(|name| fields.value(name).trim().is_empty())
-        .collect();
-    for name in &missing {
-        fields.fault(name, FieldFault::Missing);
-    }
-    let most = forms::entries::LONGEST;
-    for field in &mut fields.list {
-        let typed = ["player", "card", "club"]
-            .iter()
-            .any(|part| field.name.starts_with(part));
-        if typed && field.value.chars().count() > most {
-            field.faults.push(FieldFault::TooLong { most });
-        }
-    }
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if fields.sound() {
-        let entry = NewEntry {
-            number: None,
-            players,
-            group: String::new(),
-            line: None,
-        };
         match at_desk(
             &app,
             derived.id,
@@ -214,5 +218,62 @@ pub async fn add(
         }
     }
     let page = CheckInPage::new(reader.frame(), &derived.event, &fields);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// `GET /direzione/{slug}/coppie/{n}`
+pub async fn edit_form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditEntries, Some(derived.id))?;
+    let entry = derived
+        .event
+        .entry(EntryNo(number))
+        .ok_or(Problem::Missing)?;
+    let fields = edit_entry::fields_of(entry);
+    let page = EditEntryPage::new(reader.frame(), &derived.event, entry, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/coppie/{n}`: corrects a pair.
+pub async fn edit(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let entry = derived
+        .event
+        .entry(EntryNo(number))
+        .ok_or(Problem::Missing)?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let edited = NewEntry {
+        number: None,
+        players: players(&mut fields),
+        group: fields.value("group").trim().to_owned(),
+        line: entry.line,
+    };
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if fields.sound() {
+        let command = DeskCommand::EditEntry(entry.number, edited);
+        match at_desk(&app, derived.id, asked, command).await {
+            Ok(then) => return Ok(see_other(&then)),
+            Err(Failure::Refused(refusal)) => {
+                fields.fault("group", FieldFault::Said(reader.t.refusal(&refusal)));
+                status = StatusCode::CONFLICT;
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = EditEntryPage::new(reader.frame(), &derived.event, entry, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }

@@ -84,6 +84,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::CHECK_IN, web::post().to(entries::check_in_all))
         .route(urls::CHECK_IN_ENTRY, web::post().to(entries::check_in))
         .route(urls::ADD_ENTRY, web::post().to(entries::add))
+        .route(urls::EDIT_ENTRY, get().to(entries::edit_form))
+        .route(urls::EDIT_ENTRY, web::post().to(entries::edit))
         .route(urls::PROPOSE, web::post().to(desk::propose))
         .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::PUBLISH, web::post().to(desk::publish))

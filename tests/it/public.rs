@@ -135,3 +135,33 @@ fn a_list_with_faults_is_taken_by_nobody_and_names_its_rows() {
         .event;
     assert_eq!(event.entries.len(), 2);
 }
+
+#[test]
+fn a_misspelt_name_is_corrected() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "player1;player2\nRosi;Bianchi\nC;D\n";
+    let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", list);
+    publish(&mut organiser, &slug, 1);
+    let way = format!("/direzione/{slug}/coppie/1");
+    let form = organiser.get(&way);
+    assert!(form.body.contains("value=\"Rosi\""));
+    let wrong = organiser.post_from(&form, &way, &[("player1", " "), ("player2", "Bianchi")]);
+    assert_eq!(wrong.status, 422);
+    organiser.submit(&way, &way, &[("player1", "Rossi"), ("player2", "Bianchi")]);
+    assert!(
+        hall.visitor()
+            .get(&format!("/t/{slug}/coppie/1"))
+            .body
+            .contains("Rossi")
+    );
+    let moved = organiser.post_from(
+        &wrong,
+        &way,
+        &[("player1", "Rossi"), ("player2", "Bianchi"), ("group", "B")],
+    );
+    assert_eq!(
+        moved.status, 409,
+        "who sits in a Mitchell stays in its hall"
+    );
+}

@@ -112,6 +112,7 @@ words! {
     player_n(n) = "Giocatore {n}", "Player {n}";
     players = "Giocatori", "Players";
     card_number = "Tessera", "Card number";
+    group = "Girone", "Group";
     club = "Società", "Club";
     present_of(n, all) = "presenti: {n} su {all}", "present: {n} of {all}";
     do_present = "Presente", "Present";

@@ -1,0 +1,78 @@
+//! The form that corrects an entry: a name, a card number, a substitute.
+
+use crate::fields::Fields;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::event::Event;
+
+/// `/direzione/{slug}/coppie/{n}`: an entry to correct.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/edit_entry.html")]
+pub struct EditEntryPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Coppia 12`.
+    pub title: String,
+    /// Where the form is posted.
+    pub action: String,
+    /// The players, three fields each.
+    pub players: Vec<FieldView>,
+    /// The group.
+    pub group: FieldView,
+    /// The list the page leads back to.
+    pub back: String,
+}
+
+/// The fields of the two players of a pair.
+#[must_use]
+pub fn player_fields(fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    vec![
+        field("player1", &t.player_n(1)).required(),
+        field("card1", t.card_number()),
+        field("club1", t.club()),
+        field("player2", &t.player_n(2)).required(),
+        field("card2", t.card_number()),
+        field("club2", t.club()),
+    ]
+}
+
+/// The form's fields for an entry that exists.
+#[must_use]
+pub fn fields_of(entry: &Entry) -> Fields {
+    let mut fields = Fields::default();
+    for (n, player) in (1..).zip(&entry.players) {
+        fields.set(&format!("player{n}"), player.name.clone());
+        fields.set(&format!("card{n}"), player.card.clone());
+        fields.set(&format!("club{n}"), player.club.clone());
+    }
+    fields.set("group", entry.group.clone());
+    fields
+}
+
+impl EditEntryPage {
+    /// The page of an entry; `fields` are its own, or what was posted.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> EditEntryPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        EditEntryPage {
+            t,
+            head: desk_head(event, DeskTab::CheckIn, t),
+            title: t.pair_n(entry.number),
+            action: urls::edit_entry(slug, entry.number),
+            players: player_fields(fields, t),
+            group: FieldView::new(fields, "group", t.group(), t),
+            back: urls::check_in(slug),
+            frame,
+        }
+    }
+}
