@@ -1,10 +1,14 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::command::TableCommand;
 use crate::entry::Player;
+use crate::event::Confirmation;
+use crate::result::Unsettled;
+use crate::round::HandNo;
 use crate::round::TableNo;
+use crate::round::TableState::{self, Closed, Confirmed, Disputed, Entered, Open};
 use crate::testing::{at, event, play, settings, sheet};
-use TableState::{Closed, Confirmed, Disputed, Entered, Open};
 
 /// An event with round 1 published, by the commands themselves.
 fn published() -> Event {

@@ -1,0 +1,221 @@
+//! Decisions at a table: what is entered, confirmed, closed, disputed, reopened.
+
+use crate::change::Change;
+use crate::command::TableCommand;
+use crate::event::{Confirmation, Event, Settings};
+use crate::refusal::Refusal;
+use crate::result::Unsettled;
+use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
+use burraco_rules::Sheet;
+use chrono::{DateTime, Utc};
+
+/// A table and what is true around it: all that a decision about it needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The event's settings.
+    pub settings: &'a Settings,
+    /// The round.
+    pub round: RoundNo,
+    /// How far the round is.
+    pub round_state: RoundState,
+    /// Whether the tables of a later round are published.
+    pub next_published: bool,
+    /// The table.
+    pub table: &'a Table,
+}
+
+impl<'a> Scene<'a> {
+    /// A table as it stands in its event.
+    #[must_use]
+    pub fn of(event: &'a Event, round: &'a Round, table: &'a Table) -> Scene<'a> {
+        let later = |other: &Round| other.number > round.number && other.state != RoundState::Draft;
+        Scene {
+            settings: &event.settings,
+            round: round.number,
+            round_state: round.state,
+            next_published: event.rounds.iter().any(later),
+            table,
+        }
+    }
+}
+
+/// Decides a command at a table.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn decide_table(
+    scene: Scene<'_>,
+    command: &TableCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
+    if scene.round_state == RoundState::Draft {
+        return Err(Refusal::NotPublished(scene.round));
+    }
+    match command {
+        TableCommand::EnterHand {
+            hand,
+            sheet,
+            base_version,
+            reason,
+        } => {
+            let version = scene.next_version(*hand, sheet, *base_version, reason)?;
+            let Some(version) = version else {
+                return Ok(Vec::new());
+            };
+            let (by, at) = (by.to_owned(), now);
+            Ok(scene.saved(*hand, HandVersion { by, at, ..version }))
+        }
+        TableCommand::Confirm { reason } => scene.agree(TableState::Confirmed, reason, by),
+        TableCommand::Close { reason } => scene.agree(TableState::Closed, reason, by),
+        TableCommand::Dispute { reason } => scene.dispute(reason),
+        TableCommand::Reopen { reason } => scene.reopen(reason),
+    }
+}
+
+impl Scene<'_> {
+    /// The version a sheet becomes; none when it says what holds already.
+    fn next_version(
+        &self,
+        hand: HandNo,
+        sheet: &Sheet,
+        base_version: u32,
+        reason: &str,
+    ) -> Result<Option<HandVersion>, Refusal> {
+        if !(1..=u32::from(self.settings.hands)).contains(&hand.0) {
+            return Err(Refusal::NoSuchHand(hand));
+        }
+        let current = self.table.hand(hand).and_then(|hand| hand.current());
+        if current.is_some_and(|current| current.sheet == *sheet) {
+            return Ok(None);
+        }
+        if self.table.state == TableState::Closed {
+            return Err(Refusal::TableClosed(self.table.number));
+        }
+        let holds = current.map_or(0, |current| current.version);
+        if let Some(current) = current.filter(|_| base_version != holds) {
+            let current = Box::new(current.clone());
+            return Err(Refusal::StaleHand { current });
+        }
+        if self.reason_needed(hand) && reason.trim().is_empty() {
+            return Err(Refusal::ReasonNeeded);
+        }
+        Ok(Some(HandVersion {
+            version: holds.saturating_add(1),
+            sheet: sheet.clone(),
+            by: String::new(),
+            at: DateTime::UNIX_EPOCH,
+            reason: reason.trim().to_owned(),
+        }))
+    }
+
+    /// Whether changing this hand needs a reason: it was confirmed, disputed, or others were paired by it.
+    #[must_use]
+    pub fn reason_needed(&self, hand: HandNo) -> bool {
+        let settled = !matches!(self.table.state, TableState::Open | TableState::Entered);
+        self.table.hand(hand).is_some() && (settled || self.next_published)
+    }
+
+    fn saved(&self, hand: HandNo, version: HandVersion) -> Vec<Change> {
+        let mut table = self.table.clone();
+        table.save(hand, version.clone());
+        let (round, number) = (self.round, self.table.number);
+        let mut changes = vec![Change::HandSaved {
+            round,
+            table: number,
+            hand,
+            version,
+        }];
+        let settled = Unsettled::of(self.settings, &table).is_settled();
+        let state = match (settled, table.state, self.settings.confirmation) {
+            // A dispute ends when a referee says so.
+            (_, TableState::Disputed, _) => TableState::Disputed,
+            (false, ..) => TableState::Open,
+            (true, _, Confirmation::OnEntry) => TableState::Closed,
+            (true, ..) => TableState::Entered,
+        };
+        changes.extend(self.becomes(state));
+        if self.round_state == RoundState::Published || self.opens_round(state) {
+            changes.push(Change::RoundState(round, RoundState::Playing));
+        }
+        changes
+    }
+
+    /// Whether a closed round is open again when this table goes to a state; not once others were paired by it.
+    fn opens_round(&self, state: TableState) -> bool {
+        self.round_state == RoundState::Closed && !self.next_published && !state.counts()
+    }
+
+    fn becomes(&self, state: TableState) -> Option<Change> {
+        (self.table.state != state).then_some(Change::TableState {
+            round: self.round,
+            table: self.table.number,
+            state,
+        })
+    }
+
+    fn agree(&self, to: TableState, reason: &str, by: &str) -> Result<Vec<Change>, Refusal> {
+        let from = self.table.state;
+        let unsettled = Unsettled::of(self.settings, self.table);
+        if !unsettled.is_settled() {
+            return Err(Refusal::NotSettled(unsettled));
+        }
+        match (from, to) {
+            (TableState::Disputed, _) if reason.trim().is_empty() => Err(Refusal::ReasonNeeded),
+            (TableState::Entered | TableState::Disputed, _)
+            | (TableState::Confirmed, TableState::Closed) => {
+                self.second_pair_of_eyes(by)?;
+                Ok(self.becomes(to).into_iter().collect())
+            }
+            _ if from == to => Ok(Vec::new()),
+            _ => Err(Refusal::WrongState(from)),
+        }
+    }
+
+    /// Under "second clerk", whoever entered a hand does not confirm it.
+    fn second_pair_of_eyes(&self, by: &str) -> Result<(), Refusal> {
+        let current = self.table.hands.iter().filter_map(|hand| hand.current());
+        let own = current.filter(|version| version.by == by).count();
+        let second = self.settings.confirmation == Confirmation::SecondClerk;
+        if second && self.table.state != TableState::Confirmed && own > 0 {
+            return Err(Refusal::SameClerk);
+        }
+        Ok(())
+    }
+
+    fn dispute(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
+        match self.table.state {
+            _ if reason.trim().is_empty() => Err(Refusal::ReasonNeeded),
+            TableState::Entered | TableState::Confirmed | TableState::Disputed => {
+                let mut changes: Vec<Change> =
+                    self.becomes(TableState::Disputed).into_iter().collect();
+                if self.opens_round(TableState::Disputed) {
+                    changes.push(Change::RoundState(self.round, RoundState::Playing));
+                }
+                Ok(changes)
+            }
+            from @ (TableState::Open | TableState::Closed) => Err(Refusal::WrongState(from)),
+        }
+    }
+
+    fn reopen(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
+        let from = self.table.state;
+        if matches!(from, TableState::Open | TableState::Entered) {
+            return Err(Refusal::WrongState(from));
+        }
+        if reason.trim().is_empty() {
+            return Err(Refusal::ReasonNeeded);
+        }
+        let settled = Unsettled::of(self.settings, self.table).is_settled();
+        let state = if settled {
+            TableState::Entered
+        } else {
+            TableState::Open
+        };
+        let mut changes: Vec<Change> = self.becomes(state).into_iter().collect();
+        if self.opens_round(state) {
+            changes.push(Change::RoundState(self.round, RoundState::Playing));
+        }
+        Ok(changes)
+    }
+}
