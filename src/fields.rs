@@ -125,6 +125,11 @@ pub enum RowFault {
         /// How many there are.
         columns: usize,
     },
+    /// More rows than an event has pairs; what follows was not looked at.
+    TooManyRows {
+        /// How many are looked at.
+        most: usize,
+    },
     /// A quote that is opened and not closed.
     Unreadable {
         /// Where in the line the quote is opened, from 1.

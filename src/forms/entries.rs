@@ -71,17 +71,25 @@ enum Shape {
     TwoPairs,
 }
 
+/// A list as it was understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct List {
+    /// Its rows.
+    pub rows: Vec<ImportRow>,
+    /// Headings that mean nothing here: their columns are left out, and said so.
+    pub ignored: Vec<String>,
+}
+
 /// Reads a list of pairs. Every row that is not blank gives an [`ImportRow`] (two in the shape with two pairs), with
 /// its own faults; rows are counted from 1 as in the file, the header too.
 #[must_use]
-pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
+pub fn read(bytes: &[u8]) -> List {
     let text = decode(bytes);
     if let Some((row, column)) = unclosed_quote(&text) {
-        return vec![ImportRow {
-            row,
-            faults: vec![RowFault::Unreadable { column }],
-            ..ImportRow::default()
-        }];
+        return List {
+            rows: vec![faulty(row, RowFault::Unreadable { column })],
+            ignored: Vec::new(),
+        };
     }
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator(&text))
@@ -90,7 +98,7 @@ pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let mut shape = None;
-    let mut rows = Vec::new();
+    let (mut rows, mut ignored) = (Vec::new(), Vec::new());
     for record in reader.records() {
         let Ok(record) = record else { continue };
         let row = record.position().map_or(1, |at| line_of(&text, at));
@@ -98,14 +106,18 @@ pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
         let cells: Vec<String> = record.iter().map(seen).collect();
         let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
         if rows.len() >= MOST_ROWS {
+            rows.push(faulty(row, RowFault::TooManyRows { most: MOST_ROWS }));
             break;
         }
         if cells.iter().all(|cell| cell.is_empty()) {
             continue;
         }
         let first = shape.is_none();
-        if first && let Some(columns) = header(&cells) {
-            shape = Some(columns);
+        if first && let Some(found) = header(&cells) {
+            if let Shape::Named(columns) = &found {
+                ignored = unknown(columns, &cells);
+            }
+            shape = Some(found);
             continue;
         }
         let shape = shape.get_or_insert_with(|| guess(&cells));
@@ -115,7 +127,15 @@ pub fn read(bytes: &[u8]) -> Vec<ImportRow> {
         }
     }
     repeated(&mut rows);
-    rows
+    List { rows, ignored }
+}
+
+fn faulty(row: usize, fault: RowFault) -> ImportRow {
+    ImportRow {
+        row,
+        faults: vec![fault],
+        ..ImportRow::default()
+    }
 }
 
 /// The line a record stands on: the reader's position is before the blank lines it skips.
@@ -201,6 +221,18 @@ fn unclosed_quote(text: &str) -> Option<(usize, usize)> {
         }
     }
     opened
+}
+
+/// The headings of columns that are left out, but for those that are known to mean nothing.
+fn unknown(columns: &[Column], cells: &[&str]) -> Vec<String> {
+    let left_out = columns
+        .iter()
+        .zip(cells)
+        .filter(|(column, _)| **column == Column::Ignored);
+    let headings = left_out.map(|(_, cell)| (*cell).to_owned());
+    headings
+        .filter(|cell| !cell.is_empty() && !cell.eq_ignore_ascii_case("tavolo"))
+        .collect()
 }
 
 fn header(cells: &[&str]) -> Option<Shape> {
@@ -383,7 +415,7 @@ mod tests {
     use super::*;
 
     fn brief(text: &str) -> Vec<String> {
-        let rows = read(text.as_bytes());
+        let rows = read(text.as_bytes()).rows;
         let line = |e: &ImportRow| {
             let faults = if e.faults.is_empty() {
                 String::new()
@@ -425,8 +457,17 @@ mod tests {
 
     #[test]
     fn older_spreadsheets_are_read_too() {
-        let rows = read(b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n");
+        let rows = read(b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n").rows;
         assert_eq!(rows[0].players, ["Nicolò", "François"]);
+    }
+
+    #[test]
+    fn a_column_nobody_knows_is_left_out_and_said_so() {
+        let list =
+            read("Giocatore 1;Società 1;e-mail;Giocatore 2\nAda;ASD Roma;a@b;Ugo\n".as_bytes());
+        assert_eq!(list.ignored, ["e-mail"]);
+        assert_eq!(list.rows[0].players, ["Ada", "Ugo"]);
+        assert_eq!(list.rows[0].clubs, ["ASD Roma", ""]);
     }
 
     #[test]
@@ -445,6 +486,9 @@ mod tests {
             brief("n;a;b\n1;\"Rossi;x\n"),
             ["2 || [Unreadable { column: 3 }]"]
         );
-        assert!(read(b"").is_empty());
+        assert!(read(b"").rows.is_empty());
+        let long = "A;B\n".repeat(MOST_ROWS + 5);
+        let last = read(long.as_bytes()).rows.pop().unwrap();
+        assert_eq!(last.faults, [RowFault::TooManyRows { most: MOST_ROWS }]);
     }
 }

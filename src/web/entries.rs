@@ -50,7 +50,8 @@ pub async fn import(
         let uploaded = fields.value("file").to_owned();
         fields.set("list", uploaded);
     }
-    let mut rows = forms::entries::read(fields.value("list").as_bytes());
+    let list = forms::entries::read(fields.value("list").as_bytes());
+    let mut rows = list.rows;
     forms::entries::against(&mut rows, &derived.event);
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
     let mut status = if wrong {
@@ -72,7 +73,11 @@ pub async fn import(
             Err(other) => return Err(other.into()),
         }
     }
-    let page = ImportPage::looked(reader.frame(), &derived.event, &fields, &rows);
+    let mut frame = reader.frame();
+    if !list.ignored.is_empty() {
+        frame.notice = Some(reader.t.columns_left_out(list.ignored.join(", ")));
+    }
+    let page = ImportPage::looked(frame, &derived.event, &fields, &rows);
     Ok(html_with(&reader, status, page.render()?))
 }
 

@@ -99,6 +99,7 @@ words! {
     names_hidden = "solo il numero di coppia", "pair number only";
 
     list_label = "Elenco delle coppie", "List of pairs";
+    columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
     list_hint = "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. Pasting from a spreadsheet works, too.";
     list_file = "oppure un file CSV", "or a CSV file";
     look = "Controlla l’elenco", "Check the list";

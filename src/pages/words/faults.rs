@@ -161,6 +161,7 @@ impl Lang {
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
             RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
+            RowFault::TooManyRows { most } => self.row_too_many(most),
             RowFault::TooLong { most } => self.row_too_long(most),
             RowFault::Unreadable { column } => self.row_unreadable(column),
         }
@@ -255,6 +256,7 @@ words! {
     row_too_many_columns(columns) = "{columns} colonne: non capisco quali siano i due nomi. Metti una riga di intestazione (numero;giocatore1;giocatore2) o scrivi due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
     ending_missing = "scegli come è finita la smazzata", "choose how the hand ended";
     sum_differs(sum, typed) = "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
+    row_too_many(most) = "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";
     row_too_long(most) = "una cella ha più di {most} caratteri", "a cell has more than {most} characters";
     row_unreadable(column) = "virgolette aperte alla colonna {column} e mai chiuse", "a quote is opened at column {column} and never closed";
 }
