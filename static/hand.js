@@ -14,15 +14,19 @@
   const sideOf = (input) => input.name.slice(0, 2);
 
   // ---- cards as text ----
-  const suitOf = (c) => (letters.value === "it" && c === "C" ? "H" : ENGLISH[c]);
+  // The initials the typed text was written with: what is typed is rewritten before they change.
+  let initials = letters.value;
+  const suitOf = (c) => (initials === "it" && c === "C" ? "H" : ENGLISH[c]);
   const show = (card) => (card === "JK" ? "*" : (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]]);
   const showAll = (cards) => cards.map(show).join(" ");
   const place = (card) => RANKS.indexOf(card[0]) + 1;
   const at = (n, suit) => RANKS[(n - 1) % 13] + suit;
   const readWord = (raw) => {
     const word = raw.toUpperCase().replace(/[\ufe0e\ufe0f]/g, "").replace(/10/g, "T");
-    if (word === "JK" || word === "*") return ["JK"];
-    const run = word.match(/^([A2-9TJQK])-([A2-9TJQK])(.)(\*?)$/);
+    const jokers = (text) => [...text].map(() => "JK");
+    if (word === "JK") return ["JK"];
+    if (/^\*+$/.test(word)) return jokers(word);
+    const run = word.match(/^([A2-9TJQK])[-–\u2212]([A2-9TJQK])(.)(\**)$/);
     if (run) {
       const suit = suitOf(run[3]);
       const low = RANKS.indexOf(run[1]) + 1;
@@ -31,19 +35,21 @@
       if (!suit || high > 14) return [];
       const cards = [];
       for (let n = low; n <= high; n += 1) cards.push(at(n, suit));
-      return run[4] ? [...cards, "JK"] : cards;
+      return [...cards, ...jokers(run[4])];
     }
     if (/^([A2-9TJQK])\1\1\1$/.test(word)) return ["S", "H", "D", "C"].map((s) => word[0] + s);
-    if (!RANKS.includes(word[0])) return [];
-    const cards = [];
-    for (const c of word.slice(1)) {
-      if (c === "*") cards.push("JK");
-      else if (suitOf(c)) cards.push(word[0] + suitOf(c));
-      else return [];
-    }
-    return cards;
+    const one = word.match(/^([A2-9TJQK])([^*]+)(\**)$/);
+    if (!one || ![...one[2]].every(suitOf)) return [];
+    return [...[...one[2]].map((c) => one[1] + suitOf(c)), ...jokers(one[3])];
   };
-  const read = (text) => text.split(/[\s,]+/).filter(Boolean).flatMap(readWord);
+  const split = (text) => text.split(/[\s,]+/).filter(Boolean);
+  const read = (text) => split(text).flatMap(readWord);
+  const typed = () => [...fields(), form.elements.discard].filter(Boolean);
+  // What is typed becomes signs, which no choice of letters reads otherwise; what cannot be read stays.
+  const sign = (input) => {
+    const words = split(input.value).map(readWord);
+    if (words.length > 0 && words.every((cards) => cards.length > 0)) input.value = showAll(words.flat());
+  };
 
   // ---- how many copies are left ----
   const copiesLeft = () => {
@@ -108,6 +114,11 @@
   // ---- the active field ----
   let active = null;
   const undo = [];
+  const inView = (row, block) => {
+    const box = row.getBoundingClientRect();
+    const dock = form.querySelector(".dockline").getBoundingClientRect();
+    if (box.top < 0 || box.bottom > dock.top) row.scrollIntoView({ block });
+  };
   const activate = (input, focus) => {
     if (!input) return;
     if (active) active.closest(".cardrow").classList.remove("active");
@@ -116,9 +127,7 @@
     row.classList.add("active");
     form.dataset.side = sideOf(input);
     if (focus) input.focus({ preventScroll: true });
-    const box = row.getBoundingClientRect();
-    const dock = form.querySelector(".dockline").getBoundingClientRect();
-    if (focus && (box.top < 0 || box.bottom > dock.top)) row.scrollIntoView({ block: "center" });
+    if (focus) inView(row, "center");
     for (const button of form.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === form.dataset.side));
   };
   const blankMeld = (side) => {
@@ -188,16 +197,20 @@
     const meld = name.match(/^(ns|ew)_meld_(\d+)$/);
     return meld ? (rows[meld[1]][Number(meld[2])] || {}).name || name : name;
   };
+  let sending = null;
   const ask = async () => {
+    clearTimeout(timer);
     if (pending) pending.abort();
     pending = new AbortController();
     const rows = { ns: filled("ns"), ew: filled("ew") };
     try {
       const answer = await fetch(form.dataset.live, { method: "POST", body: new URLSearchParams(new FormData(form)), signal: pending.signal, headers: { Accept: "text/html" } });
-      if (!answer.ok) return;
-      paint(await answer.text(), rows);
+      if (sending) { send(); return; }
+      if (answer.ok) paint(await answer.text(), rows);
     } catch (error) {
-      if (error.name !== "AbortError") verdict(form.dataset.offline, "bad");
+      if (error.name === "AbortError") return;
+      verdict(form.dataset.offline, "bad");
+      if (sending) timer = setTimeout(ask, 5000);
     }
   };
   const verdict = (text, kind) => {
@@ -205,6 +218,25 @@
     line.className = `verdict ${kind}`;
     if (line.textContent !== text) line.textContent = text;
   };
+  // What the server refused stays beside its field until that field changes.
+  const said = new Map();
+  for (const spot of form.querySelectorAll("[data-faults]")) {
+    const texts = [...spot.children].map((el) => el.textContent);
+    if (texts.length > 0) said.set(spot.dataset.faults, texts);
+  }
+  let painted = false;
+  let typing = null;
+  const unsay = (input) => {
+    said.delete("");
+    if (!input) return;
+    said.delete(input.name);
+    const field = input.closest(".field.wrong");
+    if (!field) return;
+    field.classList.remove("wrong");
+    field.querySelector(".wrongs").remove();
+    input.removeAttribute("aria-invalid");
+  };
+  const refused = () => { const line = form.querySelector(".field .wrongs li"); return line ? line.textContent : [...said.values()].flat()[0]; };
   const paint = (html, rows) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     const panel = page.querySelector(".live");
@@ -222,14 +254,24 @@
       const name = fieldOf(item.dataset.for, rows);
       (wrong[name] = wrong[name] || []).push(item.dataset.text);
     }
+    if (!painted) for (const [name, texts] of said) {
+      const own = texts.filter((text) => !(wrong[name] || []).includes(text));
+      if (own.length > 0) said.set(name, own); else said.delete(name);
+    }
+    const settled = painted;
+    painted = true;
     for (const spot of form.querySelectorAll("[data-faults]")) {
-      const texts = wrong[spot.dataset.faults] || [];
+      const name = spot.dataset.faults;
+      const texts = typing && typing.name === name ? [] : [...(said.get(name) || []), ...(wrong[name] || [])];
       spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
       const row = spot.closest(".cardrow");
       if (row) { row.classList.toggle("wrong", texts.length > 0); const input = row.querySelector("input[data-cards]"); if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid"); }
     }
-    verdict(panel.dataset.open || panel.dataset.good, panel.dataset.open ? "bad" : "good");
+    const open = refused() || panel.dataset.open;
+    verdict(open || panel.dataset.good, open ? "bad" : "good");
     if (!live.contains(document.activeElement)) live.replaceChildren(panel);
+    // Faults that appeared above may have pushed the row in hand under the dock.
+    if (settled && active && active === document.activeElement) inView(active.closest(".cardrow"), "nearest");
   };
 
   // ---- the draft on this device ----
@@ -261,7 +303,9 @@
     form.before(line);
   };
   const changed = (input) => {
+    unsay(input);
     if (input && input.dataset.cards !== undefined) input.closest(".cardrow").classList.toggle("blank", !input.value.trim());
+    if (input && input === document.activeElement) typing = input;
     paintKeys();
     keep(false);
     clearTimeout(timer);
@@ -270,6 +314,15 @@
 
   // ---- events ----
   form.addEventListener("focusin", (event) => { if (event.target.dataset.cards !== undefined && event.target !== active) activate(event.target, false); });
+  // A row that is left is read: its text becomes signs, its faults show. Not at once: the tap that left it lands first.
+  form.addEventListener("focusout", (event) => {
+    const input = event.target;
+    if (typed().includes(input) && input.value.trim()) { sign(input); keep(false); }
+    if (input !== typing) return;
+    typing = null;
+    clearTimeout(timer);
+    timer = setTimeout(ask, 250);
+  });
   form.addEventListener("click", (event) => {
     const row = event.target.closest(".cardrow");
     if (row && !event.target.closest("input, label.mark")) activate(row.querySelector("input[data-cards]"), true);
@@ -302,18 +355,56 @@
     button.addEventListener("click", () => (button.dataset.key === "undo" ? takeBack() : next()));
   }
   for (const button of form.querySelectorAll("[data-show]")) button.addEventListener("click", () => { form.dataset.side = button.dataset.show; activate(blankMeld(button.dataset.show), true); });
-  letters.addEventListener("change", () => changed(null));
-  let waiting = false;
+  letters.addEventListener("change", () => {
+    typed().forEach(sign);
+    undo.length = 0;
+    initials = letters.value;
+    try { localStorage.setItem("pozzetto:letters", initials); } catch { /* private */ }
+    changed(null);
+  });
+
+  // A save goes out when the network answers; until then the draft stays here and it is tried again.
   form.addEventListener("submit", (event) => {
-    if (!navigator.onLine) {
-      event.preventDefault();
-      waiting = true;
-      verdict(form.dataset.offline, "bad");
-      return;
-    }
-    keep(true);
+    if (sending && sending.ready) { keep(true); return; }
+    event.preventDefault();
+    sending = { by: event.submitter, ready: false };
+    typed().forEach(sign);
+    keep(false);
+    ask();
   }, true);
-  window.addEventListener("online", () => { if (waiting) { waiting = false; form.requestSubmit(form.querySelector("button[value=save]")); } else ask(); });
+  const send = () => {
+    sending.ready = true;
+    form.requestSubmit(sending.by || form.querySelector("button[value=save]"));
+    sending = null;
+  };
+  window.addEventListener("online", ask);
+
+  // Nothing that takes the focus hides behind the dock.
+  const dock = form.querySelector(".dock");
+  const line = form.querySelector(".dockline");
+  const clear = () => { document.documentElement.style.scrollPaddingBottom = `${Math.max(dock.offsetHeight, line.offsetHeight) + 12}px`; };
+  const sizes = new ResizeObserver(clear);
+  sizes.observe(dock);
+  sizes.observe(line);
+
+  // After a refusal: to the first field that was refused.
+  const toRefused = () => {
+    const [visit] = performance.getEntriesByType("navigation");
+    if (visit && visit.responseStatus === 200) return false;
+    const spot = form.querySelector(".field.wrong") || form.querySelector('ul[data-faults=""] li') || form.querySelector(".cardrow.wrong");
+    if (!spot) return false;
+    const side = spot.closest("[data-side]:not(form)");
+    if (side) form.dataset.side = side.dataset.side;
+    const fold = spot.closest("details");
+    if (fold) fold.open = true;
+    const unsaid = spot.tagName === "LI" && !form.querySelector("[name=ended]:checked") && form.querySelector("[name=ended]");
+    const input = unsaid || spot.querySelector("input, select") || spot.parentElement;
+    if (input.tagName === "UL") input.tabIndex = -1;
+    input.focus({ preventScroll: true });
+    spot.scrollIntoView({ block: "center" });
+    verdict(refused() || "", "bad");
+    return true;
+  };
 
   // Fingers use the palette: no keyboard rises unless the field is tapped again.
   if (matchMedia("(pointer: coarse)").matches) {
@@ -324,10 +415,16 @@
   palette.hidden = false;
   form.dataset.side = "ns";
   chooseSuit("hearts");
+  if (!letters.querySelector("option[selected]")) {
+    let kept = null;
+    try { kept = localStorage.getItem("pozzetto:letters"); } catch { /* private */ }
+    letters.value = kept === "it" || kept === "en" ? kept : document.documentElement.lang === "it" ? "it" : "en";
+  }
   restore();
+  initials = letters.value;
   for (const input of fields()) input.closest(".cardrow").classList.toggle("blank", !input.value.trim());
   paintKeys();
-  activate(blankMeld("ns"), false);
-  active.focus({ preventScroll: true });
-  if (fields().some((input) => input.value.trim())) ask();
+  clear();
+  if (!toRefused()) activate(blankMeld("ns"), true);
+  if (said.size > 0 || fields().some((input) => input.value.trim())) ask();
 })();

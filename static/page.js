@@ -11,7 +11,10 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   const rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]);
   if (rows.length < 4) continue;
   box.hidden = false;
-  const memory = "pozzetto:name";
+  const count = box.querySelector("[data-count]");
+  // Remembered for this event's public pages only: staff must never miss a table for a name typed earlier.
+  const [area, event] = location.pathname.split("/").slice(1, 3);
+  const memory = ["arbitro", "direzione"].includes(area) ? null : `pozzetto:name:${area}/${event}`;
   const apply = () => {
     const words = plain(input.value).split(/\s+/).filter(Boolean);
     let shown = 0;
@@ -21,12 +24,19 @@ for (const box of document.querySelectorAll("[data-filter]")) {
       if (fits) shown += 1;
     }
     none.hidden = shown > 0;
-    try { sessionStorage.setItem(memory, input.value); } catch { /* private browsing */ }
+    count.hidden = words.length === 0;
+    count.querySelector("span").textContent = `${shown} / ${rows.length}`;
+    if (memory) try { sessionStorage.setItem(memory, input.value); } catch { /* private browsing */ }
   };
   input.addEventListener("input", apply);
-  try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
+  count.querySelector("button").addEventListener("click", () => { input.value = ""; apply(); input.focus(); });
+  if (memory) try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
   if (input.value) apply();
 }
+
+// On a narrow screen the tabs scroll: the current one is in view.
+const tab = document.querySelector(".tabs [aria-current]");
+if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
 
 // A form is sent once.
 document.addEventListener("submit", (event) => {

@@ -27,8 +27,8 @@ pub struct BoardPage {
     pub tables: Vec<TableLine>,
     /// Rounds before.
     pub rounds: Vec<Link>,
-    /// Where a paper sheet is entered by table number.
-    pub quick: String,
+    /// The desk, when every table of the round is in.
+    pub desk: Option<String>,
 }
 
 /// How many tables are in a state.
@@ -70,14 +70,15 @@ impl BoardPage {
             tables: tables.iter().filter(|table| table.class == class).count(),
         };
         let states = [
-            ("disputed", t.table_disputed()),
+            ("disputed", t.tables_disputed()),
             ("late", t.table_late()),
             ("entered", t.table_entered()),
             ("open", t.table_open()),
-            ("confirmed", t.table_confirmed()),
-            ("closed", t.table_closed()),
+            ("confirmed", t.tables_confirmed()),
+            ("closed", t.tables_closed()),
         ];
         let counts = states.into_iter().map(count).collect();
+        let all_in = round.is_some_and(|r| r.tables.iter().all(|table| table.state.counts()));
         BoardPage {
             t,
             head: referee_head(event, round.map(|r| r.number), t),
@@ -92,7 +93,7 @@ impl BoardPage {
                         .here(Some(r.number) == round.map(|r| r.number))
                 })
                 .collect(),
-            quick: urls::board(slug),
+            desk: all_in.then(|| urls::event_desk(slug)),
             frame,
         }
     }

@@ -114,8 +114,18 @@ impl HandPage {
             level => level,
         };
         let mut faults: Vec<String> = view.map_or_else(Vec::new, |v| whole_faults(v, ""));
-        for name in ["level", "ended", "closed_by", "base_version"] {
-            faults.extend(FieldView::new(fields, name, "", t).faults);
+        let labels = [
+            ("level", t.level()),
+            ("ended", t.how_ended()),
+            ("closed_by", t.who_closed()),
+            ("base_version", ""),
+        ];
+        for (name, label) in labels {
+            let said = FieldView::new(fields, name, label, t).faults.into_iter();
+            faults.extend(said.map(|fault| match label {
+                "" => fault,
+                label => format!("{label}: {fault}"),
+            }));
         }
         HandPage {
             t,

@@ -86,8 +86,12 @@ fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
     while let Some(c) = tail.next_if(|c| *c != '*') {
         cards.push(Card::new(first, letters.suit(c)?));
     }
+    // A rank without a suit is no card, with a joker beside it or without.
+    if cards.is_empty() {
+        return None;
+    }
     cards.extend(jokers(tail)?);
-    (!cards.is_empty()).then_some(cards)
+    Some(cards)
 }
 
 fn rank(rest: &mut std::iter::Peekable<impl Iterator<Item = char>>) -> Option<Rank> {
@@ -142,7 +146,8 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_kept() {
         for typed in [
-            "KKK", "J-4H", "4-4H", "4-H", "4-JX", "7", "K*K", "hello", "11H", "-", "4-J", "AAAAA",
+            "KKK", "J-4H", "4-4H", "4-H", "4-JX", "7", "K*", "K*K", "hello", "11H", "-", "4-J",
+            "AAAAA",
         ] {
             let written = read_typed(typed, Letters::English);
             assert_eq!(

@@ -148,6 +148,9 @@ words! {
     table_confirmed = "confermato", "confirmed";
     table_closed = "chiuso", "closed";
     table_disputed = "contestato", "disputed";
+    tables_confirmed = "confermati", "confirmed";
+    tables_closed = "chiusi", "closed";
+    tables_disputed = "contestati", "disputed";
     entry_entered = "iscritta", "entered";
     entry_checked_in = "presente", "present";
     entry_absent = "assente", "absent";
