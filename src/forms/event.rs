@@ -7,6 +7,7 @@ use burraco_tournament::event::{
     Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings, is_slug,
 };
 use burraco_tournament::plan::{Plan, PlanFault};
+use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::vp::VpTable;
 use chrono::{Datelike, NaiveDate};
 
@@ -92,6 +93,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
             ("hidden", PublicNames::Hidden),
         ],
     );
+    let tie_breaks = ties(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
     if !fields.sound() {
@@ -109,7 +111,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
         hands,
         vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
         plan: plan?,
-        tie_breaks: before.map_or_else(Vec::new, |before| before.tie_breaks.clone()),
+        tie_breaks: tie_breaks?,
         bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
         mp: mp?,
         minutes,
@@ -126,6 +128,46 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
     })
 }
 
+/// The words of the criteria after VP and MP, as the form joins them with `+`.
+const TIES: [(&str, TieBreak); 4] = [
+    ("head_to_head", TieBreak::HeadToHead),
+    ("best_round", TieBreak::BestRound),
+    ("most_burrachi", TieBreak::MostBurrachi),
+    ("lot", TieBreak::Lot),
+];
+
+/// The criteria chosen; none when ranks are shared.
+fn ties(fields: &mut Fields) -> Option<Vec<TieBreak>> {
+    let typed = fields.value("ties").to_owned();
+    let words = typed
+        .split('+')
+        .filter(|word| !matches!(*word, "" | "shared"));
+    let known = |word: &str| {
+        TIES.iter()
+            .find(|(name, _)| *name == word)
+            .map(|(_, tie)| *tie)
+    };
+    let found: Option<Vec<TieBreak>> = words.map(known).collect();
+    if found.is_none() {
+        fields.fault("ties", FieldFault::UnknownChoice);
+    }
+    found
+}
+
+fn ties_word(ties: &[TieBreak]) -> String {
+    let word = |tie: &TieBreak| {
+        TIES.iter()
+            .find(|(_, known)| known == tie)
+            .map(|(name, _)| *name)
+    };
+    let words: Vec<&str> = ties.iter().filter_map(word).collect();
+    if words.is_empty() {
+        "shared".to_owned()
+    } else {
+        words.join("+")
+    }
+}
+
 /// The form's fields for settings that exist.
 #[must_use]
 pub fn fields_of(settings: &Settings) -> Fields {
@@ -139,6 +181,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
     fields.set("rules", settings.rules.to_string());
+    fields.set("ties", ties_word(&settings.tie_breaks));
     let confirmation = match settings.confirmation {
         Confirmation::Referee => "referee",
         Confirmation::Opponents => "opponents",
@@ -300,10 +343,12 @@ mod tests {
             ("date", "21/11/2026"),
             ("plan", "3 mitchell + 1 danese"),
             ("hands", "4"),
+            ("ties", "head_to_head+lot"),
         ]);
         let settings = read(&mut fields, None, 7).unwrap();
         assert_eq!(settings.slug, "citta-di-bari-2-trofeo");
         assert_eq!((settings.minutes, settings.bye), (45, ByeAward::usual(4)));
+        assert_eq!(settings.tie_breaks, [TieBreak::HeadToHead, TieBreak::Lot]);
         let mut again = fields_of(&settings);
         assert_eq!(read(&mut again, Some(&settings), 9), Some(settings));
     }

@@ -161,6 +161,7 @@ impl EventForm {
                     ("by_number", t.draw_by_number()),
                 ]),
                 field("clubs_apart", t.clubs_apart()).choices([("no", t.no()), ("yes", t.yes())]),
+                ties(fields, t),
                 field("mp", t.mp_reading()).choices([
                     ("difference", t.mp_by_difference()),
                     ("gross", t.mp_by_gross()),
@@ -177,4 +178,17 @@ impl EventForm {
             frame,
         }
     }
+}
+
+/// The criteria after VP and MP: the usual lists, and the one an event has already.
+fn ties(fields: &Fields, t: Lang) -> FieldView {
+    let usual = [
+        ("shared", t.ties_shared()),
+        ("head_to_head+best_round", t.ties_played()),
+        ("head_to_head+best_round+most_burrachi+lot", t.ties_all()),
+    ];
+    let held = fields.value("ties");
+    let other = !held.is_empty() && usual.iter().all(|(code, _)| *code != held);
+    let choices = usual.into_iter().chain(other.then_some((held, held)));
+    FieldView::new(fields, "ties", t.ties(), t).choices(choices)
 }

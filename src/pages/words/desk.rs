@@ -89,6 +89,10 @@ words! {
     draw_seeded = "a sorteggio", "by lot";
     draw_by_number = "in ordine di numero", "in order of number";
     clubs_apart = "Separa le coppie della stessa società", "Keep pairs of one club apart";
+    ties = "A pari VP e MP", "When VP and MP are equal";
+    ties_shared = "posto condiviso", "the rank is shared";
+    ties_played = "scontro diretto, poi turno migliore", "head to head, then the best turno";
+    ties_all = "scontro diretto, turno migliore, burrachi, sorteggio", "head to head, best turno, burrachi, lot";
     mp_reading = "Match Point in classifica", "Match Points in the standings";
     mp_by_difference = "differenza", "difference";
     mp_by_gross = "punti propri", "own points";
