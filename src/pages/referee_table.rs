@@ -110,11 +110,9 @@ impl TableAction {
                 t.do_confirm(),
                 t.confirm_explained(),
                 from == Disputed,
-                true,
+                false,
             ),
-            (Entered | Confirmed, Closed) => {
-                (t.do_close(), t.close_explained(), false, from == Confirmed)
-            }
+            (Entered | Confirmed, Closed) => (t.do_close(), t.close_explained(), false, true),
             (Disputed, Closed) => (t.do_close(), t.close_explained(), true, false),
             (Entered | Confirmed, Disputed) => (t.do_dispute(), t.dispute_explained(), true, false),
             (Closed | Confirmed | Disputed, Entered | Open) => {

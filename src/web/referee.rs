@@ -70,8 +70,8 @@ fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Table), 
 /// What this reader may make of the table.
 fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState> {
     let all = [
-        TableState::Confirmed,
         TableState::Closed,
+        TableState::Confirmed,
         TableState::Disputed,
         TableState::Entered,
     ];
