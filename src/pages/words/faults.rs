@@ -212,7 +212,7 @@ words! {
     unseen_count(cards, wanted) = "il pozzetto non visto ha {cards} carte: devono essere {wanted}", "the unseen pozzetto has {cards} cards: it must have {wanted}";
     unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
     unseen_owner_holds_cards = "con il pozzetto non visto, uno dei due giocatori non ha altre carte in mano", "with an unseen pozzetto, one of the two players holds no other cards";
-    player_without_cards = "un giocatore che non ha chiuso ha almeno una carta in mano: mancano le sue", "a player who did not close holds at least one card: they are missing";
+    player_without_cards = "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
     too_many_points(points, most) = "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible";
     impossible_number(number, unit, least) = "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least";
     too_many_burrachi(burrachi, points) = "{burrachi} burrachi non stanno in {points} punti a terra: ognuno ne vale almeno 35", "{burrachi} burrachi do not fit in {points} points on the table: each is worth 35 at least";
