@@ -13,7 +13,7 @@ use crate::web::now;
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, Event};
 use burraco_tournament::simulate::{CannotSimulate, Spec, gather, play_table, seat_next, simulate};
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 
 /// Everybody's password in the demo; the demo holds nothing worth keeping.
 const PASSWORD: &str = "burraco-demo";
@@ -62,7 +62,7 @@ fn spec(entries: u32, seed: u64) -> Result<Spec, Stop> {
 
 fn fill(store: &Store) -> Result<(), Stop> {
     let cannot = |e: CannotSimulate| Stop::failed(format_args!("the demo's event: {e:?}"));
-    let yesterday = (Utc::now() - TimeDelta::days(1)).date_naive();
+    let yesterday = (now() - TimeDelta::days(1)).date_naive();
     let mut played = simulate(&spec(24, 11)?, |_, _, _| {}).map_err(cannot)?;
     name(
         &mut played,

@@ -143,7 +143,11 @@ fn word(action: Action) -> &'static str {
         Action::CreateEvent => "create-event",
         Action::ImportEvent => "import-event",
         Action::ManageStaff | Action::ManageUsers => "staff",
-        _ => "other",
+        Action::ErasePerson => "erase-person",
+        Action::Judge => "judge",
+        Action::PrintSlips => "print-slips",
+        Action::ExportEvent => "export-event",
+        Action::SeeDesk => "see-desk",
     }
 }
 

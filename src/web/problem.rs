@@ -4,6 +4,7 @@ use crate::auth::AuthError;
 use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
 use crate::store::StoreError;
+use crate::web::act::Failure;
 use crate::web::reader::language;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
@@ -114,6 +115,20 @@ impl From<StoreError> for Problem {
             StoreError::Conflict => Problem::Refused,
             StoreError::Unavailable => Problem::Busy,
             StoreError::Fault(what) => Problem::Fault(what),
+        }
+    }
+}
+
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Problem {
+        match failure {
+            Failure::Refused(refusal) => match *refusal {
+                Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
+                _ => Problem::Said(refusal),
+            },
+            Failure::StaleTable => Problem::Refused,
+            Failure::OtherBody => Problem::OtherBody,
+            Failure::Store(error) => error.into(),
         }
     }
 }

@@ -193,20 +193,6 @@ fn status_of(refusal: &Refusal) -> StatusCode {
     }
 }
 
-impl From<Failure> for Problem {
-    fn from(failure: Failure) -> Problem {
-        match failure {
-            Failure::Refused(refusal) => match *refusal {
-                Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
-                _ => Problem::Said(refusal),
-            },
-            Failure::StaleTable => Problem::Refused,
-            Failure::OtherBody => Problem::OtherBody,
-            Failure::Store(error) => error.into(),
-        }
-    }
-}
-
 fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
     let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
