@@ -15,6 +15,7 @@ mod ruleset;
 mod score;
 mod sheet;
 mod side;
+mod source;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,10 @@ pub use lot::Lot;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
 pub use ruleset::{
-    Closing, MissingPozzetto, RuleSet, SemipulitoSequence, SemipulitoSet, Stalemate, UnknownRules,
+    Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
+    FreeWild, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen, RuleSet,
+    SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
+    UnknownRules, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
 pub use sheet::{
@@ -38,5 +42,6 @@ pub use sheet::{
     Written, WrittenMeld,
 };
 pub use side::{BySide, Seat, Side};
+pub use source::{Document, Source};
 pub use table::{LayOffFault, TableMeld};
 pub use typed::{Letters, read_typed};

@@ -1,0 +1,435 @@
+//! Rule sets: the points on which the rule documents disagree, as data.
+//!
+//! A rule set is a base, one column of the documents, and changes to it, written
+//! `federation+semipulito_set=eight-or-nine` or `italian+three+semipulito`.
+
+mod settings;
+
+pub use settings::*;
+
+use crate::card::Card;
+use crate::side::Seat;
+use std::fmt;
+use std::str::FromStr;
+
+/// The rules a hand is scored and played by.
+///
+/// ```
+/// use burraco_rules::{RuleSet, SemipulitoSet};
+/// let rules: RuleSet = "federation+semipulito_set=eight-or-nine".parse().unwrap();
+/// assert_eq!(rules.semipulito_set, SemipulitoSet::EightOrNine);
+/// assert_eq!(rules.to_string(), "federation+semipulito_set=eight-or-nine");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RuleSet {
+    base: Base,
+    /// How many play.
+    pub players: Players,
+    /// What the deck is made of.
+    pub deck: Deck,
+    /// When a sequence is semipulito.
+    pub semipulito_sequence: SemipulitoSequence,
+    /// When a set is semipulito.
+    pub semipulito_set: SemipulitoSet,
+    /// When a 2 is natural.
+    pub natural_two: NaturalTwo,
+    /// Where the ace stands.
+    pub aces: Aces,
+    /// Where a free wild lies.
+    pub free_wild: FreeWild,
+    /// Who pays for a pozzetto not taken.
+    pub missing_pozzetto: MissingPozzetto,
+    /// What a pozzetto not yet played costs.
+    pub unplayed_pozzetto: UnplayedPozzetto,
+    /// When a pozzetto taken on the discard is looked at.
+    pub pozzetto_seen: PozzettoSeen,
+    /// When the stock ends the hand.
+    pub stock_end: StockEnd,
+    /// What closing needs of the last card.
+    pub closing: Closing,
+    /// What closing needs on the table.
+    pub closing_burraco: ClosingBurraco,
+    /// Whether a hand may be emptied without closing.
+    pub without_burraco: WithoutBurraco,
+    /// Whether a lone pile card may be discarded again.
+    pub lone_card: LoneCard,
+    /// How a stalemate is resolved.
+    pub stalemate: Stalemate,
+    /// How the first turn begins.
+    pub first_turn: FirstTurn,
+    /// What the first melds must be worth.
+    pub first_meld: FirstMeld,
+    /// What an exact cut earns.
+    pub cut_bonus: CutBonus,
+    /// How the cards are dealt.
+    pub dealing: Dealing,
+    /// The way round the table.
+    pub direction: Direction,
+    /// How cards drawn for seats rank.
+    pub seat_draw: SeatDraw,
+    /// What happens when time is called.
+    pub time: TimeCalled,
+    /// What partners against a solo player write down.
+    pub partners_score: PartnersScore,
+    /// The total that wins a match.
+    pub target: Target,
+}
+
+/// A column of the documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// The federation's tournament code (Codice di Gara, January 2026, as far as it is known).
+    Federation,
+    /// The Italian game: Pagat, *Burraco*, and the printed rules of the club game.
+    Italian,
+    /// *The rules and how to play Buraco in 4 players*.
+    English,
+    /// The brochure *Come si gioca a Burraco?*
+    Brochure,
+    /// *Buraco*, as played in the United States.
+    Buraco,
+}
+
+impl Base {
+    /// The five columns, the default first.
+    pub const ALL: [Base; 5] = [
+        Base::Federation,
+        Base::Italian,
+        Base::English,
+        Base::Brochure,
+        Base::Buraco,
+    ];
+
+    /// The machine's word, as in `--rules`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Base::Federation => "federation",
+            Base::Italian => "italian",
+            Base::English => "english",
+            Base::Brochure => "brochure",
+            Base::Buraco => "buraco",
+        }
+    }
+}
+
+/// Points for a burraco pulito.
+pub const PULITO: i32 = 200;
+/// Points for a burraco semipulito.
+pub const SEMIPULITO: i32 = 150;
+/// Points for a burraco sporco.
+pub const SPORCO: i32 = 100;
+/// Points for closing, and the cost of a pozzetto not taken.
+pub const HUNDRED: i32 = 100;
+/// Cards of a pozzetto.
+pub const POZZETTO: usize = 11;
+/// Cards of the pozzetto that makes one of three players the solo player.
+pub const SOLO_POZZETTO: usize = 18;
+
+impl Deck {
+    /// How many copies of a face it holds: 2, and 4 or none of the joker.
+    #[must_use]
+    pub fn copies(self, card: Card) -> u8 {
+        match (self, card == Card::JOKER) {
+            (_, false) => 2,
+            (Deck::WithJokers, true) => 4,
+            (Deck::WithoutJokers, true) => 0,
+        }
+    }
+
+    /// Its cards, in order: 108 or 104.
+    #[must_use]
+    pub fn cards(self) -> Vec<Card> {
+        Card::all()
+            .flat_map(|card| std::iter::repeat_n(card, usize::from(self.copies(card))))
+            .collect()
+    }
+
+    /// What its cards are worth together: no hand can hold more.
+    #[must_use]
+    pub fn points(self) -> i32 {
+        match self {
+            Deck::WithJokers => 1080,
+            Deck::WithoutJokers => 960,
+        }
+    }
+}
+
+impl Players {
+    /// The seats that are taken. A sheet of three players names the solo player North, whoever follows East, the last West.
+    #[must_use]
+    pub fn seats(self) -> &'static [Seat] {
+        match self {
+            Players::Four => &[Seat::North, Seat::East, Seat::South, Seat::West],
+            Players::Three => &[Seat::North, Seat::East, Seat::West],
+            Players::Two => &[Seat::North, Seat::East],
+        }
+    }
+
+    /// Cards of the two pozzetti, in the order they are taken.
+    #[must_use]
+    pub fn pozzetti(self) -> [usize; 2] {
+        match self {
+            Players::Three => [SOLO_POZZETTO, POZZETTO],
+            Players::Four | Players::Two => [POZZETTO, POZZETTO],
+        }
+    }
+}
+
+impl RuleSet {
+    /// The Italian game as Pagat and the printed rules of the club game describe it.
+    pub const ITALIAN: RuleSet = RuleSet {
+        base: Base::Italian,
+        players: Players::Four,
+        deck: Deck::WithJokers,
+        semipulito_sequence: SemipulitoSequence::Off,
+        semipulito_set: SemipulitoSet::Off,
+        natural_two: NaturalTwo::ByPosition,
+        aces: Aces::OneEnd,
+        free_wild: FreeWild::Low,
+        missing_pozzetto: MissingPozzetto::Each,
+        unplayed_pozzetto: UnplayedPozzetto::Value,
+        pozzetto_seen: PozzettoSeen::AfterPartner,
+        stock_end: StockEnd::TwoLeft,
+        closing: Closing::NaturalDiscard,
+        closing_burraco: ClosingBurraco::Any,
+        without_burraco: WithoutBurraco::KeepsACard,
+        lone_card: LoneCard::Barred,
+        stalemate: Stalemate::Ends,
+        first_turn: FirstTurn::Normal,
+        first_meld: FirstMeld::Any,
+        cut_bonus: CutBonus::Nothing,
+        dealing: Dealing::TurnThenJoin,
+        direction: Direction::Clockwise,
+        seat_draw: SeatDraw::SpadesFirst,
+        time: TimeCalled::AtOnce,
+        partners_score: PartnersScore::Half,
+        target: Target::Over2000,
+    };
+
+    /// The federation's tournament code (Codice di Gara, January 2026, as far as it is known).
+    pub const FEDERATION: RuleSet = RuleSet {
+        base: Base::Federation,
+        semipulito_sequence: SemipulitoSequence::WildAtEnd,
+        semipulito_set: SemipulitoSet::Eight,
+        missing_pozzetto: MissingPozzetto::NoneIfNeither,
+        stalemate: Stalemate::Arbitro,
+        seat_draw: SeatDraw::HeartsFirst,
+        time: TimeCalled::LastRound,
+        target: Target::Hands,
+        ..RuleSet::ITALIAN
+    };
+
+    /// *The rules and how to play Buraco in 4 players*, a description of the Italian game in English.
+    pub const ENGLISH: RuleSet = RuleSet {
+        base: Base::English,
+        semipulito_sequence: SemipulitoSequence::SevenInARow,
+        natural_two: NaturalTwo::BesideThree,
+        missing_pozzetto: MissingPozzetto::NotCloser,
+        lone_card: LoneCard::TwinShown,
+        stalemate: Stalemate::Unknown,
+        dealing: Dealing::JoinThenTurn,
+        seat_draw: SeatDraw::HeartsFirst,
+        target: Target::From2005,
+        ..RuleSet::ITALIAN
+    };
+
+    /// The brochure *Come si gioca a Burraco?*
+    pub const BROCHURE: RuleSet = RuleSet {
+        base: Base::Brochure,
+        free_wild: FreeWild::High,
+        missing_pozzetto: MissingPozzetto::Nobody,
+        unplayed_pozzetto: UnplayedPozzetto::AsHand,
+        pozzetto_seen: PozzettoSeen::AtOnce,
+        stock_end: StockEnd::LastCard,
+        closing: Closing::AnyDiscard,
+        without_burraco: WithoutBurraco::PlaysOn,
+        lone_card: LoneCard::Free,
+        stalemate: Stalemate::Unknown,
+        dealing: Dealing::AfterTheHands,
+        direction: Direction::Anticlockwise,
+        seat_draw: SeatDraw::Chance,
+        partners_score: PartnersScore::Full,
+        ..RuleSet::ITALIAN
+    };
+
+    /// *Buraco*, as played in the United States, with 104 cards.
+    pub const BURACO: RuleSet = RuleSet {
+        base: Base::Buraco,
+        deck: Deck::WithoutJokers,
+        aces: Aces::BothEnds,
+        free_wild: FreeWild::Anywhere,
+        unplayed_pozzetto: UnplayedPozzetto::Hundred,
+        pozzetto_seen: PozzettoSeen::NextTurn,
+        stock_end: StockEnd::Pozzetti,
+        closing: Closing::Free,
+        closing_burraco: ClosingBurraco::Clean,
+        lone_card: LoneCard::Free,
+        stalemate: Stalemate::Unknown,
+        first_turn: FirstTurn::Refusable,
+        first_meld: FirstMeld::Fifty,
+        cut_bonus: CutBonus::Hundred,
+        dealing: Dealing::TopOfTheDeck,
+        seat_draw: SeatDraw::TwoLowest,
+        target: Target::From3000,
+        ..RuleSet::ITALIAN
+    };
+
+    /// The rule set of a column, unchanged.
+    #[must_use]
+    pub const fn of(base: Base) -> RuleSet {
+        match base {
+            Base::Federation => RuleSet::FEDERATION,
+            Base::Italian => RuleSet::ITALIAN,
+            Base::English => RuleSet::ENGLISH,
+            Base::Brochure => RuleSet::BROCHURE,
+            Base::Buraco => RuleSet::BURACO,
+        }
+    }
+
+    /// The column this rule set is a change of.
+    #[must_use]
+    pub const fn base(&self) -> Base {
+        self.base
+    }
+
+    /// Everything that may be written after `--rules`: the bases, the named changes, and the settings with their values.
+    #[must_use]
+    pub fn catalogue() -> Vec<String> {
+        let mut lines: Vec<String> = Base::ALL.iter().map(|b| b.word().to_owned()).collect();
+        lines.extend(
+            SHORTHANDS
+                .iter()
+                .map(|(word, means)| format!("+{word} ({means})")),
+        );
+        for (name, values) in settings::SETTINGS {
+            lines.extend(values.iter().map(|value| format!("+{name}={value}")));
+        }
+        lines
+    }
+
+    /// The settings by name with the value each has here, in the order of the documentation.
+    pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        settings::SETTINGS
+            .iter()
+            .filter_map(|(name, _)| Some((*name, settings::value(self, name)?)))
+    }
+}
+
+/// The named variants of the documents, each a list of settings.
+const SHORTHANDS: [(&str, &str); 6] = [
+    (
+        "semipulito",
+        "semipulito_sequence=seven-in-a-row,semipulito_set=eight-or-nine",
+    ),
+    ("close-without-discard", "closing=discard-optional"),
+    ("next-must-draw", "stalemate=next-must-draw"),
+    ("two", "players=2"),
+    ("three", "players=3"),
+    ("three-shared", "players=3,partners_score=full"),
+];
+
+impl Default for RuleSet {
+    fn default() -> RuleSet {
+        RuleSet::FEDERATION
+    }
+}
+
+impl fmt::Display for RuleSet {
+    /// The base, then every setting that differs from it; reads back as the same rule set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.base.word())?;
+        for (own, plain) in self.settings().zip(RuleSet::of(self.base).settings()) {
+            if own != plain {
+                write!(f, "+{}={}", own.0, own.1)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A rule set name that is not known; it holds the part that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRules(pub String);
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "unknown rules {:?}; `--rules list` prints what is known",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for UnknownRules {}
+
+impl FromStr for RuleSet {
+    type Err = UnknownRules;
+
+    fn from_str(text: &str) -> Result<RuleSet, UnknownRules> {
+        let mut parts = text.trim().split('+').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let base = Base::ALL.into_iter().find(|base| base.word() == name);
+        let mut rules = RuleSet::of(base.ok_or_else(|| UnknownRules(name.to_owned()))?);
+        for part in parts {
+            let unknown = || UnknownRules(format!("+{part}"));
+            let shorthand = SHORTHANDS.iter().find(|(word, _)| *word == part);
+            for setting in shorthand.map_or(part, |(_, means)| means).split(',') {
+                let (name, value) = setting.split_once('=').ok_or_else(unknown)?;
+                settings::set(&mut rules, name, value).ok_or_else(unknown)?;
+            }
+        }
+        Ok(rules)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for RuleSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for RuleSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        name.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_reads_back() {
+        for base in Base::ALL {
+            for (name, values) in settings::SETTINGS {
+                for value in *values {
+                    let mut rules = RuleSet::of(base);
+                    assert_eq!(
+                        settings::set(&mut rules, name, value),
+                        Some(()),
+                        "{name}={value}"
+                    );
+                    assert_eq!(settings::value(&rules, name), Some(*value));
+                    assert_eq!(rules.to_string().parse(), Ok(rules));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_unknown_is_refused_by_name() {
+        for (text, part) in [
+            ("bridge", "bridge"),
+            ("", ""),
+            ("federation+moon", "+moon"),
+            ("italian+semipulito_set=ten", "+semipulito_set=ten"),
+        ] {
+            assert_eq!(text.parse::<RuleSet>(), Err(UnknownRules(part.into())));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Where a rule is written: the document by its title, and the section or article.
+
+use crate::ruleset::{Base, RuleSet};
+use std::fmt;
+
+/// A rule document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Document {
+    /// The Pagat page *Burraco*, the reference for the game.
+    Pagat,
+    /// The printed rules *Burraco* of the club game, close to Pagat.
+    PrintedRules,
+    /// *The rules and how to play Buraco in 4 players*.
+    English,
+    /// The brochure *Come si gioca a Burraco?*
+    Brochure,
+    /// *Buraco*, as played in the United States.
+    Buraco,
+    /// The federation's *Codice di Gara*.
+    Code,
+}
+
+impl Document {
+    /// The title as readers find it.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Document::Pagat => "Pagat, Burraco",
+            Document::PrintedRules => "Burraco (regole stampate)",
+            Document::English => "The rules and how to play Buraco in 4 players",
+            Document::Brochure => "Come si gioca a Burraco?",
+            Document::Buraco => "Buraco",
+            Document::Code => "F.I.Bur., Codice di Gara",
+        }
+    }
+}
+
+/// Where a rule is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Source {
+    /// The document.
+    pub document: Document,
+    /// Its section by heading, or its article by number.
+    pub section: &'static str,
+}
+
+impl Source {
+    /// A section of a document.
+    #[must_use]
+    pub const fn new(document: Document, section: &'static str) -> Source {
+        Source { document, section }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.document.title(), self.section)
+    }
+}
+
+impl RuleSet {
+    /// The document the rule set's column was read from.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        match self.base() {
+            Base::Federation => Document::Code,
+            Base::Italian => Document::Pagat,
+            Base::English => Document::English,
+            Base::Brochure => Document::Brochure,
+            Base::Buraco => Document::Buraco,
+        }
+    }
+}
