@@ -51,6 +51,8 @@ pub enum FieldFault {
     UnknownChoice,
     /// A rule set that is not known; it holds what was not understood.
     UnknownRules(String),
+    /// An event is played by four at a table.
+    FourPlay,
     /// A plan of rounds that cannot be read; it holds what was not understood.
     UnknownMovement(String),
     /// No table of Victory Points for so many hands.

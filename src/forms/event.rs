@@ -2,6 +2,7 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
+use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::event::{
     Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings, is_slug,
@@ -43,19 +44,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
             .and_then(|m| u16::try_from(m).ok())
             .unwrap_or(0),
     };
-    let rules = match fields.value("rules").trim() {
-        "" => Some(burraco_rules::RuleSet::FEDERATION),
-        name => name
-            .parse()
-            .map_err(|e: burraco_rules::UnknownRules| e.0)
-            .map_or_else(
-                |unknown| {
-                    fields.fault("rules", FieldFault::UnknownRules(unknown));
-                    None
-                },
-                Some,
-            ),
-    };
+    let rules = rules(fields);
     let confirmation = choice(
         fields,
         "confirmation",
@@ -128,6 +117,36 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
     })
 }
 
+/// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`.
+fn rules(fields: &mut Fields) -> Option<RuleSet> {
+    let base = match fields.value("rules").trim() {
+        "" => RuleSet::FEDERATION.to_string(),
+        name => name.to_owned(),
+    };
+    let rules = match base.parse::<RuleSet>() {
+        Ok(rules) => rules,
+        Err(UnknownRules(part)) => {
+            fields.fault("rules", FieldFault::UnknownRules(part));
+            return None;
+        }
+    };
+    let typed = fields.value("rules_more").to_owned();
+    let words = typed.split(|c: char| c.is_whitespace() || matches!(c, '+' | ',' | ';'));
+    let changes = words.filter(|word| !word.is_empty());
+    let name = changes.fold(base, |name, word| format!("{name}+{word}"));
+    match name.parse::<RuleSet>() {
+        Ok(rules) if rules.players == Players::Four => Some(rules),
+        Ok(_) => {
+            fields.fault("rules_more", FieldFault::FourPlay);
+            Some(rules)
+        }
+        Err(UnknownRules(part)) => {
+            fields.fault("rules_more", FieldFault::UnknownRules(part));
+            Some(rules)
+        }
+    }
+}
+
 /// The words of the criteria after VP and MP, as the form joins them with `+`.
 const TIES: [(&str, TieBreak); 4] = [
     ("head_to_head", TieBreak::HeadToHead),
@@ -180,7 +199,10 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
-    fields.set("rules", settings.rules.to_string());
+    let name = settings.rules.to_string();
+    let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
+    fields.set("rules", base);
+    fields.set("rules_more", more.replace('+', " +").trim());
     fields.set("ties", ties_word(&settings.tie_breaks));
     let confirmation = match settings.confirmation {
         Confirmation::Referee => "referee",
@@ -351,6 +373,45 @@ mod tests {
         assert_eq!(settings.tie_breaks, [TieBreak::HeadToHead, TieBreak::Lot]);
         let mut again = fields_of(&settings);
         assert_eq!(read(&mut again, Some(&settings), 9), Some(settings));
+    }
+
+    #[test]
+    fn every_column_and_variant_of_four_players_is_an_event() {
+        for (base, more, name) in [
+            ("", "", "federation"),
+            ("italian", "semipulito", "italian+semipulito"),
+            (
+                "italian",
+                "+semipulito +close-without-discard",
+                "italian+semipulito+close-without-discard",
+            ),
+            (
+                "english",
+                "semipulito_set=eight",
+                "english+semipulito_set=eight",
+            ),
+            ("brochure", "", "brochure"),
+            (
+                "buraco",
+                "unplayed_pozzetto=value",
+                "buraco+unplayed_pozzetto=value",
+            ),
+        ] {
+            let mut fields = form(&[("rules", base), ("rules_more", more)]);
+            assert_eq!(rules(&mut fields).unwrap().to_string(), name);
+            assert!(fields.sound(), "{name}");
+        }
+        for (base, more, field) in [
+            ("bridge", "", "rules"),
+            ("italian", "+moon", "rules_more"),
+            ("italian", "two", "rules_more"),
+            ("brochure", "three", "rules_more"),
+        ] {
+            let mut fields = form(&[("rules", base), ("rules_more", more)]);
+            let _ = rules(&mut fields);
+            let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
+            assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub fn read(fields: &mut Fields, letters: Letters) -> Sheet {
     let ended = ended(fields, &closed_by);
     let discard = discard(fields, letters);
     Sheet {
+        players: None,
+        third: None,
         sides: BySide::from_fn(|side| side_sheet(fields, side, letters)),
         closed_by,
         ended,
@@ -105,6 +107,7 @@ fn side_sheet(fields: &mut Fields, side: Side, letters: Letters) -> SideSheet {
         entry,
         pozzetto,
         declared,
+        cut: !fields.value(&name("cut")).is_empty(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Cards and melds as they are drawn: rank, sign, letter; crosswise cards for burrachi.
 
 use crate::pages::words::Lang;
-use burraco_rules::{Card, Rank, Suit};
+use burraco_rules::{Card, Deck, Rank, Suit};
 
 /// A suit sign that stays a text sign on devices that would make a picture of it.
 #[must_use]
@@ -209,13 +209,13 @@ pub struct PaletteRow {
 }
 
 impl Palette {
-    /// The palette in a language.
+    /// The palette of a deck, in a language.
     #[must_use]
-    pub fn new(t: Lang) -> Palette {
+    pub fn new(deck: Deck, t: Lang) -> Palette {
         let key = |card: Card| Key {
             code: card.to_string(),
             card: CardView::new(card, t),
-            copies: card.copies(),
+            copies: deck.copies(card),
         };
         let row = |suit: Suit| PaletteRow {
             class: suit_class(suit),

@@ -5,11 +5,12 @@ use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
+use burraco_rules::Base;
 use burraco_tournament::event::Event;
 use burraco_tournament::plan::{TEMPLATES, Template};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser plan hands minutes
-/// confirmation rules public_names draw clubs_apart mp`.
+/// confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "desk/event_form.html")]
 pub struct EventForm {
@@ -139,15 +140,8 @@ impl EventForm {
                 field("minutes", t.minutes()).kind("number"),
                 field("rules", t.rule_set())
                     .hint(t.rule_set_hint())
-                    .choices([
-                        ("federation", t.rules_federation()),
-                        (
-                            "federation+semipulito_set=eight-or-nine",
-                            t.rules_federation_old(),
-                        ),
-                        ("italian", t.rules_italian()),
-                        ("italian+semipulito", t.rules_italian_semipulito()),
-                    ]),
+                    .choices(Base::ALL.map(|base| (base.word(), t.rules_of(base)))),
+                field("rules_more", t.rules_more()).hint(t.rules_more_hint()),
             ],
             run_fields: vec![
                 field("confirmation", t.confirmation()).choices([

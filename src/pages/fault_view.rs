@@ -33,6 +33,7 @@ pub fn field_of(place: Place) -> String {
         Place::Unseen(side) => format!("{}_unseen", side.word()),
         Place::Penalised(side) => format!("{}_penalised", side.word()),
         Place::Declared(side) => format!("{}_declared_total", side.word()),
+        Place::Third => String::new(),
     }
 }
 

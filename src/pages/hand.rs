@@ -175,7 +175,7 @@ impl HandPage {
             }),
             sides: BySide::from_fn(side),
             faults,
-            palette: Palette::new(t),
+            palette: Palette::new(settings.rules.deck, t),
             totals: BySide::from_fn(|s| {
                 view.map_or_else(|| "0".into(), |v| v.sides.get(s).total.clone())
             }),

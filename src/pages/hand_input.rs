@@ -92,6 +92,9 @@ fn level(entry: &Entry) -> &'static str {
 fn side_fields(fields: &mut Fields, side: &str, written: &SideSheet) {
     let mut set = |name: &str, value: String| fields.set(&format!("{side}_{name}"), value);
     set("pozzetto", pozzetto_word(written.pozzetto).into());
+    if written.cut {
+        set("cut", "yes".into());
+    }
     let declared = &written.declared;
     let sums = [
         ("declared_base", declared.base),

@@ -8,7 +8,7 @@ use crate::pages::hand::{choices, whole_faults};
 use crate::pages::hand_view::HandView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
-use burraco_rules::{Seat, Side};
+use burraco_rules::{CutBonus, Seat, Side};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::Table;
 
@@ -30,6 +30,8 @@ pub struct HandSideForm {
     pub hands: Vec<CardsInput>,
     /// Its pozzetto.
     pub pozzetto: Vec<Choice>,
+    /// The tick for an exact cut, where the rules reward it.
+    pub cut: Option<bool>,
     /// The unseen pozzetto's cards.
     pub unseen: CardsInput,
     /// Penalised cards.
@@ -171,6 +173,8 @@ pub(super) fn side_form(
             ],
             pozzetto,
         ),
+        cut: (event.settings.rules.cut_bonus == CutBonus::Hundred)
+            .then(|| !fields.value(&format!("{word}_cut")).is_empty()),
         unseen: of.own("unseen", t.unseen_cards().into()),
         penalised: of.own("penalised", t.penalised_cards().into()),
         parts: vec![

@@ -6,8 +6,8 @@ use crate::pages::meld_read::read_meld;
 use crate::pages::numbers::{moment, points, signed};
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Burrachi, BySide, Cards, Entry, Fault, HandScore, RuleSet, Seat, Sheet, Side,
-    SideScore, SideSheet, WrittenMeld,
+    Breakdown, Burrachi, BySide, Cards, Entry, Fault, HandScore, Pozzetto, RuleSet, Seat, Sheet,
+    Side, SideScore, SideSheet, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -128,13 +128,13 @@ fn burrachi_of(bonus: Bonus) -> Burrachi {
 
 /// The components of a side's points, each with its name. What is zero is left out, the cards melded never.
 #[must_use]
-pub fn parts(score: &SideScore, t: Lang) -> Vec<Part> {
+pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
     let part = |label: String, value: i32| Part {
         label,
         value: signed(value),
     };
     match score {
-        SideScore::Cards(b) | SideScore::Parts(b) => breakdown(b, t),
+        SideScore::Cards(b) | SideScore::Parts(b) => breakdown(pozzetto, b, t),
         SideScore::Split { base, points } => vec![
             part(t.base().into(), *base),
             part(t.punti().into(), *points),
@@ -143,7 +143,7 @@ pub fn parts(score: &SideScore, t: Lang) -> Vec<Part> {
     }
 }
 
-fn breakdown(b: &Breakdown, t: Lang) -> Vec<Part> {
+fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<Part> {
     let mut parts = vec![Part {
         label: t.cards_melded().into(),
         value: points(b.melded),
@@ -164,7 +164,12 @@ fn breakdown(b: &Breakdown, t: Lang) -> Vec<Part> {
         add(t.burrachi(bonus, n.into()), bonus_points);
     }
     add(t.closing().into(), b.closing);
-    add(t.pozzetto_missing().into(), b.pozzetto);
+    let lost = match pozzetto {
+        Pozzetto::Unseen => t.pozzetto_unplayed(),
+        Pozzetto::Seen | Pozzetto::None => t.pozzetto_missing(),
+    };
+    add(lost.into(), b.pozzetto);
+    add(t.exact_cut().into(), b.cut);
     add(t.cards_held().into(), b.held);
     add(t.cards_unseen().into(), b.unseen);
     add(t.cards_penalised().into(), b.penalised);
@@ -201,7 +206,7 @@ fn side_view(
         melds,
         left,
         pozzetto: t.pozzetto_state(sheet.pozzetto),
-        parts: parts(score, t),
+        parts: parts(sheet.pozzetto, score, t),
         base: number(score.base()),
         points: number(score.points()),
         total: points(score.total()),

@@ -3,7 +3,7 @@
 use crate::pages::words::Lang;
 use burraco_rules::{
     Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, RuleSet, Seat, Shape,
-    Sheet, Side, SideScore, StandsFor, Verified, Warning, judge,
+    Sheet, SideScore, SideSheet, StandsFor, Verified, Warning, judge,
 };
 use serde::Serialize;
 
@@ -139,6 +139,8 @@ pub struct SideJson {
     bonuses: Option<i32>,
     closing: Option<i32>,
     pozzetto: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<i32>,
     held: Option<i32>,
     unseen: Option<i32>,
     penalised: Option<i32>,
@@ -154,6 +156,8 @@ pub struct ScoreJson {
     valid: bool,
     ns: SideJson,
     ew: SideJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    third: Option<SideJson>,
     faults: Vec<FaultJson>,
     warnings: Vec<FaultJson>,
     verified: Verified,
@@ -163,10 +167,12 @@ impl ScoreJson {
     /// A sheet with its score.
     #[must_use]
     pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
+        let third = sheet.third.as_ref().zip(score.third.as_ref());
         ScoreJson {
             valid: score.valid(),
-            ns: side(sheet, score, Side::Ns, rules),
-            ew: side(sheet, score, Side::Ew, rules),
+            ns: side(&sheet.sides.ns, &score.sides.ns, rules),
+            ew: side(&sheet.sides.ew, &score.sides.ew, rules),
+            third: third.map(|(written, figures)| side(written, figures, rules)),
             faults: score.faults.iter().map(fault).collect(),
             warnings: score.warnings.iter().map(warning).collect(),
             verified: score.verified(),
@@ -174,10 +180,9 @@ impl ScoreJson {
     }
 }
 
-fn side(sheet: &Sheet, score: &HandScore, side: Side, rules: &RuleSet) -> SideJson {
-    let figures: &SideScore = score.sides.get(side);
+fn side(written: &SideSheet, figures: &SideScore, rules: &RuleSet) -> SideJson {
     let part = |of: fn(&Breakdown) -> i32| figures.breakdown().map(of);
-    let melds = match &sheet.sides.get(side).entry {
+    let melds = match &written.entry {
         Entry::Cards(cards) => cards.melds.as_slice(),
         Entry::Parts(_) | Entry::Totals(_) => &[],
     };
@@ -190,6 +195,7 @@ fn side(sheet: &Sheet, score: &HandScore, side: Side, rules: &RuleSet) -> SideJs
         bonuses: part(|b| b.burrachi.bonus()),
         closing: part(|b| b.closing),
         pozzetto: part(|b| b.pozzetto),
+        cut: part(|b| b.cut).filter(|cut| *cut != 0),
         held: part(|b| b.held),
         unseen: part(|b| b.unseen),
         penalised: part(|b| b.penalised),
@@ -231,5 +237,6 @@ fn place(place: Place) -> String {
         Place::Unseen(side) => format!("{}.unseen", side.word()),
         Place::Penalised(side) => format!("{}.penalised", side.word()),
         Place::Declared(side) => format!("{}.declared", side.word()),
+        Place::Third => "third".into(),
     }
 }

@@ -21,6 +21,8 @@ pub enum Place {
     Penalised(Side),
     /// A side's declared sums.
     Declared(Side),
+    /// The third of three players who are each alone.
+    Third,
 }
 
 /// What is wrong with a meld.
@@ -114,6 +116,8 @@ pub enum FaultKind {
     CloserWithoutPozzetto,
     /// The closer's side has no burraco.
     CloserWithoutBurraco,
+    /// The closer's side has no burraco without a wild, and these rules want one.
+    CloserWithoutCleanBurraco,
     /// The closer holds cards.
     CloserHoldsCards,
     /// The closing discard is a joker or a 2.
@@ -134,6 +138,17 @@ pub enum FaultKind {
     UnseenOwnerHoldsCards,
     /// A player without cards who neither closed nor waits for a pozzetto.
     PlayerWithoutCards,
+    /// Cards of a player, or a closer, who does not play: two or three play.
+    NoSuchPlayer {
+        /// The seat nobody sits on.
+        seat: Seat,
+    },
+    /// Of three players nobody plays alone: the solo player is the first to take a pozzetto.
+    SoloWithoutPozzetto,
+    /// A third player alone, though four or two play, or somebody has a pozzetto and plays alone.
+    ThirdNotExpected,
+    /// An exact cut on the sheet, where these rules give nothing for it or the other side cut.
+    CutNotExpected,
     /// More points than the deck has.
     TooManyPoints {
         /// Points written.
@@ -182,6 +197,11 @@ impl FaultKind {
             FaultKind::CloserNotClosed => "closer_not_closed",
             FaultKind::CloserWithoutPozzetto => "closer_without_pozzetto",
             FaultKind::CloserWithoutBurraco => "closer_without_burraco",
+            FaultKind::CloserWithoutCleanBurraco => "closer_without_clean_burraco",
+            FaultKind::NoSuchPlayer { .. } => "no_such_player",
+            FaultKind::SoloWithoutPozzetto => "solo_without_pozzetto",
+            FaultKind::ThirdNotExpected => "third_not_expected",
+            FaultKind::CutNotExpected => "cut_not_expected",
             FaultKind::CloserHoldsCards => "closer_holds_cards",
             FaultKind::ClosingDiscardWild { .. } => "closing_discard_wild",
             FaultKind::UnseenCount { .. } => "unseen_count",
@@ -237,6 +257,8 @@ pub enum WarningKind {
         /// How many.
         cards: usize,
     },
+    /// The hand ended by a stalemate, which these rules do not know.
+    StalemateUnknown,
 }
 
 impl WarningKind {
@@ -245,6 +267,7 @@ impl WarningKind {
     pub fn code(self) -> &'static str {
         match self {
             WarningKind::ManyCardsLeft { .. } => "many_cards_left",
+            WarningKind::StalemateUnknown => "stalemate_unknown",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From a sheet to figures and faults.
 
-use crate::ruleset::{HUNDRED, PULITO, SEMIPULITO, SPORCO};
+use crate::ruleset::{PULITO, SEMIPULITO, SPORCO};
 use crate::sheet::Pozzetto;
 use crate::side::BySide;
 
@@ -29,8 +29,10 @@ pub struct Breakdown {
     pub burrachi: Burrachi,
     /// 100 for closing.
     pub closing: i32,
-    /// -100 for a pozzetto not taken.
+    /// -100 for a pozzetto not taken, and in `buraco` for one not played.
     pub pozzetto: i32,
+    /// 100 for an exact cut (`buraco`).
+    pub cut: i32,
     /// Cards left in hand.
     pub held: i32,
     /// Cards of a pozzetto taken and not seen.
@@ -67,10 +69,10 @@ impl Burrachi {
 }
 
 impl Breakdown {
-    /// BASE: bonuses, closing and pozzetto.
+    /// BASE: bonuses, closing, pozzetto and cut.
     #[must_use]
     pub fn base(&self) -> i32 {
-        self.burrachi.bonus() + self.closing + self.pozzetto
+        self.burrachi.bonus() + self.closing + self.pozzetto + self.cut
     }
 
     /// PUNTI: cards melded less every card that counts against.
@@ -157,6 +159,8 @@ impl SideScore {
 pub struct HandScore {
     /// Each side's figures.
     pub sides: BySide<SideScore>,
+    /// The third player's figures, when three played and nobody took a pozzetto.
+    pub third: Option<SideScore>,
     /// What is wrong, all of it; a fault the referee has overruled is marked and stays.
     pub faults: Vec<crate::fault::Fault>,
     /// What is unusual or worth a word.
@@ -170,10 +174,11 @@ impl HandScore {
         self.faults.iter().all(|fault| fault.overruled)
     }
 
-    /// The weaker of the two sides' levels.
+    /// The weakest of the sides' levels.
     #[must_use]
     pub fn verified(&self) -> Verified {
-        self.sides.ns.verified().min(self.sides.ew.verified())
+        let both = self.sides.ns.verified().min(self.sides.ew.verified());
+        self.third.map_or(both, |third| both.min(third.verified()))
     }
 }
 
@@ -182,13 +187,5 @@ impl Pozzetto {
     #[must_use]
     pub fn taken(self) -> bool {
         self != Pozzetto::None
-    }
-
-    pub(crate) fn cost(self, other: Pozzetto, each_pays: bool) -> i32 {
-        if self.taken() || (!each_pays && !other.taken()) {
-            0
-        } else {
-            -HUNDRED
-        }
     }
 }

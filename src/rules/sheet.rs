@@ -4,6 +4,7 @@
 //! and all of its faults at once.
 
 use crate::card::{Card, NotACard, words};
+use crate::ruleset::Players;
 use crate::side::{BySide, Seat, Side};
 
 /// Cards as written: those that could be read, and the texts that could not.
@@ -178,9 +179,9 @@ pub enum Entry {
 pub struct Cards {
     /// The melds on the table.
     pub melds: Vec<WrittenMeld>,
-    /// The cards left to the side's two players: N then S, E then W.
+    /// The cards left to the side's two players: N then S, E then W. A player who plays alone is the first.
     pub hands: [Written; 2],
-    /// The eleven cards of a pozzetto taken and not seen; empty otherwise.
+    /// The cards of a pozzetto taken and not seen, eleven or the solo player's eighteen; empty otherwise.
     pub unseen: Written,
     /// Cards a referee laid beside the table: counted negative.
     pub penalised: Written,
@@ -284,6 +285,8 @@ pub struct SideSheet {
     pub pozzetto: Pozzetto,
     /// The sums on the paper sheet, if any.
     pub declared: Declared,
+    /// Whether the side's cut of exactly the pozzetti's cards earns its bonus (`buraco`).
+    pub cut: bool,
 }
 
 impl Default for SideSheet {
@@ -292,6 +295,7 @@ impl Default for SideSheet {
             entry: Entry::Cards(Cards::default()),
             pozzetto: Pozzetto::None,
             declared: Declared::default(),
+            cut: false,
         }
     }
 }
@@ -313,8 +317,12 @@ pub struct Overrule {
 /// A hand as the table wrote it: both sides, how it ended and who closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The two sides.
+    /// How many played; `None` says as many as the rule set has.
+    pub players: Option<Players>,
+    /// The two sides. Of three players N/S is the solo player and E/W are the partners, the one who plays next first.
     pub sides: BySide<SideSheet>,
+    /// Three players and nobody took a pozzetto: each is alone, and this is the third.
+    pub third: Option<SideSheet>,
     /// Who closed; two closers are a fault, so a list.
     pub closed_by: Vec<ClosedBy>,
     /// How the hand ended.

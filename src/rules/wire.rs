@@ -2,6 +2,7 @@
 //! or `{"parts":{..}}`, or `{"totals":{..}}`.
 
 use crate::card::Card;
+use crate::ruleset::Players;
 use crate::sheet::{
     Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
     Written, WrittenMeld,
@@ -14,8 +15,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SheetWire {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<u8>,
     ns: SideWire,
     ew: SideWire,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    third: Option<SideWire>,
     #[serde(default)]
     closed_by: CloserWire,
     ended: Ended,
@@ -53,6 +58,8 @@ struct SideWire {
     penalised: Option<String>,
     #[serde(default, skip_serializing_if = "Declared::is_empty")]
     declared: Declared,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    cut: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -119,8 +126,9 @@ impl From<MeldWire> for WrittenMeld {
     }
 }
 
-impl From<&SideSheet> for SideWire {
-    fn from(side: &SideSheet) -> SideWire {
+impl SideWire {
+    /// A side of so many players: each has a hand, empty or not.
+    fn of(side: &SideSheet, players: usize) -> SideWire {
         let mut wire = SideWire {
             melds: None,
             hands: None,
@@ -130,11 +138,15 @@ impl From<&SideSheet> for SideWire {
             unseen: None,
             penalised: None,
             declared: side.declared,
+            cut: side.cut,
         };
         match &side.entry {
             Entry::Cards(cards) => {
                 wire.melds = Some(cards.melds.iter().map(MeldWire::from).collect());
-                wire.hands = Some(cards.hands.iter().map(Written::to_string).collect());
+                let absent = |hand: &Written| hand.is_empty();
+                let written = cards.hands.iter().enumerate();
+                let played = written.filter(|(at, hand)| *at < players || !absent(hand));
+                wire.hands = Some(played.map(|(_, hand)| hand.to_string()).collect());
                 wire.unseen = Some(cards.unseen.to_string());
                 if !cards.penalised.is_empty() {
                     wire.penalised = Some(cards.penalised.to_string());
@@ -222,6 +234,7 @@ impl TryFrom<SideWire> for SideSheet {
             entry,
             pozzetto,
             declared: wire.declared,
+            cut: wire.cut,
         })
     }
 }
@@ -229,9 +242,20 @@ impl TryFrom<SideWire> for SideSheet {
 impl Serialize for Sheet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut closers = self.closed_by.iter().map(|closer| closer.word().to_owned());
+        let (ns, ew) = match (self.players, &self.third) {
+            (None | Some(Players::Four), _) => (2, 2),
+            (Some(Players::Three), None) => (1, 2),
+            (Some(Players::Three | Players::Two), _) => (1, 1),
+        };
         SheetWire {
-            ns: (&self.sides.ns).into(),
-            ew: (&self.sides.ew).into(),
+            players: self.players.map(|players| match players {
+                Players::Four => 4,
+                Players::Three => 3,
+                Players::Two => 2,
+            }),
+            ns: SideWire::of(&self.sides.ns, ns),
+            ew: SideWire::of(&self.sides.ew, ew),
+            third: self.third.as_ref().map(|third| SideWire::of(third, 1)),
             closed_by: match self.closed_by.len() {
                 0 => CloserWire::Nobody,
                 1 => closers.next().map_or(CloserWire::Nobody, CloserWire::One),
@@ -258,8 +282,18 @@ impl<'de> Deserialize<'de> for Sheet {
                 D::Error::custom(format!("closed_by {word:?} is none of N S E W NS EW"))
             })
         });
+        let players = match wire.players {
+            None => None,
+            Some(4) => Some(Players::Four),
+            Some(3) => Some(Players::Three),
+            Some(2) => Some(Players::Two),
+            Some(n) => return Err(D::Error::custom(format!("players: {n} is none of 2 3 4"))),
+        };
+        let third = wire.third.map(SideSheet::try_from).transpose();
         let discard = wire.discard.filter(|text| !text.trim().is_empty());
         Ok(Sheet {
+            players,
+            third: third.map_err(|e| D::Error::custom(format!("third: {e}")))?,
             sides: BySide {
                 ns: wire
                     .ns

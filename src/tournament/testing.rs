@@ -66,8 +66,11 @@ pub(crate) fn sheet(ns: i32, ew: i32) -> Sheet {
         entry: Written::Totals(Totals::Whole { total }),
         pozzetto: Pozzetto::Seen,
         declared: Default::default(),
+        cut: false,
     };
     Sheet {
+        players: None,
+        third: None,
         sides: BySide { ns, ew }.map(side),
         closed_by: Vec::new(),
         ended: Ended::Stock,

@@ -1,6 +1,21 @@
 //! Words of the organiser's pages.
 
-use super::words;
+use super::{Lang, words};
+use burraco_rules::Base;
+
+impl Lang {
+    /// A column of the rule documents.
+    #[must_use]
+    pub const fn rules_of(self, base: Base) -> &'static str {
+        match base {
+            Base::Federation => self.rules_federation(),
+            Base::Italian => self.rules_italian(),
+            Base::English => self.rules_english(),
+            Base::Brochure => self.rules_brochure(),
+            Base::Buraco => self.rules_buraco(),
+        }
+    }
+}
 
 words! {
     my_events = "I miei tornei", "My events";
@@ -76,10 +91,13 @@ words! {
     minutes = "Minuti per turno", "Minutes of a turno";
     rule_set = "Regole di gioco", "Rules of play";
     rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
-    rules_federation = "federazione (2026)", "federation (2026)";
-    rules_federation_old = "federazione, semipulito di 8 o 9", "federation, semipulito of 8 or 9";
-    rules_italian = "italiane", "Italian";
-    rules_italian_semipulito = "italiane con semipulito", "Italian with semipulito";
+    rules_federation = "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";
+    rules_italian = "italiane (Pagat)", "Italian (Pagat)";
+    rules_english = "italiane, foglio inglese", "Italian, English handout";
+    rules_brochure = "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
+    rules_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
+    rules_more = "Varianti", "Variants";
+    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     confirm_referee = "l’arbitro", "the referee";
     confirm_opponents = "gli avversari", "the opponents";

@@ -22,6 +22,11 @@ impl Lang {
             FaultKind::CloserNotClosed => self.closer_not_closed().into(),
             FaultKind::CloserWithoutPozzetto => self.closer_without_pozzetto().into(),
             FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
+            FaultKind::CloserWithoutCleanBurraco => self.closer_without_clean_burraco().into(),
+            FaultKind::NoSuchPlayer { seat } => self.no_such_player(self.seat(*seat)),
+            FaultKind::SoloWithoutPozzetto => self.solo_without_pozzetto().into(),
+            FaultKind::ThirdNotExpected => self.third_not_expected().into(),
+            FaultKind::CutNotExpected => self.cut_not_expected().into(),
             FaultKind::CloserHoldsCards => self.closer_holds_cards().into(),
             FaultKind::ClosingDiscardWild { card } => self.closing_discard_wild(spoken(*card)),
             FaultKind::UnseenCount { cards, wanted } => self.unseen_count(cards, wanted),
@@ -73,6 +78,7 @@ impl Lang {
     pub fn warning(self, kind: WarningKind) -> String {
         match kind {
             WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
+            WarningKind::StalemateUnknown => self.stalemate_unknown().into(),
         }
     }
 
@@ -87,6 +93,7 @@ impl Lang {
             Place::Unseen(side) => self.place_unseen(self.side(side)),
             Place::Penalised(side) => self.place_penalised(self.side(side)),
             Place::Declared(side) => self.place_declared(self.side(side)),
+            Place::Third => self.place_third().into(),
         }
     }
 
@@ -136,6 +143,7 @@ impl Lang {
             FieldFault::Taken => self.field_taken().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
+            FieldFault::FourPlay => self.field_four_play().into(),
             FieldFault::UnknownMovement(part) => self.field_unknown_movement(part),
             FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
             FieldFault::WrongLogin => self.field_wrong_login().into(),
@@ -193,6 +201,7 @@ words! {
     place_hand(seat) = "carte rimaste a {seat}", "cards left to {seat}";
     place_unseen(side) = "{side}, pozzetto non visto", "{side}, unseen pozzetto";
     place_penalised(side) = "{side}, carte penalizzate", "{side}, penalised cards";
+    place_third = "terzo giocatore", "third player";
     place_declared(side) = "{side}, somme dichiarate", "{side}, declared sums";
     north = "Nord", "North";
     east = "Est", "East";
@@ -207,6 +216,11 @@ words! {
     closer_not_closed = "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
     closer_without_pozzetto = "chi chiude deve avere preso e visto il pozzetto", "who closes must have taken and seen the pozzetto";
     closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
+    closer_without_clean_burraco = "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
+    no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
+    solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
+    third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
+    cut_not_expected = "il premio per il taglio esatto spetta a una parte sola, e solo con regole che lo prevedono", "the bonus for an exact cut goes to one side only, and only by rules that have it";
     closer_holds_cards = "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
     closing_discard_wild(card) = "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close";
     unseen_count(cards, wanted) = "il pozzetto non visto ha {cards} carte: devono essere {wanted}", "the unseen pozzetto has {cards} cards: it must have {wanted}";
@@ -228,6 +242,7 @@ words! {
     gap(missing) = "manca il {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
     out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
 
+    stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 
     field_missing = "da compilare", "please fill this in";
@@ -239,6 +254,7 @@ words! {
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+    field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands} smazzate", "no table of Victory Points for {hands} smazzate";
     field_wrong_login = "nome o password non corretti", "name or password is wrong";

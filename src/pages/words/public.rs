@@ -39,6 +39,8 @@ words! {
     no_hands_next = "Compaiono qui appena il tavolo le consegna.", "They appear here as soon as the table hands them in.";
     cards_melded = "carte a terra", "cards melded";
     closing = "chiusura", "closing";
+    pozzetto_unplayed = "pozzetto non giocato", "pozzetto not played";
+    exact_cut = "taglio esatto", "exact cut";
     pozzetto_missing = "pozzetto non preso", "pozzetto not taken";
     cards_held = "carte in mano", "cards in hand";
     cards_unseen = "pozzetto non visto", "unseen pozzetto";

@@ -1,20 +1,17 @@
 //! What is judged on sums: parts, paper totals, declared sums, and the points of the deck.
 
-use super::Check;
+use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
-use crate::ruleset::{HUNDRED, POZZETTO, PULITO};
+use crate::ruleset::{HUNDRED, PULITO, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi, SideScore};
-use crate::sheet::{Parts, Pozzetto, Totals};
-use crate::side::{BySide, Side};
+use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
 
-/// Points of the deck: no hand can hold more.
-const DECK_POINTS: i32 = 1080;
 /// The most BASE a side can make: 108 cards are fifteen burrachi, and one side closes.
 const MOST_BASE: i32 = 15 * PULITO + HUNDRED;
 
 impl Check<'_> {
-    pub(super) fn parts(&mut self, side: Side, parts: &Parts) -> Breakdown {
-        let place = Place::Side(side);
+    pub(super) fn parts(&mut self, who: Who, parts: &Parts, part: &SideSheet) -> Breakdown {
+        let place = who.place(Place::Side);
         for number in [parts.table, parts.held, parts.unseen, parts.penalised] {
             self.number(place, number, 5, 0);
         }
@@ -23,16 +20,15 @@ impl Check<'_> {
             semipulito: parts.semipulito,
             sporco: parts.sporco,
         };
-        match self.sheet.sides.get(side).pozzetto {
-            Pozzetto::Unseen if parts.unseen == 0 => {
-                let (cards, wanted) = (0, POZZETTO);
-                self.fault(
-                    Place::Unseen(side),
-                    FaultKind::UnseenCount { cards, wanted },
-                );
+        let counted = self.rules.unplayed_pozzetto != UnplayedPozzetto::Hundred;
+        match part.pozzetto {
+            Pozzetto::Unseen if parts.unseen == 0 && counted => {
+                let (cards, wanted) = (0, self.pozzetto_cards(who));
+                let place = who.place(Place::Unseen);
+                self.fault(place, FaultKind::UnseenCount { cards, wanted });
             }
             Pozzetto::Seen | Pozzetto::None if parts.unseen != 0 => {
-                self.fault(Place::Unseen(side), FaultKind::UnseenNotExpected);
+                self.fault(who.place(Place::Unseen), FaultKind::UnseenNotExpected);
             }
             Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
         }
@@ -40,31 +36,39 @@ impl Check<'_> {
             let (burrachi, points) = (burrachi.count(), parts.table);
             self.fault(place, FaultKind::TooManyBurrachi { burrachi, points });
         }
-        if self.closed(side) && burrachi.count() == 0 {
-            self.fault(place, FaultKind::CloserWithoutBurraco);
+        if self.closed(who)
+            && let Some(lacks) = self.lacks_burraco(burrachi.count() > 0, burrachi.pulito > 0)
+        {
+            self.fault(place, lacks);
         }
+        let (held, unseen) = match self.rules.unplayed_pozzetto {
+            UnplayedPozzetto::Value => (parts.held, parts.unseen),
+            UnplayedPozzetto::AsHand => (parts.held.saturating_add(parts.unseen), 0),
+            UnplayedPozzetto::Hundred => (parts.held, 0),
+        };
         Breakdown {
             melded: parts.table,
             burrachi,
-            held: parts.held.saturating_neg(),
-            unseen: parts.unseen.saturating_neg(),
+            held: held.saturating_neg(),
+            unseen: unseen.saturating_neg(),
             penalised: parts.penalised.saturating_neg(),
-            ..self.shared(side)
+            ..self.shared(who, part)
         }
     }
 
-    pub(super) fn totals(&mut self, side: Side, totals: Totals) -> SideScore {
-        let place = Place::Side(side);
+    pub(super) fn totals(&mut self, who: Who, totals: Totals) -> SideScore {
+        let place = who.place(Place::Side);
+        let deck = self.rules.deck.points();
         match totals {
             Totals::Split { base, points } => {
                 self.number(place, base, 50, -HUNDRED);
-                self.number(place, points, 5, -DECK_POINTS);
+                self.number(place, points, 5, -deck);
                 self.at_most(place, base, MOST_BASE);
                 SideScore::Split { base, points }
             }
             Totals::Whole { total } => {
-                self.number(place, total, 5, -HUNDRED - DECK_POINTS);
-                self.at_most(place, total, MOST_BASE + DECK_POINTS);
+                self.number(place, total, 5, -HUNDRED - deck);
+                self.at_most(place, total, MOST_BASE + deck);
                 SideScore::Whole(total)
             }
         }
@@ -89,11 +93,10 @@ impl Check<'_> {
         }
     }
 
-    /// Cards on the table and cards that count against, of both sides, come from one deck.
-    pub(super) fn deck_points(&mut self, sides: &BySide<SideScore>) {
-        let points: i64 = sides
-            .iter()
-            .map(|(_, score)| match score {
+    /// Cards on the table and cards that count against, of all players, come from one deck.
+    pub(super) fn deck_points<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
+        let points: i64 = scores
+            .map(|score| match score {
                 SideScore::Cards(b) | SideScore::Parts(b) => {
                     // A negative part is a fault of its own, and hides nothing.
                     let against = [b.held, b.unseen, b.penalised].map(|n| -i64::from(n.min(0)));
@@ -103,15 +106,15 @@ impl Check<'_> {
                 SideScore::Whole(_) => 0,
             })
             .sum();
-        if points > i64::from(DECK_POINTS) {
+        let most = self.rules.deck.points();
+        if points > i64::from(most) {
             let points = i32::try_from(points).unwrap_or(i32::MAX);
-            let most = DECK_POINTS;
             self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
         }
     }
 
-    pub(super) fn declared(&mut self, side: Side, score: &SideScore) {
-        let declared = self.sheet.sides.get(side).declared;
+    pub(super) fn declared(&mut self, who: Who, part: &SideSheet, score: &SideScore) {
+        let declared = part.declared;
         let pairs = [
             ("base", declared.base, score.base()),
             ("points", declared.points, score.points()),
@@ -122,7 +125,7 @@ impl Check<'_> {
                 && declared != computed
             {
                 self.fault(
-                    Place::Declared(side),
+                    who.place(Place::Declared),
                     FaultKind::DeclaredDiffers {
                         what,
                         declared,

@@ -14,6 +14,8 @@ impl Game {
             Phase::Draw | Phase::Play { .. } => (Ended::Time, None),
         };
         Sheet {
+            players: None,
+            third: None,
             sides: BySide::from_fn(|side| self.side_sheet(side)),
             closed_by: closer.map(ClosedBy::Player).into_iter().collect(),
             ended,

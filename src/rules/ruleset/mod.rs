@@ -308,6 +308,15 @@ impl RuleSet {
         lines
     }
 
+    /// These rules with some settings changed, `name=value,name=value`.
+    fn changed(mut self, settings: &str) -> Option<RuleSet> {
+        for setting in settings.split(',') {
+            let (name, value) = setting.split_once('=')?;
+            settings::set(&mut self, name, value)?;
+        }
+        Some(self)
+    }
+
     /// The settings by name with the value each has here, in the order of the documentation.
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         settings::SETTINGS
@@ -318,6 +327,7 @@ impl RuleSet {
 
 /// The named variants of the documents, each a list of settings.
 const SHORTHANDS: [(&str, &str); 6] = [
+    ("three-shared", "players=3,partners_score=full"),
     (
         "semipulito",
         "semipulito_sequence=seven-in-a-row,semipulito_set=eight-or-nine",
@@ -326,7 +336,6 @@ const SHORTHANDS: [(&str, &str); 6] = [
     ("next-must-draw", "stalemate=next-must-draw"),
     ("two", "players=2"),
     ("three", "players=3"),
-    ("three-shared", "players=3,partners_score=full"),
 ];
 
 impl Default for RuleSet {
@@ -336,10 +345,23 @@ impl Default for RuleSet {
 }
 
 impl fmt::Display for RuleSet {
-    /// The base, then every setting that differs from it; reads back as the same rule set.
+    /// The base, then the named changes, then every other setting that differs from the base; reads back as the
+    /// same rule set.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.base.word())?;
-        for (own, plain) in self.settings().zip(RuleSet::of(self.base).settings()) {
+        let mut written = RuleSet::of(self.base);
+        for (word, means) in SHORTHANDS {
+            let differs = |setting: &str| {
+                written.changed(setting) != Some(written) && self.changed(setting) == Some(*self)
+            };
+            if means.split(',').all(differs)
+                && let Some(changed) = written.changed(means)
+            {
+                write!(f, "+{word}")?;
+                written = changed;
+            }
+        }
+        for (own, plain) in self.settings().zip(written.settings()) {
             if own != plain {
                 write!(f, "+{}={}", own.0, own.1)?;
             }
@@ -373,12 +395,10 @@ impl FromStr for RuleSet {
         let base = Base::ALL.into_iter().find(|base| base.word() == name);
         let mut rules = RuleSet::of(base.ok_or_else(|| UnknownRules(name.to_owned()))?);
         for part in parts {
-            let unknown = || UnknownRules(format!("+{part}"));
             let shorthand = SHORTHANDS.iter().find(|(word, _)| *word == part);
-            for setting in shorthand.map_or(part, |(_, means)| means).split(',') {
-                let (name, value) = setting.split_once('=').ok_or_else(unknown)?;
-                settings::set(&mut rules, name, value).ok_or_else(unknown)?;
-            }
+            let settings = shorthand.map_or(part, |(_, means)| means);
+            let changed = rules.changed(settings);
+            rules = changed.ok_or_else(|| UnknownRules(format!("+{part}")))?;
         }
         Ok(rules)
     }
@@ -418,6 +438,23 @@ mod tests {
                     assert_eq!(rules.to_string().parse(), Ok(rules));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn named_changes_are_written_by_their_names() {
+        for name in [
+            "italian+semipulito",
+            "italian+semipulito+close-without-discard+next-must-draw",
+            "brochure+three",
+            "italian+three-shared",
+            "italian+two",
+            "english+semipulito_set=eight",
+            "buraco+unplayed_pozzetto=value",
+        ] {
+            let rules: RuleSet = name.parse().unwrap();
+            assert_eq!(rules.to_string().parse(), Ok(rules), "{name}");
+            assert_eq!(rules.to_string().len(), name.len(), "{rules} for {name}");
         }
     }
 

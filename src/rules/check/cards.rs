@@ -1,0 +1,193 @@
+//! What is judged card by card: melds, hands left, the unseen pozzetto.
+
+use super::{Check, Who};
+use crate::card::{Rank, value_of};
+use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::meld::{Burraco, Shape, judge};
+use crate::ruleset::{Players, UnplayedPozzetto, WithoutBurraco};
+use crate::score::{Breakdown, Burrachi};
+use crate::sheet::{Cards, Pozzetto, SideSheet, Written};
+use crate::side::{Seat, Side};
+
+/// As many cards in one hand at the end are unusual.
+const MANY_CARDS: usize = 13;
+
+/// What lies on a side's table.
+#[derive(Default)]
+struct Table {
+    /// A burraco of any kind, even one that by a ruling earns nothing.
+    burraco: bool,
+    /// One without a wild.
+    clean: bool,
+    /// The ranks of which there is a set, and those of which there are two, as masks.
+    sets: u16,
+    pairs_of_sets: u16,
+}
+
+impl<'a> Check<'a> {
+    pub(super) fn cards(&mut self, who: Who, cards: &'a Cards, part: &SideSheet) -> Breakdown {
+        let mut score = self.shared(who, part);
+        let table = self.melds(who, cards, &mut score);
+        if self.closed(who)
+            && let Some(lacks) = self.lacks_burraco(table.burraco, table.clean)
+        {
+            self.fault(who.place(Place::Side), lacks);
+        }
+        self.hands(who, cards, &mut score);
+        let unseen = self.zone(who.place(Place::Unseen), &cards.unseen);
+        match self.rules.unplayed_pozzetto {
+            UnplayedPozzetto::Value => score.unseen -= unseen,
+            UnplayedPozzetto::AsHand => score.held -= unseen,
+            // It costs 100 among the pozzetti, whatever its cards.
+            UnplayedPozzetto::Hundred => {}
+        }
+        score.penalised -= self.zone(who.place(Place::Penalised), &cards.penalised);
+        self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
+        self.empty_hands(who, cards, part.pozzetto);
+        score
+    }
+
+    /// Reads one zone: its copies, its unreadable texts, its points.
+    fn zone(&mut self, place: Place, written: &'a Written) -> i32 {
+        self.copies.add(&written.cards);
+        for text in &written.unread {
+            let text = text.clone();
+            self.fault(place, FaultKind::UnreadableCard { text });
+        }
+        value_of(&written.cards)
+    }
+
+    fn hands(&mut self, who: Who, cards: &'a Cards, score: &mut Breakdown) {
+        let seats = self.seats(who);
+        let absent = match who {
+            Who::Side(side) => side.seats()[1],
+            Who::Third => Seat::South,
+        };
+        for (at, hand) in cards.hands.iter().enumerate() {
+            let seat = seats.get(at).copied().unwrap_or(absent);
+            let place = who.place(|_| Place::Hand(seat));
+            score.held -= self.zone(place, hand);
+            if at >= seats.len() && !hand.is_empty() {
+                self.fault(place, FaultKind::NoSuchPlayer { seat });
+            }
+            let cards = hand.cards.len();
+            if cards >= MANY_CARDS {
+                let kind = WarningKind::ManyCardsLeft { cards };
+                self.warnings.push(Warning { kind, place });
+            }
+        }
+    }
+
+    /// Adds up the melds.
+    fn melds(&mut self, who: Who, cards: &'a Cards, score: &mut Breakdown) -> Table {
+        let mut table = Table::default();
+        for (at, written) in cards.melds.iter().enumerate() {
+            let place = who.place(|side| Place::Meld(side, at));
+            score.melded += self.zone(place, &written.cards);
+            let meld = match judge(&written.cards.cards, self.rules) {
+                Ok(meld) => meld,
+                Err(faults) => {
+                    // Of a meld that was not read whole, only what no further card can mend is said.
+                    let partial = !written.cards.unread.is_empty();
+                    let certain =
+                        |f: &MeldFault| !partial || matches!(f, MeldFault::ThirdCopy { .. });
+                    for fault in faults.into_iter().filter(certain) {
+                        self.fault(place, FaultKind::Meld(fault));
+                    }
+                    continue;
+                }
+            };
+            table.burraco |= meld.reading.burraco != Burraco::None;
+            table.clean |= meld.reading.burraco == Burraco::Pulito;
+            if written.counts {
+                count(&mut score.burrachi, meld.reading.burraco);
+            }
+            if let Shape::Set { rank } = meld.reading.shape {
+                self.one_set_a_rank(who, place, rank, &mut table);
+            }
+        }
+        table
+    }
+
+    /// A side has one set of a rank; two players who became partners may each have brought one (inference).
+    fn one_set_a_rank(&mut self, who: Who, place: Place, rank: Rank, table: &mut Table) {
+        let bit = 1 << rank.number();
+        let partners = self.players == Players::Three && who == Who::Side(Side::Ew);
+        let again = table.sets & bit != 0;
+        if again && (!partners || table.pairs_of_sets & bit != 0) {
+            self.fault(place, FaultKind::TwoSetsOfRank { rank });
+        }
+        if again {
+            table.pairs_of_sets |= bit;
+        }
+        table.sets |= bit;
+    }
+
+    fn unseen_cards(&mut self, who: Who, cards: usize, pozzetto: Pozzetto) {
+        let place = who.place(Place::Unseen);
+        let wanted = self.pozzetto_cards(who);
+        // Where an unplayed pozzetto costs 100 its cards need not be written.
+        let may_be_left_out = self.rules.unplayed_pozzetto == UnplayedPozzetto::Hundred;
+        match pozzetto {
+            Pozzetto::Unseen if cards == 0 && may_be_left_out => {}
+            Pozzetto::Unseen if cards != wanted => {
+                self.fault(place, FaultKind::UnseenCount { cards, wanted });
+            }
+            Pozzetto::Seen | Pozzetto::None if cards > 0 => {
+                self.fault(place, FaultKind::UnseenNotExpected);
+            }
+            Pozzetto::Unseen | Pozzetto::Seen | Pozzetto::None => {}
+        }
+    }
+
+    /// Exactly the closer and the owner of an unseen pozzetto hold no cards; where the rules let a side with its
+    /// pozzetto run out and play on, its players may hold none either.
+    fn empty_hands(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
+        let seats = self.seats(who);
+        let hands = seats.iter().copied().zip(&cards.hands);
+        let empties = hands.clone().filter(|(_, hand)| hand.is_empty()).count();
+        let closer = self.closer(who);
+        let closer_holds = hands
+            .clone()
+            .any(|(seat, hand)| Some(seat) == closer && !hand.is_empty());
+        let mut allowed = 0;
+        if self.closed(who) {
+            if closer_holds || (closer.is_none() && empties == 0) {
+                self.fault(who.place(Place::Side), FaultKind::CloserHoldsCards);
+            } else {
+                allowed += 1;
+            }
+        }
+        if pozzetto == Pozzetto::Unseen {
+            allowed += 1;
+            if empties < allowed {
+                self.fault(who.place(Place::Side), FaultKind::UnseenOwnerHoldsCards);
+            }
+        }
+        let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn && pozzetto.taken();
+        if empties <= allowed || plays_on || self.sheet.closed_by.len() > 1 {
+            return;
+        }
+        // Where one of two empty hands may be the one allowed, neither player is named.
+        let missing = hands
+            .filter(|(seat, hand)| hand.is_empty() && Some(*seat) != closer)
+            .map(|(seat, _)| seat);
+        if missing.clone().count() == empties - allowed {
+            for seat in missing {
+                let place = who.place(|_| Place::Hand(seat));
+                self.fault(place, FaultKind::PlayerWithoutCards);
+            }
+        } else {
+            self.fault(who.place(Place::Side), FaultKind::PlayerWithoutCards);
+        }
+    }
+}
+
+fn count(burrachi: &mut Burrachi, kind: Burraco) {
+    match kind {
+        Burraco::None => {}
+        Burraco::Sporco => burrachi.sporco = burrachi.sporco.saturating_add(1),
+        Burraco::Semipulito => burrachi.semipulito = burrachi.semipulito.saturating_add(1),
+        Burraco::Pulito => burrachi.pulito = burrachi.pulito.saturating_add(1),
+    }
+}

@@ -1,0 +1,124 @@
+//! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
+
+use super::Check;
+use crate::card::Card;
+use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::ruleset::{Closing, CutBonus, Players, Stalemate};
+use crate::score::SideScore;
+use crate::sheet::{ClosedBy, Ended, Entry, SideSheet, Written};
+use crate::side::{BySide, Side};
+
+impl Check<'_> {
+    /// The third player is alone only while nobody has a pozzetto, and then nobody is the solo player.
+    pub(super) fn seats_taken(&mut self) {
+        let sides = &self.sheet.sides;
+        let cards = matches!(sides.ns.entry, Entry::Cards(_) | Entry::Parts(_));
+        let taken = sides.ns.pozzetto.taken() || sides.ew.pozzetto.taken();
+        match &self.sheet.third {
+            Some(third) if self.players != Players::Three || taken || third.pozzetto.taken() => {
+                self.fault(Place::Third, FaultKind::ThirdNotExpected);
+            }
+            None if self.players == Players::Three && cards && !sides.ns.pozzetto.taken() => {
+                self.fault(Place::Side(Side::Ns), FaultKind::SoloWithoutPozzetto);
+            }
+            Some(_) | None => {}
+        }
+        for closer in &self.sheet.closed_by {
+            if let ClosedBy::Player(seat) = *closer
+                && !self.players.seats().contains(&seat)
+            {
+                self.fault(Place::Sheet, FaultKind::NoSuchPlayer { seat });
+            }
+        }
+    }
+
+    pub(super) fn closing(&mut self, sides: &BySide<SideScore>) {
+        let only_sums = sides.iter().all(|(_, score)| score.breakdown().is_none());
+        match (self.sheet.ended, self.sheet.closed_by.as_slice()) {
+            (_, [_, _, ..]) => self.fault(Place::Sheet, FaultKind::TwoClosers),
+            (Ended::Closed, []) if !only_sums => {
+                self.fault(Place::Sheet, FaultKind::CloserMissing);
+            }
+            (Ended::Stock | Ended::Stalemate | Ended::Time, [_]) => {
+                self.fault(Place::Sheet, FaultKind::CloserNotClosed);
+            }
+            _ => {}
+        }
+        if self.sheet.ended == Ended::Stalemate && self.rules.stalemate == Stalemate::Unknown {
+            self.warnings.push(Warning {
+                kind: WarningKind::StalemateUnknown,
+                place: Place::Sheet,
+            });
+        }
+        for side in Side::ALL {
+            let by_sums = sides.get(side).breakdown().is_none();
+            let closed = self.closed(super::Who::Side(side));
+            if closed && !by_sums && !self.sheet.sides.get(side).pozzetto.taken() {
+                self.fault(Place::Side(side), FaultKind::CloserWithoutPozzetto);
+            }
+        }
+        let natural = matches!(
+            self.rules.closing,
+            Closing::NaturalDiscard | Closing::DiscardOptional
+        );
+        if let Some(card) = self.sheet.discard.filter(|card| card.can_be_wild())
+            && natural
+            && !self.sheet.closed_by.is_empty()
+        {
+            self.fault(Place::Sheet, FaultKind::ClosingDiscardWild { card });
+        }
+    }
+
+    /// One player cuts, and only some rules reward an exact cut.
+    pub(super) fn cuts(&mut self) {
+        let known = self.rules.cut_bonus == CutBonus::Hundred;
+        let sides = &self.sheet.sides;
+        let both = sides.ns.cut && sides.ew.cut;
+        for side in Side::ALL {
+            // Of two cuts the second is told.
+            let second = both && side == Side::Ew;
+            if sides.get(side).cut && (!known || second) {
+                self.fault(Place::Side(side), FaultKind::CutNotExpected);
+            }
+        }
+        if self.sheet.third.as_ref().is_some_and(|third| third.cut)
+            && (!known || sides.ns.cut || sides.ew.cut)
+        {
+            self.fault(Place::Third, FaultKind::CutNotExpected);
+        }
+    }
+
+    pub(super) fn too_many_copies(&mut self) {
+        if let Some(discard) = self.sheet.discard {
+            self.copies.add(&[discard]);
+        }
+        let deck = self.rules.deck;
+        if self.copies.more == 0 && self.copies.jokers <= deck.copies(Card::JOKER) {
+            return;
+        }
+        for card in Card::all() {
+            let copies = self.copies_written(card);
+            let told = FaultKind::Meld(MeldFault::ThirdCopy { card });
+            if copies > deck.copies(card) && self.faults.iter().all(|fault| fault.kind != told) {
+                self.fault(Place::Sheet, FaultKind::ThirdCopy { card, copies });
+            }
+        }
+    }
+
+    fn copies_written(&self, card: Card) -> u8 {
+        let in_list = |w: &Written| w.cards.iter().filter(|c| **c == card).count();
+        let in_side = |side: &SideSheet| match &side.entry {
+            Entry::Cards(c) => {
+                c.melds.iter().map(|m| in_list(&m.cards)).sum::<usize>()
+                    + c.hands.iter().map(in_list).sum::<usize>()
+                    + in_list(&c.unseen)
+                    + in_list(&c.penalised)
+            }
+            Entry::Parts(_) | Entry::Totals(_) => 0,
+        };
+        let both = self.sheet.sides.iter().map(|(_, side)| side);
+        let sides: usize = both.chain(&self.sheet.third).map(in_side).sum();
+        let discard = usize::from(self.sheet.discard == Some(card));
+        u8::try_from(sides + discard).unwrap_or(u8::MAX)
+    }
+}
