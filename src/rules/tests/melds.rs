@@ -1,12 +1,8 @@
-//! The crate against tables of cases and against a judge that shares no code with it.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
+//! Melds against the table of cases and a slow judge.
 
+use super::cards;
 use crate::*;
 use proptest::prelude::*;
-
-fn cards(text: &str) -> Vec<Card> {
-    read_cards(text).unwrap()
-}
 
 /// One line of the table: rules, cards, then `kind burraco wild-as readings layout` or the fault codes.
 fn describe(rules: &RuleSet, bag: &[Card]) -> String {
@@ -35,7 +31,7 @@ fn describe(rules: &RuleSet, bag: &[Card]) -> String {
 
 #[test]
 fn melds_read_as_the_table_of_cases_says() {
-    let table = include_str!("../../tests/data/melds.tsv");
+    let table = include_str!("../../../tests/data/melds.tsv");
     let (mut cases, mut wrong) = (0, Vec::new());
     for line in table
         .lines()
@@ -221,111 +217,4 @@ proptest! {
             Err(faults) => prop_assert!(!faults.is_empty()),
         }
     }
-}
-
-#[test]
-fn hands_played_by_bots_are_legal_from_the_deal_to_the_sheet() {
-    let mut deck = Card::deck();
-    deck.sort_unstable();
-    let mut ends = std::collections::BTreeMap::new();
-    for rules in [
-        "federation",
-        "italian",
-        "italian+close-without-discard",
-        "italian+next-must-draw",
-    ] {
-        let rules: RuleSet = rules.parse().unwrap();
-        for seed in 0..300 {
-            let mut game = Game::deal(rules, seed);
-            let mut turns = 0;
-            while game.ended().is_none() {
-                take_turn(&mut game);
-                assert_eq!(game.all_cards(), deck, "seed {seed}");
-                turns += 1;
-                assert!(turns < 2000, "seed {seed} does not end");
-            }
-            let score = game.sheet().score(&rules);
-            assert_eq!(score.faults, [], "seed {seed}: {:?}", game.sheet());
-            *ends.entry(format!("{:?}", game.ended())).or_insert(0) += 1;
-        }
-    }
-    assert!(ends.keys().eq(["Some(Closed)", "Some(Stock)"]), "{ends:?}");
-}
-
-#[test]
-fn simulated_hands_look_like_hands() {
-    let rules = RuleSet::FEDERATION;
-    let hands: Vec<Sheet> = (0..500).map(|seed| play_hand(&rules, seed)).collect();
-    let closed = hands
-        .iter()
-        .filter(|sheet| sheet.ended == Ended::Closed)
-        .count();
-    let (mut taken, mut unseen, mut kinds) = (0, 0, Burrachi::default());
-    for sheet in &hands {
-        let score = sheet.score(&rules);
-        for (side, figures) in score.sides.iter() {
-            let pozzetto = sheet.sides.get(side).pozzetto;
-            taken += u32::from(pozzetto.taken());
-            unseen += u32::from(pozzetto == Pozzetto::Unseen);
-            let burrachi = figures.breakdown().unwrap().burrachi;
-            kinds.pulito += burrachi.pulito;
-            kinds.semipulito += burrachi.semipulito;
-            kinds.sporco += burrachi.sporco;
-        }
-    }
-    assert!(closed > 300, "{closed} of 500 closed");
-    assert!(
-        (600..1000).contains(&taken),
-        "{taken} of 1000 pozzetti taken"
-    );
-    assert!(unseen > 10, "{unseen} pozzetti unseen at the end");
-    assert!(
-        kinds.pulito.min(kinds.semipulito).min(kinds.sporco) > 50,
-        "{kinds:?}"
-    );
-}
-
-#[cfg(feature = "serde")]
-#[test]
-fn hands_score_as_the_table_of_cases_says() {
-    let table = include_str!("../../tests/data/hands.tsv");
-    let (mut cases, mut wrong) = (0, Vec::new());
-    for line in table
-        .lines()
-        .filter(|l| !l.starts_with('#') && !l.is_empty())
-    {
-        let [rules, ns, ew, codes, note, hand] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("six columns: {line}");
-        };
-        let sheet: Sheet = serde_json::from_str(hand).unwrap();
-        let score = sheet.score(&rules.parse().unwrap());
-        let code = |fault: &Fault| match fault.overruled {
-            true => format!("({})", fault.kind.code()),
-            false => fault.kind.code().to_owned(),
-        };
-        let found: Vec<String> = score.faults.iter().map(code).collect();
-        let totals = score.sides.map(|side| side.total().to_string());
-        if (
-            totals.ns.as_str(),
-            totals.ew.as_str(),
-            found.join(" ").as_str(),
-        ) != (ns, ew, codes)
-        {
-            wrong.push(format!(
-                "{note}: {} {} {}",
-                totals.ns,
-                totals.ew,
-                found.join(" ")
-            ));
-        }
-        let written = serde_json::to_string(&sheet).unwrap();
-        assert_eq!(
-            serde_json::from_str::<Sheet>(&written).unwrap(),
-            sheet,
-            "{note}"
-        );
-        cases += 1;
-    }
-    assert!(wrong.is_empty(), "scored otherwise:\n{}", wrong.join("\n"));
-    assert!(cases >= 30, "{cases} cases");
 }
