@@ -51,128 +51,6 @@ fn melds_read_as_the_table_of_cases_says() {
     assert!(cases >= 50, "{cases} cases");
 }
 
-/// The slow judge: every window of places, every choice of the place the wild stands on,
-/// compared with the bag card by card.
-fn slow_sequences(bag: &[Card], suit: Suit) -> usize {
-    let mut sorted = bag.to_vec();
-    sorted.sort_unstable();
-    let n = bag.len();
-    let mut found = std::collections::BTreeSet::new();
-    if n < 3 {
-        return 0;
-    }
-    for low in 1..=14usize {
-        let high = low + n - 1;
-        if high > 14 {
-            continue;
-        }
-        let natural = |place: usize| Card::new(Rank::at(place as u8).unwrap(), suit);
-        let all: Vec<Card> = (low..=high).map(natural).collect();
-        for wild_at in std::iter::once(None).chain((low..=high).map(Some)) {
-            for wild in Card::all().filter(|c| c.can_be_wild()) {
-                let mut laid = all.clone();
-                if let Some(place) = wild_at {
-                    if wild == natural(place) {
-                        continue;
-                    }
-                    laid[place - low] = wild;
-                }
-                let aces = laid.iter().filter(|c| c.rank() == Some(Rank::ACE)).count();
-                let mut hand = laid.clone();
-                hand.sort_unstable();
-                // A wild on the second ace's place is allowed only as the fourteenth card, standing for nothing.
-                let both_ends = low == 1 && high == 14;
-                let wild_on_ace = matches!(wild_at, Some(1 | 14));
-                if hand == sorted && aces <= 1 && (!both_ends || wild_on_ace) {
-                    found.insert((laid, wild_at));
-                }
-            }
-        }
-    }
-    found.len()
-}
-
-fn slow_set(bag: &[Card]) -> usize {
-    let wilds = bag.iter().filter(|c| c.can_be_wild()).count();
-    let naturals: Vec<&Card> = bag.iter().filter(|c| !c.can_be_wild()).collect();
-    let one_rank = naturals.windows(2).all(|w| w[0].rank() == w[1].rank());
-    let copies = naturals
-        .iter()
-        .all(|c| naturals.iter().filter(|d| *d == c).count() <= 2);
-    usize::from(wilds <= 1 && one_rank && copies && naturals.len() >= 2 && bag.len() >= 3)
-}
-
-fn every_bag(faces: &[Card], most: usize, bag: &mut Vec<Card>, see: &mut impl FnMut(&[Card])) {
-    see(bag);
-    if bag.len() == most {
-        return;
-    }
-    for (i, face) in faces.iter().enumerate() {
-        if bag.iter().filter(|c| *c == face).count() < 2 {
-            bag.push(*face);
-            every_bag(&faces[i..], most, bag, see);
-            bag.pop();
-        }
-    }
-}
-
-#[test]
-fn every_bag_of_one_suit_and_wilds_is_read_as_the_slow_judge_reads_it() {
-    let mut faces: Vec<Card> = Rank::all().map(|r| Card::new(r, Suit::Hearts)).collect();
-    faces.extend(cards("2S JK"));
-    let mut bags = 0;
-    every_bag(&faces, 5, &mut Vec::new(), &mut |bag| {
-        let slow = slow_sequences(bag, Suit::Hearts) + slow_set(bag);
-        let fast = readings(bag, &RuleSet::FEDERATION).len();
-        assert_eq!(fast, slow, "{}", write_cards(bag));
-        assert_eq!(
-            judge(bag, &RuleSet::FEDERATION).is_ok(),
-            slow > 0,
-            "{}",
-            write_cards(bag)
-        );
-        bags += 1;
-    });
-    assert!(bags > 10_000, "{bags} bags");
-}
-
-#[test]
-fn every_set_is_read_as_the_slow_judge_reads_it() {
-    let faces = cards("7S 7H 7D 7C 2S 2H JK 8H");
-    every_bag(&faces, 10, &mut Vec::new(), &mut |bag| {
-        let has_two_ranks = bag.contains(&cards("8H")[0]);
-        if has_two_ranks {
-            return;
-        }
-        let slow = slow_set(bag) + slow_sequences(bag, Suit::Hearts);
-        let fast = readings(bag, &RuleSet::FEDERATION).len();
-        assert_eq!(fast, slow, "{}", write_cards(bag));
-    });
-}
-
-#[test]
-fn long_sequences_are_read_as_the_slow_judge_reads_them() {
-    let full: Vec<Card> = Rank::all().map(|r| Card::new(r, Suit::Clubs)).collect();
-    let wilds = cards("JK 2S 2C");
-    for out in 0u32..1 << 13 {
-        let mut bag: Vec<Card> = full
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| out >> i & 1 == 0)
-            .map(|(_, c)| *c)
-            .collect();
-        for wild in std::iter::once(None).chain(wilds.iter().map(Some)) {
-            bag.extend(wild);
-            let slow = slow_sequences(&bag, Suit::Clubs);
-            let fast = readings(&bag, &RuleSet::FEDERATION).len();
-            assert_eq!(fast, slow, "{}", write_cards(&bag));
-            if wild.is_some() {
-                bag.pop();
-            }
-        }
-    }
-}
-
 fn any_bag() -> impl Strategy<Value = Vec<Card>> {
     Just(Card::deck())
         .prop_shuffle()
@@ -196,25 +74,55 @@ proptest! {
     fn a_bag_reads_the_same_in_any_order(
         (bag, mixed) in near_meld().prop_flat_map(|bag| (Just(bag.clone()), Just(bag).prop_shuffle()))
     ) {
-        for rules in [RuleSet::FEDERATION, RuleSet::ITALIAN] {
+        for base in Base::ALL {
+            let rules = RuleSet::of(base);
             prop_assert_eq!(judge(&bag, &rules), judge(&mixed, &rules));
+            prop_assert_eq!(readings(&bag, &rules), readings(&mixed, &rules));
         }
     }
 
     #[test]
     fn a_layout_read_as_laid_is_that_layout(bag in near_meld()) {
-        for reading in readings(&bag, &RuleSet::FEDERATION) {
-            let layout = reading.layout(&bag);
-            let laid = judge_laid(&layout, &RuleSet::FEDERATION).unwrap();
-            prop_assert_eq!(laid.meld.reading.layout(&layout), layout);
+        for base in Base::ALL {
+            let rules = RuleSet::of(base);
+            for reading in readings(&bag, &rules) {
+                let layout = reading.layout(&bag);
+                let laid = judge_laid(&layout, &rules).unwrap();
+                prop_assert_eq!(laid.meld.reading, reading);
+                let table = TableMeld::laid(layout.clone(), &rules).unwrap();
+                prop_assert_eq!(table.layout(), layout);
+                prop_assert_eq!(table.meld(&rules), laid.meld);
+            }
         }
     }
 
     #[test]
-    fn a_bag_without_a_reading_has_a_fault(bag in any_bag()) {
-        match judge(&bag, &RuleSet::ITALIAN) {
-            Ok(meld) => prop_assert!(usize::from(meld.readings) == readings(&bag, &RuleSet::ITALIAN).len()),
-            Err(faults) => prop_assert!(!faults.is_empty()),
+    fn a_bag_with_a_third_copy_is_no_meld_and_says_so(bag in near_meld(), at in 0usize..14) {
+        let Some(card) = bag.get(at % bag.len().max(1)).copied() else { return Ok(()) };
+        let copies = Deck::WithJokers.copies(card);
+        let most = std::iter::repeat_n(card, usize::from(copies));
+        let bag: Vec<Card> = bag.into_iter().filter(|c| *c != card).chain(most).collect();
+        let told = MeldFault::ThirdCopy { card };
+        if let Err(faults) = judge(&bag, &RuleSet::ITALIAN) {
+            prop_assert!(!faults.contains(&told));
         }
+        let more = [bag.as_slice(), &[card]].concat();
+        prop_assert!(judge(&more, &RuleSet::ITALIAN).unwrap_err().contains(&told));
+    }
+}
+
+#[test]
+fn a_deck_without_jokers_has_no_meld_with_one() {
+    let joker = MeldFault::NotInDeck { card: Card::JOKER };
+    for (bag, more) in [
+        ("KS KD JK", None),
+        (
+            "KS KD JK JK JK JK JK",
+            Some(MeldFault::TwoWilds { wilds: 5 }),
+        ),
+        ("3H 4H JK", None),
+    ] {
+        let expected: Vec<MeldFault> = [joker].into_iter().chain(more).collect();
+        assert_eq!(judge(&cards(bag), &RuleSet::BURACO), Err(expected), "{bag}");
     }
 }

@@ -5,6 +5,8 @@
 mod hands;
 mod melds;
 mod play;
+mod slow_layoffs;
+mod slow_melds;
 
 use crate::{Card, read_cards};
 
