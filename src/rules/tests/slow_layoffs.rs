@@ -328,12 +328,13 @@ fn any_one_card_on_any_meld_is_added_as_the_notes_on_the_play_say() {
         let of_hearts = |l: &&Layout| l.first.is_some() && l.cards.iter().any(|c| c / 13 == 1);
         let mut tried = 0;
         for start in book.layouts().filter(of_hearts) {
-            for card in 0..=JOKER {
+            // Its suit, the joker, two foreign 2s, a stranger.
+            for card in (13..26).chain([JOKER, 1, 40, 2]) {
                 compare(book, start, &[card]);
                 tried += 1;
             }
         }
-        assert!(tried > 50_000, "{tried}");
+        assert!(tried > 10_000, "{tried}");
     }
 }
 

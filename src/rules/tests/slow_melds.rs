@@ -137,7 +137,7 @@ impl Layout {
     /// Whether a free wild lies where the document wants it: low, or high if an ace is low; the brochure the other way.
     fn as_is_the_custom(&self, says: &Says) -> bool {
         let last = self.cards.len() - 1;
-        let ace = |at: usize| self.cards[at] % 13 == 0 && self.cards[at] != JOKER;
+        let ace = |at: usize| is_ace(self.cards[at]);
         match (self.wild, says.wild_goes_high) {
             (Some(0), true) => ace(last),
             (Some(0), false) => true,
@@ -146,6 +146,10 @@ impl Layout {
             (None, _) => true,
         }
     }
+}
+
+fn is_ace(code: Code) -> bool {
+    [0, 13, 26, 39].contains(&code)
 }
 
 pub(super) fn sorted(cards: &[Code]) -> Vec<Code> {
@@ -436,10 +440,7 @@ fn a_layout_tells_what_its_wild_stands_for() {
                 (Shape::Set { rank }, _) => StandsFor::Rank(rank),
                 (Shape::Sequence { suit, .. }, Some(first)) => {
                     let place = first + i32::try_from(at).unwrap();
-                    let aces = layout
-                        .cards
-                        .iter()
-                        .filter(|c| **c % 13 == 0 && **c != JOKER);
+                    let aces = layout.cards.iter().filter(|c| is_ace(**c));
                     let nothing = match place {
                         0 | 15 => true,
                         1 | 14 => !book.says.two_aces && aces.count() == 1,
