@@ -205,16 +205,17 @@ pub struct Laid {
 /// Every fault of the cards as a meld.
 pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     let bag = Bag::of(cards);
-    let mut best: Option<Reading> = None;
+    let mut best = None;
     let mut readings = 0;
     bag.readings(rules, &mut |reading| {
         readings += 1;
-        if best.is_none_or(|held| reading.preference(rules) > held.preference(rules)) {
-            best = Some(reading);
+        let worth = reading.preference(rules);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, reading));
         }
     });
     match best {
-        Some(reading) => Ok(Meld {
+        Some((_, reading)) => Ok(Meld {
             reading,
             readings,
             points: bag.points,
