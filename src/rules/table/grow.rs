@@ -30,7 +30,6 @@ pub(super) fn each_way(
         legal(grown(lying));
         // A natural 2 at the low end leaves for a hole that the card opens at the top, and for nothing else.
         if let Some(left) = lying.two_leaves().map(grown)
-            && place > 2
             && left.holes() == 1
         {
             legal(left);

@@ -106,7 +106,7 @@ impl Row {
             rows.extend(self.natural(rank, says));
             rows.extend((rank == 1).then(|| self.natural(14, says)).flatten());
         }
-        let can_be_wild = card % 13 == 1 || (card == JOKER && !says.two_aces);
+        let can_be_wild = card % 13 == 1 || (card == JOKER && says.jokers);
         if can_be_wild
             && self.wild.is_none()
             && self.naturals.len() < if says.two_aces { 15 } else { 14 }
@@ -286,7 +286,7 @@ fn compare_reason(book: &Book, start: &Layout, card: crate::Card, fault: LayOffF
     } else {
         card.suit() == natural.suit()
     };
-    let in_deck = !(book.says.two_aces && card == crate::Card::JOKER);
+    let in_deck = book.says.jokers || card != crate::Card::JOKER;
     assert_eq!(
         fault == LayOffFault::NotInDeck,
         !in_deck,
