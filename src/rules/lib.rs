@@ -7,10 +7,12 @@ mod check;
 mod fault;
 mod game;
 mod lot;
+mod marking;
 mod meld;
 mod moves;
 mod ruleset;
 mod score;
+mod sequence;
 mod sheet;
 mod side;
 mod source;
@@ -26,6 +28,7 @@ pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 pub use game::Game;
 pub use lot::Lot;
+pub use marking::{Crosswise, MarkedOtherwise};
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
 pub use ruleset::{
@@ -41,5 +44,5 @@ pub use sheet::{
 };
 pub use side::{BySide, Seat, Side};
 pub use source::{Document, Source};
-pub use table::{LayOffFault, TableMeld};
+pub use table::{LayOffFault, Refused, TableMeld};
 pub use typed::{Letters, read_typed};
