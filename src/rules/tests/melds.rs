@@ -246,3 +246,22 @@ fn of_two_longest_ways_the_better_one_tells_what_stays_behind() {
         );
     }
 }
+
+#[test]
+fn a_legal_bag_is_read_without_touching_the_heap() {
+    for rules in Base::ALL.map(RuleSet::of) {
+        let bags = [
+            "3H 4H 5H 6H 7H 8H 9H 2H",
+            "2S QH KH AH",
+            "KS KS KH KC 2D",
+            "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2S",
+        ]
+        .map(cards);
+        let on_the_heap = allocation_counter::measure(|| {
+            for bag in &bags {
+                assert!(judge(bag, &rules).is_ok());
+            }
+        });
+        assert_eq!(on_the_heap.count_total, 0, "{rules}");
+    }
+}
