@@ -27,7 +27,7 @@ fn describe(rules: &RuleSet, bag: &[Card]) -> String {
             format!("{kind} {burraco} {stands} {} {layout}", meld.readings)
         }
         Err(faults) => {
-            let codes: Vec<&str> = faults.into_iter().map(MeldFault::code).collect();
+            let codes: Vec<&str> = faults.iter().map(MeldFault::code).collect();
             format!("fault {}", codes.join(" "))
         }
     }
