@@ -13,6 +13,7 @@ mod irregularity;
 mod lot;
 mod meld;
 mod moves;
+mod question;
 mod ruleset;
 mod score;
 mod sheet;
@@ -34,6 +35,9 @@ pub use irregularity::{Consequence, Irregularity, Sure};
 pub use lot::Lot;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
+pub use question::{
+    Answer, Drawn, Note, Outcome, Play, Position, Question, Reason, Topic, Why, ask,
+};
 pub use ruleset::{
     Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
     FreeWild, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen, RuleSet,

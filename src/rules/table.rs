@@ -46,6 +46,11 @@ impl TableMeld {
         Ok(TableMeld { cards, reading })
     }
 
+    /// A meld that lies in a reading of its cards.
+    pub(crate) fn lying(cards: Vec<Card>, reading: Reading) -> TableMeld {
+        TableMeld { cards, reading }
+    }
+
     /// Its cards, in the order they came.
     #[must_use]
     pub fn cards(&self) -> &[Card] {
