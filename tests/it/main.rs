@@ -7,5 +7,6 @@ mod crash;
 mod doors;
 mod evening;
 mod public;
+mod rules;
 mod support;
 mod tables;
