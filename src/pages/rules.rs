@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, Deck, HUNDRED, MissingPozzetto, Rank, RuleSet, SemipulitoSequence, SemipulitoSet,
+    Burraco, Deck, HUNDRED, MissingPozzetto, Rank, RuleSet, SemipulitoSequence, SemipulitoSet, Suit,
 };
 
 /// The rule sets offered by name: the five bases and the variants of the documents.
@@ -150,13 +150,15 @@ fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
 
 fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
     let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let clubs = fields.value("lettere") != "it";
+    let hint = t.cards_hint(t.suit_name(if clubs { Suit::Clubs } else { Suit::Hearts }));
     let mut shown = match kind {
         "attacco" => vec![
-            field("gioco", t.meld_laid_label()).hint(t.cards_hint()),
+            field("gioco", t.meld_laid_label()).hint(&hint),
             field("aggiunte", t.added_label()),
         ],
         "mossa" => vec![
-            field("mano", t.hand_label()).hint(t.cards_hint()),
+            field("mano", t.hand_label()).hint(&hint),
             field("giochi", t.melds_label()).kind("area"),
             field("mossa", t.play_label()).choices([
                 ("scarta", t.play_discard()),
@@ -175,7 +177,7 @@ fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
             field("monte", t.pile_label()),
         ],
         _ => vec![
-            field("carte", t.cards_label()).hint(t.cards_hint()),
+            field("carte", t.cards_label()).hint(&hint),
             field("ordine", t.order_label())
                 .choices([("qualsiasi", t.order_bag()), ("calato", t.order_laid())]),
         ],

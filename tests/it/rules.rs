@@ -29,6 +29,7 @@ fn an_answer_stands_in_its_address_with_what_was_typed() {
         english.body
     );
     assert!(english.body.contains("name=\"lettere\" value=\"it\""));
+    assert!(english.body.contains("C is hearts"));
 }
 
 #[test]

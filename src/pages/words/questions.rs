@@ -207,6 +207,7 @@ words! {
     ask_move = "Una mossa o una chiusura", "A move or a closing";
     ask_which = "Che cosa si chiede", "What is asked";
     ask_button = "Chiedi", "Ask";
+    asked_title = "La domanda", "The question";
     answer_title = "La risposta", "The answer";
     legal = "Legale", "Legal";
     not_legal = "Non legale", "Not legal";
@@ -216,7 +217,7 @@ words! {
     follows_by_code = "Il documento di queste regole non dice che cosa ne segue; così il Codice di Gara della federazione.", "The document of these rules does not say what follows; this is the federation’s Codice di Gara.";
     other_readings = "Anche così", "Also in this way";
     cards_label = "Carte", "Cards";
-    cards_hint = "per esempio 4-J♥ *, KKKK 2♠, 3c 4c 6c; C è cuori, * un jolly", "for instance 4-JH *, KKKK 2S, 3H 4H 6H; C is clubs, * a joker";
+    cards_hint(hearts_or_clubs) = "per esempio 4-J♥ *, KKKK 2♠, 7♥ 8♥ 9♥; C è {hearts_or_clubs}, * un jolly", "for instance 4-J♥ *, KKKK 2♠, 7♥ 8♥ 9♥; C is {hearts_or_clubs}, * a joker";
     order_label = "Come si guardano", "How they are read";
     order_bag = "in qualsiasi ordine", "in any order";
     order_laid = "nell’ordine in cui giacciono", "in the order they lie";
@@ -255,7 +256,6 @@ words! {
     value_closing = "chiusura", "closing";
     value_pozzetto = "pozzetto non preso", "pozzetto not taken";
     settings_title = "Le regole una per una", "The rules one by one";
-    settings_note = "Il nome di macchina sta in piccolo.", "The machine’s name is in small type.";
     book_federation = "Codice di Gara (federazione)", "Codice di Gara (federation)";
     book_italian = "Burraco italiano (Pagat)", "Italian burraco (Pagat)";
     book_english = "The rules and how to play Buraco", "The rules and how to play Buraco";
@@ -268,5 +268,4 @@ words! {
     with_two = "in due", "two players";
     with_three = "in tre", "three players";
     with_three_shared = "in tre, punteggio intero ai due", "three players, full score to both partners";
-    cards_unread(text) = "«{text}» non è una carta", "“{text}” is not a card";
 }
