@@ -28,7 +28,7 @@ pub const OFFERED: [&str; 14] = [
     "buraco",
 ];
 
-/// `/regole`. Fields: see [`forms::question`](crate::forms::question), and `cerca`.
+/// `/regole`. Fields: those of a question as `forms::question` reads them, and `cerca`.
 #[derive(Clone, Debug, Template)]
 #[template(path = "rules/rules.html")]
 pub struct RulesPage {
