@@ -3,9 +3,11 @@
 
 mod position;
 mod reason;
+mod topic;
 
 pub use position::{Drawn, Play, Position};
-pub use reason::{Reason, Topic, Why};
+pub use reason::{Reason, Why};
+pub use topic::Topic;
 
 use crate::card::Card;
 use crate::fault::MeldFault;
@@ -147,6 +149,9 @@ impl Note {
 /// ```
 #[must_use]
 pub fn ask(question: &Question, rules: &RuleSet) -> Answer {
+    if let Some(card) = stranger(question, rules) {
+        return Answer::NotLegal(Reason::all([Why::ThirdCopy(card)], &[], rules));
+    }
     match question {
         Question::Meld(cards) => match judge(cards, rules) {
             Ok(_) => meld(cards, readings(cards, rules), None, rules),
@@ -164,6 +169,18 @@ pub fn ask(question: &Question, rules: &RuleSet) -> Answer {
         },
         Question::LayOff { meld, added } => lay_off(meld, added, rules),
         Question::Move { position, play } => position.judge(play, rules),
+    }
+}
+
+/// A card this deck does not have at all, among those of a meld.
+fn stranger(question: &Question, rules: &RuleSet) -> Option<Card> {
+    let known = |card: &&Card| rules.deck.copies(**card) > 0;
+    let strange = |cards: &[Card]| cards.iter().find(|card| !known(card)).copied();
+    match question {
+        Question::Meld(cards) | Question::Laid(cards) => strange(cards),
+        Question::LayOff { meld, added } => strange(meld).or_else(|| strange(added)),
+        // A position is counted as a whole.
+        Question::Move { .. } => None,
     }
 }
 

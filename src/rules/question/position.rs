@@ -1,6 +1,7 @@
 //! A move judged from what the player has in hand and the side on the table.
 
-use super::reason::{Reason, Topic, Why};
+use super::reason::{Reason, Why};
+use super::topic::Topic;
 use super::{Answer, Note, Outcome, add_all, lying};
 use crate::card::{Card, value_of};
 use crate::meld::{Burraco, Shape};
