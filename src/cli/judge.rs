@@ -8,7 +8,7 @@ use std::io::{self, BufReader};
 use std::path::Path;
 
 /// The rule set of a name; `list` prints what is known instead.
-fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
+pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     if name == "list" {
         for line in RuleSet::catalogue() {
             println!("{line}");

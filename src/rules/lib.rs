@@ -4,12 +4,15 @@ mod bag;
 mod bot;
 mod card;
 mod check;
+mod codes;
 mod fault;
 mod game;
+mod irregularity;
 mod lot;
 mod marking;
 mod meld;
 mod moves;
+mod question;
 mod ruleset;
 mod score;
 mod sequence;
@@ -25,16 +28,21 @@ mod wire;
 
 pub use bot::{play_hand, take_turn};
 pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
+pub use codes::{Code, Gravity, codes};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 pub use game::Game;
+pub use irregularity::{Consequence, Irregularity, Sure};
 pub use lot::Lot;
 pub use marking::{Crosswise, MarkedOtherwise};
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
+pub use question::{
+    Answer, Drawn, Note, Outcome, Play, Position, Question, Reason, Topic, Why, ask,
+};
 pub use ruleset::{
     Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
-    FreeWild, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen, RuleSet,
-    SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
+    FreeWild, HUNDRED, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen,
+    RuleSet, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
     UnknownRules, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};

@@ -8,5 +8,6 @@ mod doors;
 mod evening;
 mod layoff;
 mod public;
+mod rules;
 mod support;
 mod tables;

@@ -158,6 +158,7 @@ impl Lang {
             FieldFault::NotADate => self.field_not_a_date().into(),
             FieldFault::NotASlug => self.field_not_a_slug().into(),
             FieldFault::Taken => self.field_taken().into(),
+            FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::FourPlay => self.field_four_play().into(),
@@ -280,6 +281,7 @@ words! {
     field_not_a_date = "non è una data: giorno, mese e anno", "not a date: day, month and year";
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
+    field_one_card = "qui va una carta sola", "one card only goes here";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";

@@ -34,7 +34,7 @@ impl LayOffFault {
 
     /// The machine's code.
     #[must_use]
-    pub fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             LayOffFault::DoesNotBelong => "does_not_belong",
             LayOffFault::DoesNotTouch => "does_not_touch",

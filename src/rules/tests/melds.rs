@@ -23,7 +23,7 @@ fn describe(judged: Result<Meld, Vec<MeldFault>>, bag: &[Card]) -> String {
             format!("{kind} {burraco} {stands} {} {layout}", meld.readings)
         }
         Err(faults) => {
-            let codes: Vec<&str> = faults.into_iter().map(MeldFault::code).collect();
+            let codes: Vec<&str> = faults.iter().map(MeldFault::code).collect();
             format!("fault {}", codes.join(" "))
         }
     }
