@@ -19,6 +19,8 @@ mod source;
 mod table;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_play;
 mod typed;
 #[cfg(feature = "serde")]
 mod wire;
@@ -26,7 +28,7 @@ mod wire;
 pub use bot::{play_hand, take_turn};
 pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
-pub use game::Game;
+pub use game::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position};
 pub use lot::Lot;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
