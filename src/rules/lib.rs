@@ -6,11 +6,13 @@ mod bag;
 mod bot;
 mod card;
 mod check;
+mod draw;
 mod fault;
 mod game;
 mod lot;
 mod meld;
 mod moves;
+mod partita;
 mod ruleset;
 mod score;
 mod sheet;
@@ -27,11 +29,13 @@ mod wire;
 
 pub use bot::{play_hand, take_turn};
 pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
+pub use draw::{Partnerships, Seating};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 pub use game::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position};
 pub use lot::Lot;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
+pub use partita::{HalfPoints, Match, Outcome};
 pub use ruleset::{
     Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
     FreeWild, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen, RuleSet,
