@@ -6,6 +6,15 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The four suits, in the order spades, hearts, diamonds, clubs.
+///
+/// Source: Pagat, *Burraco*, "Players and Cards".
+///
+/// ```
+/// use burraco_rules::Suit;
+/// assert_eq!(Suit::from_char('♥'), Some(Suit::Hearts));
+/// assert_eq!(Suit::from_char('Q'), Some(Suit::Diamonds), "quadri");
+/// assert_eq!((Suit::Clubs.letter(), Suit::Clubs.sign()), ('C', '♣'));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Suit {
     /// Picche.
@@ -69,6 +78,14 @@ impl Suit {
 }
 
 /// A rank, ace to king, by its place in a sequence with the ace low.
+///
+/// Source: Pagat, *Burraco*, "Players and Cards".
+///
+/// ```
+/// use burraco_rules::Rank;
+/// assert_eq!(Rank::at(14), Some(Rank::ACE), "an ace may stand above the king");
+/// assert_eq!((Rank::TWO.value(), Rank::ACE.value(), Rank::KING.value()), (20, 15, 10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rank(u8);
 
@@ -259,6 +276,11 @@ impl fmt::Debug for Card {
 }
 
 /// A text that is no card; it holds what was written.
+///
+/// ```
+/// use burraco_rules::{Card, NotACard};
+/// assert_eq!("1H".parse::<Card>(), Err(NotACard("1H".into())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotACard(pub String);
 
@@ -306,6 +328,12 @@ impl FromStr for Card {
 
 /// Reads cards separated by blanks or commas.
 ///
+/// ```
+/// use burraco_rules::{Card, read_cards};
+/// assert_eq!(read_cards("10♥, jk").unwrap(), ["TH".parse().unwrap(), Card::JOKER]);
+/// assert_eq!(read_cards("3H XX").unwrap_err().0, "XX");
+/// ```
+///
 /// # Errors
 /// The first text that is no card.
 pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
@@ -319,6 +347,11 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Writes cards in the machine's form, separated by one blank.
+///
+/// ```
+/// use burraco_rules::{read_cards, write_cards};
+/// assert_eq!(write_cards(&read_cards("10h,*").unwrap()), "TH JK");
+/// ```
 #[must_use]
 pub fn write_cards(cards: &[Card]) -> String {
     let mut out = String::with_capacity(cards.len() * 3);
@@ -332,6 +365,14 @@ pub fn write_cards(cards: &[Card]) -> String {
 }
 
 /// The points of some cards together.
+///
+/// In points; source: Pagat, *Burraco*, "Players and Cards".
+///
+/// ```
+/// use burraco_rules::{Card, Deck, value_of};
+/// assert_eq!(value_of(&Deck::WithJokers.cards()), 1080);
+/// assert_eq!(value_of(&[Card::JOKER]), 30);
+/// ```
 #[must_use]
 pub fn value_of(cards: &[Card]) -> i32 {
     cards.iter().map(|card| card.value()).sum()

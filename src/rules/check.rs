@@ -5,6 +5,8 @@
 
 mod cards;
 mod sums;
+#[cfg(test)]
+mod tests;
 mod whole;
 
 use crate::card::Card;

@@ -5,6 +5,14 @@ use crate::card::{Card, Rank};
 use crate::side::{Seat, Side};
 
 /// A place on a sheet.
+///
+/// ```
+/// use burraco_rules::{Ended, Place, RuleSet, Sheet, Side};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ew.cut = true;
+/// let score = sheet.score(&RuleSet::FEDERATION);
+/// assert!(score.faults.iter().any(|fault| fault.place == Place::Side(Side::Ew)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The sheet as a whole.
@@ -26,6 +34,16 @@ pub enum Place {
 }
 
 /// What is wrong with a meld.
+///
+/// Source: Pagat, *Burraco*, melds.
+///
+/// ```
+/// use burraco_rules::{MeldFault, RuleSet, judge, read_cards};
+/// let faults = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap_err();
+/// assert_eq!(faults("3H 4H"), [MeldFault::TooFewCards { cards: 2 }]);
+/// assert_eq!(faults("JK 2S 2H"), [MeldFault::OnlyWilds]);
+/// assert_eq!(faults("3H 4S 5D"), [MeldFault::NeitherSetNorSequence]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeldFault {
     /// Fewer than three cards.
@@ -85,6 +103,17 @@ impl MeldFault {
 }
 
 /// What is wrong on a sheet.
+///
+/// Each has a code that machines may rely on.
+///
+/// ```
+/// use burraco_rules::FaultKind;
+/// let (declared, computed) = (750, 700);
+/// let fault = FaultKind::DeclaredDiffers { what: "total", declared, computed };
+/// assert_eq!(fault.code(), "declared_differs");
+/// assert!(fault.overrulable());
+/// assert!(!FaultKind::TwoClosers.overrulable());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// A text that is no card.
@@ -230,6 +259,16 @@ impl FaultKind {
 }
 
 /// A fault, where it is, and whether the referee lets it stand.
+///
+/// ```
+/// use burraco_rules::{Ended, Overrule, RuleSet, Sheet};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// let (code, reason) = ("player_without_cards".into(), "carte mescolate".into());
+/// sheet.overrule = vec![Overrule { code, reason }];
+/// let score = sheet.score(&RuleSet::FEDERATION);
+/// assert!(score.faults.iter().all(|fault| fault.overruled));
+/// assert!(score.valid());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong.
@@ -241,6 +280,12 @@ pub struct Fault {
 }
 
 /// What is unusual, or worth a word.
+///
+/// ```
+/// use burraco_rules::{Ended, RuleSet, Sheet, WarningKind};
+/// let score = Sheet::empty(Ended::Stalemate).score(&RuleSet::BROCHURE);
+/// assert_eq!(score.warnings[0].kind, WarningKind::StalemateUnknown);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// What.
@@ -250,6 +295,11 @@ pub struct Warning {
 }
 
 /// What is unusual on a sheet.
+///
+/// ```
+/// use burraco_rules::WarningKind;
+/// assert_eq!(WarningKind::ManyCardsLeft { cards: 14 }.code(), "many_cards_left");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WarningKind {
     /// Thirteen cards or more left in one hand.

@@ -1,6 +1,4 @@
-//! The game of burraco: cards, melds, hand sheets and their score, and the table as a state machine.
-//!
-//! This crate knows no event, no disk, no clock and no page.
+#![doc = include_str!("guide.md")]
 
 mod bag;
 mod bot;

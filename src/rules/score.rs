@@ -5,6 +5,11 @@ use crate::sheet::Pozzetto;
 use crate::side::BySide;
 
 /// How far back figures go.
+///
+/// ```
+/// use burraco_rules::Verified;
+/// assert!(Verified::Totals < Verified::Parts && Verified::Parts < Verified::Cards);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -21,6 +26,15 @@ pub enum Verified {
 }
 
 /// Every component of a side's hand, in points. Costs are negative.
+///
+/// Source: Pagat, *Burraco*, scoring; *Codice di Gara*, counting of points.
+///
+/// ```
+/// use burraco_rules::{Breakdown, Burrachi};
+/// let burrachi = Burrachi { pulito: 1, ..Burrachi::default() };
+/// let side = Breakdown { melded: 180, burrachi, closing: 100, held: -25, ..Breakdown::default() };
+/// assert_eq!((side.base(), side.points()), (300, 155));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Breakdown {
     /// Cards on the table.
@@ -42,6 +56,12 @@ pub struct Breakdown {
 }
 
 /// How many burrachi of each kind earn their bonus.
+///
+/// ```
+/// use burraco_rules::Burrachi;
+/// let burrachi = Burrachi { pulito: 1, semipulito: 1, sporco: 2 };
+/// assert_eq!((burrachi.count(), burrachi.bonus()), (4, 550));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Burrachi {
     /// 200 points each.
@@ -86,6 +106,13 @@ impl Breakdown {
 }
 
 /// A side's figures, as deep as its entry allows.
+///
+/// ```
+/// use burraco_rules::{SideScore, Verified};
+/// let paper = SideScore::Split { base: 300, points: 155 };
+/// assert_eq!((paper.total(), paper.verified()), (455, Verified::Totals));
+/// assert_eq!(SideScore::Whole(455).base(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideScore {
     /// From cards: every component is recomputed.
@@ -155,6 +182,13 @@ impl SideScore {
 }
 
 /// The score of a hand: figures always, and beside them everything that is wrong.
+///
+/// ```
+/// use burraco_rules::{RuleSet, Verified, play_hand};
+/// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
+/// assert!(score.valid());
+/// assert_eq!(score.verified(), Verified::Cards);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandScore {
     /// Each side's figures.

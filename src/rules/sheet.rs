@@ -8,6 +8,13 @@ use crate::ruleset::Players;
 use crate::side::{BySide, Seat, Side};
 
 /// Cards as written: those that could be read, and the texts that could not.
+///
+/// ```
+/// use burraco_rules::Written;
+/// let written = Written::read("3H XX 10h");
+/// assert_eq!((written.cards.len(), written.unread.as_slice()), (2, ["XX".to_owned()].as_slice()));
+/// assert_eq!(written.to_string(), "3H TH XX");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// The cards, in the order written.
@@ -62,6 +69,14 @@ impl std::fmt::Display for Written {
 }
 
 /// A meld (gioco) on the table at the end of the hand.
+///
+/// Source: *Codice di Gara*, wrong games and second equal combinations.
+///
+/// ```
+/// use burraco_rules::{Written, WrittenMeld};
+/// let meld: WrittenMeld = Written::read("KH KS KD").into();
+/// assert!(meld.counts && !meld.frozen);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMeld {
     /// Its cards, in any order: they are judged by their best reading for the side.
@@ -83,6 +98,14 @@ impl From<Written> for WrittenMeld {
 }
 
 /// What became of a side's pozzetto.
+///
+/// Source: Pagat, *Burraco*, "The Play" and scoring notes.
+///
+/// ```
+/// use burraco_rules::Pozzetto;
+/// assert!(Pozzetto::Unseen.taken());
+/// assert!(!Pozzetto::None.taken());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -99,6 +122,13 @@ pub enum Pozzetto {
 }
 
 /// How the hand ended.
+///
+/// Source: Pagat, *Burraco*, "The Play"; *Codice di Gara*, time out and stallo.
+///
+/// ```
+/// use burraco_rules::{Ended, RuleSet, play_hand};
+/// assert_eq!(play_hand(&RuleSet::FEDERATION, 1).ended, Ended::Closed);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -117,6 +147,13 @@ pub enum Ended {
 }
 
 /// Who closed the hand.
+///
+/// ```
+/// use burraco_rules::{ClosedBy, Seat, Side};
+/// assert_eq!(ClosedBy::read("O"), Some(ClosedBy::Player(Seat::West)), "Ovest");
+/// assert_eq!(ClosedBy::Side(Side::Ns).word(), "NS");
+/// assert_eq!(ClosedBy::read("X"), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosedBy {
     /// A player.
@@ -164,6 +201,13 @@ impl ClosedBy {
 }
 
 /// What a side wrote of its hand, at one of three levels.
+///
+/// ```
+/// use burraco_rules::{Entry, Parts, SideSheet};
+/// let parts = Parts { pulito: 1, table: 180, held: 25, ..Parts::default() };
+/// let side = SideSheet { entry: Entry::Parts(parts), ..SideSheet::default() };
+/// assert_ne!(side, SideSheet::default());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// Card by card: everything is recomputed.
@@ -175,6 +219,12 @@ pub enum Entry {
 }
 
 /// A side's cards.
+///
+/// ```
+/// use burraco_rules::{Cards, Written};
+/// let cards = Cards { hands: [Written::read("5D"), Written::read("4C")], ..Cards::default() };
+/// assert!(cards.unseen.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
     /// The melds on the table.
@@ -188,6 +238,14 @@ pub struct Cards {
 }
 
 /// A side's hand in parts. All point values are written positive.
+///
+/// ```
+/// use burraco_rules::{Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ns.pozzetto = Pozzetto::Seen;
+/// sheet.sides.ns.entry = Entry::Parts(Parts { sporco: 1, table: 150, held: 30, ..Parts::default() });
+/// assert_eq!(sheet.score(&RuleSet::FEDERATION).sides.ns.total(), 100 + 150 - 30);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -224,6 +282,17 @@ fn is_zero(points: &i32) -> bool {
 }
 
 /// A side's sums on paper.
+///
+/// In points, as on the federation's score sheet (BASE, PUNTI).
+///
+/// ```
+/// use burraco_rules::{Ended, Entry, RuleSet, Sheet, Totals};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ns.entry = Entry::Totals(Totals::Split { base: 300, points: -85 });
+/// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
+/// let score = sheet.score(&RuleSet::FEDERATION);
+/// assert_eq!((score.sides.ns.total(), score.sides.ew.total()), (215, 210));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Totals {
     /// BASE and PUNTI.
@@ -241,6 +310,12 @@ pub enum Totals {
 }
 
 /// The sums the table itself wrote, to be compared with the recomputed ones.
+///
+/// ```
+/// use burraco_rules::Declared;
+/// assert!(Declared::default().is_empty());
+/// assert!(!Declared { total: Some(750), ..Declared::default() }.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -277,6 +352,11 @@ impl Declared {
 }
 
 /// One side of a sheet.
+///
+/// ```
+/// use burraco_rules::{Pozzetto, SideSheet};
+/// assert_eq!(SideSheet::default().pozzetto, Pozzetto::None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideSheet {
     /// What was written, at its level.
@@ -301,6 +381,14 @@ impl Default for SideSheet {
 }
 
 /// A fault the referee has let stand, by its code.
+///
+/// A reason of blanks lets nothing stand.
+///
+/// ```
+/// use burraco_rules::Overrule;
+/// let overrule = Overrule { code: "declared_differs".into(), reason: "foglio bagnato".into() };
+/// assert_eq!(overrule.code, "declared_differs");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -315,6 +403,12 @@ pub struct Overrule {
 }
 
 /// A hand as the table wrote it: both sides, how it ended and who closed.
+///
+/// ```
+/// use burraco_rules::{Ended, RuleSet, Sheet};
+/// let sheet = Sheet::empty(Ended::Time);
+/// assert!(!sheet.score(&RuleSet::FEDERATION).valid(), "nobody holds a card");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// How many played; `None` says as many as the rule set has.

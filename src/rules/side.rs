@@ -1,6 +1,12 @@
 //! The two sides of a table and its four seats.
 
 /// A partnership: North and South, or East and West.
+///
+/// ```
+/// use burraco_rules::{Seat, Side};
+/// assert_eq!(Side::Ns.other(), Side::Ew);
+/// assert_eq!(Side::Ew.seats(), [Seat::East, Seat::West]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(
     feature = "serde",
@@ -47,6 +53,12 @@ impl Side {
 }
 
 /// A player's place at the table. Play goes clockwise: North, East, South, West.
+///
+/// ```
+/// use burraco_rules::{Seat, Side};
+/// assert_eq!((Seat::North.next(), Seat::North.partner()), (Seat::East, Seat::South));
+/// assert_eq!(Seat::West.side(), Side::Ew);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Seat {
     /// North (Nord).
@@ -111,6 +123,13 @@ impl Seat {
 }
 
 /// One value for each side, so that the two are never swapped by position.
+///
+/// ```
+/// use burraco_rules::{BySide, Side};
+/// let points = BySide { ns: 750, ew: 210 };
+/// assert_eq!(*points.get(Side::Ew), 210);
+/// assert_eq!(points.swapped(), BySide { ns: 210, ew: 750 });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySide<T> {

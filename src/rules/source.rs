@@ -4,6 +4,12 @@ use crate::ruleset::{Base, RuleSet};
 use std::fmt;
 
 /// A rule document.
+///
+/// ```
+/// use burraco_rules::{Document, RuleSet};
+/// assert_eq!(RuleSet::BROCHURE.document(), Document::Brochure);
+/// assert_eq!(Document::Pagat.title(), "Pagat, Burraco");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Document {
     /// The Pagat page *Burraco*, the reference for the game.
@@ -36,6 +42,12 @@ impl Document {
 }
 
 /// Where a rule is written.
+///
+/// ```
+/// use burraco_rules::{Document, Source};
+/// let source = Source::new(Document::Code, "art. 17");
+/// assert_eq!(source.to_string(), "F.I.Bur., Codice di Gara, art. 17");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Source {
     /// The document.

@@ -76,6 +76,12 @@ pub struct RuleSet {
 }
 
 /// A column of the documents.
+///
+/// ```
+/// use burraco_rules::{Base, RuleSet};
+/// assert_eq!(Base::ALL.map(Base::word), ["federation", "italian", "english", "brochure", "buraco"]);
+/// assert_eq!(RuleSet::of(Base::Buraco).deck.points(), 960);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Base {
     /// The federation's tournament code (Codice di Gara, January 2026, as far as it is known).
@@ -371,6 +377,11 @@ impl fmt::Display for RuleSet {
 }
 
 /// A rule set name that is not known; it holds the part that was not understood.
+///
+/// ```
+/// use burraco_rules::{RuleSet, UnknownRules};
+/// assert_eq!("italian+moon".parse::<RuleSet>(), Err(UnknownRules("+moon".into())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRules(pub String);
 

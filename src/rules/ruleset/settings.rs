@@ -10,6 +10,16 @@ macro_rules! settings {
     )+) => {
         $(
             $(#[$doc])*
+            ///
+            #[doc = concat!("Written `+", stringify!($name), "=`, and one of", $(" `", $word, "`",)+ ".")]
+            ///
+            /// ```
+            #[doc = concat!("use burraco_rules::{", stringify!($kind), ", RuleSet};")]
+            #[doc = concat!("for value in ", stringify!($kind), "::ALL {")]
+            #[doc = concat!("    let name = format!(\"italian+", stringify!($name), "={}\", value.word());")]
+            #[doc = concat!("    assert_eq!(name.parse::<RuleSet>().unwrap().", stringify!($name), ", *value);")]
+            /// }
+            /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             pub enum $kind { $( $(#[$value_doc])* $value, )+ }
 
