@@ -84,6 +84,11 @@ enum Command {
         #[arg(long)]
         laid: bool,
     },
+    /// Add cards to melds: `MELD AS LAID + CARDS ADDED` a line in, one JSON object a line out
+    Layoff {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
     /// Score hands: one JSON object a line in, one a line out
     Score {
         #[command(flatten)]
@@ -150,6 +155,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
         Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
         Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),
+        Some(Command::Layoff { rules }) => judge::layoff(&rules.rules),
         Some(Command::Score { rules, file }) => judge::score(&rules.rules, file.as_deref()),
         Some(Command::Vp {
             hands,

@@ -80,6 +80,11 @@ pub enum MeldFault {
         /// The card.
         card: Card,
     },
+    /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
+    NotInDeck {
+        /// The card.
+        card: Card,
+    },
     /// The cards make a meld, but not in the order they lie.
     OutOfOrder,
 }
@@ -97,6 +102,7 @@ impl MeldFault {
             MeldFault::Twice { .. } => "twice",
             MeldFault::Gap { .. } => "gap",
             MeldFault::ThirdCopy { .. } => "third_copy",
+            MeldFault::NotInDeck { .. } => "not_in_deck",
             MeldFault::OutOfOrder => "out_of_order",
         }
     }
@@ -251,7 +257,7 @@ impl FaultKind {
             self,
             FaultKind::UnreadableCard { .. }
                 | FaultKind::ThirdCopy { .. }
-                | FaultKind::Meld(MeldFault::ThirdCopy { .. })
+                | FaultKind::Meld(MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. })
                 | FaultKind::TooManyPoints { .. }
                 | FaultKind::TwoClosers
         )

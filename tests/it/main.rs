@@ -6,6 +6,7 @@ mod commands;
 mod crash;
 mod doors;
 mod evening;
+mod layoff;
 mod public;
 mod support;
 mod tables;

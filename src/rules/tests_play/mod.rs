@@ -8,6 +8,7 @@
 )]
 
 mod hands;
+mod judge;
 
 use crate::*;
 
