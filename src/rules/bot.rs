@@ -58,8 +58,8 @@ pub fn take_turn(game: &mut Game) {
 }
 
 fn draw(game: &mut Game) {
-    // Where no rule ends an exchange of lone cards, the player does.
-    let exchanged = game.exchanges() >= game.rules().players.seats().len();
+    // Nobody wants a stalemate, nor an exchange of lone cards that no rule ends.
+    let exchanged = game.exchanges() + 1 >= game.rules().players.seats().len();
     let drawn = (!exchanged && wants_pile(game) && game.play(Move::TakePile).is_ok())
         || game.play(Move::Draw).is_ok();
     if let (true, Some(card)) = (drawn, game.offered()) {

@@ -70,7 +70,7 @@ fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
 fn hands_of_plain_players_are_legal_by_every_rule_set() {
     for rules in main_rules() {
         let mut closed = 0;
-        let all = games(200);
+        let all = games(200, 1);
         for seed in 0..all {
             closed += u64::from(play_by_bots(rules, seed).ended() == Some(Ended::Closed));
         }
@@ -83,7 +83,7 @@ fn hands_of_plain_players_are_legal_by_every_variant() {
     let all = every_rules();
     assert!(all.len() > 600, "{}", all.len());
     for rules in all {
-        for seed in 0..4 {
+        for seed in 0..games(4, 1000) {
             play_by_bots(rules, seed);
         }
     }
@@ -93,7 +93,7 @@ fn hands_of_plain_players_are_legal_by_every_variant() {
 fn hands_of_random_players_are_legal_by_every_rule_set() {
     for rules in main_rules() {
         let invariants = Invariants::of(&rules);
-        for seed in 0..games(500) / 50 {
+        for seed in 0..games(10, 200) {
             let mut game = Game::deal(rules, seed);
             let mut lot = Lot::new(seed);
             while game.ended().is_none() {

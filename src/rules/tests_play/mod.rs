@@ -7,6 +7,8 @@
     clippy::as_conversions
 )]
 
+mod deals;
+mod examples;
 mod hands;
 mod judge;
 
@@ -16,10 +18,15 @@ fn rules(name: &str) -> RuleSet {
     name.parse().unwrap()
 }
 
-/// How many games of each rule set are played: few in an ordinary run, `POZZETTO_GAMES` at night.
-fn games(few: u64) -> u64 {
+/// How many games of each rule set are played: few in an ordinary run, and at night one in so many of
+/// `POZZETTO_GAMES`, for some tests take longer over a game than others.
+fn games(few: u64, one_in: u64) -> u64 {
     let set = std::env::var("POZZETTO_GAMES").ok();
-    set.map_or(few, |n| n.parse().expect("POZZETTO_GAMES is a number"))
+    set.map_or(few, |n| {
+        n.parse::<u64>()
+            .expect("POZZETTO_GAMES is a number")
+            .div_ceil(one_in)
+    })
 }
 
 /// Plays any legal move, laying down rather than discarding, so that hands come to an end.
