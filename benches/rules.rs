@@ -9,7 +9,9 @@
     clippy::as_conversions
 )]
 
-use burraco_rules::{Card, Entry, RuleSet, Sheet, TableMeld, judge, play_hand, read_cards};
+use burraco_rules::{
+    Card, Entry, Game, Move, RuleSet, Sheet, TableMeld, judge, play_hand, read_cards, take_turn,
+};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 

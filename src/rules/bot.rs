@@ -28,6 +28,8 @@ const WORTH_KEEPING: i32 = 20;
 ///     assert!(play_hand(&rules, 1).score(&rules).valid());
 /// }
 /// ```
+///
+#[doc = include_str!("simulated.md")]
 #[must_use]
 pub fn play_hand(rules: &RuleSet, seed: u64) -> Sheet {
     let mut game = Game::deal(*rules, seed);
