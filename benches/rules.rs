@@ -10,7 +10,8 @@
 )]
 
 use burraco_rules::{
-    Card, Entry, Game, Move, RuleSet, Sheet, TableMeld, judge, play_hand, read_cards, take_turn,
+    Card, Cards, Ended, Entry, Game, Letters, Move, RuleSet, Sheet, TableMeld, Written, judge,
+    play_hand, read_cards, read_typed, take_turn,
 };
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -52,7 +53,37 @@ fn score(c: &mut Criterion) {
             BatchSize::SmallInput,
         );
     });
+    // The cost of a sheet grows with its melds and nothing else.
+    for n in [1, 2, 4, 8, 16] {
+        let sheet = sheet_of(n);
+        group.throughput(Throughput::Elements(n as u64));
+        group.bench_function(format!("a side with {n} melds"), |b| {
+            b.iter(|| black_box(&sheet).score(&RULES))
+        });
+    }
     group.finish();
+}
+
+/// A sheet whose N/S side has so many runs of four.
+fn sheet_of(melds: usize) -> Sheet {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    let runs = ["3-6", "7-T", "J-A"]
+        .into_iter()
+        .flat_map(|run| ["S", "H", "D", "C"].map(|suit| format!("{run}{suit}")));
+    let twice: Vec<String> = runs.clone().chain(runs).take(melds).collect();
+    let melds = twice
+        .iter()
+        .map(|run| read_typed(run, Letters::English).into());
+    sheet.sides.ns.entry = Entry::Cards(Cards {
+        melds: melds.collect(),
+        hands: [Written::read("2S"), Written::read("2H")],
+        ..Cards::default()
+    });
+    sheet.sides.ew.entry = Entry::Cards(Cards {
+        hands: [Written::read("2D"), Written::read("2C")],
+        ..Cards::default()
+    });
+    sheet
 }
 
 fn meld(c: &mut Criterion) {

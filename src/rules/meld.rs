@@ -1,6 +1,9 @@
 //! Melds (giochi): every legal reading of a bag of cards, and the best one for the side.
 //!
-//! Source: Pagat, *Burraco*, "The objective" and the notes on the play; burraco kinds by the rule set.
+//! Source: Pagat, *Burraco*, "The objective" and the notes on the play. The rule set says what other documents say
+//! otherwise: a 2 is natural only beside its 3 (*The rules and how to play Buraco in 4 players*), a free wild has the
+//! high value (*Come si gioca a Burraco?*), aces at both ends and no jokers (*Buraco*), the semipulito (*Codice di
+//! Gara*; Pagat, variations).
 //!
 //! Nothing is allocated when the cards make a meld.
 
@@ -205,16 +208,17 @@ pub struct Laid {
 /// Every fault of the cards as a meld.
 pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     let bag = Bag::of(cards);
-    let mut best: Option<Reading> = None;
+    let mut best = None;
     let mut readings = 0;
     bag.readings(rules, &mut |reading| {
         readings += 1;
-        if best.is_none_or(|held| reading.preference(rules) > held.preference(rules)) {
-            best = Some(reading);
+        let worth = reading.preference(rules);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, reading));
         }
     });
     match best {
-        Some(reading) => Ok(Meld {
+        Some((_, reading)) => Ok(Meld {
             reading,
             readings,
             points: bag.points,
@@ -223,7 +227,16 @@ pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     }
 }
 
-/// Every legal reading of a bag of cards, best first; none when it is no meld.
+/// Every legal reading of a bag of cards, best first; none when it is no meld. Of equals the first is without a wild,
+/// then with a wild at the end the rule set names ([`FreeWild`]).
+///
+/// ```
+/// use burraco_rules::{RuleSet, read_cards, readings, write_cards};
+/// let cards = read_cards("7H 8H 2S").unwrap();
+/// let first = |rules| write_cards(&readings(&cards, rules)[0].layout(&cards));
+/// assert_eq!(first(&RuleSet::ITALIAN), "2S 7H 8H");
+/// assert_eq!(first(&RuleSet::BROCHURE), "7H 8H 2S");
+/// ```
 #[must_use]
 pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
     let mut all = Vec::new();
@@ -233,6 +246,14 @@ pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
 }
 
 /// Judges cards in the order they lie on the table, upwards or downwards. A set has no order.
+///
+/// ```
+/// use burraco_rules::{Burraco, RuleSet, judge_laid, read_cards};
+/// let cards = read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap();
+/// let laid = judge_laid(&cards, &RuleSet::ITALIAN).unwrap();
+/// assert_eq!(laid.meld.reading.burraco, Burraco::Sporco);
+/// assert_eq!(laid.better.unwrap().burraco, Burraco::Pulito);
+/// ```
 ///
 /// # Errors
 /// As [`judge`], and [`MeldFault::OutOfOrder`] when they make a meld only in another order.

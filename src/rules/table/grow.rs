@@ -30,7 +30,6 @@ pub(super) fn each_way(
         legal(grown(lying));
         // A natural 2 at the low end leaves for a hole that the card opens at the top, and for nothing else.
         if let Some(left) = lying.two_leaves().map(grown)
-            && place > 2
             && left.holes() == 1
         {
             legal(left);
@@ -144,9 +143,15 @@ pub(super) fn every_order(
     Ok(ways.into_iter().map(|(way, _)| way).collect())
 }
 
-/// Adds each of the faces left to the sequence.
+/// Adds each of the faces left to the sequence. A card that joins it goes first and alone: nothing that fits before
+/// it fits less well after it, so that the ways do not multiply.
 fn step(way: Sequence, left: &Left, rules: &RuleSet, longer: &mut Vec<(Sequence, Left)>) {
-    for (card, _) in Card::all().zip(left).filter(|(_, count)| **count > 0) {
+    let faces = || {
+        let held = Card::all().zip(left).filter(|(_, count)| **count > 0);
+        held.map(|(card, _)| card)
+    };
+    let joining = faces().find(|card| joins(way, *card));
+    for card in faces().filter(|card| joining.is_none_or(|joining| joining == *card)) {
         each_way(way, card, rules, &mut |grown| {
             if longer.iter().all(|(known, _)| *known != grown) {
                 let mut left = *left;
@@ -157,6 +162,18 @@ fn step(way: Sequence, left: &Left, rules: &RuleSet, longer: &mut Vec<(Sequence,
             }
         });
     }
+}
+
+/// Whether a card from 3 to king touches the naturals or lies in their hole. Aces have two places and 2s two parts.
+fn joins(way: Sequence, card: Card) -> bool {
+    let rank = card.rank().filter(|_| card.suit() == Some(way.suit));
+    rank.is_some_and(|rank| {
+        let naturals = way.naturals | 1 << rank.number();
+        let joined = Sequence { naturals, ..way };
+        !matches!(rank, Rank::ACE | Rank::TWO)
+            && naturals != way.naturals
+            && joined.holes() <= way.holes()
+    })
 }
 
 /// What stays behind on the longest way, where it led to the best meld: each face once, in the order given.

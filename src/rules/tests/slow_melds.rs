@@ -41,7 +41,7 @@ enum HalfClean {
 /// What a rule set's document says of melds, in the test's own words.
 pub(super) struct Says {
     pub(super) name: &'static str,
-    jokers: bool,
+    pub(super) jokers: bool,
     pub(super) two_aces: bool,
     pub(super) two_wants_three: bool,
     pub(super) wild_goes_high: bool,
@@ -50,8 +50,8 @@ pub(super) struct Says {
     set: &'static [usize],
 }
 
-/// The five columns, and the two ways of the semipulito.
-pub(super) const SAYS: [Says; 7] = {
+/// The five columns, the two ways of the semipulito, and two aces where wilds lie at one end.
+pub(super) const SAYS: [Says; 9] = {
     let italian = Says {
         name: "italian",
         jokers: true,
@@ -97,6 +97,18 @@ pub(super) const SAYS: [Says; 7] = {
             jokers: false,
             two_aces: true,
             wild_moves: true,
+            ..italian
+        },
+        Says {
+            name: "buraco+free_wild=high",
+            jokers: false,
+            two_aces: true,
+            wild_goes_high: true,
+            ..italian
+        },
+        Says {
+            name: "italian+aces=both-ends",
+            two_aces: true,
             ..italian
         },
         italian,
@@ -465,7 +477,7 @@ proptest::proptest! {
     #[test]
     fn any_cards_of_the_deck_are_read_as_the_documents_say(
         bag in proptest::collection::vec(0..=JOKER, 0..10),
-        at in 0usize..7,
+        at in 0..SAYS.len(),
     ) {
         let copies = |code: &Code| bag.iter().filter(|c| *c == code).count();
         let most = |code: &Code| if *code == JOKER { 4 } else { 2 };
