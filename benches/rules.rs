@@ -10,8 +10,8 @@
 )]
 
 use burraco_rules::{
-    Card, Cards, Ended, Entry, Letters, RuleSet, Sheet, TableMeld, Written, judge, play_hand,
-    read_cards, read_typed,
+    Card, Cards, Ended, Entry, Game, Letters, Move, RuleSet, Sheet, TableMeld, Written, judge,
+    play_hand, read_cards, read_typed, take_turn,
 };
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -156,10 +156,32 @@ fn lay_off(c: &mut Criterion) {
 }
 
 fn play(c: &mut Criterion) {
-    let mut seeds = 0..;
-    c.bench_function("play/hand by bots", |b| {
-        b.iter(|| play_hand(&RULES, seeds.next().unwrap()))
+    let mut group = c.benchmark_group("play");
+    group.throughput(Throughput::Elements(1));
+    for name in [
+        "federation",
+        "italian",
+        "english",
+        "brochure",
+        "buraco",
+        "italian+two",
+        "italian+three",
+    ] {
+        let rules: RuleSet = name.parse().unwrap();
+        let mut seeds = 0..;
+        group.bench_function(format!("hand by bots, {name}"), |b| {
+            b.iter(|| play_hand(&rules, seeds.next().unwrap()))
+        });
+    }
+    let mut middle = Game::deal(RULES, 1);
+    for _ in 0..24 {
+        take_turn(&mut middle);
+    }
+    middle.play(Move::Draw).unwrap();
+    group.bench_function("all legal moves of a turn", |b| {
+        b.iter(|| black_box(&middle).legal_moves())
     });
+    group.finish();
 }
 
 criterion_group!(benches, score, meld, lay_off, play);

@@ -5,7 +5,7 @@
 
 use crate::fields::{FieldFault, Fields};
 use burraco_rules::{
-    Card, Drawn, FaultKind, Letters, Place, Play, Position, Question, RuleSet, read_typed,
+    Card, Drawn, FaultKind, Letters, Place, Play, Question, RuleSet, Situation, read_typed,
 };
 
 /// The most characters of one field: more than a deck written out.
@@ -66,7 +66,7 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
         _ => Some(Drawn::Stock),
     };
     let play = play(fields, letters);
-    let position = Position {
+    let position = Situation {
         hand: hand?,
         melds: melds.into_iter().collect::<Option<_>>()?,
         pozzetto: fields.value("pozzetto") == "si",

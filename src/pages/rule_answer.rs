@@ -3,7 +3,7 @@
 use crate::pages::cards::{Bonus, CardView, mark_crosswise};
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Answer, Base, Card, Drawn, Irregularity, Outcome, Play, Question, Reading, Reason, RuleSet,
+    Answer, Base, Card, Drawn, Effect, Irregularity, Play, Question, Reading, Reason, RuleSet,
     Shape,
 };
 
@@ -167,20 +167,20 @@ fn shown(question: &Question, t: Lang) -> Vec<ShownCards> {
     }
 }
 
-fn melds(outcome: &Outcome, t: Lang) -> Vec<ShownMeld> {
+fn melds(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
     let of = |cards: &[Card], readings: &[Reading]| {
         let shown = readings.iter().map(|reading| shown_meld(cards, reading, t));
         shown.collect()
     };
     match outcome {
-        Outcome::Meld { cards, readings } => of(cards, readings),
-        Outcome::Grown(meld) | Outcome::TurnGoesOn(meld) | Outcome::TakesPozzetto(meld) => {
+        Effect::Meld { cards, readings } => of(cards, readings),
+        Effect::Grown(meld) | Effect::TurnGoesOn(meld) | Effect::TakesPozzetto(meld) => {
             of(meld.cards(), &[*meld.reading()])
         }
-        Outcome::TurnEnds
-        | Outcome::TakesPozzettoUnseen
-        | Outcome::Closes
-        | Outcome::PlaysOnWithoutCards => Vec::new(),
+        Effect::TurnEnds
+        | Effect::TakesPozzettoUnseen
+        | Effect::Closes
+        | Effect::PlaysOnWithoutCards => Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
 use crate::pages::words::Lang;
-use burraco_rules::{Answer, Card, Irregularity, Note, Outcome, Reason, RuleSet};
+use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet};
 use serde::Serialize;
 
 /// An answer.
@@ -147,19 +147,19 @@ fn of_reason(reason: &Reason) -> ReasonJson {
     }
 }
 
-fn layout(outcome: &Outcome) -> Vec<String> {
+fn layout(outcome: &Effect) -> Vec<String> {
     let cards = match outcome {
-        Outcome::Meld { cards, readings } => {
+        Effect::Meld { cards, readings } => {
             let first = readings.first();
             first.map_or_else(Vec::new, |reading| reading.layout(cards))
         }
-        Outcome::Grown(meld) | Outcome::TurnGoesOn(meld) | Outcome::TakesPozzetto(meld) => {
+        Effect::Grown(meld) | Effect::TurnGoesOn(meld) | Effect::TakesPozzetto(meld) => {
             meld.reading().layout(meld.cards())
         }
-        Outcome::TurnEnds
-        | Outcome::TakesPozzettoUnseen
-        | Outcome::Closes
-        | Outcome::PlaysOnWithoutCards => Vec::new(),
+        Effect::TurnEnds
+        | Effect::TakesPozzettoUnseen
+        | Effect::Closes
+        | Effect::PlaysOnWithoutCards => Vec::new(),
     };
     cards.iter().map(Card::to_string).collect()
 }

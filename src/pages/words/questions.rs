@@ -4,7 +4,7 @@ use super::{Lang, words};
 use crate::pages::cards::{rank_text, spoken};
 use crate::pages::numbers::points;
 use burraco_rules::{
-    Card, MeldFault, Note, Outcome, PozzettoSeen, Reading, Refused, RuleSet, Shape, StandsFor, Why,
+    Card, Effect, MeldFault, Note, PozzettoSeen, Reading, Refused, RuleSet, Shape, StandsFor, Why,
 };
 
 impl Lang {
@@ -20,11 +20,7 @@ impl Lang {
             Why::NotHeld(card) => self.not_held(spoken(card)),
             Why::NoSuchMeld => self.no_such_meld().into(),
             Why::SecondSet(rank) => self.second_set_of(rank_text(rank)),
-            Why::HandOver => self.hand_over().into(),
             Why::DrawFirst => self.draw_first().into(),
-            Why::AlreadyDrawn => self.already_drawn().into(),
-            Why::NoPile => self.no_pile().into(),
-            Why::MustDraw => self.must_draw().into(),
             Why::LoneCard(card) => self.lone_card_barred(spoken(card)),
             Why::KeepACard => self.keep_a_card().into(),
             Why::NoBurraco => self.no_burraco_to_close().into(),
@@ -38,26 +34,26 @@ impl Lang {
 
     /// What comes of something legal: one sentence.
     #[must_use]
-    pub fn outcome(self, outcome: &Outcome, rules: &RuleSet) -> String {
+    pub fn outcome(self, outcome: &Effect, rules: &RuleSet) -> String {
         match outcome {
-            Outcome::Meld { readings, .. } => readings
+            Effect::Meld { readings, .. } => readings
                 .first()
                 .map_or_else(String::new, |r| self.reading(r)),
-            Outcome::Grown(meld) => {
+            Effect::Grown(meld) => {
                 format!("{} {}", self.can_be_added(), self.reading(meld.reading()))
             }
-            Outcome::TurnGoesOn(meld) => {
+            Effect::TurnGoesOn(meld) => {
                 format!("{} {}", self.reading(meld.reading()), self.turn_goes_on())
             }
-            Outcome::TurnEnds => self.turn_ends().into(),
-            Outcome::TakesPozzetto(_) => self.takes_pozzetto().into(),
-            Outcome::TakesPozzettoUnseen => match rules.pozzetto_seen {
+            Effect::TurnEnds => self.turn_ends().into(),
+            Effect::TakesPozzetto(_) => self.takes_pozzetto().into(),
+            Effect::TakesPozzettoUnseen => match rules.pozzetto_seen {
                 PozzettoSeen::AfterPartner => self.takes_pozzetto_after_partner().into(),
                 PozzettoSeen::NextTurn => self.takes_pozzetto_next_turn().into(),
                 PozzettoSeen::AtOnce => self.takes_pozzetto_at_once().into(),
             },
-            Outcome::Closes => self.closes().into(),
-            Outcome::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
+            Effect::Closes => self.closes().into(),
+            Effect::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
         }
     }
 
@@ -150,11 +146,7 @@ words! {
     not_held(card) = "La carta {card} non è fra le carte in mano.", "{card} is not among the cards in hand.";
     no_such_meld = "La linea non ha un gioco con questo numero.", "The side has no meld of this number.";
     second_set_of(rank) = "La linea ha già una combinazione di {rank}: le carte si attaccano a quella.", "The side already has a set of {rank}: the cards are added to it.";
-    hand_over = "La smazzata è finita.", "The smazzata is over.";
     draw_first = "Prima si pesca una carta o si raccoglie il monte degli scarti.", "A card is drawn or the pile is taken first.";
-    already_drawn = "In questo turno si è già pescato o raccolto.", "A card has already been drawn, or the pile taken, in this turn.";
-    no_pile = "Non c’è un monte degli scarti da raccogliere.", "There is no pile to take.";
-    must_draw = "Dopo un giro di scambi si deve pescare dal tallone.", "After a round of exchanges the next player must draw from the stock.";
     lone_card_barred(card) = "La carta {card} era l’unica del monte: chi l’ha raccolta non può scartarla nello stesso turno.", "{card} was the only card of the pile: whoever took it may not discard it in the same turn.";
     keep_a_card = "La linea ha il pozzetto ma non il burraco che serve per chiudere: dopo avere calato si tengono in mano almeno due carte.", "The side has its pozzetto but not the burraco it needs to close: at least two cards are kept in hand after melding.";
     no_burraco_to_close = "Per chiudere serve almeno un burraco, e la linea non lo ha.", "Closing needs at least one burraco, and the side has none.";

@@ -1,13 +1,12 @@
 //! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
 //! and what follows.
 
-mod position;
 mod reason;
-mod topic;
+mod situation;
 
-pub use position::{Drawn, Play, Position};
+use crate::topic::Topic;
 pub use reason::{Reason, Why};
-pub use topic::Topic;
+pub use situation::{Drawn, Play, Situation};
 
 use crate::card::Card;
 use crate::fault::MeldFault;
@@ -33,7 +32,7 @@ pub enum Question {
     /// Whether a player may make a move.
     Move {
         /// What the player has.
-        position: Position,
+        position: Situation,
         /// The move.
         play: Play,
     },
@@ -45,7 +44,7 @@ pub enum Answer {
     /// It is legal.
     Legal {
         /// What comes of it.
-        outcome: Outcome,
+        outcome: Effect,
         /// Where it is written.
         source: Source,
         /// What else must be known.
@@ -57,7 +56,7 @@ pub enum Answer {
 
 /// What comes of something legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Effect {
     /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
     Meld {
         /// Its cards.
@@ -81,19 +80,19 @@ pub enum Outcome {
     PlaysOnWithoutCards,
 }
 
-impl Outcome {
+impl Effect {
     /// The machine's code.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
-            Outcome::Meld { .. } => "meld",
-            Outcome::Grown(_) => "grown",
-            Outcome::TurnGoesOn(_) => "turn_goes_on",
-            Outcome::TurnEnds => "turn_ends",
-            Outcome::TakesPozzetto(_) => "takes_pozzetto",
-            Outcome::TakesPozzettoUnseen => "takes_pozzetto_unseen",
-            Outcome::Closes => "closes",
-            Outcome::PlaysOnWithoutCards => "plays_on_without_cards",
+            Effect::Meld { .. } => "meld",
+            Effect::Grown(_) => "grown",
+            Effect::TurnGoesOn(_) => "turn_goes_on",
+            Effect::TurnEnds => "turn_ends",
+            Effect::TakesPozzetto(_) => "takes_pozzetto",
+            Effect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
+            Effect::Closes => "closes",
+            Effect::PlaysOnWithoutCards => "plays_on_without_cards",
         }
     }
 }
@@ -133,13 +132,13 @@ impl Note {
 /// Answers a question by a rule set.
 ///
 /// ```
-/// use burraco_rules::{Answer, Irregularity, Play, Position, Question, RuleSet, ask, read_cards};
+/// use burraco_rules::{Answer, Irregularity, Play, Situation, Question, RuleSet, ask, read_cards};
 /// let cards = |text| read_cards(text).unwrap();
-/// let position = Position {
+/// let position = Situation {
 ///     hand: cards("2S"),
 ///     melds: vec![cards("3H 4H 5H 6H 7H 8H 9H")],
 ///     pozzetto: true,
-///     ..Position::default()
+///     ..Situation::default()
 /// };
 /// let play = Play::Discard(cards("2S")[0]);
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
@@ -177,7 +176,7 @@ fn meld(
 ) -> Answer {
     let topic = readings.first().map_or(Topic::Sequences, Topic::of_reading);
     Answer::Legal {
-        outcome: Outcome::Meld {
+        outcome: Effect::Meld {
             cards: cards.to_vec(),
             readings,
         },
@@ -198,7 +197,7 @@ fn lay_off(lies: &[Card], added: &[Card], rules: &RuleSet) -> Answer {
     };
     match meld.add_all(added, rules) {
         Ok(meld) => Answer::Legal {
-            outcome: Outcome::Grown(meld),
+            outcome: Effect::Grown(meld),
             source: Topic::LayingOff.source(rules),
             notes: Vec::new(),
         },

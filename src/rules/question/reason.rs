@@ -1,13 +1,12 @@
 //! Why something is not legal: the reason with where it is written, and the irregularities it leads to.
 
-use super::topic::Topic;
 use crate::card::{Card, Rank};
 use crate::fault::MeldFault;
 use crate::irregularity::Irregularity;
-use crate::moves::Illegal;
 use crate::ruleset::RuleSet;
 use crate::source::Source;
 use crate::table::{LayOffFault, Refused};
+use crate::topic::Topic;
 
 /// One reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,16 +39,8 @@ pub enum Why {
     NoSuchMeld,
     /// The side has a set of this rank already.
     SecondSet(Rank),
-    /// The hand is over.
-    HandOver,
     /// The turn begins with a card drawn or the pile taken.
     DrawFirst,
-    /// A card has been drawn, or the pile taken.
-    AlreadyDrawn,
-    /// There is no pile to take.
-    NoPile,
-    /// After a round of exchanged cards the next player draws from the stock.
-    MustDraw,
     /// The pile was this one card alone.
     LoneCard(Card),
     /// A side with its pozzetto and without the burraco it needs keeps two cards after melding.
@@ -85,11 +76,7 @@ impl Why {
             Why::NotHeld(_) => "not_held",
             Why::NoSuchMeld => "no_such_meld",
             Why::SecondSet(_) => "second_set",
-            Why::HandOver => "over",
             Why::DrawFirst => "draw_first",
-            Why::AlreadyDrawn => "already_drawn",
-            Why::NoPile => "no_pile",
-            Why::MustDraw => "must_draw",
             Why::LoneCard(_) => "lone_card",
             Why::KeepACard => "keep_a_card",
             Why::NoBurraco => "no_burraco",
@@ -99,30 +86,6 @@ impl Why {
             Why::WildCloses(_) => "wild_closes",
             Why::HoldsCards(_) => "holds_cards",
         }
-    }
-
-    /// The reasons of a refused move; `card` is the card that was moved.
-    #[must_use]
-    pub fn of_move(illegal: &Illegal, card: Card) -> Vec<Why> {
-        vec![match illegal {
-            Illegal::NotAMeld(faults) => return faults.iter().map(|f| Why::Meld(*f)).collect(),
-            Illegal::NotAdded(fault) => Why::LayOff {
-                card,
-                fault: *fault,
-            },
-            Illegal::NotHeld(card) => Why::NotHeld(*card),
-            Illegal::SecondSet => Why::SecondSet(card.rank().unwrap_or(Rank::TWO)),
-            Illegal::Over => Why::HandOver,
-            Illegal::DrawFirst => Why::DrawFirst,
-            Illegal::AlreadyDrawn => Why::AlreadyDrawn,
-            Illegal::NoPile => Why::NoPile,
-            Illegal::MustDraw => Why::MustDraw,
-            Illegal::NoSuchMeld => Why::NoSuchMeld,
-            Illegal::LoneCard => Why::LoneCard(card),
-            Illegal::KeepACard => Why::KeepACard,
-            Illegal::DiscardNeeded => Why::DiscardNeeded,
-            Illegal::WildCloses => Why::WildCloses(card),
-        }]
     }
 
     /// What it is about.
@@ -138,19 +101,11 @@ impl Why {
                 MeldFault::TooFewCards { .. } | MeldFault::NeitherSetNorSequence => Topic::Melds,
                 MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. } => Topic::Deck,
             },
-            Why::LayOff { fault, .. } => match fault {
-                LayOffFault::SecondWild => Topic::Wilds,
-                LayOffFault::NotInDeck => Topic::Deck,
-                LayOffFault::DoesNotBelong
-                | LayOffFault::DoesNotTouch
-                | LayOffFault::AlreadyThere
-                | LayOffFault::Full => Topic::LayingOff,
-            },
+            Why::LayOff { fault, .. } => fault.topic(),
             Why::ThirdCopy(_) => Topic::Deck,
             Why::NotHeld(_) | Why::NoSuchMeld => Topic::LayingOff,
             Why::SecondSet(_) => Topic::SecondSet,
-            Why::HandOver | Why::DrawFirst | Why::AlreadyDrawn | Why::NoPile => Topic::Turn,
-            Why::MustDraw => Topic::Stalemate,
+            Why::DrawFirst => Topic::Turn,
             Why::LoneCard(_) => Topic::LoneCard,
             Why::KeepACard => Topic::KeepingCards,
             Why::NoBurraco
@@ -191,12 +146,8 @@ impl Why {
             Why::KeepACard | Why::NoBurraco | Why::NoCleanBurraco => vec![I::ClosedWithoutBurraco],
             Why::DiscardNeeded => vec![I::ClosedWithoutDiscard],
             Why::WildCloses(_) => vec![I::ClosedWithWild],
-            Why::HandOver => vec![I::PlayedAfterDiscard],
             Why::NotHeld(_)
             | Why::NoSuchMeld
-            | Why::AlreadyDrawn
-            | Why::NoPile
-            | Why::MustDraw
             | Why::LoneCard(_)
             | Why::NoPozzetto
             | Why::HoldsCards(_) => Vec::new(),

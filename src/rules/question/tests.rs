@@ -2,10 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::card::{Rank, read_cards};
-use crate::moves::Illegal;
+use crate::card::read_cards;
 use crate::ruleset::Base;
-use crate::table::LayOffFault;
+use crate::{Game, Illegal, Move};
 use proptest::prelude::*;
 
 fn cards(text: &str) -> Vec<Card> {
@@ -20,7 +19,7 @@ fn question(text: &str) -> Question {
         .unwrap()
         .split_once(' ')
         .unwrap_or(("close", ""));
-    let mut position = Position::default();
+    let mut position = Situation::default();
     for part in parts {
         let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
         match word {
@@ -134,18 +133,6 @@ fn every_topic_has_a_section_in_every_document() {
     }
 }
 
-#[test]
-fn a_refused_move_of_the_table_has_its_reasons() {
-    let card = Card::new(Rank::KING, crate::Suit::Spades);
-    let faults = vec![MeldFault::OnlyWilds, MeldFault::TooFewCards { cards: 2 }];
-    let of = |illegal: &Illegal| Why::of_move(illegal, card);
-    assert_eq!(of(&Illegal::NotAMeld(faults)).len(), 2);
-    assert_eq!(of(&Illegal::SecondSet), [Why::SecondSet(Rank::KING)]);
-    assert_eq!(of(&Illegal::WildCloses), [Why::WildCloses(card)]);
-    let fault = LayOffFault::SecondWild;
-    assert_eq!(of(&Illegal::NotAdded(fault)), [Why::LayOff { card, fault }]);
-}
-
 fn some_cards(most: usize) -> impl Strategy<Value = Vec<Card>> {
     let deck = Card::deck();
     proptest::collection::vec(proptest::sample::select(deck), 0..most)
@@ -181,7 +168,7 @@ proptest! {
             1 => Drawn::Pile(moved.clone()),
             _ => Drawn::Nothing,
         };
-        let position = Position { hand: hand.clone(), melds: melds.clone(), pozzetto, drawn };
+        let position = Situation { hand: hand.clone(), melds: melds.clone(), pozzetto, drawn };
         let asked = match (verb, first) {
             (0, _) => Question::Meld(hand),
             (1, _) => Question::Laid(hand),
@@ -198,4 +185,109 @@ proptest! {
             }
         }
     }
+}
+
+/// What a referee is told of a move is what the table does with it. One thing is left to the table alone: a meld
+/// that leaves only the lone card of the pile, which the referee hears is legal when the card still goes on a meld.
+#[test]
+fn a_referee_is_told_what_the_table_does() {
+    let variants = [
+        "+closing=discard-optional",
+        "+two",
+        "+without_burraco=plays-on",
+    ];
+    let names = Base::ALL.map(Base::word).into_iter().flat_map(|base| {
+        let changed = variants.map(|change| format!("{base}{change}"));
+        std::iter::once(base.to_owned()).chain(changed)
+    });
+    let mut compared = 0;
+    for name in names {
+        let rules: RuleSet = name.parse().unwrap();
+        for seed in 0..6 {
+            let mut game = Game::deal(rules, seed);
+            let mut lot = crate::Lot::new(seed);
+            let mut drawn = Drawn::Nothing;
+            while game.ended().is_none() {
+                compared += compare(&game, &drawn, &rules, &mut lot);
+                let moves = game.legal_moves();
+                // Melds and additions first, so that the table fills.
+                let lays = |m: &&Move| matches!(m, Move::Meld(_) | Move::LayOff { .. });
+                let laid: Vec<&Move> = moves.iter().filter(lays).collect();
+                let chosen = match laid.is_empty() || lot.below(8) == 0 {
+                    true => moves[lot.below(moves.len())].clone(),
+                    false => laid[lot.below(laid.len())].clone(),
+                };
+                drawn = match (&chosen, drawn) {
+                    (Move::TakePile, _) => Drawn::Pile(game.pile().to_vec()),
+                    (Move::Draw | Move::Keep | Move::Refuse, _) => Drawn::Stock,
+                    (Move::Discard(_), _) => Drawn::Nothing,
+                    (Move::Meld(_) | Move::LayOff { .. }, before) => before,
+                };
+                game.play(chosen).unwrap();
+                // A player who has melded all and plays on without cards ends the turn by it.
+                if game.must_draw() {
+                    drawn = Drawn::Nothing;
+                }
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared} moves compared");
+}
+
+/// Compares discards, additions and some melds of a state; how many.
+fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) -> usize {
+    let (seat, offered) = (game.turn(), game.offered().is_some());
+    let hand = game.hand(seat).to_vec();
+    if *drawn == Drawn::Nothing || offered || hand.is_empty() {
+        return 0;
+    }
+    let melds: Vec<Vec<Card>> = game.melds(seat).iter().map(|meld| meld.layout()).collect();
+    let mut plays: Vec<(Move, Play)> = Vec::new();
+    for card in hand.iter().copied() {
+        plays.push((Move::Discard(card), Play::Discard(card)));
+        for meld in 0..melds.len() {
+            let cards = vec![card];
+            plays.push((Move::LayOff { meld, card }, Play::LayOff { meld, cards }));
+        }
+    }
+    for m in game.legal_moves().into_iter().take(40) {
+        if let Move::Meld(cards) = m {
+            plays.push((Move::Meld(cards.clone()), Play::Meld(cards)));
+        }
+    }
+    for _ in 0..10 {
+        let picked: Vec<Card> = hand.iter().copied().filter(|_| lot.below(3) == 0).collect();
+        plays.push((Move::Meld(picked.clone()), Play::Meld(picked)));
+    }
+    let situation = Situation {
+        hand,
+        melds,
+        pozzetto: game.has_pozzetto(seat),
+        drawn: drawn.clone(),
+    };
+    let mut compared = 0;
+    for (action, play) in plays {
+        let said = ask(
+            &Question::Move {
+                position: situation.clone(),
+                play,
+            },
+            rules,
+        );
+        let done = game.check(&action);
+        let left_to_the_table = matches!(
+            done,
+            Err(Illegal::LoneCard | Illegal::FirstMeldsFailed | Illegal::NoPozzetto)
+        );
+        if !left_to_the_table || matches!(action, Move::Discard(_)) {
+            let legal = matches!(said, Answer::Legal { .. });
+            assert_eq!(
+                legal,
+                done.is_ok(),
+                "{rules} {action:?} {situation:?}: {done:?}, told {said:?}"
+            );
+            compared += 1;
+        }
+    }
+    compared
 }

@@ -2,7 +2,8 @@
 
 use crate::card::Card;
 use crate::ruleset::RuleSet;
-use crate::source::{Document, Source};
+use crate::source::Source;
+use crate::topic::Topic;
 
 /// Why a card cannot be added to a meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,31 +46,29 @@ impl LayOffFault {
         }
     }
 
-    /// Where the rule set's document says so; where it is silent, Pagat does.
+    /// What the rule is about.
+    #[must_use]
+    pub const fn topic(self) -> Topic {
+        match self {
+            LayOffFault::SecondWild => Topic::Wilds,
+            LayOffFault::NotInDeck => Topic::Deck,
+            LayOffFault::DoesNotBelong
+            | LayOffFault::DoesNotTouch
+            | LayOffFault::AlreadyThere
+            | LayOffFault::Full => Topic::LayingOff,
+        }
+    }
+
+    /// Where the rule is written.
     ///
     /// ```
     /// use burraco_rules::{LayOffFault, RuleSet};
     /// let source = LayOffFault::SecondWild.source(&RuleSet::BROCHURE);
-    /// assert_eq!(source.to_string(), "Come si gioca a Burraco?, Attaccare");
+    /// assert_eq!(source.to_string(), "Come si gioca a Burraco?, Pinelle");
     /// ```
     #[must_use]
     pub fn source(self, rules: &RuleSet) -> Source {
-        use LayOffFault::{AlreadyThere, DoesNotBelong, DoesNotTouch, Full, NotInDeck, SecondWild};
-        let (document, section) = match (self, rules.document()) {
-            (NotInDeck, Document::Buraco) => (Document::Buraco, "The Setup"),
-            (NotInDeck, _) => (Document::Pagat, "Players and Cards"),
-            (SecondWild, Document::English) => (Document::English, "Wildcards usage"),
-            (SecondWild, Document::Brochure) => (Document::Brochure, "Attaccare"),
-            (DoesNotBelong | DoesNotTouch, Document::English) => {
-                (Document::English, "Tie cards to runs")
-            }
-            (DoesNotBelong | DoesNotTouch, Document::Brochure) => {
-                (Document::Brochure, "Combinazioni")
-            }
-            (SecondWild | DoesNotTouch, _) => (Document::Pagat, "The Play, notes"),
-            (DoesNotBelong | AlreadyThere | Full, _) => (Document::Pagat, "The objective"),
-        };
-        Source::new(document, section)
+        self.topic().source(rules)
     }
 }
 

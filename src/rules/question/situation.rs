@@ -1,16 +1,16 @@
 //! A move judged from what the player has in hand and the side on the table.
 
 use super::reason::{Reason, Why};
-use super::topic::Topic;
-use super::{Answer, Note, Outcome, lying};
+use super::{Answer, Effect, Note, lying};
 use crate::card::{Card, value_of};
 use crate::meld::{Burraco, Shape};
 use crate::ruleset::{Closing, ClosingBurraco, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
+use crate::topic::Topic;
 
 /// What a player has, in the turn, before the move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Position {
+pub struct Situation {
     /// The cards in hand, with what was drawn in this turn.
     pub hand: Vec<Card>,
     /// The side's melds as they lie.
@@ -53,14 +53,14 @@ pub enum Play {
 
 /// The position with its melds read.
 struct Table<'a> {
-    position: &'a Position,
+    position: &'a Situation,
     melds: Vec<TableMeld>,
     rules: &'a RuleSet,
 }
 
-type Judged = Result<(Outcome, Topic, Vec<Note>), Vec<Why>>;
+type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
 
-impl Position {
+impl Situation {
     /// Judges a move.
     pub(super) fn judge(&self, play: &Play, rules: &RuleSet) -> Answer {
         let moved: &[Card] = match play {
@@ -155,20 +155,20 @@ impl Table<'_> {
 
     /// What a player with these cards left may do after melding.
     fn after_melding(&self, left: &[Card], table: &[TableMeld], made: TableMeld) -> Judged {
-        let goes_on = |topic, notes| Ok((Outcome::TurnGoesOn(made.clone()), topic, notes));
+        let goes_on = |topic, notes| Ok((Effect::TurnGoesOn(made.clone()), topic, notes));
         let about = Topic::of_reading(made.reading());
         let lacks = self.lacks_burraco(table);
         match left {
             [] if !self.position.pozzetto => {
-                Ok((Outcome::TakesPozzetto(made), Topic::Pozzetto, Vec::new()))
+                Ok((Effect::TakesPozzetto(made), Topic::Pozzetto, Vec::new()))
             }
             [] => self.empties_by_melding(lacks),
             [last] if self.stuck_with(*last, table) => Err(vec![Why::LoneCard(*last)]),
             [_] if !self.position.pozzetto => goes_on(about, Vec::new()),
+            [_] if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
+                goes_on(about, Vec::new())
+            }
             [last] => match lacks {
-                Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
-                    goes_on(about, Vec::new())
-                }
                 Some(_) => Err(vec![Why::KeepACard]),
                 None if self.wild_cannot_close(*last, table) => Err(vec![Why::WildCloses(*last)]),
                 None => goes_on(about, vec![Note::MustClose(*last)]),
@@ -187,13 +187,11 @@ impl Table<'_> {
     fn empties_by_melding(&self, lacks: Option<Why>) -> Judged {
         let melded_close = matches!(self.rules.closing, Closing::DiscardOptional | Closing::Free);
         match lacks {
-            None if melded_close => Ok((Outcome::Closes, Topic::Closing, Vec::new())),
+            None if melded_close => Ok((Effect::Closes, Topic::Closing, Vec::new())),
             None => Err(vec![Why::DiscardNeeded]),
-            Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok((
-                Outcome::PlaysOnWithoutCards,
-                Topic::KeepingCards,
-                Vec::new(),
-            )),
+            Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
+                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, Vec::new()))
+            }
             Some(why) if melded_close => Err(vec![why]),
             Some(why) => Err(vec![why, Why::DiscardNeeded]),
         }
@@ -206,20 +204,18 @@ impl Table<'_> {
         }
         let notes = self.twin_to_show(card);
         if !left.is_empty() {
-            return Ok((Outcome::TurnEnds, Topic::Turn, notes));
+            return Ok((Effect::TurnEnds, Topic::Turn, notes));
         }
         if !self.position.pozzetto {
-            return Ok((Outcome::TakesPozzettoUnseen, Topic::Pozzetto, notes));
+            return Ok((Effect::TakesPozzettoUnseen, Topic::Pozzetto, notes));
         }
-        let lacks = self.lacks_burraco(&self.melds);
-        if lacks.is_some() && self.rules.without_burraco == WithoutBurraco::PlaysOn {
-            return Ok((Outcome::PlaysOnWithoutCards, Topic::KeepingCards, notes));
-        }
-        let whys = self.closing_faults(card, lacks);
-        if whys.is_empty() {
-            Ok((Outcome::Closes, Topic::Closing, notes))
-        } else {
-            Err(whys)
+        let whys = self.closing_faults(card, self.lacks_burraco(&self.melds));
+        match self.rules.without_burraco {
+            _ if whys.is_empty() => Ok((Effect::Closes, Topic::Closing, notes)),
+            WithoutBurraco::PlaysOn => {
+                Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, notes))
+            }
+            WithoutBurraco::KeepsACard => Err(whys),
         }
     }
 
@@ -259,7 +255,7 @@ impl Table<'_> {
         }
         if whys.is_empty() {
             let notes = discard.map_or_else(Vec::new, |card| self.twin_to_show(card));
-            Ok((Outcome::Closes, Topic::Closing, notes))
+            Ok((Effect::Closes, Topic::Closing, notes))
         } else {
             Err(whys)
         }

@@ -33,11 +33,17 @@ pub enum Topic {
     Closing,
     /// A stalemate.
     Stalemate,
+    /// The first card of a hand, which may be refused.
+    FirstDraw,
+    /// What a side's first melds must be worth.
+    FirstMelds,
+    /// Time called.
+    Time,
 }
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Topic; 13] = [
+    pub const ALL: [Topic; 16] = [
         Topic::Deck,
         Topic::Melds,
         Topic::Sets,
@@ -51,6 +57,9 @@ impl Topic {
         Topic::KeepingCards,
         Topic::Closing,
         Topic::Stalemate,
+        Topic::FirstDraw,
+        Topic::FirstMelds,
+        Topic::Time,
     ];
 
     /// What a reading is about.
@@ -93,6 +102,9 @@ impl Topic {
                     plain.closing == rules.closing && plain.closing_burraco == rules.closing_burraco
                 }
                 Topic::Stalemate => plain.stalemate == rules.stalemate,
+                Topic::FirstDraw => plain.first_turn == rules.first_turn,
+                Topic::FirstMelds => plain.first_meld == rules.first_meld,
+                Topic::Time => plain.time == rules.time,
                 Topic::Melds | Topic::Sets | Topic::SecondSet | Topic::Turn => true,
             }
         };
@@ -117,6 +129,8 @@ impl Topic {
                 Topic::Pozzetto => "art. 23 (pozzetti)",
                 Topic::KeepingCards | Topic::Closing => "art. 17 (chiusura)",
                 Topic::Stalemate => "art. 16 (stallo)",
+                Topic::FirstDraw | Topic::FirstMelds => "artt. 7-13 (svolgimento, pesca, raccolta)",
+                Topic::Time => "art. 15 (time out)",
             },
             Base::Italian => match self {
                 Topic::Deck => "Players and Cards",
@@ -124,7 +138,13 @@ impl Topic {
                     "The objective"
                 }
                 Topic::LayingOff | Topic::LoneCard => "The Play, notes",
-                Topic::Turn | Topic::Pozzetto | Topic::KeepingCards | Topic::Closing => "The Play",
+                Topic::Turn
+                | Topic::Pozzetto
+                | Topic::KeepingCards
+                | Topic::Closing
+                | Topic::FirstDraw
+                | Topic::Time => "The Play",
+                Topic::FirstMelds => "The Play, notes",
                 Topic::Stalemate => "The Play; variations",
             },
             Base::English => match self {
@@ -133,7 +153,10 @@ impl Topic {
                 }
                 Topic::Wilds => "Wildcards usage",
                 Topic::LayingOff => "Tie cards to runs",
-                Topic::Turn | Topic::Stalemate => "Fishing from stock or take the discard pile",
+                Topic::Turn | Topic::Stalemate | Topic::FirstDraw | Topic::Time => {
+                    "Fishing from stock or take the discard pile"
+                }
+                Topic::FirstMelds => "Start new runs",
                 Topic::LoneCard => "Close your turn",
                 Topic::Pozzetto => "Close your turn and take the pot",
                 Topic::KeepingCards | Topic::Closing => "Quit to win the game",
@@ -143,7 +166,10 @@ impl Topic {
                 Topic::Melds | Topic::Sets | Topic::Sequences | Topic::SecondSet => "Combinazioni",
                 Topic::Wilds => "Pinelle",
                 Topic::LayingOff => "Attaccare",
-                Topic::Turn | Topic::Stalemate => "Svolgimento del gioco",
+                Topic::Turn | Topic::Stalemate | Topic::FirstDraw | Topic::Time => {
+                    "Svolgimento del gioco"
+                }
+                Topic::FirstMelds => "Combinazioni",
                 Topic::LoneCard => "Scarto",
                 Topic::Pozzetto => "Rimanere senza carte",
                 Topic::KeepingCards | Topic::Closing => "Chiusura e conteggio dei punti",
@@ -161,7 +187,10 @@ impl Topic {
                 | Topic::Pozzetto
                 | Topic::KeepingCards
                 | Topic::Closing
-                | Topic::Stalemate => "Course of play",
+                | Topic::Stalemate
+                | Topic::Time => "Course of play",
+                Topic::FirstDraw => "First draw",
+                Topic::FirstMelds => "Initial melding",
             },
         }
     }
