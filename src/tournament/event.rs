@@ -9,7 +9,7 @@ use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
 use burraco_rules::RuleSet;
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What competes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +82,55 @@ pub enum RematchScope {
     PreviousRound,
 }
 
+/// Whether entries of one club (ASD) are kept from meeting.
+///
+/// Written `no`, `prefer` or `never_meet`; the older `false` and `true` are read as `no` and `prefer`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClubsApart {
+    /// Clubs do not matter (default).
+    #[default]
+    No,
+    /// As few as possible meet, whatever the distance in the ranking.
+    Prefer,
+    /// They do not meet: no pairing rather than one in which they do.
+    NeverMeet,
+}
+
+impl<'de> Deserialize<'de> for ClubsApart {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClubsApart, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            No,
+            Prefer,
+            NeverMeet,
+        }
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Wire {
+            Older(bool),
+            Word(Word),
+        }
+        Ok(match Wire::deserialize(deserializer)? {
+            Wire::Older(false) | Wire::Word(Word::No) => ClubsApart::No,
+            Wire::Older(true) | Wire::Word(Word::Prefer) => ClubsApart::Prefer,
+            Wire::Word(Word::NeverMeet) => ClubsApart::NeverMeet,
+        })
+    }
+}
+
+/// Who rests in a Danese modificato of an odd number; always one of those who have rested least.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DaneseRest {
+    /// Whoever lets the others meet closest, the rest counted as an opponent below the last (default).
+    #[default]
+    Closest,
+    /// The lowest in the ranking.
+    Lowest,
+}
+
 /// The settings of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -126,12 +175,15 @@ pub struct Settings {
     /// How round 1 is seated.
     #[serde(default)]
     pub draw: DrawOrder,
-    /// Keep pairs of one club apart where possible.
+    /// Whether entries of one club are kept apart.
     #[serde(default)]
-    pub clubs_apart: bool,
+    pub clubs_apart: ClubsApart,
     /// Which meetings a Danese round avoids.
     #[serde(default)]
     pub rematches: RematchScope,
+    /// Who rests in a Danese modificato.
+    #[serde(default)]
+    pub danese_rest: DaneseRest,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.

@@ -237,8 +237,9 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: spec.draw,
-        clubs_apart: false,
+        clubs_apart: Default::default(),
         rematches: Default::default(),
+        danese_rest: Default::default(),
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

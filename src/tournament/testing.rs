@@ -29,8 +29,9 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: Default::default(),
-        clubs_apart: false,
+        clubs_apart: Default::default(),
         rematches: Default::default(),
+        danese_rest: Default::default(),
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }

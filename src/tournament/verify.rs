@@ -4,7 +4,11 @@
 //! and rankings are worked out again, by other means.
 
 mod meetings;
+mod optimum;
+mod proof;
 mod ranking;
+
+pub use proof::{Verdict, judge};
 
 use crate::entry::EntryNo;
 use crate::file::{EventFile, FileProblem};
@@ -81,6 +85,23 @@ pub enum Difference {
         /// The table.
         table: TableNo,
     },
+    /// A table of a Danese modificato where two of one club meet, though they never should.
+    ClubMatesMeet {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top meets nearer.
+    DaneseNotBest {
+        /// The round.
+        round: RoundNo,
+    },
+    /// Nothing proves that the pairing of a Danese modificato is the best.
+    DaneseUnproved {
+        /// The round.
+        round: RoundNo,
+    },
     /// The standings after a published round are missing.
     StandingsMissing {
         /// The round.
@@ -127,6 +148,9 @@ impl Difference {
             Difference::Award { .. } => "award",
             Difference::MitchellSeat { .. } => "mitchell_seat",
             Difference::DaneseOrder { .. } => "danese_order",
+            Difference::ClubMatesMeet { .. } => "club_mates_meet",
+            Difference::DaneseNotBest { .. } => "danese_not_best",
+            Difference::DaneseUnproved { .. } => "danese_unproved",
             Difference::StandingsMissing { .. } => "standings_missing",
             Difference::StandingsUnexpected { .. } => "standings_unexpected",
             Difference::StandingsEntry { .. } => "standings_entry",
@@ -146,10 +170,13 @@ impl fmt::Display for Difference {
             Difference::TableState { round, table, .. }
             | Difference::Rematch { round, table, .. }
             | Difference::MitchellSeat { round, table }
-            | Difference::DaneseOrder { round, table } => {
+            | Difference::DaneseOrder { round, table }
+            | Difference::ClubMatesMeet { round, table } => {
                 write!(f, " round {round} table {table}")
             }
-            Difference::RoundState { round, .. } => write!(f, " round {round}"),
+            Difference::RoundState { round, .. }
+            | Difference::DaneseNotBest { round }
+            | Difference::DaneseUnproved { round } => write!(f, " round {round}"),
             Difference::RestTooEarly { round, entry } | Difference::Award { round, entry } => {
                 write!(f, " round {round} entry {entry}")
             }

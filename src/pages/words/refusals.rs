@@ -249,7 +249,7 @@ impl Lang {
                 format!("Per le coppie {} non c'è posto nel Mitchell.", list(entries)),
                 format!("The Mitchell has no seat for pairs {}.", list(entries)),
             ),
-            Stuck::Impossible { stuck } => self.say(
+            Stuck::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
                 format!(
                     "Nessun abbinamento evita un incontro già giocato: restano bloccate le coppie {}. \
                      Si può giocare un Danese puro.",
@@ -258,6 +258,21 @@ impl Lang {
                 format!(
                     "No pairing avoids an earlier meeting: pairs {} are stuck. A Danese puro is possible.",
                     list(stuck)
+                ),
+            ),
+            Stuck::Impossible { stuck, opponents } => self.say(
+                format!(
+                    "Nessun abbinamento evita un incontro già giocato: fra le coppie {} una resta sempre senza \
+                     avversari, perché fuori dal loro numero possono incontrare solo {}. \
+                     Si può giocare un Danese puro.",
+                    list(stuck),
+                    list(opponents)
+                ),
+                format!(
+                    "No pairing avoids an earlier meeting: one of pairs {} is always left over, for outside their own \
+                     number they may only meet {}. A Danese puro is possible.",
+                    list(stuck),
+                    list(opponents)
                 ),
             ),
         }

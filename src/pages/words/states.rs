@@ -73,6 +73,9 @@ impl Lang {
             Reason::RankedApart { places, met } => {
                 self.reason_ranked_apart(places.ns, places.ew, met.0, met.1, met.2)
             }
+            Reason::RankedClub { places, mates } => {
+                self.reason_ranked_club(places.ns, places.ew, mates.0, mates.1)
+            }
             Reason::RankedAside { places } => self.reason_ranked_aside(places.ns, places.ew),
             Reason::OddInDraw => self.reason_odd().into(),
             Reason::PhantomPair => self.reason_phantom().into(),
@@ -160,6 +163,7 @@ words! {
     reason_moved(from) = "E-O viene dal tavolo {from}", "E-W comes from table {from}";
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
     reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
+    reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: le coppie {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: pairs {a} and {b} are of one club";
     reason_odd = "riposa: ultima del sorteggio, le coppie sono dispari", "rests: last in the draw of an odd number of pairs";
     reason_phantom = "riposa: le toccava la coppia fantasma", "rests: its opponent is the phantom pair";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";

@@ -2,7 +2,7 @@
 
 use super::{Movement, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small};
 use crate::entry::{Entry, Line};
-use crate::event::{DrawOrder, Event};
+use crate::event::{ClubsApart, DrawOrder, Event};
 use burraco_rules::Lot;
 
 /// A clash of clubs in round 1 weighs more than any number of later ones.
@@ -22,7 +22,7 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
     let mut first = 1;
     for group in entries.chunk_by(|a, b| !mitchell || a.group == b.group) {
         let (ns, mut ew) = lines(group)?;
-        if event.settings.clubs_apart {
+        if event.settings.clubs_apart != ClubsApart::No {
             let shifts = match mitchell {
                 true => event.settings.plan.opening_shifts(),
                 false => vec![0],

@@ -8,6 +8,7 @@ mod draw;
 mod mitchell;
 mod pairing;
 mod past;
+mod proof;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::BySide;
 use past::Past;
+pub use proof::{DIGITS, OddSet, Proof, ProofStep, prove};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.
@@ -57,7 +59,14 @@ pub enum Reason {
         /// A pair of entries that could not meet again, and the round they met in.
         met: (EntryNo, EntryNo, u32),
     },
-    /// Danese modificato: not neighbours, to keep pairs of one club apart or to let the right entry rest.
+    /// Danese modificato: not neighbours, to keep entries of one club apart.
+    RankedClub {
+        /// Rank places of N/S and E/W.
+        places: BySide<u32>,
+        /// Two entries of one club that do not meet.
+        mates: (EntryNo, EntryNo),
+    },
+    /// Danese modificato: not neighbours, to let the right entry rest.
     RankedAside {
         /// Rank places of N/S and E/W.
         places: BySide<u32>,
@@ -119,6 +128,8 @@ pub enum Stuck {
     Impossible {
         /// Those who have no opponent left; or, when everybody has one, those among whom somebody is always left over.
         stuck: Vec<EntryNo>,
+        /// The only entries outside their own number that they may still meet: too few for all.
+        opponents: Vec<EntryNo>,
     },
 }
 

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::event::{DrawOrder, RematchScope};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
 use crate::testing::{event, fill, play};
 use burraco_rules::Lot;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
-use super::{Difference, Sums, ranking};
+use super::{Difference, Sums, optimum, ranking};
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
 use crate::file::EventFile;
@@ -161,8 +161,7 @@ fn danese(
         return;
     };
     let plays: Vec<EntryNo> = everybody(round).collect();
-    let mut order = ranking::order(file, sums, last.number);
-    order.retain(|entry| plays.contains(entry));
+    let order = ranking::order(file, sums, last.number, &plays);
     let place = |entry: EntryNo| order.iter().position(|e| *e == entry);
     let in_play: Vec<EntryNo> = {
         let rests = |entry: &EntryNo| round.byes.iter().any(|bye| bye.entry == *entry);
@@ -192,6 +191,9 @@ fn danese(
             found.push(danese_order(round.number, table));
         }
     }
+    if round.movement == Movement::DaneseModificato {
+        optimum::check(file, before, round, &order, found);
+    }
 }
 
 fn danese_order(round: RoundNo, table: &Table) -> Difference {
@@ -206,6 +208,7 @@ fn places_of(table: &Table) -> Option<(u32, u32)> {
     match &table.reason {
         Reason::Ranked { places }
         | Reason::RankedApart { places, .. }
+        | Reason::RankedClub { places, .. }
         | Reason::RankedAside { places } => Some((places.ns, places.ew)),
         _ => None,
     }

@@ -67,11 +67,12 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
     }
 }
 
-/// The entries in order of ranking after a round; equals in order of number.
-pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<EntryNo> {
-    in_order(&rows(file, sums, after))
+/// Some entries in order of ranking after a round; equals in order of number. Who has left since still has a place.
+pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo, of: &[EntryNo]) -> Vec<EntryNo> {
+    in_order(&rows(file, sums, after, of))
         .into_iter()
         .map(|(entry, _)| entry)
+        .filter(|entry| of.contains(entry))
         .collect()
 }
 
@@ -81,10 +82,12 @@ fn in_order(rows: &Rows) -> Vec<(EntryNo, &Row)> {
     order
 }
 
-fn rows(file: &EventFile, sums: &Sums, after: RoundNo) -> Rows {
+/// Everybody who has a row after a round: who is on the list, who has a score, and whoever else is asked for.
+fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows {
     let mut rows = Rows::new();
     for entry in &file.entries {
-        if entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn {
+        let here = entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn;
+        if here || also.contains(&entry.number) {
             rows.insert(entry.number, Row::default());
         }
     }
@@ -242,7 +245,7 @@ fn decider(file: &EventFile, key: usize) -> DecidedBy {
 
 fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Difference>) {
     let after = said.after;
-    let rows = rows(file, sums, after);
+    let rows = rows(file, sums, after, &[]);
     let order = in_order(&rows);
     let tables = file
         .rounds
