@@ -294,7 +294,7 @@ fn plan(fields: &mut Fields) -> Option<Plan> {
         |fault| {
             let fault = match fault {
                 PlanFault::Empty => FieldFault::Missing,
-                PlanFault::Count { part } | PlanFault::Step { part } => {
+                PlanFault::Count { part } | PlanFault::Step { part } | PlanFault::Size { part } => {
                     FieldFault::UnknownMovement(part)
                 }
                 PlanFault::Movement { name } => FieldFault::UnknownMovement(name),

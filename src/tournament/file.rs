@@ -2,6 +2,7 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings, is_slug};
+use crate::movement::knockout::is_knockout;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
@@ -368,7 +369,9 @@ fn problems_of_round(
             let table = table.number;
             problems.push(FileProblem::TableTwice { round, table });
         }
-        problems_of_hands(round, table, hands, problems);
+        // a knockout match that ends level has an extra hand
+        let last = hands.saturating_add(u8::from(is_knockout(found)));
+        problems_of_hands(round, table, last, problems);
     }
     let seats = found
         .tables

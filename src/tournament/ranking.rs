@@ -3,6 +3,7 @@
 use crate::award::{Award, AwardKind};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, MpReading};
+use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
 use crate::round::{Round, RoundNo, RoundState, TableNo};
@@ -128,7 +129,7 @@ pub fn standings(event: &Event, after: RoundNo) -> Standings {
 
 /// The standings after a round, from results that are known.
 ///
-/// Only confirmed and closed tables count. Entries that withdrew or stayed away before they played are left out. The
+/// Only confirmed and closed tables count, and no knockout round. Entries that withdrew or stayed away before they played are left out. The
 /// order in which the entries are listed does not matter.
 #[must_use]
 pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Standings {
@@ -140,7 +141,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         counted.filter(|round| round.state != RoundState::Draft)
     };
     let mut scores: BTreeMap<EntryNo, Score> = BTreeMap::new();
-    for round in rounds() {
+    for round in rounds().filter(|round| !is_knockout(round)) {
         collect(round, results, &mut scores);
     }
     for entry in &event.entries {

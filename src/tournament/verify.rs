@@ -3,6 +3,7 @@
 //! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
 //! and rankings are worked out again, by other means.
 
+mod knockout;
 mod meetings;
 mod optimum;
 mod proof;
@@ -12,7 +13,8 @@ pub use proof::{Verdict, judge};
 
 use crate::entry::EntryNo;
 use crate::file::{EventFile, FileProblem};
-use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::movement::Movement;
+use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -72,6 +74,21 @@ pub enum Difference {
     },
     /// A Mitchell table where N/S have not stayed, or E/W have not moved by the step.
     MitchellSeat {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// An all'italiana table of two groups.
+    GroupsMixed {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// A knockout table with somebody who should not be there: out, of another part of the bracket, or placed by another
+    /// ranking.
+    KnockoutSeat {
         /// The round.
         round: RoundNo,
         /// The table.
@@ -147,6 +164,8 @@ impl Difference {
             Difference::RestTooEarly { .. } => "rest_too_early",
             Difference::Award { .. } => "award",
             Difference::MitchellSeat { .. } => "mitchell_seat",
+            Difference::GroupsMixed { .. } => "groups_mixed",
+            Difference::KnockoutSeat { .. } => "knockout_seat",
             Difference::DaneseOrder { .. } => "danese_order",
             Difference::ClubMatesMeet { .. } => "club_mates_meet",
             Difference::DaneseNotBest { .. } => "danese_not_best",
@@ -171,6 +190,8 @@ impl fmt::Display for Difference {
             | Difference::Rematch { round, table, .. }
             | Difference::MitchellSeat { round, table }
             | Difference::DaneseOrder { round, table }
+            | Difference::GroupsMixed { round, table }
+            | Difference::KnockoutSeat { round, table }
             | Difference::ClubMatesMeet { round, table } => {
                 write!(f, " round {round} table {table}")
             }
@@ -251,7 +272,9 @@ fn check_table(
         hands: 0,
         verified: 0,
     };
-    for hand in &table.hands {
+    // the extra hand of a knockout decides who goes on, and counts nowhere
+    let of_round = |hand: &&Hand| hand.number.0 <= u32::from(file.event.hands);
+    for hand in table.hands.iter().filter(of_round) {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
         if !score.valid() {
             if settled {
@@ -311,11 +334,12 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
         .rfind(|round| round.state != RoundState::Draft);
     let is_last = |round: &Round| last.is_some_and(|last| last.number == round.number);
     for round in &file.rounds {
-        for bye in round
-            .byes
-            .iter()
-            .filter(|bye| bye.award != file.event.bye.award())
-        {
+        let knockout = matches!(round.movement, Movement::Knockout { .. });
+        let worth = |bye: &Bye| match knockout {
+            true => bye.award.vp.0 == 0 && bye.award.mp.0 == 0,
+            false => bye.award == file.event.bye.award(),
+        };
+        for bye in round.byes.iter().filter(|bye| !worth(bye)) {
             let (round, entry) = (round.number, bye.entry);
             found.push(Difference::Award { round, entry });
         }

@@ -60,6 +60,8 @@ impl Lang {
             Movement::Mitchell { step } => self.mitchell_step(step),
             Movement::DanesePuro => "Danese puro".into(),
             Movement::DaneseModificato => "Danese modificato".into(),
+            Movement::RoundRobin => self.movement_round_robin().into(),
+            Movement::Knockout { size, .. } => self.movement_knockout(size),
         }
     }
 
@@ -77,6 +79,10 @@ impl Lang {
                 self.reason_ranked_club(places.ns, places.ew, mates.0, mates.1)
             }
             Reason::RankedAside { places } => self.reason_ranked_aside(places.ns, places.ew),
+            Reason::Berger { round } => self.reason_berger(round),
+            Reason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
+            Reason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
+            Reason::BestPass { seed } => self.reason_best_pass(seed),
             Reason::OddInDraw => self.reason_odd().into(),
             Reason::PhantomPair => self.reason_phantom().into(),
             Reason::LowestNotRested { place } => self.reason_lowest(place),
@@ -164,6 +170,12 @@ words! {
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
     reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
     reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: le coppie {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: pairs {a} and {b} are of one club";
+    movement_round_robin = "All'italiana", "Round robin";
+    movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
+    reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";
+    reason_bracket(ns, ew) = "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}";
+    reason_for_third(ns, ew) = "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}";
+    reason_best_pass(seed) = "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
     reason_odd = "riposa: ultima del sorteggio, le coppie sono dispari", "rests: last in the draw of an odd number of pairs";
     reason_phantom = "riposa: le toccava la coppia fantasma", "rests: its opponent is the phantom pair";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";

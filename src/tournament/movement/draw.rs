@@ -11,10 +11,7 @@ const FIRST_ROUND: u64 = 10_000;
 /// Seats everybody who is checked in. In a Mitchell each group is a hall of its own, with tables of its own.
 pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> {
     let mitchell = matches!(movement, Movement::Mitchell { .. });
-    let mut entries: Vec<&Entry> = playing(event).collect();
-    if event.settings.draw == DrawOrder::Seeded {
-        Lot::new(event.settings.seed).shuffle(&mut entries);
-    }
+    let mut entries = in_order(event);
     if mitchell {
         entries.sort_by(|a, b| a.group.cmp(&b.group)); // stable: the lot's order stays inside a group
     }
@@ -39,6 +36,15 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
         first += small(ew.len());
     }
     Ok((tables, byes))
+}
+
+/// Everybody who is checked in, as the event's draw orders them.
+pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
+    let mut entries: Vec<&Entry> = playing(event).collect();
+    if event.settings.draw == DrawOrder::Seeded {
+        Lot::new(event.settings.seed).shuffle(&mut entries);
+    }
+    entries
 }
 
 /// Splits a group into its lines, in order; of an odd number the last on E/W has nobody to meet.

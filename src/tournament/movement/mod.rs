@@ -5,10 +5,12 @@
 mod blossom;
 mod danese;
 mod draw;
+pub mod knockout;
 mod mitchell;
 mod pairing;
 mod past;
 mod proof;
+pub mod round_robin;
 #[cfg(test)]
 mod tests;
 
@@ -34,6 +36,26 @@ pub enum Movement {
     DanesePuro,
     /// As Danese puro, but no two entries meet twice.
     DaneseModificato,
+    /// All'italiana: everybody of a group meets everybody, by the Berger table.
+    RoundRobin,
+    /// A bracket from the ranking: whoever loses is out.
+    Knockout {
+        /// The best so many of the ranking enter.
+        size: u32,
+        /// Whether the two that lose before the final meet.
+        third: ThirdPlace,
+    },
+}
+
+/// How third place is decided in a knockout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThirdPlace {
+    /// Both that lose before the final are third, the better ranked first (default).
+    #[default]
+    Shared,
+    /// They meet at a table beside the final.
+    Played,
 }
 
 /// Why two entries meet, or why one rests.
@@ -70,6 +92,26 @@ pub enum Reason {
     RankedAside {
         /// Rank places of N/S and E/W.
         places: BySide<u32>,
+    },
+    /// All'italiana: the Berger table brings them together in this round.
+    Berger {
+        /// The round of the all'italiana, from 1.
+        round: u32,
+    },
+    /// Knockout: the places in the ranking they entered the bracket with.
+    Bracket {
+        /// Places of N/S and E/W among those who entered, 1 for the best.
+        seeds: BySide<u32>,
+    },
+    /// Knockout: both lost before the final and play for third place.
+    ForThird {
+        /// Places of N/S and E/W among those who entered.
+        seeds: BySide<u32>,
+    },
+    /// Knockout: goes through without a match, for its place in the ranking.
+    BestPass {
+        /// Its place among those who entered.
+        seed: u32,
     },
     /// Rests: it was the odd one in the draw.
     OddInDraw,
@@ -124,6 +166,17 @@ pub enum Stuck {
         /// Who.
         entries: Vec<EntryNo>,
     },
+    /// All'italiana: everybody has met everybody.
+    AllMet,
+    /// Knockout: more should enter than there are, or the round before is no knockout of the same size.
+    NoBracket {
+        /// Entries that should enter.
+        asked: u32,
+        /// Entries there are.
+        entries: u32,
+    },
+    /// Knockout: it is decided.
+    KnockoutOver,
     /// Danese modificato: whatever the pairing, somebody would meet an earlier opponent.
     Impossible {
         /// Those who have no opponent left; or, when everybody has one, those among whom somebody is always left over.
@@ -142,7 +195,7 @@ type Seating = (Vec<Table>, Vec<Bye>);
 /// Why there is no such round.
 pub fn propose(event: &Event, movement: Movement) -> Result<Round, Stuck> {
     let ranked = match movement {
-        Movement::Mitchell { .. } => None,
+        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Knockout { .. } => None,
         Movement::DanesePuro | Movement::DaneseModificato => {
             let after = settled_rounds(event)
                 .last()
@@ -170,6 +223,10 @@ pub fn propose_from(
         });
     }
     let (mut tables, byes) = match (earlier.last(), movement) {
+        (_, Movement::RoundRobin) => round_robin::seat(event, earlier)?,
+        (_, Movement::Knockout { size, third }) => {
+            knockout::seat(event, earlier, size, third, ranked)?
+        }
         (None, _) => draw::seat(event, movement)?,
         (Some(_), Movement::Mitchell { step }) => mitchell::seat(event, earlier, step)?,
         (Some(last), _) => {

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod danese;
 mod draw;
+mod knockout;
 mod mitchell;
+mod round_robin;
 
 /// Seats of a round as plain numbers.
 fn seats(round: &Round) -> Vec<(u32, u32)> {

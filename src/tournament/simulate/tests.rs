@@ -75,8 +75,8 @@ fn what_cannot_be_held_is_refused() {
     assert!(matches!(
         short,
         Err(CannotSimulate::Refused {
-            round: RoundNo(3),
-            ..
+            round: RoundNo(1),
+            refusal: Refusal::PlanUnplayable(_),
         })
     ));
     let nobody = simulate(&spec(0, "1 mitchell", 2, 1), |_, _, _| ());

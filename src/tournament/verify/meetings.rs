@@ -1,6 +1,6 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
-use super::{Difference, Sums, optimum, ranking};
+use super::{Difference, Sums, knockout, optimum, ranking};
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
 use crate::file::EventFile;
@@ -10,9 +10,28 @@ use crate::round::{Round, RoundNo, Table};
 pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
     for (index, round) in file.rounds.iter().enumerate() {
         let (before, _) = file.rounds.split_at(index);
-        rematches(file, before, round, found);
-        rests(before, round, found);
+        // an all'italiana and a knockout look at their own rounds only
+        let own = before
+            .iter()
+            .rev()
+            .take_while(|r| r.movement == round.movement);
+        let (others, own) = before.split_at(before.len() - own.count());
         match round.movement {
+            Movement::RoundRobin => {
+                rematches(file, own, round, found);
+                rests(own, round, found);
+                groups(file, round, found);
+            }
+            Movement::Knockout { size, .. } => {
+                knockout::check(file, sums, others, own, round, size, found);
+            }
+            _ => {
+                rematches(file, before, round, found);
+                rests(before, round, found);
+            }
+        }
+        match round.movement {
+            Movement::RoundRobin | Movement::Knockout { .. } => {}
             Movement::Mitchell { step } => mitchell(file, before, round, step, found),
             Movement::DanesePuro | Movement::DaneseModificato => {
                 danese(file, sums, before, round, found);
@@ -27,8 +46,10 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
         (Movement::DaneseModificato, RematchScope::PreviousRound) => before.last().into_iter(),
         _ => None.into_iter(),
     };
-    let all = matches!(round.movement, Movement::Mitchell { .. })
-        || file.event.rematches == RematchScope::AllRounds;
+    let all = matches!(
+        round.movement,
+        Movement::Mitchell { .. } | Movement::RoundRobin
+    ) || file.event.rematches == RematchScope::AllRounds;
     let watched: Vec<&Round> = if all {
         before.iter().collect()
     } else {
@@ -56,12 +77,26 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
 }
 
 /// Everybody of a round: those who sit and those who rest.
-fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
+pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
     let seats = round
         .tables
         .iter()
         .flat_map(|table| [table.seats.ns, table.seats.ew]);
     seats.chain(round.byes.iter().map(|bye| bye.entry))
+}
+
+fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
+    let group = |number: EntryNo| {
+        let entry = file.entries.iter().find(|entry| entry.number == number);
+        entry.map(|entry| &entry.group)
+    };
+    for table in &round.tables {
+        let mixed = group(table.seats.ns) != group(table.seats.ew);
+        if mixed && table.reason != Reason::Manual {
+            let (round, table) = (round.number, table.number);
+            found.push(Difference::GroupsMixed { round, table });
+        }
+    }
 }
 
 /// Nobody rests twice before all have rested; where several rest, somebody has left and places rule.

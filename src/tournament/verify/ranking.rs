@@ -4,6 +4,7 @@ use super::{Difference, Sum, Sums};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::MpReading;
 use crate::file::EventFile;
+use crate::movement::Movement;
 use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
 use crate::round::{Round, RoundNo, RoundState};
 use burraco_rules::Lot;
@@ -92,7 +93,8 @@ fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows
         }
     }
     for round in &file.rounds {
-        if round.number <= after && round.state != RoundState::Draft {
+        let decides_places = matches!(round.movement, Movement::Knockout { .. });
+        if round.number <= after && round.state != RoundState::Draft && !decides_places {
             add_round(round, sums, &mut rows);
         }
     }

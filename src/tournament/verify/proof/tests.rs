@@ -54,7 +54,9 @@ fn by_layers(costs: &Costs, places: usize) -> Option<Vec<usize>> {
             }
             let mut more = open;
             more.push(place);
-            offer(more, sum, mates);
+            if more.len() < places - place {
+                offer(more, sum, mates);
+            }
         }
         layer = next;
     }
