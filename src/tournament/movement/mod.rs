@@ -5,6 +5,7 @@
 mod blossom;
 mod danese;
 mod draw;
+pub mod individual;
 pub mod knockout;
 mod mitchell;
 mod pairing;
