@@ -204,6 +204,7 @@ pub(super) fn event() -> Event {
         RoundState::Draft,
     ];
     Event {
+        adjustments: Vec::new(),
         entries: entries(),
         rounds: (1..)
             .zip(plan.into_iter().zip(states))

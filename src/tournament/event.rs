@@ -1,5 +1,6 @@
 //! The event (torneo): its settings and everything that has happened in it.
 
+use crate::adjustment::Adjustment;
 use crate::award::ByeAward;
 use crate::entry::{Entry, EntryNo};
 use crate::movement::Movement;
@@ -199,6 +200,8 @@ pub struct Event {
     pub entries: Vec<Entry>,
     /// Its rounds, in order; the last may be a draft.
     pub rounds: Vec<Round>,
+    /// Rulings of the referee, by number.
+    pub adjustments: Vec<Adjustment>,
 }
 
 /// Whether a text can be an event's word in addresses: 1 to 60 lower-case letters, digits and hyphens.

@@ -88,6 +88,7 @@ pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
         settings: settings(spec)?,
         entries: Vec::new(),
         rounds: Vec::new(),
+        adjustments: Vec::new(),
     };
     let before = RoundNo(0);
     desk(

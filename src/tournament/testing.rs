@@ -58,6 +58,7 @@ pub(crate) fn event(entries: u32, plan: &str) -> Event {
         settings: settings(plan, 2),
         entries: (1..=entries).map(entry).collect(),
         rounds: Vec::new(),
+        adjustments: Vec::new(),
     }
 }
 

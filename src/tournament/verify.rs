@@ -8,6 +8,7 @@ mod meetings;
 mod optimum;
 mod proof;
 mod ranking;
+mod rulings;
 
 pub use proof::{Verdict, judge};
 
@@ -299,7 +300,8 @@ fn check_table(
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     let complete = sum.hands == u32::from(file.event.hands);
-    if settled && !complete || complete && table.state == TableState::Open {
+    let given = rulings::awarded(file, round, table.number).is_some();
+    if settled && !complete && !given || complete && table.state == TableState::Open {
         let (table, state) = (table.number, table.state);
         found.push(Difference::TableState {
             round,
@@ -308,7 +310,14 @@ fn check_table(
         });
     }
     let [ns, ew] = sum.points;
-    let difference = ns.abs_diff(ew);
+    sum.vp = shares(file, ns - ew);
+    complete.then_some(sum)
+}
+
+/// Each side's Victory Points for N/S less E/W, N/S first.
+fn shares(file: &EventFile, difference: i64) -> [i64; 2] {
+    let ns_ahead = difference >= 0;
+    let difference = difference.unsigned_abs();
     // the step is the place of the first limit not below the difference
     let reached = |limit: &u32| u64::from(*limit) >= difference;
     let step = file
@@ -319,12 +328,11 @@ fn check_table(
         .position(reached)
         .unwrap_or(10);
     let better = 10 + i64::try_from(step).unwrap_or(10);
-    sum.vp = if ns >= ew {
+    if ns_ahead {
         [better, 20 - better]
     } else {
         [20 - better, better]
-    };
-    complete.then_some(sum)
+    }
 }
 
 fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {

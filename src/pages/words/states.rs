@@ -87,6 +87,7 @@ impl Lang {
             Reason::PhantomPair => self.reason_phantom().into(),
             Reason::LowestNotRested { place } => self.reason_lowest(place),
             Reason::BestRest { place } => self.reason_best_rest(place),
+            Reason::Late => self.reason_late().into(),
             Reason::Manual => self.reason_manual().into(),
         }
     }
@@ -111,6 +112,11 @@ impl Lang {
     pub const fn award(self, award: AwardKind) -> &'static str {
         match award {
             AwardKind::Bye => self.bye(),
+            AwardKind::Opponent => self.award_opponent(),
+            AwardKind::Late => self.award_late(),
+            AwardKind::Left => self.award_left(),
+            AwardKind::Absent => self.award_absent(),
+            AwardKind::Arbitral => self.award_arbitral(),
         }
     }
 
@@ -170,6 +176,12 @@ words! {
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
     reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
     reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: le coppie {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: pairs {a} and {b} are of one club";
+    award_opponent = "avversari in ritardo o ritirati", "opponents late or gone";
+    award_late = "ritardo oltre 10 minuti", "over 10 minutes late";
+    award_left = "ritirata", "left";
+    award_absent = "assente", "absent";
+    award_arbitral = "punteggio arbitrale", "arbitral score";
+    reason_late = "arrivata in ritardo: completa il tavolo", "came late: completes the table";
     movement_round_robin = "All'italiana", "Round robin";
     movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
     reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";

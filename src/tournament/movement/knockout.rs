@@ -6,6 +6,7 @@
 //! extra hand, else for the better ranked.
 
 use super::{Reason, Seating, Stuck, ThirdPlace, draw, new_table, playing, small};
+use crate::adjustment::Rulings;
 use crate::award::{Award, AwardKind};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
@@ -16,6 +17,7 @@ use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table, TableNo};
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 /// Seeds in order of their places in a bracket of so many, a power of two: neighbours meet first.
@@ -229,13 +231,13 @@ fn play(event: &Event, run: &[Round], size: u32) -> Played {
         let last_two = played.slots.len() == 2;
         if let (true, Some(table)) = (last_two, at(2)) {
             let known = played.lost.last().map_or(&[][..], Vec::as_slice);
-            played.third = decide(event, table, known);
+            played.third = decide(event, round.number, table, known);
         }
         let (mut next, mut lost) = (Vec::new(), Vec::new());
         for (pair, number) in played.slots.chunks(2).zip(1..) {
             let known: Vec<Seeded> = pair.iter().flatten().copied().collect();
             let rests = |s: &&Seeded| round.byes.iter().any(|bye| bye.entry == s.entry);
-            match at(number).and_then(|table| decide(event, table, &known)) {
+            match at(number).and_then(|table| decide(event, round.number, table, &known)) {
                 Some((won, out)) => {
                     next.push(Some(won));
                     lost.push(out);
@@ -249,7 +251,12 @@ fn play(event: &Event, run: &[Round], size: u32) -> Played {
 }
 
 /// Who won a table and who lost it.
-fn decide(event: &Event, table: &Table, known: &[Seeded]) -> Option<(Seeded, Seeded)> {
+fn decide(
+    event: &Event,
+    round: RoundNo,
+    table: &Table,
+    known: &[Seeded],
+) -> Option<(Seeded, Seeded)> {
     // somebody seated by hand holds the place of whom it replaced
     let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
     let seeded = table.seats.map(|entry| {
@@ -262,7 +269,13 @@ fn decide(event: &Event, table: &Table, known: &[Seeded]) -> Option<(Seeded, See
     } else {
         Side::Ew
     };
-    let (side, _) = winner(&event.settings, table, better)?;
+    let given = Rulings::of(event, round).at_table(&event.settings, (round, table.number), None);
+    let side = match given.map(|points| points.ns.vp.cmp(&points.ew.vp)) {
+        Some(Ordering::Greater) => Side::Ns,
+        Some(Ordering::Less) => Side::Ew,
+        Some(Ordering::Equal) => better,
+        None => winner(&event.settings, table, better)?.0,
+    };
     Some((*seeded.get(side), *seeded.get(side.other())))
 }
 

@@ -128,6 +128,8 @@ pub enum Reason {
         /// Its rank place.
         place: u32,
     },
+    /// Came late and filled the incomplete table of round 1.
+    Late,
     /// Seated by the organiser.
     Manual,
 }
@@ -270,7 +272,7 @@ fn share_a_club(one: &Entry, other: &Entry) -> bool {
     one.clubs().any(|club| other.clubs().any(|c| c == club))
 }
 
-fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
+pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
     Table {
         number: TableNo(number),
         seats: BySide { ns, ew },

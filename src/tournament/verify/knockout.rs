@@ -1,7 +1,7 @@
 //! Whether everybody in a knockout round belongs where it sits.
 
 use super::meetings::everybody;
-use super::{Difference, Sums, ranking};
+use super::{Difference, Sums, ranking, rulings};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::Reason;
@@ -98,6 +98,14 @@ fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matc
 /// Who won a table: by points, by the extra hand, else N/S, where the better ranked sit; nobody can say at a table that
 /// was seated by hand.
 fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<EntryNo> {
+    if let Some(given) = rulings::awarded(file, round.number, table.number) {
+        let ew_ahead = given.ew.vp > given.ns.vp;
+        return Some(if ew_ahead {
+            table.seats.ew
+        } else {
+            table.seats.ns
+        });
+    }
     let sum = sums.get(&(round.number, table.number))?;
     let [ns, ew] = sum.points;
     let extra = table

@@ -1,6 +1,7 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
 use super::{Difference, Sums, knockout, optimum, ranking};
+use crate::adjustment::AdjustmentVersion;
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
 use crate::file::EventFile;
@@ -191,7 +192,13 @@ fn danese(
         .iter()
         .flat_map(|r| &r.tables)
         .flat_map(|table| &table.hands);
-    let corrected = hands.into_iter().any(|hand| hand.versions.len() > 1);
+    // a ruling on a round before may have come after the tables
+    let ruled = |version: &AdjustmentVersion| {
+        let ruling = version.ruling;
+        ruling.is_none_or(|ruling| ruling.round() < round.number)
+    };
+    let mut rulings = file.adjustments.iter().flat_map(|a| &a.versions);
+    let corrected = hands.into_iter().any(|hand| hand.versions.len() > 1) || rulings.any(ruled);
     let Some(last) = before.last().filter(|_| !corrected) else {
         return;
     };
