@@ -4,10 +4,10 @@
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::movement::{Reason, propose, small};
+use crate::movement::{Movement, Reason, new_table, propose, small};
 use crate::result::TableResult;
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
-use burraco_rules::{BySide, Side};
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use burraco_rules::Side;
 
 /// Why somebody cannot come or go this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +58,11 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     let alone = alone
         .map(|bye| bye.entry)
         .ok_or(NotAllowed::NoIncompleteTable)?;
+    let number = incomplete_table(event, first, alone);
     let mut event = event.clone();
     if let Some(round) = event.rounds.first_mut() {
         round.byes.retain(|bye| bye.entry != alone);
-        let table = fill_table(round, entry.number, alone);
+        let table = new_table(number, entry.number, alone, Reason::Late);
         round.tables.push(table);
         round.tables.sort_by_key(|table| table.number);
     }
@@ -71,19 +72,19 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     Ok(event)
 }
 
-/// The incomplete table: the first number that no table has. Whoever waited there keeps E/W, as the draw left it.
-fn fill_table(round: &Round, late: EntryNo, alone: EntryNo) -> Table {
-    let taken = |number: &u32| round.tables.iter().any(|t| t.number == TableNo(*number));
-    let free = (1..).find(|number| !taken(number)).unwrap_or(u32::MAX);
-    Table {
-        number: TableNo(free),
-        seats: BySide {
-            ns: late,
-            ew: alone,
-        },
-        state: TableState::Open,
-        reason: Reason::Late,
-        hands: Vec::new(),
+/// The number of the table where somebody waits: in an all'italiana the one before the tables of its group, else the one
+/// after them.
+fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
+    let group = |number: EntryNo| event.entry(number).map(|entry| &entry.group);
+    let halls = !matches!(
+        round.movement,
+        Movement::DanesePuro | Movement::DaneseModificato
+    );
+    let own = |t: &&Table| !halls || group(t.seats.ns) == group(alone);
+    let numbers = || round.tables.iter().filter(own).map(|table| table.number.0);
+    match round.movement {
+        Movement::RoundRobin => numbers().min().map_or(1, |first| first.saturating_sub(1)),
+        _ => numbers().max().map_or(1, |last| last.saturating_add(1)),
     }
 }
 
@@ -256,6 +257,32 @@ mod tests {
         (0..3).for_each(|_| play(&mut after));
         assert!(after.rounds.iter().all(|round| round.byes.is_empty()));
         sound(&after);
+    }
+
+    #[test]
+    fn who_comes_late_sits_in_the_hall_of_its_group() {
+        for (plan, at) in [("3 mitchell", 8), ("5 round robin", 5)] {
+            let mut before = event(14, plan);
+            for entry in &mut before.entries {
+                entry.group = if entry.number.0 <= 7 { "A" } else { "B" }.to_owned();
+            }
+            let movement = before.next_movement().unwrap();
+            let mut round = propose(&before, movement).unwrap();
+            round.state = RoundState::Published;
+            before.rounds.push(round);
+            let mut late = entry(15);
+            late.group = "B".to_owned();
+            let mut after = comes_late(&before, late).unwrap();
+            let table = after.table(RoundNo(1), TableNo(at)).unwrap();
+            assert_eq!(table.seats.ns, EntryNo(15));
+            for table in &mut after.rounds[0].tables {
+                fill(table, 2, 300, 100);
+            }
+            after.rounds[0].state = RoundState::Closed;
+            (0..2).for_each(|_| play(&mut after));
+            assert!(after.rounds.iter().all(|round| round.byes.len() == 1));
+            sound(&after);
+        }
     }
 
     #[test]
