@@ -34,7 +34,8 @@ pub enum NotAllowed {
     Gone(EntryNo),
 }
 
-/// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first.
+/// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
+/// and plays in that entry's group.
 ///
 /// Source: Codice di Gara, late enrolment.
 ///
@@ -58,6 +59,7 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     let alone = alone
         .map(|bye| bye.entry)
         .ok_or(NotAllowed::NoIncompleteTable)?;
+    let waits = group(alone);
     let number = incomplete_table(event, first, alone);
     let mut event = event.clone();
     if let Some(round) = event.rounds.first_mut() {
@@ -68,7 +70,15 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
     }
     let at = event.entries.partition_point(|e| e.number < entry.number);
     let state = EntryState::CheckedIn;
-    event.entries.insert(at, Entry { state, ..entry });
+    let group = waits.unwrap_or(entry.group);
+    event.entries.insert(
+        at,
+        Entry {
+            state,
+            group,
+            ..entry
+        },
+    );
     Ok(event)
 }
 

@@ -1,6 +1,9 @@
 //! Whole events with legal hands, played from a seed: through the same decisions and changes as real ones.
 
 mod names;
+mod random;
+
+pub use random::random;
 
 use crate::award::ByeAward;
 use crate::command::{DeskCommand, TableCommand};

@@ -1,6 +1,6 @@
 //! Whether everybody in a knockout round belongs where it sits.
 
-use super::meetings::everybody;
+use super::meetings::{corrected, everybody};
 use super::{Difference, Sums, ranking, rulings};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
@@ -42,12 +42,7 @@ fn placed(
     size: u32,
     table: &Table,
 ) -> bool {
-    let tables = before.iter().flat_map(|round| &round.tables);
-    let mut hands = tables.flat_map(|table| &table.hands);
-    let Some(last) = before
-        .last()
-        .filter(|_| hands.all(|hand| hand.versions.len() == 1))
-    else {
+    let Some(last) = before.last().filter(|_| !corrected(file, before)) else {
         return true;
     };
     let plays: Vec<EntryNo> = everybody(round).collect();

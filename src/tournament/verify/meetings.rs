@@ -20,7 +20,11 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
         match round.movement {
             Movement::RoundRobin => {
                 rematches(file, own, round, found);
-                rests(own, round, found);
+                // where somebody has left, whoever meets the empty place rests
+                let plays = |entry: EntryNo| everybody(round).any(|other| other == entry);
+                if own.iter().flat_map(everybody).all(plays) {
+                    rests(own, round, found);
+                }
                 groups(file, round, found);
             }
             Movement::Knockout { size, .. } => {
@@ -179,6 +183,19 @@ fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
         .filter(|places| *places > 0)
 }
 
+/// Whether a result or a ruling of these rounds may have changed after the tables that followed were made.
+pub(super) fn corrected(file: &EventFile, before: &[Round]) -> bool {
+    let tables = before.iter().flat_map(|round| &round.tables);
+    let mut hands = tables.flat_map(|table| &table.hands);
+    let last = before.last().map_or(RoundNo(0), |round| round.number);
+    let ruled = |version: &AdjustmentVersion| {
+        let ruling = version.ruling;
+        ruling.is_none_or(|ruling| ruling.round() <= last)
+    };
+    let mut rulings = file.adjustments.iter().flat_map(|a| &a.versions);
+    hands.any(|hand| hand.versions.len() > 1) || rulings.any(ruled)
+}
+
 /// Checks the places the reasons name against the ranking before the round. When an earlier hand was corrected the
 /// tables followed a ranking that is no more, and nothing can be said.
 fn danese(
@@ -188,18 +205,7 @@ fn danese(
     round: &Round,
     found: &mut Vec<Difference>,
 ) {
-    let hands = before
-        .iter()
-        .flat_map(|r| &r.tables)
-        .flat_map(|table| &table.hands);
-    // a ruling on a round before may have come after the tables
-    let ruled = |version: &AdjustmentVersion| {
-        let ruling = version.ruling;
-        ruling.is_none_or(|ruling| ruling.round() < round.number)
-    };
-    let mut rulings = file.adjustments.iter().flat_map(|a| &a.versions);
-    let corrected = hands.into_iter().any(|hand| hand.versions.len() > 1) || rulings.any(ruled);
-    let Some(last) = before.last().filter(|_| !corrected) else {
+    let Some(last) = before.last().filter(|_| !corrected(file, before)) else {
         return;
     };
     let plays: Vec<EntryNo> = everybody(round).collect();
