@@ -16,11 +16,13 @@ pub mod people;
 pub mod plan;
 pub mod points;
 pub mod preview;
+pub mod prize;
 pub mod ranking;
 pub mod refusal;
 pub mod result;
 pub mod round;
 pub mod simulate;
+pub mod team;
 #[cfg(test)]
 mod testing;
 pub mod verify;
