@@ -5,6 +5,7 @@
 pub mod adjustment;
 pub mod award;
 pub mod change;
+pub mod circuit;
 pub mod command;
 pub mod correction;
 pub mod decide;
