@@ -32,7 +32,8 @@ impl Check<'_> {
             }
             Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
         }
-        if i64::from(parts.table) < 35 * i64::from(burrachi.count()) {
+        let fit = i64::from(parts.table) >= 35 * i64::from(burrachi.count());
+        if burrachi.count() > 0 && !fit {
             let (burrachi, points) = (burrachi.count(), parts.table);
             self.fault(place, FaultKind::TooManyBurrachi { burrachi, points });
         }

@@ -45,3 +45,189 @@ fn hands_score_as_the_table_of_cases_says() {
     assert!(wrong.is_empty(), "scored otherwise:\n{}", wrong.join("\n"));
     assert!(cases >= 30, "{cases} cases");
 }
+
+#[test]
+fn what_is_no_hand_is_refused_with_its_reason() {
+    let side = r#"{"melds":[],"hands":["3S","3D"],"pozzetto":"seen"}"#;
+    let hand = |ns: &str, rest: &str| format!(r#"{{"ns":{ns},"ew":{side}{rest}}}"#);
+    for (text, reason) in [
+        (
+            hand(side, r#","ended":"stock","players":5"#),
+            "players: 5 is none of 2 3 4",
+        ),
+        (hand(side, r#","ended":"later""#), "unknown variant `later`"),
+        (hand(side, ""), "missing field `ended`"),
+        (
+            hand(side, r#","ended":"stock","closed_by":"X""#),
+            "none of N S E W NS EW",
+        ),
+        (
+            hand(side, r#","ended":"stock","discard":"9X""#),
+            "discard: not a card",
+        ),
+        (
+            hand(side, r#","ended":"stock","moon":1"#),
+            "unknown field `moon`",
+        ),
+        (hand("{}", r#","ended":"stock""#), "ns: a side needs"),
+        (
+            hand(
+                r#"{"hands":["3S","3D","4D"],"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "two hands",
+        ),
+        (
+            hand(r#"{"melds":[]}"#, r#","ended":"stock""#),
+            "`pozzetto` is missing",
+        ),
+        (
+            hand(
+                r#"{"melds":[],"totals":{"total":5}}"#,
+                r#","ended":"stock""#,
+            ),
+            "not by two of them",
+        ),
+        (
+            hand(
+                r#"{"totals":{"total":5},"unseen":"3S"}"#,
+                r#","ended":"stock""#,
+            ),
+            "they stand beside",
+        ),
+        (
+            hand(
+                r#"{"parts":{},"penalised":"3S","pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "they stand beside",
+        ),
+        (
+            hand(r#"{"totals":{"base":5}}"#, r#","ended":"stock""#),
+            "totals are `base` and `points`",
+        ),
+        (
+            hand(
+                r#"{"totals":{"base":5,"points":5,"total":10}}"#,
+                r#","ended":"stock""#,
+            ),
+            "totals are",
+        ),
+        (
+            hand(side, r#","ended":"stock","third":{}"#),
+            "third: a side needs",
+        ),
+    ] {
+        let refused = serde_json::from_str::<Sheet>(&text)
+            .unwrap_err()
+            .to_string();
+        assert!(refused.contains(reason), "{text}: {refused}");
+    }
+}
+
+#[test]
+fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
+    let faults = |ns: &str, rules: &str| -> Vec<String> {
+        let side = r#"{"totals":{"total":0}}"#;
+        let text = format!(r#"{{"ns":{ns},"ew":{side},"ended":"stock"}}"#);
+        let sheet: Sheet = serde_json::from_str(&text).unwrap();
+        let score = sheet.score(&rules.parse().unwrap());
+        score
+            .faults
+            .iter()
+            .map(|fault| format!("{:?}", fault.kind))
+            .collect()
+    };
+    let parts = |parts: &str| format!(r#"{{"parts":{{{parts}}},"pozzetto":"seen"}}"#);
+    for (ns, rules, expected) in [
+        (r#"{"totals":{"total":5}}"#.to_owned(), "italian", ""),
+        (
+            r#"{"totals":{"total":7}}"#.to_owned(),
+            "italian",
+            "ImpossibleNumber { number: 7, unit: 5, least: -1180 }",
+        ),
+        (r#"{"totals":{"total":-1180}}"#.to_owned(), "italian", ""),
+        (
+            r#"{"totals":{"total":-1185}}"#.to_owned(),
+            "italian",
+            "ImpossibleNumber { number: -1185, unit: 5, least: -1180 }",
+        ),
+        (
+            r#"{"totals":{"total":-1065}}"#.to_owned(),
+            "buraco",
+            "ImpossibleNumber { number: -1065, unit: 5, least: -1060 }",
+        ),
+        (r#"{"totals":{"total":4180}}"#.to_owned(), "italian", ""),
+        (
+            r#"{"totals":{"total":4185}}"#.to_owned(),
+            "italian",
+            "TooManyPoints { points: 4185, most: 4180 }",
+        ),
+        (
+            r#"{"totals":{"base":3100,"points":1080}}"#.to_owned(),
+            "italian",
+            "",
+        ),
+        (
+            r#"{"totals":{"base":3150,"points":0}}"#.to_owned(),
+            "italian",
+            "TooManyPoints { points: 3150, most: 3100 }",
+        ),
+        (
+            r#"{"totals":{"base":75,"points":0}}"#.to_owned(),
+            "italian",
+            "ImpossibleNumber { number: 75, unit: 50, least: -100 }",
+        ),
+        (
+            r#"{"totals":{"base":-150,"points":0}}"#.to_owned(),
+            "italian",
+            "ImpossibleNumber { number: -150, unit: 50, least: -100 }",
+        ),
+        (
+            r#"{"totals":{"base":-100,"points":-1080}}"#.to_owned(),
+            "italian",
+            "",
+        ),
+        (
+            r#"{"totals":{"base":0,"points":-1085}}"#.to_owned(),
+            "italian",
+            "ImpossibleNumber { number: -1085, unit: 5, least: -1080 } TooManyPoints { points: 1085, most: 1080 }",
+        ),
+        (parts(r#""table":1080"#), "italian", ""),
+        (
+            parts(r#""table":1080,"held":5"#),
+            "italian",
+            "TooManyPoints { points: 1085, most: 1080 }",
+        ),
+        (
+            parts(r#""table":960,"held":5"#),
+            "buraco",
+            "TooManyPoints { points: 965, most: 960 }",
+        ),
+        (
+            parts(r#""table":-5"#),
+            "italian",
+            "ImpossibleNumber { number: -5, unit: 5, least: 0 }",
+        ),
+        (
+            parts(r#""table":68,"sporco":2"#),
+            "italian",
+            "ImpossibleNumber { number: 68, unit: 5, least: 0 } TooManyBurrachi { burrachi: 2, points: 68 }",
+        ),
+        (parts(r#""table":70,"sporco":1,"pulito":1"#), "italian", ""),
+        (parts(r#""unseen":50"#), "italian", "UnseenNotExpected"),
+    ] {
+        assert_eq!(faults(&ns, rules).join(" "), expected, "{ns} by {rules}");
+    }
+    let unseen = |parts: &str| format!(r#"{{"parts":{{{parts}}},"pozzetto":"unseen"}}"#);
+    assert_eq!(
+        faults(&unseen(""), "italian"),
+        ["UnseenCount { cards: 0, wanted: 11 }"]
+    );
+    assert_eq!(
+        faults(&unseen(""), "italian+three"),
+        ["UnseenCount { cards: 0, wanted: 18 }"]
+    );
+    assert_eq!(faults(&unseen(r#""unseen":80"#), "italian"), [""; 0]);
+    assert_eq!(faults(&unseen(""), "buraco"), [""; 0]);
+}

@@ -7,6 +7,7 @@ mod melds;
 mod play;
 mod slow_layoffs;
 mod slow_melds;
+mod words;
 
 use crate::{Card, read_cards};
 
