@@ -2,8 +2,9 @@
 
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, Refused, RuleSet, Seat,
-    Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified, Warning, judge,
+    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, Players, Refused,
+    RuleSet, Seat, Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified, Warning,
+    judge,
 };
 use serde::Serialize;
 
@@ -158,7 +159,7 @@ impl MeldJson {
 }
 
 /// A side of a scored hand, in points; costs are negative, and what its entry does not tell is null.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SideJson {
     melded: Option<i32>,
     bonuses: Option<i32>,
@@ -172,11 +173,14 @@ pub struct SideJson {
     base: Option<i32>,
     points: Option<i32>,
     total: i32,
+    /// What each of two partners against a solo player writes down; a half point is a true half.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    each: Option<f64>,
     melds: Vec<MeldJson>,
 }
 
 /// A scored hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScoreJson {
     valid: bool,
     ns: SideJson,
@@ -193,10 +197,16 @@ impl ScoreJson {
     #[must_use]
     pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
         let third = sheet.third.as_ref().zip(score.third.as_ref());
+        let mut ew = side(&sheet.sides.ew, &score.sides.ew, rules);
+        let players = sheet.players.unwrap_or(rules.players);
+        if players == Players::Three && third.is_none() {
+            let each = rules.partners_score.each(ew.total);
+            ew.each = Some(f64::from(each.halves()) / 2.0);
+        }
         ScoreJson {
             valid: score.valid(),
             ns: side(&sheet.sides.ns, &score.sides.ns, rules),
-            ew: side(&sheet.sides.ew, &score.sides.ew, rules),
+            ew,
             third: third.map(|(written, figures)| side(written, figures, rules)),
             faults: score.faults.iter().map(fault).collect(),
             warnings: score.warnings.iter().map(warning).collect(),
@@ -227,6 +237,7 @@ fn side(written: &SideSheet, figures: &SideScore, rules: &RuleSet) -> SideJson {
         base: figures.base(),
         points: figures.points(),
         total: figures.total(),
+        each: None,
         melds: melds.iter().map(meld).collect(),
     }
 }

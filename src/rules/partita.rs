@@ -46,6 +46,23 @@ impl HalfPoints {
     }
 }
 
+impl PartnersScore {
+    /// What each of two partners against a solo player writes down of their total.
+    ///
+    /// ```
+    /// use burraco_rules::PartnersScore;
+    /// assert_eq!(PartnersScore::Half.each(205).to_string(), "102.5");
+    /// assert_eq!(PartnersScore::Full.each(205).to_string(), "205");
+    /// ```
+    #[must_use]
+    pub fn each(self, total: i32) -> HalfPoints {
+        match self {
+            PartnersScore::Half => HalfPoints::half_of(total),
+            PartnersScore::Full => HalfPoints::whole(total),
+        }
+    }
+}
+
 impl Add for HalfPoints {
     type Output = HalfPoints;
 
@@ -216,9 +233,9 @@ impl Game {
             let seats = self.written_as(side);
             let partners = self.solo().is_some() && seats.len() == 2;
             for seat in seats {
-                *points.get_mut(seat) = match self.rules().partners_score {
-                    PartnersScore::Half if partners => HalfPoints::half_of(figures.total()),
-                    PartnersScore::Half | PartnersScore::Full => HalfPoints::whole(figures.total()),
+                *points.get_mut(seat) = match partners {
+                    true => self.rules().partners_score.each(figures.total()),
+                    false => HalfPoints::whole(figures.total()),
                 };
             }
         }
