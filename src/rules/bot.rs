@@ -40,6 +40,14 @@ pub fn play_hand(rules: &RuleSet, seed: u64) -> Sheet {
 }
 
 /// Plays one turn of whoever is to play; nothing once the hand is over.
+///
+/// ```
+/// use burraco_rules::{Game, RuleSet, take_turn};
+/// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+/// let first = game.turn();
+/// take_turn(&mut game);
+/// assert_ne!(game.turn(), first);
+/// ```
 pub fn take_turn(game: &mut Game) {
     draw(game);
     if lays_now(game) {

@@ -4,6 +4,12 @@
 use crate::fault::{FaultKind, MeldFault, WarningKind};
 
 /// Whether a code is of a fault or of a warning.
+///
+/// ```
+/// use burraco_rules::{Gravity, codes};
+/// assert!(codes().any(|row| row.gravity == Gravity::Warning));
+/// assert_eq!(Gravity::Fault.word(), "fault");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gravity {
     /// The sheet does not stand until it is put right or overruled.
@@ -24,6 +30,12 @@ impl Gravity {
 }
 
 /// A row of the table.
+///
+/// ```
+/// use burraco_rules::MeldFault;
+/// let row = MeldFault::TwoWilds { wilds: 2 }.row();
+/// assert_eq!((row.code, row.overrulable, row.arguments), ("two_wilds", true, ["wilds"].as_slice()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
     /// The machine's code.
@@ -124,6 +136,12 @@ rows! { WarningKind, Warning, WARNINGS;
 }
 
 /// Every code once: faults of the sheet, faults of a meld, warnings.
+///
+/// ```
+/// use burraco_rules::codes;
+/// let never: Vec<&str> = codes().filter(|row| !row.overrulable).map(|row| row.code).collect();
+/// assert!(never.contains(&"third_copy") && never.contains(&"two_closers"));
+/// ```
 pub fn codes() -> impl Iterator<Item = &'static Code> {
     let of_melds = MELD_FAULTS
         .iter()

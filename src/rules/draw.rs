@@ -11,6 +11,15 @@ use crate::side::Seat;
 use std::cmp::Reverse;
 
 /// Whether who plays with whom is known before the draw.
+///
+/// Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*.
+///
+/// ```
+/// use burraco_rules::{Partnerships, RuleSet, Seating, read_cards};
+/// let cards = read_cards("9S JK 4D 4H").unwrap();
+/// let seats = Seating::of_cards(&RuleSet::FEDERATION, Partnerships::Fixed, &cards).unwrap().players;
+/// assert_eq!((seats.east, seats.west), (Some(1), Some(3)), "the joker leads, its partner sits opposite");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Partnerships {
     /// Players 0 and 2 play against 1 and 3.
@@ -20,6 +29,14 @@ pub enum Partnerships {
 }
 
 /// Who sits where. The dealer is North.
+///
+/// Source: as for [`Partnerships`].
+///
+/// ```
+/// use burraco_rules::{Partnerships, RuleSet, Seating, read_cards};
+/// let two_kings = read_cards("KS KS 4D 3H").unwrap();
+/// assert!(Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Drawn, &two_kings).is_none(), "they draw again");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The player, counted from 0, at each seat; none where nobody sits.

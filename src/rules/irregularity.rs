@@ -4,6 +4,11 @@
 //! between editions, and of the later ones some were never seen.
 
 /// How well a fact of the code is known.
+///
+/// ```
+/// use burraco_rules::{Irregularity, Sure};
+/// assert_eq!(Irregularity::ClosedWithWild.sure(), Sure::OneSource);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sure {
     /// Several independent sources, or an official text confirmed elsewhere.

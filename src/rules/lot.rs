@@ -1,6 +1,15 @@
 //! Lots drawn from a seed, the same on every machine and in every version.
 
 /// A stream of lots (SplitMix64). Not for secrets.
+///
+/// ```
+/// use burraco_rules::Lot;
+/// let mut cards = [1, 2, 3, 4, 5];
+/// Lot::new(7).shuffle(&mut cards);
+/// let mut again = [1, 2, 3, 4, 5];
+/// Lot::new(7).shuffle(&mut again);
+/// assert_eq!(cards, again);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lot(u64);
 

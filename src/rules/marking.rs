@@ -66,6 +66,12 @@ impl Crosswise {
 }
 
 /// A burraco marked as another kind than its cards are.
+///
+/// ```
+/// use burraco_rules::{Burraco, Crosswise};
+/// let told = Crosswise::LastTwo.declares(Burraco::Sporco).unwrap_err();
+/// assert_eq!((told.declared, told.found), (Burraco::Pulito, Burraco::Sporco));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarkedOtherwise {
     /// The kind the marking declares.

@@ -13,6 +13,14 @@ use crate::fault::MeldFault;
 use crate::ruleset::{FreeWild, PULITO, RuleSet, SEMIPULITO, SPORCO};
 
 /// What kind of burraco a meld is.
+///
+/// Source: Pagat, *Burraco*, melds; *Codice di Gara*, burraco; the rule set decides what is semipulito.
+///
+/// ```
+/// use burraco_rules::Burraco;
+/// assert!(Burraco::Pulito > Burraco::Semipulito && Burraco::Semipulito > Burraco::Sporco);
+/// assert_eq!((Burraco::Semipulito.word(), Burraco::Semipulito.bonus()), ("semipulito", 150));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Burraco {
     /// Fewer than seven cards: no burraco.
@@ -60,6 +68,15 @@ impl Burraco {
 }
 
 /// What a meld is made of.
+///
+/// Source: Pagat, *Burraco*, sets and sequences.
+///
+/// ```
+/// use burraco_rules::{Rank, RuleSet, Shape, judge, read_cards};
+/// let shape = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.shape;
+/// assert_eq!(shape("KS KD JK"), Shape::Set { rank: Rank::KING });
+/// assert!(matches!(shape("QH KH AH"), Shape::Sequence { low: 12, high: 14, wild_at: None, .. }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Cards of one rank (combinazione).
@@ -82,6 +99,13 @@ pub enum Shape {
 }
 
 /// What a wild card stands for.
+///
+/// ```
+/// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
+/// let wild = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.wild_stands_for();
+/// assert_eq!(wild("8D JK TD"), Some(StandsFor::Card("9D".parse().unwrap())));
+/// assert_eq!(wild("8D 9D TD"), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StandsFor {
     /// A card of a sequence.
@@ -93,6 +117,13 @@ pub enum StandsFor {
 }
 
 /// One legal way to lay a bag of cards. Twins exchanged make no other reading.
+///
+/// ```
+/// use burraco_rules::{RuleSet, read_cards, readings, write_cards};
+/// let cards = read_cards("7S 2H 6S").unwrap();
+/// let best = readings(&cards, &RuleSet::ITALIAN)[0];
+/// assert_eq!(write_cards(&best.layout(&cards)), "2H 6S 7S", "a free wild lies at the low end");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Set or sequence, and where its cards stand.
@@ -175,6 +206,12 @@ impl Reading {
 }
 
 /// A legal meld: its best reading and how many there are.
+///
+/// ```
+/// use burraco_rules::{RuleSet, judge, read_cards};
+/// let meld = judge(&read_cards("JK 5D 6D").unwrap(), &RuleSet::ITALIAN).unwrap();
+/// assert_eq!((meld.points, meld.readings), (40, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meld {
     /// The best reading for the side; with [`judge_laid`], the reading that lies on the table.
@@ -186,6 +223,14 @@ pub struct Meld {
 }
 
 /// A meld judged as it lies.
+///
+/// ```
+/// use burraco_rules::{Burraco, RuleSet, judge_laid, read_cards};
+/// let cards = read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap();
+/// let laid = judge_laid(&cards, &RuleSet::ITALIAN).unwrap();
+/// assert_eq!(laid.meld.reading.burraco, Burraco::Sporco);
+/// assert_eq!(laid.better.unwrap().burraco, Burraco::Pulito);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// The meld in the reading that lies on the table.
@@ -237,6 +282,12 @@ pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
 /// assert_eq!(first(&RuleSet::ITALIAN), "2S 7H 8H");
 /// assert_eq!(first(&RuleSet::BROCHURE), "7H 8H 2S");
 /// ```
+///
+/// ```
+/// use burraco_rules::{RuleSet, read_cards, readings};
+/// assert_eq!(readings(&read_cards("JK 5D 6D").unwrap(), &RuleSet::ITALIAN).len(), 2);
+/// assert!(readings(&read_cards("JK JK 6D").unwrap(), &RuleSet::ITALIAN).is_empty());
+/// ```
 #[must_use]
 pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
     let mut all = Vec::new();
@@ -253,6 +304,15 @@ pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
 /// let laid = judge_laid(&cards, &RuleSet::ITALIAN).unwrap();
 /// assert_eq!(laid.meld.reading.burraco, Burraco::Sporco);
 /// assert_eq!(laid.better.unwrap().burraco, Burraco::Pulito);
+/// ```
+///
+/// Source: Pagat, *Burraco*, notes on the play.
+///
+/// ```
+/// use burraco_rules::{MeldFault, RuleSet, judge_laid, read_cards};
+/// let laid = |text| judge_laid(&read_cards(text).unwrap(), &RuleSet::ITALIAN);
+/// assert!(laid("9H 8H 7H").is_ok(), "upwards or downwards");
+/// assert_eq!(laid("7H 9H 8H").unwrap_err(), [MeldFault::OutOfOrder]);
 /// ```
 ///
 /// # Errors

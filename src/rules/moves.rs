@@ -8,6 +8,16 @@ use crate::table::LayOffFault;
 use crate::topic::Topic;
 
 /// What a player may do.
+///
+/// Source: Pagat, *Burraco*, "The Play".
+///
+/// ```
+/// use burraco_rules::{Game, Illegal, Move, RuleSet};
+/// let mut game = Game::deal(RuleSet::FEDERATION, 3);
+/// assert_eq!(game.play(Move::Keep), Err(Illegal::DrawFirst));
+/// game.play(Move::Draw).unwrap();
+/// assert!(game.legal_moves().iter().all(|action| game.check(action).is_ok()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Move {
     /// Draw the top card of the stock.
@@ -32,6 +42,17 @@ pub enum Move {
 }
 
 /// Why a move is not legal.
+///
+/// [`Illegal::source`] says where each is written.
+///
+/// ```
+/// use burraco_rules::{Game, Illegal, Move, RuleSet};
+/// let mut game = Game::deal(RuleSet::FEDERATION, 3);
+/// game.play(Move::Draw).unwrap();
+/// let before = game.clone();
+/// assert_eq!(game.play(Move::TakePile), Err(Illegal::AlreadyDrawn));
+/// assert_eq!(game, before, "nothing has changed");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The hand is over.

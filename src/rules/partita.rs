@@ -86,6 +86,11 @@ impl fmt::Display for HalfPoints {
 }
 
 /// How a match stands.
+///
+/// ```
+/// use burraco_rules::{Match, Outcome, RuleSet, Seat};
+/// assert_eq!(Match::new(RuleSet::ITALIAN, Seat::North).outcome(), Outcome::GoesOn);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Another hand is played: nobody has reached the target, or the highest totals are equal (inference).

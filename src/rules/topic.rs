@@ -5,6 +5,11 @@ use crate::ruleset::{Base, Closing, RuleSet};
 use crate::source::{Document, Source};
 
 /// What a rule is about: one section of each document.
+///
+/// ```
+/// use burraco_rules::{RuleSet, Topic};
+/// assert_eq!(Topic::Closing.source(&RuleSet::BURACO).to_string(), "Buraco, Course of play");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// What the deck is made of.

@@ -10,6 +10,12 @@ use crate::card::{Card, NotACard, Rank, Suit, words};
 use crate::sheet::Written;
 
 /// Which initials stand for the suits. Signs and the letters that are no clash are read in both.
+///
+/// ```
+/// use burraco_rules::{Letters, read_typed};
+/// assert_eq!(read_typed("3C", Letters::Italian).to_string(), "3H", "cuori");
+/// assert_eq!(read_typed("3C", Letters::English).to_string(), "3C");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
     /// Spades, Hearts, Diamonds, Clubs: `C` is clubs.

@@ -15,6 +15,14 @@ const HAND: usize = 11;
 const MOST_LIFTED: usize = 50;
 
 /// A hand as dealt, before anybody has played.
+///
+/// ```
+/// use burraco_rules::{Deal, RuleSet, Seat};
+/// let deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
+/// assert_eq!((deal.stock.len(), deal.pozzetti[0].len(), deal.turned.is_some()), (41, 11, true));
+/// let deal = Deal::of_seed(&RuleSet::BURACO, 1, Seat::North);
+/// assert_eq!((deal.stock.len(), deal.turned), (38, None));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// Who dealt; the next in the direction of play begins.
@@ -32,6 +40,14 @@ pub struct Deal {
 }
 
 /// Why cards are no whole deal, or no whole table: it is dealt again (*Buraco*, "The Setup").
+///
+/// ```
+/// use burraco_rules::{BySeat, Deal, Game, Misdeal, RuleSet, Seat};
+/// let mut deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
+/// deal.hands.east.pop();
+/// let told: Misdeal = Game::start(RuleSet::ITALIAN, deal, BySeat::default()).unwrap_err();
+/// assert!(!told.code().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misdeal {
     /// The cutter lifted fewer cards than the pozzetti need, or none.

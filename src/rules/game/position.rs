@@ -9,6 +9,11 @@ use crate::side::Seat;
 use crate::table::TableMeld;
 
 /// What lies before one player.
+///
+/// ```
+/// use burraco_rules::PlayerPosition;
+/// assert!(PlayerPosition::default().hand.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerPosition {
     /// The cards in hand.
@@ -24,6 +29,23 @@ pub struct PlayerPosition {
 }
 
 /// A whole table at the beginning of a turn: every card of the deck lies somewhere.
+///
+/// ```
+/// use burraco_rules::{BySeat, Deal, Game, PlayerPosition, Position, RuleSet, Seat};
+/// let deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
+/// let place = |seat| PlayerPosition { hand: deal.hands.get(seat).clone(), ..PlayerPosition::default() };
+/// let position = Position {
+///     turn: Seat::East,
+///     places: BySeat::from_fn(place),
+///     pozzetti: deal.pozzetti.to_vec(),
+///     pile: deal.turned.into_iter().collect(),
+///     stock: deal.stock.clone(),
+///     solo: None,
+///     opening: true,
+/// };
+/// let game = Game::at(RuleSet::ITALIAN, position).unwrap();
+/// assert_eq!(game.stock(), 41);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Who is to draw.

@@ -4,6 +4,12 @@ use crate::ruleset::{Direction, RuleSet};
 use crate::side::Seat;
 
 /// One value for each of the four seats; a seat nobody takes holds the default.
+///
+/// ```
+/// use burraco_rules::{BySeat, Seat};
+/// let letters = BySeat::from_fn(Seat::letter);
+/// assert_eq!((letters.north, *letters.get(Seat::West)), ('N', 'W'));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
     /// North (Nord).

@@ -16,6 +16,13 @@ use crate::source::Source;
 use crate::table::TableMeld;
 
 /// What is asked.
+///
+/// ```
+/// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
+/// let (meld, added) = (read_cards("3H 4H 2H 6H").unwrap(), read_cards("5H AH").unwrap());
+/// let answer = ask(&Question::LayOff { meld, added }, &RuleSet::ITALIAN);
+/// assert!(matches!(answer, Answer::Legal { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Whether cards, in any order, make a meld.
@@ -39,6 +46,12 @@ pub enum Question {
 }
 
 /// The answer.
+///
+/// ```
+/// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
+/// let Answer::NotLegal(why) = ask(&Question::Meld(read_cards("3H 4H").unwrap()), &RuleSet::ITALIAN) else { panic!() };
+/// assert_eq!(why[0].source.to_string(), "Pagat, Burraco, The objective");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// It is legal.
@@ -55,6 +68,11 @@ pub enum Answer {
 }
 
 /// What comes of something legal.
+///
+/// ```
+/// use burraco_rules::Effect;
+/// assert_eq!(Effect::Closes.code(), "closes");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
@@ -98,6 +116,11 @@ impl Effect {
 }
 
 /// What must be known beside the answer.
+///
+/// ```
+/// use burraco_rules::Note;
+/// assert_eq!(Note::FirstMelds { points: 45 }.code(), "first_melds");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The cards have a reading that is worth more than the one that lies.

@@ -9,6 +9,12 @@ use crate::table::{LayOffFault, Refused};
 use crate::topic::Topic;
 
 /// One reason.
+///
+/// ```
+/// use burraco_rules::{Answer, Irregularity, Question, RuleSet, ask, read_cards};
+/// let Answer::NotLegal(why) = ask(&Question::Meld(read_cards("3H 4H 6H").unwrap()), &RuleSet::FEDERATION) else { panic!() };
+/// assert_eq!(why[0].follows[0], Irregularity::WrongGameAtOnce);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// Why.
@@ -20,6 +26,11 @@ pub struct Reason {
 }
 
 /// Why something is not legal.
+///
+/// ```
+/// use burraco_rules::{Topic, Why};
+/// assert_eq!((Why::DiscardNeeded.code(), Why::DiscardNeeded.topic()), ("discard_needed", Topic::Closing));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The cards are no meld.

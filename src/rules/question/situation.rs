@@ -9,6 +9,11 @@ use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
 
 /// What a player has, in the turn, before the move.
+///
+/// ```
+/// use burraco_rules::{Drawn, Situation};
+/// assert_eq!(Situation::default().drawn, Drawn::Stock);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Situation {
     /// The cards in hand, with what was drawn in this turn.
@@ -22,6 +27,16 @@ pub struct Situation {
 }
 
 /// How the turn began.
+///
+/// ```
+/// use burraco_rules::{Answer, Drawn, Play, Question, RuleSet, Situation, ask, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let drawn = Drawn::Pile(cards("5C"));
+/// let position = Situation { hand: cards("5C KD"), drawn, ..Situation::default() };
+/// let play = Play::Discard(cards("5C")[0]);
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::ITALIAN);
+/// assert!(matches!(answer, Answer::NotLegal(_)), "the lone card of the pile stays a turn");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Drawn {
     /// With a card of the stock.
@@ -34,6 +49,16 @@ pub enum Drawn {
 }
 
 /// The move asked about.
+///
+/// ```
+/// use burraco_rules::{Answer, Effect, Play, Question, RuleSet, Situation, ask, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let melds = vec![cards("3H 4H 5H 6H 7H 8H 9H")];
+/// let position = Situation { hand: cards("TH KC"), melds, pozzetto: true, ..Situation::default() };
+/// let play = Play::Close(Some(cards("KC")[0]));
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
+/// assert!(matches!(answer, Answer::Legal { outcome: Effect::Closes, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
     /// Lay a new meld.

@@ -6,6 +6,16 @@ use crate::source::Source;
 use crate::topic::Topic;
 
 /// Why a card cannot be added to a meld.
+///
+/// Source: Pagat, *Burraco*, notes on the play.
+///
+/// ```
+/// use burraco_rules::{LayOffFault, RuleSet, TableMeld, read_cards};
+/// let meld = TableMeld::laid(read_cards("3H 4H 5H").unwrap(), &RuleSet::ITALIAN).unwrap();
+/// let add = |card: &str| meld.add(card.parse().unwrap(), &RuleSet::ITALIAN).unwrap_err();
+/// assert_eq!(add("7H"), LayOffFault::DoesNotTouch);
+/// assert_eq!(add("6S"), LayOffFault::DoesNotBelong);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LayOffFault {
     /// It has neither the set's rank nor the sequence's suit.
@@ -73,6 +83,14 @@ impl LayOffFault {
 }
 
 /// A card that cannot be added, and why.
+///
+/// ```
+/// use burraco_rules::{LayOffFault, Refused, RuleSet, TableMeld, read_cards};
+/// let meld = TableMeld::laid(read_cards("3H 4H JK").unwrap(), &RuleSet::ITALIAN).unwrap();
+/// let card = "2S".parse().unwrap();
+/// let refused = meld.add_all(&[card], &RuleSet::ITALIAN).unwrap_err();
+/// assert_eq!(refused, [Refused { card, fault: LayOffFault::SecondWild }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Refused {
     /// The card.
