@@ -9,6 +9,7 @@ mod entries;
 mod files;
 mod headers;
 mod posted;
+mod presence;
 mod problem;
 mod public;
 mod reader;
@@ -59,6 +60,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::TABLE_STATE, web::post().to(referee::table_state))
         .route(urls::HAND, get().to(referee::hand))
         .route(urls::HAND, web::post().to(referee::save_hand))
+        .route(urls::PRESENCE, web::post().to(presence::here))
+        .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))

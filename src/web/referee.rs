@@ -3,34 +3,39 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::board::BoardPage;
+use crate::pages::board::{BoardPage, BoardTiles, Watch};
 use crate::pages::conflict::ConflictPage;
 use crate::pages::hand::{HandInput, HandPage};
 use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
+use crate::store::{AnyConn, journal_last};
 use crate::web::act::{Asked, Failure, at_table, see_other};
-use crate::web::app::App;
+use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html, html_with};
 use crate::web::reader::Reader;
-use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::{FaultKind, HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
+use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 /// Which round of the board.
 #[derive(Deserialize)]
 pub struct Turn {
     turno: Option<u32>,
+    /// `tavoli`: the tables alone, for a board that follows the hall.
+    parte: Option<String>,
 }
 
 /// `GET /arbitro/{slug}`
@@ -39,6 +44,7 @@ pub async fn board(
     reader: Reader,
     slug: Path<String>,
     turn: Query<Turn>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
@@ -47,8 +53,49 @@ pub async fn board(
         .event
         .round(number)
         .filter(|round| round.state != RoundState::Draft);
-    let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &[]);
+    let watch = watch(&app, &derived, number).await?;
+    if turn.parte.as_deref() == Some("tavoli") {
+        let tiles = BoardTiles::new(&derived.event, round, &*derived, &watch, reader.t);
+        return Ok(part(&request, tiles.render()?));
+    }
+    let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);
     Ok(html(&reader, page.render()?))
+}
+
+async fn watch(app: &App, derived: &Derived, round: RoundNo) -> Result<Watch, Problem> {
+    let (id, at) = (derived.id, now());
+    let read = move |conn: &mut AnyConn| journal_last(conn, id, "publish-round");
+    let published = app.store.read(read).await?;
+    Ok(Watch {
+        now: at,
+        published: published.filter(|_| round == derived.last_round()),
+        entering: app.presence.at_tables(id, round, at),
+        late: Vec::new(),
+    })
+}
+
+/// A part of a page that is asked for again and again: the whole answer only when it has changed.
+fn part(request: &HttpRequest, body: String) -> HttpResponse {
+    let digest = format!("{:x}", Sha256::digest(&body));
+    let tag = format!("\"{}\"", &digest[..16]);
+    let held = request.headers().get(header::IF_NONE_MATCH);
+    let same = held
+        .and_then(|v| v.to_str().ok())
+        .is_some_and(|held| held.contains(&tag));
+    let mut answer = if same {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    answer
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache, private"))
+        .content_type("text/html; charset=utf-8");
+    if same {
+        answer.finish()
+    } else {
+        answer.body(body)
+    }
 }
 
 type TablePath = Path<(String, u32, u32)>;
@@ -99,7 +146,9 @@ pub async fn table(
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = table_page(&reader, &derived, round, table)?;
+    let mut page = table_page(&reader, &derived, round, table)?;
+    let place = (derived.id, RoundNo(round), TableNo(table));
+    page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 
@@ -199,14 +248,23 @@ fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
 }
 
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
-pub async fn hand(app: Data<App>, reader: Reader, path: HandPath) -> Result<HttpResponse, Problem> {
+pub async fn hand(
+    app: Data<App>,
+    reader: Reader,
+    path: HandPath,
+    come: Query<Come>,
+) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
+    let at = (RoundNo(round), TableNo(table));
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
     let number = number(&derived, hand)?;
     let (round, table) = place(&derived, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
-    let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    let mut fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    if let (None, Some(level)) = (current, &come.come) {
+        fields.set("level", level.as_str());
+    }
     let score = current.map(|c| c.sheet.score(&derived.event.settings.rules));
     let input = HandInput {
         number,
@@ -214,8 +272,38 @@ pub async fn hand(app: Data<App>, reader: Reader, path: HandPath) -> Result<Http
         judged: current.map(|c| &c.sheet).zip(score.as_ref()),
         base: current,
     };
-    let page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    let mut page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    let place = (derived.id, at.0, at.1);
+    page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
+}
+
+/// At which level a new hand begins.
+#[derive(Deserialize)]
+pub struct Come {
+    come: Option<String>,
+}
+
+/// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
+/// board when all are in.
+fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -> String {
+    let slug = &event.settings.slug;
+    let tables = event.round(round).map_or(&[][..], |round| &round.tables);
+    let hands = || (1..=u32::from(event.settings.hands)).map(HandNo);
+    let all = tables
+        .iter()
+        .flat_map(|table| hands().map(move |hand| (table, hand)));
+    let open =
+        all.filter(|(table, hand)| (table.number, *hand) != from && table.hand(*hand).is_none());
+    let (before, after): (Vec<_>, Vec<_>) =
+        open.partition(|(table, hand)| (table.number, *hand) < from);
+    match after.first().or(before.first()) {
+        Some((table, hand)) => {
+            let way = urls::hand(slug, round, table.number, *hand);
+            format!("{way}?come={level}")
+        }
+        None => urls::board(slug),
+    }
 }
 
 /// The initials of the suits, as the form says.
@@ -235,7 +323,18 @@ pub async fn save_hand(
     let (slug, round, table, hand) = path.into_inner();
     let before = derived(&app, &slug).await?;
     let number = number(&before, hand)?;
-    let then = urls::referee_table(&slug, round, table);
+    let then = match posted.fields.value("action") {
+        "next" => {
+            let from = (TableNo(table), number);
+            onward(
+                &before.event,
+                RoundNo(round),
+                from,
+                posted.fields.value("level"),
+            )
+        }
+        _ => urls::referee_table(&slug, round, table),
+    };
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
     let mut fields = posted.fields;
     let reader = posted.reader;
