@@ -40,6 +40,8 @@ const paintKeys = () => {
   for (const key of palette.querySelectorAll("[data-card]")) {
     const n = Math.max(left(key.dataset.card), 0);
     key.dataset.left = n;
+    const name = key.querySelector(".visually-hidden");
+    name.textContent = `${name.textContent.split(",")[0]}, ${n}`;
     key.disabled = n === 0;
   }
 };
@@ -47,11 +49,11 @@ const paintKeys = () => {
 // ---- the field in hand ----
 let active = null;
 const undo = [];
-const inView = (row, block) => {
+const seen = (row) => {
   const box = row.getBoundingClientRect();
-  const dock = form.querySelector(".dockline").getBoundingClientRect();
-  if (box.top < 0 || box.bottom > dock.top) row.scrollIntoView({ block });
+  return box.top >= 0 && box.bottom <= form.querySelector(".dockline").getBoundingClientRect().top;
 };
+const inView = (row, block) => { if (!seen(row)) row.scrollIntoView({ block }); };
 const showSide = (side) => {
   form.dataset.side = side;
   for (const button of form.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === side));
@@ -97,7 +99,12 @@ const next = (from) => {
   if (from.dataset.cards === undefined) {
     const all = inputs().filter((input) => shown(input) && input.dataset.cards === undefined);
     const after = all[all.indexOf(from) + 1];
-    if (after) { after.focus(); after.select(); } else ending();
+    if (after) { after.focus(); after.select(); return; }
+    // Where one side is shown at a time, the other comes next.
+    const other = form.querySelector(".side.ew");
+    if (!from.closest(".side.ns") || shown(other)) { ending(); return; }
+    showSide("ew");
+    [...other.querySelectorAll("input[type=text]")].find((input) => shown(input) && input.dataset.cards === undefined).focus();
     return;
   }
   if (isMeld(from) && from.value.trim()) return activate(blankMeld(sideOf(from)), true);
@@ -108,11 +115,9 @@ const next = (from) => {
   if (from.name.endsWith("_penalised") || side === "ew") return ending();
   return activate(blankMeld("ew"), true);
 };
-const ending = () => {
-  const chosen = form.querySelector("[name=closed_by]:checked") || form.querySelector("[name=ended]:checked");
-  const spot = chosen && (chosen.value || chosen.name === "ended") ? form.querySelector("button[value=save]") : form.querySelector("[name=closed_by]");
-  spot.focus();
-};
+// From paper, the next sheet waits: there the save that goes on comes first.
+const saver = () => [...form.querySelectorAll("button[value=next], button[value=save]")].filter(shown).at(-1);
+const ending = () => (form.querySelector("[name=ended]:checked") ? saver() : form.querySelector("[name=closed_by]")).focus();
 
 const write = (input, cards) => {
   undo.push([input, input.value]);
@@ -203,8 +208,8 @@ const paint = (html, rows) => {
     const own = texts.filter((text) => !(wrong[name] || []).includes(text));
     if (own.length > 0) said.set(name, own); else said.delete(name);
   }
-  const settled = painted;
   painted = true;
+  const watched = active && active === document.activeElement && seen(rowOf(active));
   for (const spot of form.querySelectorAll("[data-faults]")) {
     const name = spot.dataset.faults;
     const texts = typing && typing.name === name ? [] : [...(said.get(name) || []), ...(wrong[name] || [])];
@@ -216,10 +221,11 @@ const paint = (html, rows) => {
     if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
   }
   const open = refused() || panel.dataset.open;
-  verdict(open || panel.dataset.good, open ? "bad" : "good");
+  const over = form.querySelector("[name=ended]:checked");
+  verdict(open || (over ? panel.dataset.good : form.dataset.unsaid), open ? "bad" : over ? "good" : "");
   if (!live.contains(document.activeElement)) live.replaceChildren(panel);
-  // Faults that appeared above may have pushed the row in hand under the dock.
-  if (settled && active && active === document.activeElement) inView(rowOf(active), "nearest");
+  // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
+  if (watched) inView(rowOf(active), "nearest");
 };
 
 // ---- the draft, and saving ----
@@ -290,7 +296,7 @@ form.addEventListener("keydown", (event) => {
   const input = event.target;
   if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .bar input"))) {
     event.preventDefault();
-    if (input.closest(".bar")) form.querySelector("button[value=save]").focus(); else next(input);
+    if (input.closest(".bar")) saver().focus(); else next(input);
   }
   // Who closed, by the letter of the seat.
   if (!input.closest(".bar") || event.key.length !== 1) return;

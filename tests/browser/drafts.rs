@@ -46,7 +46,10 @@ fn typed_is_there(window: &Window<'_>) {
 
 fn saved(window: &Window<'_>, evening: &Evening, versions: usize) {
     window.until("saved", "location.pathname.endsWith('/tavoli/1')");
-    window.until("said", "document.querySelector('.notice')?.textContent.includes('Smazzata 1')");
+    window.until(
+        "said",
+        "document.querySelector('.notice')?.textContent.includes('Smazzata 1')",
+    );
     assert_eq!(evening.versions(1, 1).len(), versions);
     let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
     assert_eq!(window.run(drafts), 0, "no draft is left behind");
@@ -120,7 +123,10 @@ fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_b
     typed_is_there(&window);
     says(&window, "waiting");
     window.open(&evening.hand(1, 2));
-    window.until("the other hand", "document.querySelector('[data-number=\"2\"]')");
+    window.until(
+        "the other hand",
+        "document.querySelector('[data-number=\"2\"]')",
+    );
     window.open(&evening.hand(2, 1));
     window.until("said", "document.body.innerText.includes('Senza rete')");
     window.picture("offline");
@@ -142,7 +148,10 @@ fn a_session_that_ended_keeps_the_draft_and_sends_it_after_signing_in() {
     says(&window, "signin");
     window.picture("hand-signed-out");
     window.tap(".kept a");
-    window.until("asked who it is", "document.querySelector('[name=password]')");
+    window.until(
+        "asked who it is",
+        "document.querySelector('[name=password]')",
+    );
     window.run("document.querySelector('[name=name]').focus()");
     window.press("Renzo\t");
     window.press(crate::support::PASSWORD);

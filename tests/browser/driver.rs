@@ -93,7 +93,7 @@ impl Chrome {
 
     /// A new browser with nothing in it: no cookies, no drafts.
     pub fn window(&self, size: Size) -> Window<'_> {
-        self.window_with(size, json!({}))
+        self.window_with(size, json!({"intl": {"accept_languages": "it,it-IT"}}))
     }
 
     /// The same, with its colours as the device prefers them.
@@ -209,15 +209,6 @@ impl Window<'_> {
         self.ask("POST", "/refresh", json!({}));
     }
 
-    pub fn back(&self) {
-        self.ask("POST", "/back", json!({}));
-    }
-
-    pub fn address(&self) -> String {
-        let url = self.ask("GET", "/url", json!({}));
-        url.as_str().unwrap().to_owned()
-    }
-
     /// The tab dies, as one does on a machine without memory; the browser goes on in a new one.
     pub fn crash(&self) {
         let old = self.ask("GET", "/window", json!({}));
@@ -234,11 +225,6 @@ impl Window<'_> {
         // A tab that dies does not answer.
         drop(sent);
         self.ask("POST", "/window", json!({"handle": new["handle"]}));
-    }
-
-    pub fn title(&self) -> String {
-        let title = self.ask("GET", "/title", json!({}));
-        title.as_str().unwrap().to_owned()
     }
 
     /// Gives the browser a cookie of the page that is open.

@@ -4,8 +4,11 @@
 
 mod drafts;
 mod driver;
+mod looks;
+mod paper;
 mod reference;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]
 mod support;
+mod two;

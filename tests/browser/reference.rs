@@ -174,16 +174,30 @@ fn by_touch_on_a_phone() {
     by_touch(PHONE);
 }
 
-#[test]
-fn by_keys_alone() {
-    let Some(chrome) = Chrome::start() else {
-        return;
-    };
+fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
+    let chrome = Chrome::start()?;
     let evening = evening();
     let window = chrome.window(DESK);
     evening.seat(&window, "Renzo", Role::Referee);
-    window.open(&format!("{}?lang=en", evening.hand(1, 1)));
-    for line in [
+    window.open(&format!("{}?lang={lang}", evening.hand(1, 1)));
+    for line in lines {
+        window.press(line);
+        window.press("\n");
+    }
+    window.press("N");
+    score(&window);
+    window.picture(&format!("hand-reference-desk-{lang}"));
+    eprintln!(
+        "reference hand, keys alone, {lang}: {} keys",
+        window.keys.get()
+    );
+    assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
+    Some(())
+}
+
+#[test]
+fn by_keys_alone_with_english_letters() {
+    let lines = [
         "3-9H*",
         "8-AD",
         "KSSHC",
@@ -202,13 +216,31 @@ fn by_keys_alone() {
         "",
         "*2H9CTC3D6S",
         "KDJC4S8HADS",
-    ] {
-        window.press(line);
-        window.press("\n");
-    }
-    window.press("N");
-    score(&window);
-    window.picture("hand-reference-desk");
-    eprintln!("reference hand, keys alone: {} keys", window.keys.get());
-    assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
+    ];
+    by_keys("en", &lines);
+}
+
+#[test]
+fn by_keys_alone_with_italian_letters() {
+    let lines = [
+        "3-9c*",
+        "8-aq",
+        "kppcf",
+        "4-7f",
+        "apfc2q",
+        "9-qp",
+        "",
+        "",
+        "5p8f",
+        "3-5p*7-9p",
+        "qqqq",
+        "5-9q",
+        "3-6f",
+        "7cpf",
+        "10-ac2p",
+        "",
+        "*2c9f10f3q6p",
+        "kqjf4p8caqp",
+    ];
+    by_keys("it", &lines);
 }

@@ -38,6 +38,7 @@ impl Drop for Folder {
 }
 
 /// The service, served from a thread of the test.
+#[allow(dead_code, reason = "the browser tests close it and open it again")]
 pub struct Hall {
     pub address: String,
     pub store: Store,
@@ -117,6 +118,7 @@ fn serve(
     (receive.recv().unwrap(), thread)
 }
 
+#[allow(dead_code, reason = "the browser tests use all of it")]
 impl Hall {
     /// The service stops; what it wrote stays.
     pub fn close(&mut self) {
@@ -242,6 +244,7 @@ impl Browser {
     }
 
     /// The cookies held, to be given to another browser.
+    #[allow(dead_code, reason = "the browser tests give them to a real one")]
     pub fn cookies(&self) -> impl Iterator<Item = (&str, &str)> {
         self.cookies.iter().map(|(n, v)| (n.as_str(), v.as_str()))
     }

@@ -28,9 +28,11 @@ words! {
     save_and_next = "Salva e avanti", "Save and go on";
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
     change_sign = "Cambia segno", "Change the sign";
+    with_difference(fault, difference) = "{fault}: differenza {difference}", "{fault}: difference {difference}";
     recomputed = "ricalcolato", "recomputed";
     recompute = "Ricalcola", "Recompute";
     all_good = "Tutto in regola", "Everything in order";
+    ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";
     worth_a_look = "Da guardare", "Worth a look";
@@ -52,7 +54,7 @@ words! {
     state_busy = "Il servizio ora non riesce a salvare: la bozza è qui e parte da sola.", "The service cannot save now: the draft is here and goes out by itself.";
     state_signin = "Rifiutata: l'accesso è scaduto. La bozza è qui e parte dopo l'accesso.", "Refused: you are signed out. The draft is here and goes out once you sign in.";
     state_refused = "Rifiutata. La bozza è su questo dispositivo.", "Refused. The draft is on this device.";
-    typing_help = "Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥.", "You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥.";
+    typing_help = "Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
     other_hands = "Le altre smazzate", "The other smazzate";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";
     conflict_intro = "Mentre scrivevi, qualcun altro ha salvato questa smazzata. Nessuna delle due è andata persa: scegli quale vale.", "While you were typing, somebody else saved this smazzata. Neither is lost: choose which one holds.";
