@@ -20,7 +20,7 @@ export const keeper = (form, body, said) => {
   };
   const forget = () => { try { localStorage.removeItem(memory); } catch { /* private */ } };
   const values = () => [...body()].filter(([name]) => !OWN.includes(name));
-  const keep = () => write({ base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, values: values() });
+  const keep = () => write({ base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
 
   // A change calls off a save that has not gone out: it is for whoever types to say again that it is ready.
   const changed = () => {
@@ -97,7 +97,8 @@ export const keeper = (form, body, said) => {
     fill(draft.values, Number(form.dataset.base) > Number(draft.base));
     form.elements.base_version.value = draft.base;
     if (draft.key) form.elements.key.value = draft.key;
-    if (draft.send) save(draft.send);
+    // What somebody else meant to save is for whoever is here now to look at first.
+    if (draft.send && draft.by === form.dataset.who) save(draft.send);
     else said("kept");
     return true;
   };

@@ -2,6 +2,7 @@
 "use strict";
 import { SUIT_NAMES, fits, grown, read, showAll, signed } from "/static/hand-cards.js";
 import { keeper } from "/static/hand-draft.js";
+import { scorer } from "/static/hand-live.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -93,7 +94,7 @@ const moreMelds = (side) => {
 };
 
 // ---- the way through the form: from field to field as it is written, from the last to what is still to be said ----
-const shown = (el) => el.checkVisibility({ contentVisibilityAuto: true });
+const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibilityAuto: true }) : el.offsetParent !== null);
 const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
 const next = (from) => {
   if (from.dataset.cards === undefined) {
@@ -145,88 +146,15 @@ const takeBack = () => {
 };
 
 // ---- the score alive ----
-const live = document.getElementById("live");
-let asking = null;
 let timer = 0;
-// The sheet counts only the rows that hold something.
-const fieldOf = (name, rows) => {
-  const meld = name.match(/^(ns|ew)_meld_(\d+)$/);
-  return meld ? (rows[meld[1]][Number(meld[2])] || {}).name || name : name;
-};
-const ask = async () => {
-  clearTimeout(timer);
-  if (asking) asking.abort();
-  asking = new AbortController();
-  const rows = { ns: filled("ns"), ew: filled("ew") };
-  try {
-    const answer = await fetch(form.dataset.live, { method: "POST", body: body(), signal: asking.signal, headers: { Accept: "text/html" } });
-    if (answer.ok) paint(await answer.text(), rows);
-  } catch (error) {
-    if (error.name !== "AbortError") verdict(form.dataset.unscored, "bad");
-  }
-};
-const verdict = (text, kind) => {
-  const line = form.querySelector("[data-verdict]");
-  line.className = `verdict ${kind}`;
-  if (line.textContent !== text) line.textContent = text;
-};
-// What the service refused stays beside its field until that field changes.
-const said = new Map();
-for (const spot of form.querySelectorAll("[data-faults]")) {
-  const texts = [...spot.children].map((el) => el.textContent);
-  if (texts.length > 0) said.set(spot.dataset.faults, texts);
-}
-let painted = false;
 let typing = null;
-const unsay = (input) => {
-  said.delete("");
-  if (input) said.delete(input.name);
-};
-const refused = () => [...said.values()].flat()[0];
-const paint = (html, rows) => {
-  const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
-  if (!panel) return;
-  for (const side of ["ns", "ew"]) {
-    for (const sum of ["total", "base", "points"]) {
-      const text = panel.dataset[side + (sum === "total" ? "" : `_${sum}`)] || "";
-      for (const el of form.querySelectorAll(`[data-${sum}="${side}"]`)) if (el.textContent !== text) el.textContent = text;
-    }
-  }
-  const drawn = {};
-  for (const item of panel.querySelectorAll("[data-drawn]")) { drawn[fieldOf(item.dataset.drawn, rows)] = item.innerHTML; item.remove(); }
-  for (const slot of form.querySelectorAll("[data-slot]")) {
-    const name = slot.dataset.slot;
-    const html = (form.elements[name].value.trim() && drawn[name]) || "";
-    if (slot.innerHTML !== html) slot.innerHTML = html;
-  }
-  const wrong = {};
-  for (const item of panel.querySelectorAll("[data-for]:not(.overruled)")) {
-    const name = fieldOf(item.dataset.for, rows);
-    (wrong[name] = wrong[name] || []).push(item.dataset.text);
-  }
-  if (!painted) for (const [name, texts] of said) {
-    const own = texts.filter((text) => !(wrong[name] || []).includes(text));
-    if (own.length > 0) said.set(name, own); else said.delete(name);
-  }
-  painted = true;
-  const watched = active && active === document.activeElement && seen(rowOf(active));
-  for (const spot of form.querySelectorAll("[data-faults]")) {
-    const name = spot.dataset.faults;
-    const texts = typing && typing.name === name ? [] : [...(said.get(name) || []), ...(wrong[name] || [])];
-    spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
-    const row = spot.closest(".cardrow, .field");
-    if (!row) continue;
-    row.classList.toggle("wrong", texts.length > 0);
-    const input = row.querySelector("input");
-    if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
-  }
-  const open = refused() || panel.dataset.open;
-  const over = form.querySelector("[name=ended]:checked");
-  verdict(open || (over ? panel.dataset.good : form.dataset.unsaid), open ? "bad" : over ? "good" : "");
-  if (!live.contains(document.activeElement)) live.replaceChildren(panel);
-  // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
-  if (watched) inView(rowOf(active), "nearest");
-};
+const score = scorer(form, {
+  body,
+  filled,
+  quiet: (name) => Boolean(typing) && typing.name === name,
+  watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
+});
+const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
 
 // ---- the draft, and saving ----
 const kept = form.querySelector("[data-kept]");
@@ -236,14 +164,15 @@ const draft = keeper(form, body, (how) => {
   kept.textContent = line;
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: `/entra?dopo=${encodeURIComponent(location.pathname)}`, textContent: form.dataset.enter }));
 });
-const changed = (input) => {
-  unsay(input);
+// A row that is being typed, or tapped and still short of three cards, is not yet wrong.
+const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || (isMeld(input) && cardsIn(input).length < 3));
+const changed = (input, byKeys = false) => {
+  score.unsay(input);
   if (input && input.dataset.cards !== undefined) rowOf(input).classList.toggle("blank", !input.value.trim());
-  if (input && input === document.activeElement) typing = input;
+  typing = input && unfinished(input, byKeys) ? input : null;
   paintKeys();
   draft.changed();
-  clearTimeout(timer);
-  timer = setTimeout(ask, 20);
+  soon(20);
 };
 const fill = (values, behind) => {
   for (const [name, value] of values) {
@@ -272,8 +201,7 @@ form.addEventListener("focusout", (event) => {
   if (typed().includes(input) && input.value.trim()) sign(input);
   if (input !== typing) return;
   typing = null;
-  clearTimeout(timer);
-  timer = setTimeout(ask, 60);
+  soon(60);
 });
 form.addEventListener("click", (event) => {
   const row = event.target.closest(".cardrow");
@@ -290,7 +218,7 @@ form.addEventListener("input", (event) => {
   if (input.name === "closed_by" && input.value) form.querySelector("[name=ended][value=closed]").checked = true;
   if (input.name === "ended" && input.value !== "closed") form.querySelector("[name=closed_by][value='']").checked = true;
   if (input.name === "level") for (const fold of form.querySelectorAll(".declared")) fold.open = fold.open || level() === "parts";
-  changed(input);
+  changed(input, true);
 });
 form.addEventListener("keydown", (event) => {
   const input = event.target;
@@ -339,15 +267,17 @@ letters.addEventListener("change", () => {
 // Who else is at this table.
 const others = form.querySelector("[data-others]");
 const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand });
+let leaving = new AbortController();
 const look = async () => {
   try {
-    const answer = document.hidden ? null : await fetch(form.dataset.presence, { method: "POST", body: here(form.dataset.number) });
+    const answer = document.hidden ? null : await fetch(form.dataset.presence, { method: "POST", body: here(form.dataset.number), signal: leaving.signal });
     if (answer && answer.ok) { const text = await answer.text(); if (others.textContent !== text) others.textContent = text; }
   } catch { /* nobody can be seen without the network */ }
   setTimeout(look, 10000);
 };
 look();
-addEventListener("pagehide", () => navigator.sendBeacon(form.dataset.presence, here(0)));
+addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });
+addEventListener("pageshow", () => { leaving = new AbortController(); });
 // The other hands of the table open without the network too.
 if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => pages.addAll([...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href))).catch(() => {});
 
@@ -374,7 +304,7 @@ const toRefused = () => {
   if (input.tagName === "UL") input.tabIndex = -1;
   input.focus({ preventScroll: true });
   spot.scrollIntoView({ block: "center" });
-  verdict(refused() || "", "bad");
+  score.refused();
   return true;
 };
 
@@ -402,4 +332,4 @@ if (!toRefused()) {
   if (level() === "cards") activate(blankMeld("ns") || meldsOf("ns")[0], true);
   else inputs().find((input) => shown(input)).focus();
 }
-if (said.size > 0 || fields().some((input) => input.value.trim()) || level() !== "cards") ask();
+if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();

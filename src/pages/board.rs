@@ -5,7 +5,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 
@@ -114,8 +114,11 @@ impl BoardTiles {
             ("confirmed", t.tables_confirmed()),
             ("closed", t.tables_closed()),
         ];
-        let open = tables.iter().filter(|table| !table.state.counts());
+        let open = tables
+            .iter()
+            .filter(|table| table.state == TableState::Open);
         let open: Vec<String> = open.map(|table| table.number.to_string()).collect();
+        let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
             counts: states.into_iter().map(count).collect(),
@@ -129,8 +132,7 @@ impl BoardTiles {
                 t.tables_missing(open.join(", "))
             },
             tiles,
-            desk: (round.is_some() && open.is_empty())
-                .then(|| urls::event_desk(&event.settings.slug)),
+            desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
     }
 }

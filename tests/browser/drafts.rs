@@ -130,6 +130,7 @@ fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_b
     window.open(&evening.hand(2, 1));
     window.until("said", "document.body.innerText.includes('Senza rete')");
     window.picture("offline");
+    crate::looks::axe(&window, "offline");
     evening.hall.reopen();
     window.open(&evening.hand(1, 1));
     saved(&window, &evening, 1);

@@ -284,7 +284,7 @@ impl Window<'_> {
     /// Waits until a script says something true; what it is for is said when it never does.
     pub fn until(&self, what: &str, script: &str) {
         let script = format!("return Boolean({script})");
-        let end = Instant::now() + Duration::from_secs(15);
+        let end = Instant::now() + Duration::from_secs(30);
         while self.run(&script) != json!(true) {
             if Instant::now() > end {
                 let page = self.run("return document.body.innerText");
@@ -308,6 +308,15 @@ impl Window<'_> {
             spot = self.run_with(SPOT, json!([css, true]));
         }
         assert!(spot["wrong"].is_null(), "{}", spot["wrong"]);
+        self.touch(&spot);
+    }
+
+    /// Touches the place of an element that cannot be tapped.
+    pub fn touch_anyway(&self, css: &str) {
+        let spot = self.run_with(
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return { x: box.left + box.width / 2, y: box.top + box.height / 2 }",
+            json!([css]),
+        );
         self.touch(&spot);
     }
 

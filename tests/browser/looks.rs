@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const HEAVIEST: u64 = 100_000;
 
 /// Every rule of axe-core, contrast among them; what is wrong, with its place.
-fn axe(window: &Window<'_>, name: &str) {
+pub fn axe(window: &Window<'_>, name: &str) {
     window.run(include_str!("axe-core/axe.min.js"));
     let found = window.run_async(
         "const done = arguments[arguments.length - 1]; \

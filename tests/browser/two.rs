@@ -32,6 +32,7 @@ fn collide<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
         "document.querySelectorAll('.version').length === 2",
     );
     second.whole_picture("conflict-tablet");
+    crate::looks::axe(&second, "conflict");
     let both = second.text(".versions");
     assert!(both.contains("Renzo"), "it says who saved the other");
     let cards = |n: u32| {
