@@ -1,6 +1,6 @@
 //! What the screens weigh, how fast they are there, how they look, and what axe-core finds wrong with them: nothing.
 
-use crate::driver::{Chrome, DESK, SIZES, TABLET, Window};
+use crate::driver::{Chrome, DESK, PHONE, SIZES, TABLET, Window};
 use crate::stage::{Evening, evening};
 use burraco_rules::Sheet;
 use pozzetto::auth::Role;
@@ -120,6 +120,36 @@ fn nothing_is_wrong_by_night() {
         let window = chrome.dark_window(size);
         evening.seat(&window, "Renzo", Role::Referee);
         looked_at(&window, &evening, "dark");
+    }
+}
+
+#[test]
+fn nothing_is_wrong_with_the_pages_around() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    let window = chrome.window(PHONE);
+    evening.seat(&window, "Olga", Role::Admin);
+    let (hall, slug) = (&evening.hall.address, &evening.slug);
+    for way in [
+        "/".to_owned(),
+        format!("/t/{slug}"),
+        format!("/t/{slug}/classifica"),
+        format!("/t/{slug}/turni/1"),
+        format!("/t/{slug}/turni/1/tavoli/1"),
+        format!("/t/{slug}/coppie/1"),
+        "/direzione".to_owned(),
+        "/direzione/nuovo".to_owned(),
+        format!("/direzione/{slug}"),
+        format!("/direzione/{slug}/impostazioni"),
+        format!("/direzione/{slug}/importa"),
+        format!("/direzione/{slug}/accettazione"),
+        "/entra".to_owned(),
+        "/nowhere".to_owned(),
+    ] {
+        window.open(&format!("{hall}{way}"));
+        axe(&window, &way);
     }
 }
 
