@@ -47,6 +47,8 @@ pub enum FieldFault {
     NotASlug,
     /// A name that somebody else has already.
     Taken,
+    /// More than one card where one is meant.
+    OneCard,
     /// None of the values offered.
     UnknownChoice,
     /// A rule set that is not known; it holds what was not understood.

@@ -1,14 +1,14 @@
-//! `meld` and `score`: the rules crate on the command line.
+//! `meld`, `layoff` and `score`: the rules crate on the command line.
 
 use crate::cli::{Stop, lines};
 use crate::pages::score_json::{MeldJson, ScoreJson};
-use burraco_rules::{NotACard, RuleSet, Sheet, judge, judge_laid, read_cards};
+use burraco_rules::{Card, NotACard, RuleSet, Sheet, TableMeld, judge, judge_laid, read_cards};
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
 /// The rule set of a name; `list` prints what is known instead.
-fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
+pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     if name == "list" {
         for line in RuleSet::catalogue() {
             println!("{line}");
@@ -28,13 +28,42 @@ pub fn meld(name: &str, laid: bool) -> Result<(), Stop> {
     };
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     lines::each(input, |line| {
-        let cards = read_cards(line).map_err(|NotACard(text)| format!("not a card: {text:?}"))?;
+        let cards = cards(line)?;
         Ok(if laid {
             MeldJson::laid(&cards, judge_laid(&cards, &rules))
         } else {
             MeldJson::of(&cards, judge(&cards, &rules))
         })
     })
+}
+
+/// `pozzetto layoff`
+///
+/// # Errors
+/// Unknown rules, or lines that could not be read.
+pub fn layoff(name: &str) -> Result<(), Stop> {
+    let Some(rules) = rules(name)? else {
+        return Ok(());
+    };
+    let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    lines::each(input, |line| {
+        let (meld, added) = line
+            .split_once('+')
+            .ok_or("no plus sign between the meld and the cards added")?;
+        // A plus sign before each card added means the same.
+        let (meld, added) = (cards(meld)?, cards(&added.replace('+', " "))?);
+        if added.is_empty() {
+            return Err("no card after the plus sign".to_owned());
+        }
+        Ok(match TableMeld::laid(meld, &rules) {
+            Ok(lying) => MeldJson::grown(lying.add_all(&added, &rules), &rules),
+            Err(faults) => MeldJson::faulty(&faults),
+        })
+    })
+}
+
+fn cards(text: &str) -> Result<Vec<Card>, String> {
+    read_cards(text).map_err(|NotACard(text)| format!("not a card: {text:?}"))
 }
 
 /// `pozzetto score`

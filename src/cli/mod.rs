@@ -5,6 +5,7 @@ mod demo;
 mod event_file;
 mod judge;
 mod lines;
+mod rule;
 mod serve;
 mod simulate;
 mod users;
@@ -84,6 +85,11 @@ enum Command {
         #[arg(long)]
         laid: bool,
     },
+    /// Add cards to melds: `MELD AS LAID + CARDS ADDED` a line in, one JSON object a line out
+    Layoff {
+        #[command(flatten)]
+        rules: RulesArg,
+    },
     /// Score hands: one JSON object a line in, one a line out
     Score {
         #[command(flatten)]
@@ -91,6 +97,8 @@ enum Command {
         /// The file to read; standard input without it
         file: Option<std::path::PathBuf>,
     },
+    /// Answer a referee's question: a meld, an addition, a move or a closing, and what follows
+    Rule(rule::RuleArgs),
     /// Turn differences of points into Victory Points
     Vp {
         /// Hands of a round: 2, 3 or 4
@@ -150,7 +158,9 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         None | Some(Command::Serve) => serve::run(&cli.data, &cli.serve),
         Some(Command::Demo) => demo::run(&cli.data, &cli.serve),
         Some(Command::Meld { rules, laid }) => judge::meld(&rules.rules, laid),
+        Some(Command::Layoff { rules }) => judge::layoff(&rules.rules),
         Some(Command::Score { rules, file }) => judge::score(&rules.rules, file.as_deref()),
+        Some(Command::Rule(args)) => rule::run(&args),
         Some(Command::Vp {
             hands,
             teams,

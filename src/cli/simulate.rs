@@ -1,6 +1,9 @@
-//! `simulate`: a whole event with legal hands.
+//! `simulate`: a whole event with legal hands, or hands alone.
+
+mod deals;
 
 use crate::cli::{Stop, event_file};
+use burraco_rules::{Players, RuleSet};
 use burraco_tournament::event::DrawOrder;
 use burraco_tournament::file::EventFile;
 use burraco_tournament::plan::Plan;
@@ -33,15 +36,18 @@ pub struct SimulateArgs {
     /// What competes
     #[arg(long, value_enum, default_value = "pairs")]
     kind: Kind,
+    /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
+    #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
+    deals: Option<u64>,
     /// Pairs that take part
-    #[arg(long)]
-    entries: u32,
+    #[arg(long, required_unless_present = "deals")]
+    entries: Option<u32>,
     /// The rounds, as `3 mitchell + 1 danese`
-    #[arg(long)]
-    plan: String,
+    #[arg(long, required_unless_present = "deals")]
+    plan: Option<String>,
     /// Hands of a round: 2, 3 or 4
-    #[arg(long)]
-    hands: u8,
+    #[arg(long, required_unless_present = "deals")]
+    hands: Option<u8>,
     /// Where names, draw and cards come from; one is chosen and printed without it
     #[arg(long)]
     seed: Option<u64>,
@@ -69,23 +75,33 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     };
     // Before anything can go wrong, so that a failure can be played again.
     eprintln!("seed {seed}");
-    let plan: Plan = args.plan.parse().map_err(|_| {
+    let rules: RuleSet = args.rules.parse().map_err(Stop::input)?;
+    if let Some(hands) = args.deals {
+        return deals::run(&rules, hands, seed);
+    }
+    if rules.players != Players::Four {
+        return Err(Stop::input(
+            "at a table of an event there are four players: hands of two or three are played with --deals",
+        ));
+    }
+    // Clap has seen to it that all three are there.
+    let plan = args.plan.clone().unwrap_or_default();
+    let entries = args.entries.unwrap_or_default();
+    let plan: Plan = plan.parse().map_err(|_| {
         Stop::input(format_args!(
-            "{:?} is no plan: write it as \"3 mitchell + 1 danese\"",
-            args.plan
+            "{plan:?} is no plan: write it as \"3 mitchell + 1 danese\""
         ))
     })?;
-    if !(2..=MOST).contains(&args.entries) {
+    if !(2..=MOST).contains(&entries) {
         return Err(Stop::input(format_args!(
-            "an event has 2 to {MOST} pairs, not {}",
-            args.entries
+            "an event has 2 to {MOST} pairs, not {entries}"
         )));
     }
     let spec = Spec {
-        entries: args.entries,
+        entries,
         plan,
-        hands: args.hands,
-        rules: args.rules.parse().map_err(Stop::input)?,
+        hands: args.hands.unwrap_or_default(),
+        rules,
         draw: match args.draw {
             Draw::Seeded => DrawOrder::Seeded,
             Draw::ByNumber => DrawOrder::ByNumber,

@@ -5,7 +5,8 @@ use crate::forms::numbers;
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::event::{
-    Confirmation, DrawOrder, Kind, MpReading, PublicNames, RematchScope, Settings, is_slug,
+    ClubsApart, Confirmation, DaneseRest, DrawOrder, Kind, MpReading, PublicNames, RematchScope,
+    Settings, is_slug,
 };
 use burraco_tournament::plan::{Plan, PlanFault};
 use burraco_tournament::ranking::TieBreak;
@@ -63,7 +64,15 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
             ("by_number", DrawOrder::ByNumber),
         ],
     );
-    let clubs_apart = choice(fields, "clubs_apart", [("no", false), ("yes", true)]);
+    let clubs_apart = choice(
+        fields,
+        "clubs_apart",
+        [
+            ("no", ClubsApart::No),
+            ("yes", ClubsApart::Prefer),
+            ("never", ClubsApart::NeverMeet),
+        ],
+    );
     let mp = choice(
         fields,
         "mp",
@@ -109,6 +118,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
         draw: draw?,
         clubs_apart: clubs_apart?,
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
+        danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
             || "Europe/Rome".to_owned(),
@@ -216,10 +226,12 @@ pub fn fields_of(settings: &Settings) -> Fields {
         DrawOrder::ByNumber => "by_number",
     };
     fields.set("draw", draw);
-    fields.set(
-        "clubs_apart",
-        if settings.clubs_apart { "yes" } else { "no" },
-    );
+    let clubs_apart = match settings.clubs_apart {
+        ClubsApart::No => "no",
+        ClubsApart::Prefer => "yes",
+        ClubsApart::NeverMeet => "never",
+    };
+    fields.set("clubs_apart", clubs_apart);
     let mp = match settings.mp {
         MpReading::Difference => "difference",
         MpReading::Gross => "gross",
@@ -304,7 +316,7 @@ fn plan(fields: &mut Fields) -> Option<Plan> {
         |fault| {
             let fault = match fault {
                 PlanFault::Empty => FieldFault::Missing,
-                PlanFault::Count { part } | PlanFault::Step { part } => {
+                PlanFault::Count { part } | PlanFault::Step { part } | PlanFault::Size { part } => {
                     FieldFault::UnknownMovement(part)
                 }
                 PlanFault::Movement { name } => FieldFault::UnknownMovement(name),

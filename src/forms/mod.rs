@@ -5,3 +5,4 @@ pub mod entries;
 pub mod event;
 pub mod hand;
 pub mod numbers;
+pub mod question;

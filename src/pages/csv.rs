@@ -239,6 +239,11 @@ fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
     for bye in &round.byes {
         let award = match bye.award.kind {
             AwardKind::Bye => "bye",
+            AwardKind::Opponent => "opponent",
+            AwardKind::Late => "late",
+            AwardKind::Left => "left",
+            AwardKind::Absent => "absent",
+            AwardKind::Arbitral => "arbitral",
         };
         file.row(&[
             round.number.to_string(),

@@ -154,7 +154,11 @@ impl EventForm {
                     ("seeded", t.draw_seeded()),
                     ("by_number", t.draw_by_number()),
                 ]),
-                field("clubs_apart", t.clubs_apart()).choices([("no", t.no()), ("yes", t.yes())]),
+                field("clubs_apart", t.clubs_apart()).choices([
+                    ("no", t.no()),
+                    ("yes", t.clubs_where_possible()),
+                    ("never", t.clubs_never()),
+                ]),
                 ties(fields, t),
                 field("mp", t.mp_reading()).choices([
                     ("difference", t.mp_by_difference()),

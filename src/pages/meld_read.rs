@@ -37,7 +37,7 @@ pub fn read_meld(meld: &WrittenMeld, rules: &RuleSet) -> MeldRead {
                 let stands = |card: burraco_rules::Card| card == wild;
                 match found.reading.shape {
                     burraco_rules::Shape::Sequence { low, wild_at, .. } => {
-                        Some(usize::from(wild_at.saturating_sub(low)))
+                        wild_at.map(|at| usize::from(at.saturating_sub(low)))
                     }
                     burraco_rules::Shape::Set { .. } => cards.iter().position(|c| stands(*c)),
                 }

@@ -5,7 +5,8 @@ use burraco_rules::{BySide, HandScore, RuleSet, Sheet, play_hand};
 use burraco_tournament::award::{Award, AwardKind, ByeAward};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{
-    Confirmation, DrawOrder, Event, Kind, MpReading, PublicNames, RematchScope, Settings,
+    ClubsApart, Confirmation, DrawOrder, Event, Kind, MpReading, PublicNames, RematchScope,
+    Settings,
 };
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::plan::Plan;
@@ -79,8 +80,9 @@ pub(super) fn settings() -> Settings {
         confirmation: Confirmation::Referee,
         public_names: PublicNames::Full,
         draw: DrawOrder::Seeded,
-        clubs_apart: true,
+        clubs_apart: ClubsApart::Prefer,
         rematches: RematchScope::AllRounds,
+        danese_rest: Default::default(),
         seed: 7,
         time_zone: "Europe/Rome".into(),
     }
@@ -202,6 +204,7 @@ pub(super) fn event() -> Event {
         RoundState::Draft,
     ];
     Event {
+        adjustments: Vec::new(),
         entries: entries(),
         rounds: (1..)
             .zip(plan.into_iter().zip(states))

@@ -1,9 +1,9 @@
-//! The JSON objects of the commands `meld` and `score`: what machines may rely on.
+//! The JSON objects of the commands `meld`, `layoff` and `score`: what machines may rely on.
 
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, RuleSet, Seat, Shape,
-    Sheet, SideScore, SideSheet, StandsFor, Verified, Warning, judge,
+    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, Refused, RuleSet, Seat,
+    Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified, Warning, judge,
 };
 use serde::Serialize;
 
@@ -117,7 +117,18 @@ impl MeldJson {
         }
     }
 
-    fn faulty(faults: &[MeldFault]) -> MeldJson {
+    /// A meld with cards added.
+    #[must_use]
+    pub fn grown(grown: Result<TableMeld, Vec<Refused>>, rules: &RuleSet) -> MeldJson {
+        match grown {
+            Ok(meld) => MeldJson::legal(meld.cards(), &meld.meld(rules), None),
+            Err(refused) => MeldJson::refused(&refused),
+        }
+    }
+
+    /// Cards that are no meld.
+    #[must_use]
+    pub fn faulty(faults: &[MeldFault]) -> MeldJson {
         let fault = |fault: &MeldFault| FaultJson {
             code: fault.code(),
             place: String::new(),
@@ -128,6 +139,20 @@ impl MeldJson {
         MeldJson::Faulty {
             valid: false,
             faults: faults.iter().map(fault).collect(),
+        }
+    }
+
+    fn refused(refused: &[Refused]) -> MeldJson {
+        let fault = |refused: &Refused| FaultJson {
+            code: refused.fault.code(),
+            place: String::new(),
+            it: Lang::It.refused(*refused),
+            en: Lang::En.refused(*refused),
+            overruled: false,
+        };
+        MeldJson::Faulty {
+            valid: false,
+            faults: refused.iter().map(fault).collect(),
         }
     }
 }

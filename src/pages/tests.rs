@@ -375,6 +375,26 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         .render()
         .unwrap(),
     ));
+    for (name, typed) in [
+        ("rules", ""),
+        ("rules-yes", "* 3-9♥"),
+        ("rules-no", "3♥ 4♥ 6♥"),
+        ("rules-wrong", "9X"),
+    ] {
+        let mut fields = Fields::default();
+        fields.set("carte", typed);
+        let rules = burraco_rules::RuleSet::BROCHURE;
+        let read = burraco_rules::read_typed(typed, burraco_rules::Letters::English);
+        let asked = burraco_rules::Question::Meld(read.cards);
+        if !read.unread.is_empty() {
+            fields.fault("carte", FieldFault::Missing);
+        }
+        let answer = burraco_rules::ask(&asked, &rules);
+        let answer = super::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
+        let answer = (!typed.is_empty() && fields.sound()).then_some(answer);
+        let page = super::rules::RulesPage::new(frame(), &fields, &rules, answer);
+        out.push((name, page.render().unwrap()));
+    }
     out
 }
 

@@ -75,6 +75,13 @@ pub fn standings_after(slug: impl Display, round: impl Display) -> String {
     format!("/t/{slug}/classifica?dopo={round}")
 }
 
+/// The page of rules with one of its questions chosen: `gioco attacco mossa`.
+#[must_use]
+pub fn rules_about(question: &str, rules: impl Display) -> String {
+    let rules = rules.to_string().replace('+', "%2B");
+    format!("/regole?domanda={question}&regole={rules}")
+}
+
 /// The same page in another language.
 #[must_use]
 pub fn in_language(here: &str, code: &str) -> String {

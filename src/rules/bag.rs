@@ -2,8 +2,9 @@
 
 use crate::card::{Card, Rank, Suit};
 use crate::fault::MeldFault;
-use crate::meld::{Burraco, Reading, Shape};
-use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
+use crate::meld::{Burraco, Reading, Shape, StandsFor};
+use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSet};
+use crate::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 
 /// The 2s among the 52 naturals, by face number.
 const TWOS: u64 = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40;
@@ -83,8 +84,10 @@ impl Bag {
         (others != 0).then(|| Bag::face(others)).flatten()
     }
 
+    /// Reports every reading; a bag that is no meld has none.
     pub(crate) fn readings(&self, rules: &RuleSet, found: &mut impl FnMut(Reading)) {
-        if self.cards < 3 || self.thrice != 0 || self.jokers > 1 || self.naturals() == 0 {
+        let jokers = rules.deck.copies(Card::JOKER).min(1);
+        if self.cards < 3 || self.thrice != 0 || self.jokers > jokers || self.naturals() == 0 {
             return;
         }
         match (self.suit(), self.rank()) {
@@ -111,16 +114,20 @@ impl Bag {
             SemipulitoSet::Eight => self.cards == 8,
             SemipulitoSet::EightOrNine => self.cards >= 8,
         };
+        let cards = u8::try_from(self.cards).unwrap_or(u8::MAX);
         found(Reading {
             shape: Shape::Set { rank },
             wild,
-            cards: u8::try_from(self.cards).unwrap_or(u8::MAX),
-            burraco: kind_of(self.cards, wild.is_some(), semipulito),
+            stands_for: wild.map(|_| StandsFor::Rank(rank)),
+            cards,
+            burraco: Burraco::of(cards, wild.is_some(), semipulito),
         });
     }
 
     fn sequence_readings(&self, suit: Suit, rules: &RuleSet, found: &mut impl FnMut(Reading)) {
-        if self.twice & !TWOS != 0 {
+        let doubled = self.twice & !TWOS;
+        let two_aces = doubled != 0 && self.two_aces(suit, rules);
+        if doubled != 0 && !two_aces {
             return;
         }
         let shift = (Card::new(Rank::ACE, suit).index()).try_into().unwrap_or(0);
@@ -129,11 +136,23 @@ impl Bag {
         let wilds = self.wilds();
         let ranks = u32::try_from(self.naturals() >> shift & SUIT).unwrap_or(0);
         let mut lay = |ranks: u32, wild: Option<Card>| {
-            // Places 1..=14: the ace's bit moves from place 1 to place 14 when it is high.
+            let mut lay_at = |naturals: u32| {
+                let sequence = Sequence {
+                    suit,
+                    naturals,
+                    wild,
+                };
+                sequence.readings(rules, found);
+            };
+            // The ranks' bits are places with the ace low; it moves from place 1 to place 14 when it is high.
             let low = ranks << 1;
-            lay_at(suit, low, wild, rules, found);
-            if low & 0b10 != 0 && low != 0b10 {
-                lay_at(suit, low & !0b10 | 1 << 14, wild, rules, found);
+            if two_aces {
+                lay_at(low | HIGH_ACE);
+                return;
+            }
+            lay_at(low);
+            if low & LOW_ACE != 0 {
+                lay_at(low & !LOW_ACE | HIGH_ACE);
             }
         };
         if has_own_two && wilds <= 2 {
@@ -150,8 +169,14 @@ impl Bag {
         }
     }
 
+    /// Whether the only naturals that lie twice are the aces of the suit, and one may stand at each end.
+    fn two_aces(&self, suit: Suit, rules: &RuleSet) -> bool {
+        let ace = 1 << Card::new(Rank::ACE, suit).index();
+        rules.aces == Aces::BothEnds && self.twice & !TWOS == ace
+    }
+
     /// Everything that keeps the bag from being a meld; never empty for a bag without a reading.
-    pub(crate) fn faults(&self) -> Vec<MeldFault> {
+    pub(crate) fn faults(&self, rules: &RuleSet) -> Vec<MeldFault> {
         let mut faults = Vec::new();
         if self.cards < 3 {
             faults.push(MeldFault::TooFewCards { cards: self.cards });
@@ -159,8 +184,13 @@ impl Bag {
         if let Some(card) = Bag::face(self.thrice).filter(|_| self.thrice != 0) {
             faults.push(MeldFault::ThirdCopy { card });
         }
-        if self.jokers > Card::JOKER.copies() {
-            faults.push(MeldFault::ThirdCopy { card: Card::JOKER });
+        let card = Card::JOKER;
+        match rules.deck.copies(card) {
+            0 if self.jokers > 0 => faults.push(MeldFault::NotInDeck { card }),
+            1.. if self.jokers > rules.deck.copies(card) => {
+                faults.push(MeldFault::ThirdCopy { card });
+            }
+            _ => {}
         }
         if self.naturals() == 0 {
             if self.cards > 0 {
@@ -179,30 +209,44 @@ impl Bag {
                     faults.push(MeldFault::TooManyCards { cards: self.cards });
                 }
             }
-            (Some(suit), _) => self.sequence_faults(suit, wilds, &mut faults),
+            (Some(suit), _) => self.sequence_faults(suit, wilds, rules, &mut faults),
             (None, Some(_)) => {}
         }
         faults
     }
 
-    fn sequence_faults(&self, suit: Suit, wilds: usize, faults: &mut Vec<MeldFault>) {
-        let doubled = self.twice & !TWOS;
+    fn sequence_faults(
+        &self,
+        suit: Suit,
+        wilds: usize,
+        rules: &RuleSet,
+        faults: &mut Vec<MeldFault>,
+    ) {
+        let has = |rank| self.seen & 1 << Card::new(rank, suit).index() != 0;
+        let two_aces = self.two_aces(suit, rules);
+        let doubled = match self.twice & !TWOS {
+            _ if two_aces => 0,
+            doubled => doubled,
+        };
         if let Some(card) = Bag::face(doubled).filter(|_| doubled & !self.thrice != 0) {
             faults.push(MeldFault::Twice { card });
         }
-        let natural_two = self.seen & 1 << Card::new(Rank::TWO, suit).index() != 0;
+        let natural_two = match rules.natural_two {
+            NaturalTwo::ByPosition => has(Rank::TWO),
+            NaturalTwo::BesideThree => has(Rank::TWO) && has(Rank::THREE),
+        };
         if wilds > 1 + usize::from(natural_two) {
             faults.push(MeldFault::TwoWilds { wilds });
         } else if doubled == 0
             && self.cards >= 3
-            && let Some(missing) = self.missing(suit)
+            && let Some(missing) = self.missing(suit, two_aces)
         {
             faults.push(MeldFault::Gap { missing });
         }
     }
 
     /// The lowest rank missing between the sequence's naturals, read the way that has fewer holes.
-    fn missing(&self, suit: Suit) -> Option<Rank> {
+    fn missing(&self, suit: Suit, two_aces: bool) -> Option<Rank> {
         let has = |place: u8| {
             Rank::at(place).is_some_and(|rank| self.seen & 1 << Card::new(rank, suit).index() != 0)
         };
@@ -212,91 +256,11 @@ impl Bag {
             let all = (low..=high).filter(|p| !has(*p));
             Some((all.clone().count(), all.min()?))
         };
-        let (_, place) = holes(1, 13).into_iter().chain(holes(2, 14)).min()?;
-        Rank::at(place)
-    }
-}
-
-/// Reports the readings of a sequence whose naturals occupy these places, with or without a wild.
-fn lay_at(
-    suit: Suit,
-    places: u32,
-    wild: Option<Card>,
-    rules: &RuleSet,
-    found: &mut impl FnMut(Reading),
-) {
-    let low = places.trailing_zeros();
-    let high = 31 - places.leading_zeros();
-    let naturals = places.count_ones();
-    let holes = high + 1 - low - naturals;
-    let mut report = |wild_at: u32| {
-        let cards = naturals + u32::from(wild.is_some());
-        if cards < 3 {
-            return;
-        }
-        let bounds = if wild.is_some() {
-            (low.min(wild_at), high.max(wild_at))
+        let (_, place) = if two_aces {
+            holes(1, 14)
         } else {
-            (low, high)
-        };
-        let at_end = wild_at < low || wild_at > high;
-        let semipulito = match rules.semipulito_sequence {
-            SemipulitoSequence::Off => false,
-            SemipulitoSequence::WildAtEnd => at_end && naturals >= 7,
-            SemipulitoSequence::SevenInARow => seven_in_a_row(places),
-        };
-        let byte = |n: u32| u8::try_from(n).unwrap_or(0);
-        found(Reading {
-            shape: Shape::Sequence {
-                suit,
-                low: byte(bounds.0),
-                high: byte(bounds.1),
-                wild_at: byte(wild_at),
-            },
-            wild,
-            cards: byte(cards),
-            burraco: kind_of(usize::from(byte(cards)), wild.is_some(), semipulito),
-        });
-    };
-    let Some(card) = wild else {
-        if holes == 0 {
-            report(0);
-        }
-        return;
-    };
-    // A 2 of the suit on place 2 is the natural card, not a wild: that reading is reported without a wild.
-    let natural_there = |place: u32| place == 2 && card == Card::new(Rank::TWO, suit);
-    match holes {
-        0 => {
-            // With all thirteen naturals there is room at one end only, and the wild stands for nothing.
-            if low > 1 && !natural_there(low - 1) {
-                report(low - 1);
-            }
-            if high < 14 {
-                report(high + 1);
-            }
-        }
-        1 => {
-            let hole = (places >> low).trailing_ones() + low;
-            if !natural_there(hole) {
-                report(hole);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn seven_in_a_row(places: u32) -> bool {
-    let pairs = places & places >> 1;
-    let fours = pairs & pairs >> 2;
-    fours & pairs >> 4 & places >> 6 != 0
-}
-
-fn kind_of(cards: usize, wild: bool, semipulito: bool) -> Burraco {
-    match (cards, wild, semipulito) {
-        (..=6, _, _) => Burraco::None,
-        (_, false, _) => Burraco::Pulito,
-        (_, true, true) => Burraco::Semipulito,
-        (_, true, false) => Burraco::Sporco,
+            holes(1, 13).into_iter().chain(holes(2, 14)).min()
+        }?;
+        Rank::at(place)
     }
 }

@@ -1,5 +1,5 @@
 //! Everything that can be wrong or unusual on a sheet: codes with arguments, and where.
-//! Sentences for people are made elsewhere.
+//! Their codes are one table in `codes`; sentences for people are made elsewhere.
 
 use crate::card::{Card, Rank};
 use crate::side::{Seat, Side};
@@ -80,26 +80,13 @@ pub enum MeldFault {
         /// The card.
         card: Card,
     },
+    /// A card the deck of the rule set does not have: a joker, where 104 cards are played.
+    NotInDeck {
+        /// The card.
+        card: Card,
+    },
     /// The cards make a meld, but not in the order they lie.
     OutOfOrder,
-}
-
-impl MeldFault {
-    /// The machine's code.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            MeldFault::TooFewCards { .. } => "too_few_cards",
-            MeldFault::TooManyCards { .. } => "too_many_cards",
-            MeldFault::TwoWilds { .. } => "two_wilds",
-            MeldFault::OnlyWilds => "only_wilds",
-            MeldFault::NeitherSetNorSequence => "neither_set_nor_sequence",
-            MeldFault::Twice { .. } => "twice",
-            MeldFault::Gap { .. } => "gap",
-            MeldFault::ThirdCopy { .. } => "third_copy",
-            MeldFault::OutOfOrder => "out_of_order",
-        }
-    }
 }
 
 /// What is wrong on a sheet.
@@ -212,52 +199,6 @@ pub enum FaultKind {
     },
 }
 
-impl FaultKind {
-    /// The machine's code.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            FaultKind::UnreadableCard { .. } => "unreadable_card",
-            FaultKind::Meld(fault) => fault.code(),
-            FaultKind::ThirdCopy { .. } => "third_copy",
-            FaultKind::TwoSetsOfRank { .. } => "two_sets_of_rank",
-            FaultKind::TwoClosers => "two_closers",
-            FaultKind::CloserMissing => "closer_missing",
-            FaultKind::CloserNotClosed => "closer_not_closed",
-            FaultKind::CloserWithoutPozzetto => "closer_without_pozzetto",
-            FaultKind::CloserWithoutBurraco => "closer_without_burraco",
-            FaultKind::CloserWithoutCleanBurraco => "closer_without_clean_burraco",
-            FaultKind::NoSuchPlayer { .. } => "no_such_player",
-            FaultKind::SoloWithoutPozzetto => "solo_without_pozzetto",
-            FaultKind::ThirdNotExpected => "third_not_expected",
-            FaultKind::CutNotExpected => "cut_not_expected",
-            FaultKind::CloserHoldsCards => "closer_holds_cards",
-            FaultKind::ClosingDiscardWild { .. } => "closing_discard_wild",
-            FaultKind::UnseenCount { .. } => "unseen_count",
-            FaultKind::UnseenNotExpected => "unseen_not_expected",
-            FaultKind::UnseenOwnerHoldsCards => "unseen_owner_holds_cards",
-            FaultKind::PlayerWithoutCards => "player_without_cards",
-            FaultKind::TooManyPoints { .. } => "too_many_points",
-            FaultKind::TooManyBurrachi { .. } => "too_many_burrachi",
-            FaultKind::ImpossibleNumber { .. } => "impossible_number",
-            FaultKind::DeclaredDiffers { .. } => "declared_differs",
-        }
-    }
-
-    /// Whether a referee may let it stand. Never: what cannot be read, what the deck does not hold, two closers.
-    #[must_use]
-    pub fn overrulable(&self) -> bool {
-        !matches!(
-            self,
-            FaultKind::UnreadableCard { .. }
-                | FaultKind::ThirdCopy { .. }
-                | FaultKind::Meld(MeldFault::ThirdCopy { .. })
-                | FaultKind::TooManyPoints { .. }
-                | FaultKind::TwoClosers
-        )
-    }
-}
-
 /// A fault, where it is, and whether the referee lets it stand.
 ///
 /// ```
@@ -309,15 +250,4 @@ pub enum WarningKind {
     },
     /// The hand ended by a stalemate, which these rules do not know.
     StalemateUnknown,
-}
-
-impl WarningKind {
-    /// The machine's code.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            WarningKind::ManyCardsLeft { .. } => "many_cards_left",
-            WarningKind::StalemateUnknown => "stalemate_unknown",
-        }
-    }
 }

@@ -4,34 +4,50 @@ mod bag;
 mod bot;
 mod card;
 mod check;
+mod codes;
+mod draw;
 mod fault;
 mod game;
+mod irregularity;
 mod lot;
+mod marking;
 mod meld;
 mod moves;
+mod partita;
+mod question;
 mod ruleset;
 mod score;
+mod sequence;
 mod sheet;
 mod side;
 mod source;
 mod table;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_play;
+mod topic;
 mod typed;
 #[cfg(feature = "serde")]
 mod wire;
 
 pub use bot::{play_hand, take_turn};
 pub use card::{Card, NotACard, Rank, Suit, read_cards, value_of, write_cards};
+pub use codes::{Code, Gravity, codes};
+pub use draw::{Partnerships, Seating};
 pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
-pub use game::Game;
+pub use game::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position};
+pub use irregularity::{Consequence, Irregularity, Sure};
 pub use lot::Lot;
+pub use marking::{Crosswise, MarkedOtherwise};
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
+pub use partita::{HalfPoints, Match, Outcome};
+pub use question::{Answer, Drawn, Effect, Note, Play, Question, Reason, Situation, Why, ask};
 pub use ruleset::{
     Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
-    FreeWild, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen, RuleSet,
-    SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
+    FreeWild, HUNDRED, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen,
+    RuleSet, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
     UnknownRules, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
@@ -41,5 +57,6 @@ pub use sheet::{
 };
 pub use side::{BySide, Seat, Side};
 pub use source::{Document, Source};
-pub use table::{LayOffFault, TableMeld};
+pub use table::{LayOffFault, Refused, TableMeld};
+pub use topic::Topic;
 pub use typed::{Letters, read_typed};

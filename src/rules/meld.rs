@@ -1,16 +1,19 @@
 //! Melds (giochi): every legal reading of a bag of cards, and the best one for the side.
 //!
-//! Source: Pagat, *Burraco*, "The objective" and the notes on the play; burraco kinds by the rule set.
+//! Source: Pagat, *Burraco*, "The objective" and the notes on the play. The rule set says what other documents say
+//! otherwise: a 2 is natural only beside its 3 (*The rules and how to play Buraco in 4 players*), a free wild has the
+//! high value (*Come si gioca a Burraco?*), aces at both ends and no jokers (*Buraco*), the semipulito (*Codice di
+//! Gara*; Pagat, variations).
 //!
 //! Nothing is allocated when the cards make a meld.
 
 use crate::bag::Bag;
 use crate::card::{Card, Rank, Suit};
 use crate::fault::MeldFault;
-use crate::ruleset::{PULITO, RuleSet, SEMIPULITO, SPORCO};
+use crate::ruleset::{FreeWild, PULITO, RuleSet, SEMIPULITO, SPORCO};
 
 /// What kind of burraco a meld is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Burraco {
     /// Fewer than seven cards: no burraco.
     None,
@@ -23,6 +26,16 @@ pub enum Burraco {
 }
 
 impl Burraco {
+    /// The kind of a meld of so many cards.
+    pub(crate) fn of(cards: u8, wild: bool, semipulito: bool) -> Burraco {
+        match (cards, wild, semipulito) {
+            (..=6, _, _) => Burraco::None,
+            (_, false, _) => Burraco::Pulito,
+            (_, true, true) => Burraco::Semipulito,
+            (_, true, false) => Burraco::Sporco,
+        }
+    }
+
     /// The bonus, in points.
     #[must_use]
     pub fn bonus(self) -> i32 {
@@ -54,7 +67,8 @@ pub enum Shape {
         /// The rank.
         rank: Rank,
     },
-    /// Consecutive cards of one suit (sequenza). Places run from 1 (ace low) to 14 (ace high).
+    /// Consecutive cards of one suit (sequenza). Places run from 1 (ace low) to 14 (ace high); a wild that stands
+    /// for nothing beside two aces lies beyond them, on place 0 or 15.
     Sequence {
         /// The suit.
         suit: Suit,
@@ -62,8 +76,8 @@ pub enum Shape {
         low: u8,
         /// Place of the highest card, the wild included.
         high: u8,
-        /// Place of the wild, 0 when there is none.
-        wild_at: u8,
+        /// Place of the wild, when there is one.
+        wild_at: Option<u8>,
     },
 }
 
@@ -74,7 +88,7 @@ pub enum StandsFor {
     Card(Card),
     /// One more card of a set.
     Rank(Rank),
-    /// Nothing: all thirteen naturals are there.
+    /// Nothing: every natural the rule set allows in a sequence is there.
     Nothing,
 }
 
@@ -85,6 +99,7 @@ pub struct Reading {
     pub shape: Shape,
     /// The wild card, when there is one.
     pub wild: Option<Card>,
+    pub(crate) stands_for: Option<StandsFor>,
     /// How many cards there are.
     pub cards: u8,
     /// What kind of burraco it is.
@@ -93,17 +108,20 @@ pub struct Reading {
 
 impl Reading {
     /// What the wild stands for, when there is one.
+    ///
+    /// Beside thirteen naturals it stands for nothing, or for the other ace where both ends may have one
+    /// (*Buraco*: "more than one ace may be played in a run").
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
+    /// let cards = read_cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC 2S").unwrap();
+    /// let wild = |rules| judge(&cards, rules).unwrap().reading.wild_stands_for().unwrap();
+    /// assert_eq!(wild(&RuleSet::ITALIAN), StandsFor::Nothing);
+    /// assert_eq!(wild(&RuleSet::BURACO), StandsFor::Card("AC".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn wild_stands_for(&self) -> Option<StandsFor> {
-        self.wild?;
-        Some(match self.shape {
-            Shape::Set { rank } => StandsFor::Rank(rank),
-            Shape::Sequence { .. } if self.cards == 14 => StandsFor::Nothing,
-            Shape::Sequence { suit, wild_at, .. } => Rank::at(wild_at)
-                .map_or(StandsFor::Nothing, |rank| {
-                    StandsFor::Card(Card::new(rank, suit))
-                }),
-        })
+        self.stands_for
     }
 
     /// The cards as players lay them: a sequence upwards, a set with its wild first and then by suit.
@@ -126,7 +144,7 @@ impl Reading {
                 wild_at,
             } => (low..=high)
                 .filter_map(|place| {
-                    if place == wild_at {
+                    if Some(place) == wild_at {
                         self.wild
                     } else {
                         Rank::at(place).map(|rank| Card::new(rank, suit))
@@ -136,23 +154,23 @@ impl Reading {
         }
     }
 
-    /// Whether the wild stands at an end, free to move.
-    fn free_wild(&self) -> bool {
-        match self.shape {
-            Shape::Set { .. } => true,
+    /// Order of preference: best for the side, then no wild, then a wild at an end, then at the rule set's end.
+    pub(crate) fn preference(&self, rules: &RuleSet) -> (Burraco, bool, bool, bool) {
+        let (at_end, at_rules_end) = match self.shape {
+            Shape::Set { .. } => (true, true),
             Shape::Sequence {
                 low, high, wild_at, ..
-            } => wild_at == low || wild_at == high,
-        }
-    }
-
-    /// Order of preference: best for the side, then no wild, then a free wild, then at the low end.
-    fn preference(&self) -> (Burraco, bool, bool, bool) {
-        let at_low = match self.shape {
-            Shape::Set { .. } => true,
-            Shape::Sequence { low, wild_at, .. } => wild_at == low,
+            } => {
+                let (at_low, at_high) = (wild_at == Some(low), wild_at == Some(high));
+                // At the end the rule set names, or at the other if an ace lies there.
+                let at_rules_end = match rules.free_wild {
+                    FreeWild::Low | FreeWild::Anywhere => (at_low && low != 0) || high == 15,
+                    FreeWild::High => (at_high && high != 15) || low == 0,
+                };
+                (at_low || at_high, at_rules_end)
+            }
         };
-        (self.burraco, self.wild.is_none(), self.free_wild(), at_low)
+        (self.burraco, self.wild.is_none(), at_end, at_rules_end)
     }
 }
 
@@ -190,34 +208,52 @@ pub struct Laid {
 /// Every fault of the cards as a meld.
 pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     let bag = Bag::of(cards);
-    let mut best: Option<Reading> = None;
+    let mut best = None;
     let mut readings = 0;
     bag.readings(rules, &mut |reading| {
         readings += 1;
-        if best.is_none_or(|held| reading.preference() > held.preference()) {
-            best = Some(reading);
+        let worth = reading.preference(rules);
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, reading));
         }
     });
     match best {
-        Some(reading) => Ok(Meld {
+        Some((_, reading)) => Ok(Meld {
             reading,
             readings,
             points: bag.points,
         }),
-        None => Err(bag.faults()),
+        None => Err(bag.faults(rules)),
     }
 }
 
-/// Every legal reading of a bag of cards, best first; none when it is no meld.
+/// Every legal reading of a bag of cards, best first; none when it is no meld. Of equals the first is without a wild,
+/// then with a wild at the end the rule set names ([`FreeWild`]).
+///
+/// ```
+/// use burraco_rules::{RuleSet, read_cards, readings, write_cards};
+/// let cards = read_cards("7H 8H 2S").unwrap();
+/// let first = |rules| write_cards(&readings(&cards, rules)[0].layout(&cards));
+/// assert_eq!(first(&RuleSet::ITALIAN), "2S 7H 8H");
+/// assert_eq!(first(&RuleSet::BROCHURE), "7H 8H 2S");
+/// ```
 #[must_use]
 pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
     let mut all = Vec::new();
     Bag::of(cards).readings(rules, &mut |reading| all.push(reading));
-    all.sort_by_key(|reading| std::cmp::Reverse(reading.preference()));
+    all.sort_by_key(|reading| std::cmp::Reverse(reading.preference(rules)));
     all
 }
 
 /// Judges cards in the order they lie on the table, upwards or downwards. A set has no order.
+///
+/// ```
+/// use burraco_rules::{Burraco, RuleSet, judge_laid, read_cards};
+/// let cards = read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap();
+/// let laid = judge_laid(&cards, &RuleSet::ITALIAN).unwrap();
+/// assert_eq!(laid.meld.reading.burraco, Burraco::Sporco);
+/// assert_eq!(laid.better.unwrap().burraco, Burraco::Pulito);
+/// ```
 ///
 /// # Errors
 /// As [`judge`], and [`MeldFault::OutOfOrder`] when they make a meld only in another order.

@@ -161,6 +161,7 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
         settings,
         entries: entries::load_entries(conn, event)?,
         rounds: rounds::load_rounds(conn, event)?,
+        adjustments: Vec::new(),
     };
     Ok((event, revision))
 }

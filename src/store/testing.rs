@@ -7,7 +7,7 @@ use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::change::Change;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Line, Player};
-use burraco_tournament::event::{Kind, Settings};
+use burraco_tournament::event::{ClubsApart, Kind, Settings};
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::plan::Plan;
 use burraco_tournament::ranking::TieBreak;
@@ -131,8 +131,9 @@ pub(crate) fn settings(slug: &str) -> Settings {
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: Default::default(),
-        clubs_apart: true,
+        clubs_apart: ClubsApart::Prefer,
         rematches: Default::default(),
+        danese_rest: Default::default(),
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
     }

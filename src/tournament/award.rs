@@ -9,6 +9,16 @@ use serde::{Deserialize, Serialize};
 pub enum AwardKind {
     /// It rests (riposo).
     Bye,
+    /// Its opponent was late, left or did not come.
+    Opponent,
+    /// It was more than ten minutes late.
+    Late,
+    /// It left the match.
+    Left,
+    /// It did not come.
+    Absent,
+    /// The referee gave a score (punteggio arbitrale).
+    Arbitral,
 }
 
 /// Points given to one entry for one round.

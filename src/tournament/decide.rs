@@ -7,11 +7,11 @@ pub use table::{Scene, decide_table};
 use crate::change::Change;
 use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundNo, RoundState};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The highest number an entry may ask for: what a person can call out in a hall.
 const MOST_NUMBER: u32 = 9999;
@@ -184,6 +184,7 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     if let Some(round) = event.rounds.last() {
         finished(round)?;
     }
+    let movement_of_plan = movement.is_none();
     let movement = movement
         .or(event.next_movement())
         .ok_or(Refusal::PlanOver)?;
@@ -195,8 +196,30 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     if present < 2 {
         return Err(Refusal::TooFewPresent);
     }
+    if event.rounds.is_empty() && movement_of_plan {
+        check_plan(&event)?;
+    }
     let round = propose(&event, movement).map_err(Refusal::NoPairing)?;
     Ok(vec![Change::RoundProposed(round)])
+}
+
+/// Before round 1: whether those who are present can play the whole plan.
+fn check_plan(event: &Event) -> Result<(), Refusal> {
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    let plan = &event.settings.plan;
+    let halls = matches!(
+        plan.movement(0),
+        Some(Movement::Mitchell { .. } | Movement::RoundRobin)
+    );
+    let present = event.entries.iter();
+    for entry in present.filter(|e| e.state == EntryState::CheckedIn) {
+        let group = if halls { entry.group.as_str() } else { "" };
+        *groups.entry(group).or_default() += 1;
+    }
+    let groups: Vec<usize> = groups.into_values().collect();
+    let no_rematch = event.settings.rematches == RematchScope::AllRounds;
+    plan.check(&groups, no_rematch)
+        .map_err(Refusal::PlanUnplayable)
 }
 
 fn finished(round: &Round) -> Result<(), Refusal> {

@@ -1,5 +1,6 @@
 //! The event (torneo): its settings and everything that has happened in it.
 
+use crate::adjustment::Adjustment;
 use crate::award::ByeAward;
 use crate::entry::{Entry, EntryNo};
 use crate::movement::Movement;
@@ -9,7 +10,7 @@ use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
 use burraco_rules::RuleSet;
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What competes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +83,55 @@ pub enum RematchScope {
     PreviousRound,
 }
 
+/// Whether entries of one club (ASD) are kept from meeting.
+///
+/// Written `no`, `prefer` or `never_meet`; the older `false` and `true` are read as `no` and `prefer`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClubsApart {
+    /// Clubs do not matter (default).
+    #[default]
+    No,
+    /// As few as possible meet, whatever the distance in the ranking.
+    Prefer,
+    /// They do not meet: no pairing rather than one in which they do.
+    NeverMeet,
+}
+
+impl<'de> Deserialize<'de> for ClubsApart {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClubsApart, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            No,
+            Prefer,
+            NeverMeet,
+        }
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Wire {
+            Older(bool),
+            Word(Word),
+        }
+        Ok(match Wire::deserialize(deserializer)? {
+            Wire::Older(false) | Wire::Word(Word::No) => ClubsApart::No,
+            Wire::Older(true) | Wire::Word(Word::Prefer) => ClubsApart::Prefer,
+            Wire::Word(Word::NeverMeet) => ClubsApart::NeverMeet,
+        })
+    }
+}
+
+/// Who rests in a Danese modificato of an odd number; always one of those who have rested least.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DaneseRest {
+    /// Whoever lets the others meet closest, the rest counted as an opponent below the last (default).
+    #[default]
+    Closest,
+    /// The lowest in the ranking.
+    Lowest,
+}
+
 /// The settings of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
@@ -126,12 +176,15 @@ pub struct Settings {
     /// How round 1 is seated.
     #[serde(default)]
     pub draw: DrawOrder,
-    /// Keep pairs of one club apart where possible.
+    /// Whether entries of one club are kept apart.
     #[serde(default)]
-    pub clubs_apart: bool,
+    pub clubs_apart: ClubsApart,
     /// Which meetings a Danese round avoids.
     #[serde(default)]
     pub rematches: RematchScope,
+    /// Who rests in a Danese modificato.
+    #[serde(default)]
+    pub danese_rest: DaneseRest,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.
@@ -147,6 +200,8 @@ pub struct Event {
     pub entries: Vec<Entry>,
     /// Its rounds, in order; the last may be a draft.
     pub rounds: Vec<Round>,
+    /// Rulings of the referee, by number.
+    pub adjustments: Vec<Adjustment>,
 }
 
 /// Whether a text can be an event's word in addresses: 1 to 60 lower-case letters, digits and hyphens.

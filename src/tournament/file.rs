@@ -1,7 +1,9 @@
 //! The event file: a whole event as one versioned document that another installation can read and recompute.
 
+use crate::adjustment::Adjustment;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings, is_slug};
+use crate::movement::knockout::is_knockout;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
@@ -44,10 +46,6 @@ impl Head {
         (!known).then_some(FileProblem::UnknownVersion { version: *version })
     }
 }
-
-/// A penalty, warning or ruling against an entry. None is written yet, so a file that holds one is not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Adjustment {}
 
 /// A line of the journal as it was hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -240,7 +238,7 @@ impl EventFile {
             event: event.settings.clone(),
             entries: event.entries.clone(),
             rounds: event.rounds.clone(),
-            adjustments: Vec::new(),
+            adjustments: event.adjustments.clone(),
             standings: shown
                 .map(|round| standings_from(event, &results, round.number))
                 .collect(),
@@ -277,6 +275,11 @@ impl EventFile {
                 overrule.reason.clear();
             }
         }
+        let rulings = event.adjustments.iter_mut();
+        for version in rulings.flat_map(|ruling| &mut ruling.versions) {
+            version.by.clear();
+            version.reason.clear();
+        }
         EventFile::of(&event, software, Vec::new())
     }
 
@@ -293,6 +296,7 @@ impl EventFile {
             settings: self.event,
             entries: self.entries,
             rounds: self.rounds,
+            adjustments: self.adjustments,
         };
         event.entries.sort_by_key(|entry| entry.number);
         for round in &mut event.rounds {
@@ -368,7 +372,9 @@ fn problems_of_round(
             let table = table.number;
             problems.push(FileProblem::TableTwice { round, table });
         }
-        problems_of_hands(round, table, hands, problems);
+        // a knockout match that ends level has an extra hand
+        let last = hands.saturating_add(u8::from(is_knockout(found)));
+        problems_of_hands(round, table, last, problems);
     }
     let seats = found
         .tables

@@ -2,21 +2,28 @@
 //!
 //! Pure: the time and the seed are arguments. This crate knows no disk, no page and no user.
 
+pub mod adjustment;
 pub mod award;
 pub mod change;
+pub mod circuit;
 pub mod command;
+pub mod correction;
 pub mod decide;
 pub mod entry;
 pub mod event;
 pub mod file;
 pub mod movement;
+pub mod people;
 pub mod plan;
 pub mod points;
+pub mod preview;
+pub mod prize;
 pub mod ranking;
 pub mod refusal;
 pub mod result;
 pub mod round;
 pub mod simulate;
+pub mod team;
 #[cfg(test)]
 mod testing;
 pub mod verify;

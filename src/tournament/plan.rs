@@ -1,6 +1,10 @@
 //! The plan of an event: which movement each round uses, written `3 mitchell + 1 danese`.
 
-use crate::movement::Movement;
+mod check;
+
+pub use check::{PlanTrouble, rounds_for_all};
+
+use crate::movement::{Movement, ThirdPlace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -39,6 +43,11 @@ pub enum PlanFault {
         /// The part.
         part: String,
     },
+    /// The size of a knockout is no number from 2 to 256.
+    Size {
+        /// The part.
+        part: String,
+    },
     /// More than [`MOST_ROUNDS`] rounds.
     TooLong {
         /// Rounds asked for.
@@ -55,6 +64,7 @@ impl PlanFault {
             PlanFault::Count { .. } => "plan_count",
             PlanFault::Movement { .. } => "plan_movement",
             PlanFault::Step { .. } => "plan_step",
+            PlanFault::Size { .. } => "plan_size",
             PlanFault::TooLong { .. } => "plan_too_long",
         }
     }
@@ -65,7 +75,9 @@ impl fmt::Display for PlanFault {
         f.write_str(self.code())?;
         match self {
             PlanFault::Empty => Ok(()),
-            PlanFault::Count { part } | PlanFault::Step { part } => write!(f, ": {part:?}"),
+            PlanFault::Count { part } | PlanFault::Step { part } | PlanFault::Size { part } => {
+                write!(f, ": {part:?}")
+            }
             PlanFault::Movement { name } => write!(f, ": {name:?}"),
             PlanFault::TooLong { rounds } => write!(f, ": {rounds}"),
         }
@@ -81,6 +93,11 @@ impl fmt::Display for Movement {
             Movement::Mitchell { step } => write!(f, "mitchell/{step}"),
             Movement::DanesePuro => f.write_str("danese puro"),
             Movement::DaneseModificato => f.write_str("danese"),
+            Movement::RoundRobin => f.write_str("round robin"),
+            Movement::Knockout { size, third } => match third {
+                ThirdPlace::Shared => write!(f, "knockout {size}"),
+                ThirdPlace::Played => write!(f, "knockout {size} third"),
+            },
         }
     }
 }
@@ -88,7 +105,8 @@ impl fmt::Display for Movement {
 impl FromStr for Movement {
     type Err = PlanFault;
 
-    /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`.
+    /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
+    /// `round robin` or `italiana`, `knockout 8`, `knockout 8 third`.
     fn from_str(text: &str) -> Result<Movement, PlanFault> {
         let words = text.replace(['_', '-'], " ").to_lowercase();
         let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -96,7 +114,11 @@ impl FromStr for Movement {
             Some((name, step)) => (name.trim(), Some(step.trim())),
             None => (name.as_str(), None),
         };
+        if let Some(size) = name.strip_prefix("knockout") {
+            return knockout(text, size);
+        }
         match (name, step) {
+            ("round robin" | "italiana" | "all'italiana", None) => Ok(Movement::RoundRobin),
             ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
             ("mitchell", Some(step)) => match step.parse() {
                 Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),
@@ -113,7 +135,72 @@ impl FromStr for Movement {
     }
 }
 
+/// Reads what follows the word knockout: how many enter, and `third` when third place is played for.
+fn knockout(part: &str, rest: &str) -> Result<Movement, PlanFault> {
+    let (size, third) = match rest.trim().split_once(' ') {
+        None => (rest.trim(), ThirdPlace::Shared),
+        Some((size, "third")) => (size, ThirdPlace::Played),
+        Some(_) => ("", ThirdPlace::Shared),
+    };
+    match size.parse() {
+        Ok(size) if (2..=256).contains(&size) => Ok(Movement::Knockout { size, third }),
+        _ => Err(PlanFault::Size {
+            part: part.trim().to_owned(),
+        }),
+    }
+}
+
+impl Movement {
+    /// The rounds a part of a plan has when it does not say: a knockout until one is left, an all'italiana until
+    /// everybody has met.
+    fn own_rounds(self, largest_group: Option<usize>) -> Option<usize> {
+        match self {
+            Movement::Knockout { size, .. } => {
+                usize::try_from(size.next_power_of_two().ilog2()).ok()
+            }
+            Movement::RoundRobin => usize::try_from(rounds_for_all(largest_group?)).ok(),
+            Movement::Mitchell { .. } | Movement::DanesePuro | Movement::DaneseModificato => None,
+        }
+    }
+}
+
 impl Plan {
+    /// Reads a plan for an event whose largest group has so many entries, so that `round robin + knockout 4` needs no
+    /// number of rounds.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn read(text: &str, largest_group: Option<usize>) -> Result<Plan, PlanFault> {
+        if text.trim().is_empty() {
+            return Err(PlanFault::Empty);
+        }
+        let mut rounds = Vec::new();
+        for part in text.split('+').map(str::trim) {
+            let wrong = || PlanFault::Count {
+                part: part.to_owned(),
+            };
+            let own = part.parse::<Movement>().ok();
+            let (count, movement) = match own
+                .and_then(|own| Some((own, own.own_rounds(largest_group)?)))
+            {
+                Some((own, count)) => (count, own),
+                None => {
+                    let (count, name) = part.split_once(char::is_whitespace).ok_or_else(wrong)?;
+                    (count.parse().map_err(|_| wrong())?, name.parse()?)
+                }
+            };
+            if count == 0 {
+                return Err(wrong());
+            }
+            let total = rounds.len().saturating_add(count);
+            if total > MOST_ROUNDS {
+                return Err(PlanFault::TooLong { rounds: total });
+            }
+            rounds.resize(total, movement);
+        }
+        Ok(Plan(rounds))
+    }
+
     /// The movement of the round after `played` rounds, if the plan goes that far.
     #[must_use]
     pub fn movement(&self, played: usize) -> Option<Movement> {
@@ -123,10 +210,7 @@ impl Plan {
     /// The Mitchell rounds it starts with: the steps by which E/W will have moved before each, from 0.
     pub(crate) fn opening_shifts(&self) -> Vec<u64> {
         let mut shift = 0;
-        let steps = self.0.iter().map_while(|movement| match movement {
-            Movement::Mitchell { step } => Some(u64::from(*step)),
-            Movement::DanesePuro | Movement::DaneseModificato => None,
-        });
+        let steps = self.opening_steps().into_iter().map(u64::from);
         let mut shifts = vec![0];
         shifts.extend(steps.skip(1).map(|step| {
             shift += step;
@@ -151,28 +235,9 @@ impl fmt::Display for Plan {
 impl FromStr for Plan {
     type Err = PlanFault;
 
+    /// Reads a plan in which every part says its rounds, but for a knockout.
     fn from_str(text: &str) -> Result<Plan, PlanFault> {
-        if text.trim().is_empty() {
-            return Err(PlanFault::Empty);
-        }
-        let mut rounds = Vec::new();
-        for part in text.split('+').map(str::trim) {
-            let wrong = || PlanFault::Count {
-                part: part.to_owned(),
-            };
-            let (count, name) = part.split_once(char::is_whitespace).ok_or_else(wrong)?;
-            let count: usize = count.parse().map_err(|_| wrong())?;
-            if count == 0 {
-                return Err(wrong());
-            }
-            let total = rounds.len().saturating_add(count);
-            if total > MOST_ROUNDS {
-                return Err(PlanFault::TooLong { rounds: total });
-            }
-            let movement: Movement = name.parse()?;
-            rounds.resize(total, movement);
-        }
-        Ok(Plan(rounds))
+        Plan::read(text, None)
     }
 }
 
@@ -230,6 +295,11 @@ mod tests {
             ("1 mitchell/1 + 1 mitchell", "2 mitchell"),
             ("4 danese  puro", "4 danese puro"),
             ("4 danese_puro", "4 danese puro"),
+            ("3 round robin + knockout 4", "3 round robin + 2 knockout 4"),
+            (
+                "2 Italiana+1 knockout 7 third",
+                "2 round robin + 1 knockout 7 third",
+            ),
         ] {
             let plan: Plan = written.parse().unwrap();
             assert_eq!(plan.to_string(), shown);
@@ -253,6 +323,10 @@ mod tests {
             ("3 danese/2", "plan_movement"),
             ("3 mitchell/0", "plan_step"),
             ("3 mitchell/x", "plan_step"),
+            ("round robin", "plan_count"),
+            ("2 knockout 1", "plan_size"),
+            ("2 knockout", "plan_size"),
+            ("2 knockout 4 fifth", "plan_size"),
             ("60 mitchell + 5 danese", "plan_too_long"),
             ("18446744073709551615 mitchell", "plan_too_long"),
         ] {
@@ -262,6 +336,13 @@ mod tests {
                 "{written}"
             );
         }
+    }
+
+    #[test]
+    fn an_italiana_without_a_number_is_as_long_as_it_takes() {
+        let plan = |entries| Plan::read("round robin + knockout 4", Some(entries)).unwrap();
+        assert_eq!(plan(8).to_string(), "7 round robin + 2 knockout 4");
+        assert_eq!(plan(9).to_string(), "9 round robin + 2 knockout 4");
     }
 
     #[test]

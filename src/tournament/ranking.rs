@@ -1,8 +1,10 @@
 //! The ranking: Victory Points, then Match Points, then the configured criteria.
 
+use crate::adjustment::Rulings;
 use crate::award::{Award, AwardKind};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, MpReading};
+use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
 use crate::round::{Round, RoundNo, RoundState, TableNo};
@@ -66,6 +68,15 @@ pub struct RoundCredit {
     pub award: Option<AwardKind>,
 }
 
+/// Points that rulings gave an entry, or took from it, beside its rounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjusted {
+    /// Victory Points with their sign.
+    pub vp: VictoryPoints,
+    /// Match Points with their sign.
+    pub mp: MatchPoints,
+}
+
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
@@ -79,6 +90,9 @@ pub struct Standing {
     pub vp: VictoryPoints,
     /// Match Points by the event's reading.
     pub mp: MatchPoints,
+    /// What rulings gave or took beside the rounds; part of `vp` and `mp`.
+    #[serde(default)]
+    pub adjusted: Adjusted,
     /// Own points added up.
     pub mp_gross: MatchPoints,
     /// Rounds counted.
@@ -128,7 +142,7 @@ pub fn standings(event: &Event, after: RoundNo) -> Standings {
 
 /// The standings after a round, from results that are known.
 ///
-/// Only confirmed and closed tables count. Entries that withdrew or stayed away before they played are left out. The
+/// Only confirmed and closed tables count, and no knockout round. Entries that withdrew or stayed away before they played are left out. The
 /// order in which the entries are listed does not matter.
 #[must_use]
 pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Standings {
@@ -140,8 +154,9 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         counted.filter(|round| round.state != RoundState::Draft)
     };
     let mut scores: BTreeMap<EntryNo, Score> = BTreeMap::new();
-    for round in rounds() {
-        collect(round, results, &mut scores);
+    let rulings = Rulings::of(event, after);
+    for round in rounds().filter(|round| !is_knockout(round)) {
+        collect(event, round, results, &rulings, &mut scores);
     }
     for entry in &event.entries {
         if matches!(entry.state, EntryState::Entered | EntryState::CheckedIn) {
@@ -150,7 +165,11 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     }
     let lines: Vec<Candidate> = scores
         .into_iter()
-        .map(|(entry, score)| Candidate::new(entry, score, event.settings.mp))
+        .filter(|(entry, _)| !rulings.struck(*entry))
+        .map(|(entry, mut score)| {
+            score.adjusted = rulings.in_ranking(entry);
+            Candidate::new(entry, score, event.settings.mp)
+        })
         .collect();
     let last = rounds().next_back();
     let tables = last.map_or(&[][..], |round| &round.tables);
@@ -176,6 +195,8 @@ pub fn last_round(event: &Event) -> RoundNo {
 #[derive(Default)]
 struct Score {
     credits: Vec<RoundCredit>,
+    /// What rulings give or take beside the rounds.
+    adjusted: (VictoryPoints, MatchPoints),
     /// Burrachi made; none as soon as a hand was entered by sums.
     burrachi: Option<u32>,
     tables: u32,
@@ -198,7 +219,13 @@ impl Score {
 }
 
 /// Adds what a round brought to those who played or rested in it.
-fn collect(round: &Round, results: &Results, scores: &mut BTreeMap<EntryNo, Score>) {
+fn collect(
+    event: &Event,
+    round: &Round,
+    results: &Results,
+    rulings: &Rulings,
+    scores: &mut BTreeMap<EntryNo, Score>,
+) {
     for bye in &round.byes {
         scores
             .entry(bye.entry)
@@ -206,7 +233,9 @@ fn collect(round: &Round, results: &Results, scores: &mut BTreeMap<EntryNo, Scor
             .award(round.number, bye.award);
     }
     for table in round.tables.iter().filter(|table| table.state.counts()) {
-        let Some(result) = results.get(&(round.number, table.number)) else {
+        let here = (round.number, table.number);
+        let result = results.get(&here);
+        let Some(points) = rulings.at_table(&event.settings, here, result) else {
             continue;
         };
         for side in Side::ALL {
@@ -215,14 +244,15 @@ fn collect(round: &Round, results: &Results, scores: &mut BTreeMap<EntryNo, Scor
                 round: round.number,
                 table: Some(table.number),
                 opponent: Some(*table.seats.get(side.other())),
-                vp: *result.vp.get(side),
-                mp: match side {
-                    Side::Ns => result.difference,
-                    Side::Ew => -result.difference,
-                },
-                gross: *result.gross.get(side),
-                award: None,
+                vp: points.get(side).vp,
+                mp: points.get(side).mp,
+                gross: result.map_or(MatchPoints(0), |result| *result.gross.get(side)),
+                award: points.get(side).award,
             });
+            // of a table whose points are given no hand counts
+            let Some(result) = result.filter(|_| points.get(side).award.is_none()) else {
+                continue;
+            };
             let here = *result.burrachi.get(side);
             score.burrachi = match (score.tables, score.burrachi, here) {
                 (0, _, here) => here,
@@ -253,11 +283,16 @@ impl Candidate {
                 rank: 0,
                 tied: false,
                 entry,
-                vp: credits().map(|credit| credit.vp).sum(),
-                mp: match mp {
-                    MpReading::Difference => difference,
-                    MpReading::Gross => gross,
+                vp: credits().map(|credit| credit.vp).sum::<VictoryPoints>() + score.adjusted.0,
+                adjusted: Adjusted {
+                    vp: score.adjusted.0,
+                    mp: score.adjusted.1,
                 },
+                mp: score.adjusted.1
+                    + match mp {
+                        MpReading::Difference => difference,
+                        MpReading::Gross => gross,
+                    },
                 mp_gross: gross,
                 rounds: u32::try_from(score.credits.len()).unwrap_or(u32::MAX),
                 decided_by: DecidedBy::First,

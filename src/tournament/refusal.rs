@@ -2,6 +2,7 @@
 
 use crate::entry::EntryNo;
 use crate::movement::Stuck;
+use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
 
@@ -32,6 +33,8 @@ pub enum Refusal {
     GroupFixed(EntryNo),
     /// The plan has no further round.
     PlanOver,
+    /// The plan cannot be played to its end by those who are present.
+    PlanUnplayable(PlanTrouble),
     /// Fewer than two entries are present.
     TooFewPresent,
     /// Tables of the round are still without a confirmed result.

@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Settings};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{HandNo, RoundNo, Table, TableNo};
+use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet, SideScore, Verified};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -58,7 +58,8 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// The result of scored hands, in any order: none before all hands of the round are there without a fault.
+    /// The result of scored hands, in any order: none before all hands of the round are there without a fault. The extra
+    /// hand of a knockout is none of them.
     #[must_use]
     pub fn of_hands(settings: &Settings, hands: &[ScoredHand]) -> Option<TableResult> {
         let all_there = hands.len() == usize::from(settings.hands);
@@ -90,7 +91,9 @@ impl TableResult {
     /// The result of a table, its hands scored anew.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
-        let current = table.hands.iter().filter_map(|hand| hand.current());
+        let of_round = |hand: &&Hand| hand.number.0 <= u32::from(settings.hands);
+        let hands = table.hands.iter().filter(of_round);
+        let current = hands.filter_map(|hand| hand.current());
         let scored = current.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
         TableResult::of_hands(settings, &scored.collect::<Vec<_>>())
     }

@@ -1,6 +1,9 @@
 //! Whole events with legal hands, played from a seed: through the same decisions and changes as real ones.
 
 mod names;
+mod random;
+
+pub use random::random;
 
 use crate::award::ByeAward;
 use crate::command::{DeskCommand, TableCommand};
@@ -88,6 +91,7 @@ pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
         settings: settings(spec)?,
         entries: Vec::new(),
         rounds: Vec::new(),
+        adjustments: Vec::new(),
     };
     let before = RoundNo(0);
     desk(
@@ -237,8 +241,9 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: spec.draw,
-        clubs_apart: false,
+        clubs_apart: Default::default(),
         rematches: Default::default(),
+        danese_rest: Default::default(),
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

@@ -29,8 +29,9 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: Default::default(),
-        clubs_apart: false,
+        clubs_apart: Default::default(),
         rematches: Default::default(),
+        danese_rest: Default::default(),
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }
@@ -57,6 +58,7 @@ pub(crate) fn event(entries: u32, plan: &str) -> Event {
         settings: settings(plan, 2),
         entries: (1..=entries).map(entry).collect(),
         rounds: Vec::new(),
+        adjustments: Vec::new(),
     }
 }
 

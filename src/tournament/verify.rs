@@ -3,12 +3,19 @@
 //! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
 //! and rankings are worked out again, by other means.
 
+mod knockout;
 mod meetings;
+mod optimum;
+mod proof;
 mod ranking;
+mod rulings;
+
+pub use proof::{Verdict, judge};
 
 use crate::entry::EntryNo;
 use crate::file::{EventFile, FileProblem};
-use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::movement::Movement;
+use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -73,6 +80,21 @@ pub enum Difference {
         /// The table.
         table: TableNo,
     },
+    /// An all'italiana table of two groups.
+    GroupsMixed {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// A knockout table with somebody who should not be there: out, of another part of the bracket, or placed by another
+    /// ranking.
+    KnockoutSeat {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
     /// A Danese table whose entries do not stand in the ranking where its reason says, or, in a Danese puro, are not
     /// neighbours.
     DaneseOrder {
@@ -80,6 +102,23 @@ pub enum Difference {
         round: RoundNo,
         /// The table.
         table: TableNo,
+    },
+    /// A table of a Danese modificato where two of one club meet, though they never should.
+    ClubMatesMeet {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// Another pairing of a Danese modificato is better: it costs less, or at the same cost the top meets nearer.
+    DaneseNotBest {
+        /// The round.
+        round: RoundNo,
+    },
+    /// Nothing proves that the pairing of a Danese modificato is the best.
+    DaneseUnproved {
+        /// The round.
+        round: RoundNo,
     },
     /// The standings after a published round are missing.
     StandingsMissing {
@@ -126,7 +165,12 @@ impl Difference {
             Difference::RestTooEarly { .. } => "rest_too_early",
             Difference::Award { .. } => "award",
             Difference::MitchellSeat { .. } => "mitchell_seat",
+            Difference::GroupsMixed { .. } => "groups_mixed",
+            Difference::KnockoutSeat { .. } => "knockout_seat",
             Difference::DaneseOrder { .. } => "danese_order",
+            Difference::ClubMatesMeet { .. } => "club_mates_meet",
+            Difference::DaneseNotBest { .. } => "danese_not_best",
+            Difference::DaneseUnproved { .. } => "danese_unproved",
             Difference::StandingsMissing { .. } => "standings_missing",
             Difference::StandingsUnexpected { .. } => "standings_unexpected",
             Difference::StandingsEntry { .. } => "standings_entry",
@@ -146,10 +190,15 @@ impl fmt::Display for Difference {
             Difference::TableState { round, table, .. }
             | Difference::Rematch { round, table, .. }
             | Difference::MitchellSeat { round, table }
-            | Difference::DaneseOrder { round, table } => {
+            | Difference::DaneseOrder { round, table }
+            | Difference::GroupsMixed { round, table }
+            | Difference::KnockoutSeat { round, table }
+            | Difference::ClubMatesMeet { round, table } => {
                 write!(f, " round {round} table {table}")
             }
-            Difference::RoundState { round, .. } => write!(f, " round {round}"),
+            Difference::RoundState { round, .. }
+            | Difference::DaneseNotBest { round }
+            | Difference::DaneseUnproved { round } => write!(f, " round {round}"),
             Difference::RestTooEarly { round, entry } | Difference::Award { round, entry } => {
                 write!(f, " round {round} entry {entry}")
             }
@@ -224,7 +273,9 @@ fn check_table(
         hands: 0,
         verified: 0,
     };
-    for hand in &table.hands {
+    // the extra hand of a knockout decides who goes on, and counts nowhere
+    let of_round = |hand: &&Hand| hand.number.0 <= u32::from(file.event.hands);
+    for hand in table.hands.iter().filter(of_round) {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
         if !score.valid() {
             if settled {
@@ -249,7 +300,8 @@ fn check_table(
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     let complete = sum.hands == u32::from(file.event.hands);
-    if settled && !complete || complete && table.state == TableState::Open {
+    let given = rulings::awarded(file, round, table.number).is_some();
+    if settled && !complete && !given || complete && table.state == TableState::Open {
         let (table, state) = (table.number, table.state);
         found.push(Difference::TableState {
             round,
@@ -258,7 +310,14 @@ fn check_table(
         });
     }
     let [ns, ew] = sum.points;
-    let difference = ns.abs_diff(ew);
+    sum.vp = shares(file, ns - ew);
+    complete.then_some(sum)
+}
+
+/// Each side's Victory Points for N/S less E/W, N/S first.
+fn shares(file: &EventFile, difference: i64) -> [i64; 2] {
+    let ns_ahead = difference >= 0;
+    let difference = difference.unsigned_abs();
     // the step is the place of the first limit not below the difference
     let reached = |limit: &u32| u64::from(*limit) >= difference;
     let step = file
@@ -269,12 +328,11 @@ fn check_table(
         .position(reached)
         .unwrap_or(10);
     let better = 10 + i64::try_from(step).unwrap_or(10);
-    sum.vp = if ns >= ew {
+    if ns_ahead {
         [better, 20 - better]
     } else {
         [20 - better, better]
-    };
-    complete.then_some(sum)
+    }
 }
 
 fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
@@ -284,11 +342,12 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
         .rfind(|round| round.state != RoundState::Draft);
     let is_last = |round: &Round| last.is_some_and(|last| last.number == round.number);
     for round in &file.rounds {
-        for bye in round
-            .byes
-            .iter()
-            .filter(|bye| bye.award != file.event.bye.award())
-        {
+        let knockout = matches!(round.movement, Movement::Knockout { .. });
+        let worth = |bye: &Bye| match knockout {
+            true => bye.award.vp.0 == 0 && bye.award.mp.0 == 0,
+            false => bye.award == file.event.bye.award(),
+        };
+        for bye in round.byes.iter().filter(|bye| !worth(bye)) {
             let (round, entry) = (round.number, bye.entry);
             found.push(Difference::Award { round, entry });
         }

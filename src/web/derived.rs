@@ -53,6 +53,7 @@ impl Derived {
                     hands.push(ScoredHand::from(&*score));
                     scores.insert(key, (version.version, score));
                 }
+                hands.truncate(usize::from(event.settings.hands));
                 if let Some(result) = TableResult::of_hands(&event.settings, &hands) {
                     results.insert((round.number, table.number), result);
                 }

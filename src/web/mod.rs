@@ -15,6 +15,7 @@ mod public;
 mod reader;
 mod referee;
 mod rendered;
+mod rules;
 mod statics;
 
 pub use app::{App, Reach, now};
@@ -35,6 +36,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Missing.into()))
         .app_data(QueryConfig::default().error_handler(|_, _| Problem::Bad.into()))
         .route(urls::HOME, get().to(public::home))
+        .route(urls::RULES, get().to(rules::rules))
         .route(urls::EVENT, get().to(public::event))
         .route(urls::STANDINGS, get().to(public::standings))
         .route(urls::STANDINGS_CSV, get().to(public::standings_csv))

@@ -103,7 +103,8 @@ fn address(request: &HttpRequest) -> String {
     }
 }
 
-fn has(request: &HttpRequest, tag: &str) -> bool {
+/// Whether the browser says it has the page of this tag.
+pub(super) fn has(request: &HttpRequest, tag: &str) -> bool {
     let held = request
         .headers()
         .get(header::IF_NONE_MATCH)

@@ -82,6 +82,7 @@ impl Reader {
                 Link::new(href, label).here(here)
             };
             menu.push(link(urls::desk(), self.t.desk()));
+            menu.push(link(urls::rules(), self.t.rules()));
         }
         Frame {
             t: self.t,

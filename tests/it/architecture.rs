@@ -10,7 +10,7 @@ const LAYERS: [(&str, &[&str]); 7] = [
     ("pages", &["fields"]),
     ("auth", &["store"]),
     ("web", &["fields", "forms", "store", "pages", "auth"]),
-    ("cli", &["forms", "store", "pages", "auth", "web"]),
+    ("cli", &["fields", "forms", "store", "pages", "auth", "web"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

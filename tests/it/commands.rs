@@ -20,7 +20,7 @@ fn pozzetto(arguments: &[&str], input: &[u8], folder: &Folder) -> Output {
     process.wait_with_output().unwrap()
 }
 
-fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
     let ran = pozzetto(arguments, input.as_bytes(), &Folder::new());
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (

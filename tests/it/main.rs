@@ -6,6 +6,8 @@ mod commands;
 mod crash;
 mod doors;
 mod evening;
+mod layoff;
 mod public;
+mod rules;
 mod support;
 mod tables;

@@ -107,6 +107,8 @@ words! {
     draw_seeded = "a sorteggio", "by lot";
     draw_by_number = "in ordine di numero", "in order of number";
     clubs_apart = "Separa le coppie della stessa società", "Keep pairs of one club apart";
+    clubs_where_possible = "dove si può", "where possible";
+    clubs_never = "sempre, anche a costo di non trovare un abbinamento", "always, even if no pairing is left";
     ties = "A pari VP e MP", "When VP and MP are equal";
     ties_shared = "posto condiviso", "the rank is shared";
     ties_played = "scontro diretto, poi turno migliore", "head to head, then the best turno";

@@ -4,7 +4,9 @@ use super::{Lang, words};
 use crate::fields::{FieldFault, RowFault};
 use crate::pages::cards::spoken;
 use crate::pages::numbers::points;
-use burraco_rules::{FaultKind, MeldFault, Place, Rank, Seat, Side, WarningKind};
+use burraco_rules::{
+    Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side, WarningKind,
+};
 
 impl Lang {
     /// The sentence for a fault of a sheet.
@@ -14,7 +16,7 @@ impl Lang {
             FaultKind::UnreadableCard { text } => self.unreadable_card(text),
             FaultKind::Meld(fault) => self.meld_fault(*fault),
             FaultKind::ThirdCopy { card, copies } => {
-                self.third_copy(self.copies(*copies), spoken(*card), card.copies())
+                self.third_copy(self.copies(*copies), spoken(*card), in_deck(*card))
             }
             FaultKind::TwoSetsOfRank { rank } => self.two_sets(rank_sign(*rank)),
             FaultKind::TwoClosers => self.two_closers().into(),
@@ -66,10 +68,25 @@ impl Lang {
             MeldFault::Twice { card } => self.twice(spoken(card)),
             MeldFault::Gap { missing } => self.gap(rank_sign(missing)),
             MeldFault::ThirdCopy { card } => {
-                let copies = card.copies();
+                let copies = in_deck(card);
                 self.third_copy(self.copies(copies + 1), spoken(card), copies)
             }
+            MeldFault::NotInDeck { card } => self.not_in_deck(spoken(card)),
             MeldFault::OutOfOrder => self.out_of_order().into(),
+        }
+    }
+
+    /// The sentence for a card that cannot be added to a meld.
+    #[must_use]
+    pub fn refused(self, refused: Refused) -> String {
+        let card = spoken(refused.card);
+        match refused.fault {
+            LayOffFault::DoesNotBelong => self.does_not_belong(card),
+            LayOffFault::DoesNotTouch => self.does_not_touch(card),
+            LayOffFault::AlreadyThere => self.already_there(card),
+            LayOffFault::SecondWild => self.second_wild(card),
+            LayOffFault::Full => self.sequence_full(card),
+            LayOffFault::NotInDeck => self.not_in_deck(card),
         }
     }
 
@@ -141,6 +158,7 @@ impl Lang {
             FieldFault::NotADate => self.field_not_a_date().into(),
             FieldFault::NotASlug => self.field_not_a_slug().into(),
             FieldFault::Taken => self.field_taken().into(),
+            FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::FourPlay => self.field_four_play().into(),
@@ -185,6 +203,11 @@ impl Lang {
             (n, Lang::En) => format!("{n} copies"),
         }
     }
+}
+
+/// How many copies of a card a deck has that has it at all.
+fn in_deck(card: Card) -> u8 {
+    Deck::WithJokers.copies(card)
 }
 
 /// A rank as it is printed on the card.
@@ -240,6 +263,12 @@ words! {
     neither_set_nor_sequence = "né un solo valore né un solo seme: non è un gioco", "neither one rank nor one suit: that is no meld";
     twice(card) = "{card} due volte nella stessa sequenza", "{card} twice in one sequence";
     gap(missing) = "manca il {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
+    not_in_deck(card) = "{card}: il mazzo di queste regole non ce l’ha", "{card}: the deck of these rules does not have it";
+    does_not_belong(card) = "{card} non è né del valore né del seme del gioco", "{card} has neither the rank nor the suit of the meld";
+    does_not_touch(card) = "{card} non si attacca alla sequenza", "{card} does not touch the sequence";
+    already_there(card) = "{card}: nel gioco non ce ne sta un’altra", "{card}: the meld has no room for another one";
+    second_wild(card) = "{card}: nel gioco c’è già una matta, e la libera solo la carta che rappresenta", "{card}: the meld has a wild card, and only the card it stands for frees it";
+    sequence_full(card) = "{card}: la sequenza è completa", "{card}: the sequence is complete";
     out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
 
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
@@ -252,6 +281,7 @@ words! {
     field_not_a_date = "non è una data: giorno, mese e anno", "not a date: day, month and year";
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
+    field_one_card = "qui va una carta sola", "one card only goes here";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
@@ -290,5 +320,25 @@ mod tests {
         assert_eq!(Lang::It.fault(&kind), "tre copie del K♠: il mazzo ne ha 2");
         assert_eq!(Lang::En.fault(&kind), "three copies of K♠: the deck has 2");
         assert_eq!(Lang::It.place(Place::Meld(Side::Ew, 2)), "E-O, gioco 3");
+    }
+
+    #[test]
+    fn every_refusal_names_the_card_in_its_own_words() {
+        let card: Card = "10H".parse().unwrap();
+        for lang in [Lang::It, Lang::En] {
+            let said = LayOffFault::ALL.map(|fault| lang.refused(Refused { card, fault }));
+            for (at, sentence) in said.iter().enumerate() {
+                assert!(sentence.contains("10♥"), "{sentence}");
+                assert!(
+                    !said.iter().take(at).any(|other| other == sentence),
+                    "{sentence}"
+                );
+            }
+        }
+        let not_there = MeldFault::NotInDeck { card: Card::JOKER };
+        assert_ne!(
+            Lang::It.meld_fault(not_there),
+            Lang::En.meld_fault(not_there)
+        );
     }
 }

@@ -7,9 +7,12 @@ mod common;
 mod desk;
 mod faults;
 mod hands;
+mod irregularities;
 mod public;
+mod questions;
 mod referee;
 mod refusals;
+mod settings;
 mod states;
 
 /// The language of a page.

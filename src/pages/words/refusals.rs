@@ -4,6 +4,7 @@ use super::Lang;
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::file::FileProblem;
 use burraco_tournament::movement::Stuck;
+use burraco_tournament::plan::PlanTrouble;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::HandNo;
@@ -76,6 +77,7 @@ impl Lang {
                 "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
                 "The plan has no further turno. To play on, make it longer in the settings.",
             ),
+            Refusal::PlanUnplayable(trouble) => self.plan_trouble(trouble),
             Refusal::TooFewPresent => self.say(
                 "Servono almeno due coppie presenti: segnale all'accettazione.",
                 "At least two pairs must be present: mark them at the check-in.",
@@ -214,6 +216,56 @@ impl Lang {
         format!("{head}: {}.", parts.join("; "))
     }
 
+    /// Why a plan cannot be played, and what would help.
+    #[must_use]
+    pub fn plan_trouble(self, trouble: &PlanTrouble) -> String {
+        match trouble {
+            PlanTrouble::TooFew { entries } => self.say(
+                format!("Un girone ha solo {entries} coppie: ne servono almeno due."),
+                format!("A group has only {entries} pairs: it takes at least two."),
+            ),
+            PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
+                let (mut it, mut en) = (
+                    format!("Con {tables} tavoli il turno {round} del Mitchell ripete un incontro o un riposo."),
+                    format!("With {tables} tables turno {round} of the Mitchell repeats a meeting or a rest."),
+                );
+                if !steps.is_empty() {
+                    it += &format!(" Vanno bene i passi {}.", list(steps));
+                    en += &format!(" Steps {} work.", list(steps));
+                }
+                match skipping {
+                    Some(plan) => {
+                        it += &format!(" Oppure gioca «{plan}».");
+                        en += &format!(" Or play “{plan}”.");
+                    }
+                    None => {
+                        it += &format!(" Si possono giocare al massimo {most} turni di Mitchell.");
+                        en += &format!(" At most {most} Mitchell turni can be played.");
+                    }
+                }
+                self.say(it, en)
+            }
+            PlanTrouble::RoundRobinOver { most } => self.say(
+                format!("All'italiana si giocano al massimo {most} turni."),
+                format!("A round robin has at most {most} turni."),
+            ),
+            PlanTrouble::DaneseImpossible { round } => self.say(
+                format!(
+                    "Al turno {round} un Danese modificato non può più evitare incontri già giocati: \
+                     togli quel turno o scrivi «danese puro»."
+                ),
+                format!(
+                    "At turno {round} a Danese modificato can no longer avoid earlier meetings: \
+                     leave that turno out or write “danese puro”."
+                ),
+            ),
+            PlanTrouble::KnockoutTooLarge { asked, entries } => self.say(
+                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked} pairs, but there are {entries}."),
+            ),
+        }
+    }
+
     fn stuck(self, stuck: &Stuck) -> String {
         match stuck {
             Stuck::TooFew { entries } => self.say(
@@ -249,7 +301,19 @@ impl Lang {
                 format!("Per le coppie {} non c'è posto nel Mitchell.", list(entries)),
                 format!("The Mitchell has no seat for pairs {}.", list(entries)),
             ),
-            Stuck::Impossible { stuck } => self.say(
+            Stuck::AllMet => self.say(
+                "All'italiana tutte le coppie si sono già incontrate.",
+                "Everybody has met everybody in the round robin.",
+            ),
+            Stuck::NoBracket { asked, entries } => self.say(
+                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked} pairs, but there are {entries}."),
+            ),
+            Stuck::KnockoutOver => self.say(
+                "La finale è giocata: il tabellone è finito.",
+                "The final has been played: the bracket is over.",
+            ),
+            Stuck::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
                 format!(
                     "Nessun abbinamento evita un incontro già giocato: restano bloccate le coppie {}. \
                      Si può giocare un Danese puro.",
@@ -258,6 +322,21 @@ impl Lang {
                 format!(
                     "No pairing avoids an earlier meeting: pairs {} are stuck. A Danese puro is possible.",
                     list(stuck)
+                ),
+            ),
+            Stuck::Impossible { stuck, opponents } => self.say(
+                format!(
+                    "Nessun abbinamento evita un incontro già giocato: fra le coppie {} una resta sempre senza \
+                     avversari, perché fuori dal loro numero possono incontrare solo {}. \
+                     Si può giocare un Danese puro.",
+                    list(stuck),
+                    list(opponents)
+                ),
+                format!(
+                    "No pairing avoids an earlier meeting: one of pairs {} is always left over, for outside their own \
+                     number they may only meet {}. A Danese puro is possible.",
+                    list(stuck),
+                    list(opponents)
                 ),
             ),
         }

@@ -60,6 +60,8 @@ impl Lang {
             Movement::Mitchell { step } => self.mitchell_step(step),
             Movement::DanesePuro => "Danese puro".into(),
             Movement::DaneseModificato => "Danese modificato".into(),
+            Movement::RoundRobin => self.movement_round_robin().into(),
+            Movement::Knockout { size, .. } => self.movement_knockout(size),
         }
     }
 
@@ -73,11 +75,19 @@ impl Lang {
             Reason::RankedApart { places, met } => {
                 self.reason_ranked_apart(places.ns, places.ew, met.0, met.1, met.2)
             }
+            Reason::RankedClub { places, mates } => {
+                self.reason_ranked_club(places.ns, places.ew, mates.0, mates.1)
+            }
             Reason::RankedAside { places } => self.reason_ranked_aside(places.ns, places.ew),
+            Reason::Berger { round } => self.reason_berger(round),
+            Reason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
+            Reason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
+            Reason::BestPass { seed } => self.reason_best_pass(seed),
             Reason::OddInDraw => self.reason_odd().into(),
             Reason::PhantomPair => self.reason_phantom().into(),
             Reason::LowestNotRested { place } => self.reason_lowest(place),
             Reason::BestRest { place } => self.reason_best_rest(place),
+            Reason::Late => self.reason_late().into(),
             Reason::Manual => self.reason_manual().into(),
         }
     }
@@ -102,6 +112,11 @@ impl Lang {
     pub const fn award(self, award: AwardKind) -> &'static str {
         match award {
             AwardKind::Bye => self.bye(),
+            AwardKind::Opponent => self.award_opponent(),
+            AwardKind::Late => self.award_late(),
+            AwardKind::Left => self.award_left(),
+            AwardKind::Absent => self.award_absent(),
+            AwardKind::Arbitral => self.award_arbitral(),
         }
     }
 
@@ -160,6 +175,19 @@ words! {
     reason_moved(from) = "E-O viene dal tavolo {from}", "E-W comes from table {from}";
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
     reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
+    reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: le coppie {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: pairs {a} and {b} are of one club";
+    award_opponent = "avversari in ritardo o ritirati", "opponents late or gone";
+    award_late = "ritardo oltre 10 minuti", "over 10 minutes late";
+    award_left = "ritirata", "left";
+    award_absent = "assente", "absent";
+    award_arbitral = "punteggio arbitrale", "arbitral score";
+    reason_late = "arrivata in ritardo: completa il tavolo", "came late: completes the table";
+    movement_round_robin = "All'italiana", "Round robin";
+    movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
+    reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";
+    reason_bracket(ns, ew) = "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}";
+    reason_for_third(ns, ew) = "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}";
+    reason_best_pass(seed) = "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
     reason_odd = "riposa: ultima del sorteggio, le coppie sono dispari", "rests: last in the draw of an odd number of pairs";
     reason_phantom = "riposa: le toccava la coppia fantasma", "rests: its opponent is the phantom pair";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";

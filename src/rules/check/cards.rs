@@ -89,8 +89,13 @@ impl<'a> Check<'a> {
                 Err(faults) => {
                     // Of a meld that was not read whole, only what no further card can mend is said.
                     let partial = !written.cards.unread.is_empty();
-                    let certain =
-                        |f: &MeldFault| !partial || matches!(f, MeldFault::ThirdCopy { .. });
+                    let certain = |f: &MeldFault| {
+                        !partial
+                            || matches!(
+                                f,
+                                MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. }
+                            )
+                    };
                     for fault in faults.into_iter().filter(certain) {
                         self.fault(place, FaultKind::Meld(fault));
                     }

@@ -98,9 +98,19 @@ impl Check<'_> {
         }
         for card in Card::all() {
             let copies = self.copies_written(card);
-            let told = FaultKind::Meld(MeldFault::ThirdCopy { card });
+            let (in_a_meld, elsewhere) = match deck.copies(card) {
+                0 => (
+                    MeldFault::NotInDeck { card },
+                    FaultKind::Meld(MeldFault::NotInDeck { card }),
+                ),
+                _ => (
+                    MeldFault::ThirdCopy { card },
+                    FaultKind::ThirdCopy { card, copies },
+                ),
+            };
+            let told = FaultKind::Meld(in_a_meld);
             if copies > deck.copies(card) && self.faults.iter().all(|fault| fault.kind != told) {
-                self.fault(Place::Sheet, FaultKind::ThirdCopy { card, copies });
+                self.fault(Place::Sheet, elsewhere);
             }
         }
     }

@@ -1,48 +1,87 @@
 //! A table in play written down as a sheet.
 
 use super::{Game, Phase};
+use crate::card::Card;
+use crate::ruleset::Players;
 use crate::sheet::{Cards, ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet, Written};
-use crate::side::{BySide, Side};
+use crate::side::{BySide, Seat, Side};
 use crate::table::TableMeld;
 
 impl Game {
     /// The hand as a sheet; before the end it is the sheet of a hand on which time is called.
+    ///
+    /// Of three players the solo player is written as N/S and the partners as E/W, the one who plays next first,
+    /// wherever they sit; as long as nobody is solo the three are written each alone.
     #[must_use]
     pub fn sheet(&self) -> Sheet {
         let (ended, closer) = match self.phase {
             Phase::Over(ended, closer) => (ended, closer),
-            Phase::Draw | Phase::Play { .. } => (Ended::Time, None),
+            Phase::Opening | Phase::Offered(_) | Phase::Draw | Phase::Play(_) => {
+                (Ended::Time, None)
+            }
         };
+        let players = self.rules.players;
+        let closer = closer.map(|seat| ClosedBy::Player(self.written_seat(seat)));
+        let alone = players == Players::Three && self.solo.is_none();
         Sheet {
-            players: None,
-            third: None,
-            sides: BySide::from_fn(|side| self.side_sheet(side)),
-            closed_by: closer.map(ClosedBy::Player).into_iter().collect(),
+            players: (players != Players::Four).then_some(players),
+            sides: BySide::from_fn(|side| self.side_sheet(&self.written_as(side))),
+            third: alone.then(|| self.side_sheet(&[Seat::West])),
+            closed_by: closer.into_iter().collect(),
             ended,
             discard: self.closing_discard,
             overrule: Vec::new(),
         }
     }
 
-    fn side_sheet(&self, side: Side) -> SideSheet {
-        let here = self.sides.get(side);
-        let unseen = here.first.unseen.as_ref().or(here.second.unseen.as_ref());
+    /// The players whose cards a side of the sheet holds.
+    pub(crate) fn written_as(&self, side: Side) -> Vec<Seat> {
+        match (self.rules.players, self.solo, side) {
+            (Players::Four, _, _) => side.seats().to_vec(),
+            (Players::Three, Some(solo), Side::Ns) => vec![solo],
+            (Players::Three, Some(solo), Side::Ew) => {
+                self.rules.round_from(solo).into_iter().skip(1).collect()
+            }
+            (Players::Two | Players::Three, _, Side::Ns) => vec![Seat::North],
+            (Players::Two | Players::Three, _, Side::Ew) => vec![Seat::East],
+        }
+    }
+
+    /// The seat a player has on the sheet.
+    fn written_seat(&self, seat: Seat) -> Seat {
+        let written = Side::ALL.into_iter().find_map(|side| {
+            let at = self.written_as(side).iter().position(|s| *s == seat)?;
+            side.seats().get(at).copied()
+        });
+        written.unwrap_or(seat)
+    }
+
+    fn side_sheet(&self, seats: &[Seat]) -> SideSheet {
+        let Some(shared) = seats.first().map(|seat| self.of(*seat)) else {
+            return SideSheet::default();
+        };
+        let hand = |at: usize| -> Vec<Card> {
+            let seat = seats.get(at);
+            seat.map_or(Vec::new(), |seat| self.hand(*seat).to_vec())
+        };
+        let mut waiting = seats
+            .iter()
+            .filter_map(|seat| self.players.get(*seat).unseen.as_ref());
+        let unseen = waiting.next();
         let lay = |meld: &TableMeld| Written::from(meld.reading().layout(meld.cards())).into();
         SideSheet {
             entry: Entry::Cards(Cards {
-                melds: here.melds.iter().map(lay).collect(),
-                hands: [
-                    here.first.hand.clone().into(),
-                    here.second.hand.clone().into(),
-                ],
+                melds: shared.melds.iter().map(lay).collect(),
+                hands: [hand(0).into(), hand(1).into()],
                 unseen: unseen.cloned().unwrap_or_default().into(),
                 penalised: Written::default(),
             }),
-            pozzetto: match (here.took_pozzetto, unseen) {
+            pozzetto: match (shared.took_pozzetto, unseen) {
                 (false, _) => Pozzetto::None,
                 (true, None) => Pozzetto::Seen,
                 (true, Some(_)) => Pozzetto::Unseen,
             },
+            cut: shared.cut,
             ..SideSheet::default()
         }
     }

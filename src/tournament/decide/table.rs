@@ -3,8 +3,10 @@
 use crate::change::Change;
 use crate::command::TableCommand;
 use crate::event::{Confirmation, Event, Settings};
+use crate::movement::Reason;
+use crate::points::MatchPoints;
 use crate::refusal::Refusal;
-use crate::result::Unsettled;
+use crate::result::{TableResult, Unsettled};
 use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
@@ -82,7 +84,7 @@ impl Scene<'_> {
         base_version: u32,
         reason: &str,
     ) -> Result<Option<HandVersion>, Refusal> {
-        if !(1..=u32::from(self.settings.hands)).contains(&hand.0) {
+        if !(1..=self.last_hand().0).contains(&hand.0) {
             return Err(Refusal::NoSuchHand(hand));
         }
         let current = self.table.hand(hand).and_then(|hand| hand.current());
@@ -107,6 +109,19 @@ impl Scene<'_> {
             at: DateTime::UNIX_EPOCH,
             reason: reason.trim().to_owned(),
         }))
+    }
+
+    /// The last hand that may be entered: a knockout match that ends level has one more.
+    #[must_use]
+    pub fn last_hand(&self) -> HandNo {
+        let hands = u32::from(self.settings.hands);
+        let knockout = matches!(
+            self.table.reason,
+            Reason::Bracket { .. } | Reason::ForThird { .. }
+        );
+        let result = TableResult::of(self.settings, self.table).filter(|_| knockout);
+        let level = result.is_some_and(|result| result.difference == MatchPoints(0));
+        HandNo(hands + u32::from(level))
     }
 
     /// Whether changing this hand needs a reason: it was confirmed, disputed, or others were paired by it.

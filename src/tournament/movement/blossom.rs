@@ -13,7 +13,17 @@ mod trees;
 
 use std::collections::VecDeque;
 
-/// The mate of every vertex in the perfect matching of least weight; any such one if there are several.
+/// A perfect matching of least weight, and the numbers that prove it.
+pub(super) struct Matching {
+    /// The mate of every vertex.
+    pub mates: Vec<usize>,
+    /// A price for each vertex, in halves of the unit of weight.
+    pub prices: Vec<i128>,
+    /// Odd sets of vertices with what every pair inside one is allowed beyond the two prices, in the same halves.
+    pub odd_sets: Vec<(Vec<usize>, i128)>,
+}
+
+/// The perfect matching of least weight; any such one if there are several.
 ///
 /// Weights must stay below 2^110 so that sums of labels fit.
 ///
@@ -22,8 +32,8 @@ use std::collections::VecDeque;
 pub(super) fn least_weight(
     vertices: usize,
     weight: impl Fn(usize, usize) -> Option<i128>,
-) -> Result<Vec<usize>, Vec<usize>> {
-    let mut graph = Graph::new(vertices, weight);
+) -> Result<Matching, Vec<usize>> {
+    let (mut graph, most) = Graph::new(vertices, weight);
     loop {
         match graph.phase() {
             Phase::Augmented => {}
@@ -31,15 +41,7 @@ pub(super) fn least_weight(
                 let outer = |v: &usize| graph.kind[graph.top(*v)] == Kind::Outer;
                 return Err((0..vertices).filter(outer).collect());
             }
-            Phase::Done => {
-                return Ok(graph
-                    .mate
-                    .iter()
-                    .copied()
-                    .take(vertices)
-                    .flatten()
-                    .collect());
-            }
+            Phase::Done => return Ok(graph.matching(most)),
         }
     }
 }
@@ -92,7 +94,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(vertices: usize, weight: impl Fn(usize, usize) -> Option<i128>) -> Graph {
+    /// The graph, and the largest of its weights.
+    fn new(vertices: usize, weight: impl Fn(usize, usize) -> Option<i128>) -> (Graph, i128) {
         let size = vertices + vertices / 2 + 1;
         let row = |u| {
             (0..vertices)
@@ -131,7 +134,28 @@ impl Graph {
                 graph.edge[u][v] = graph.worth[u][v].map(|_| (u, v));
             }
         }
-        graph
+        (graph, most)
+    }
+
+    /// The finished matching. Labels price an edge's worth; turned round at the largest weight they price its weight.
+    fn matching(self, most: i128) -> Matching {
+        let in_use = |b: &usize| self.top[*b].is_some() && self.label[*b] > 0;
+        let petal = &self.petal;
+        let members = |b: usize| (0..self.vertices).filter(move |v| petal[b][*v].is_some());
+        Matching {
+            mates: self
+                .mate
+                .iter()
+                .copied()
+                .take(self.vertices)
+                .flatten()
+                .collect(),
+            prices: (0..self.vertices).map(|v| most - self.label[v]).collect(),
+            odd_sets: (self.vertices..self.nodes)
+                .filter(in_use)
+                .map(|b| (members(b).collect(), self.label[b]))
+                .collect(),
+        }
     }
 
     /// The outermost blossom of a node in use.

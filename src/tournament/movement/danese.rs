@@ -1,14 +1,15 @@
 //! Danese: neighbours in the ranking meet; the modificato avoids rematches.
 //!
 //! In the modificato a rest is an opponent placed below the last: of all legal pairings the one with the least sum of
-//! rank distances is taken, rest included, and of equals the one in which the top meets the nearest.
+//! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
+//! are as good as forbidden to each other, or forbidden.
 
 use super::pairing::{Costs, best};
 use super::{
     Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
 };
-use crate::entry::{Entry, Line};
-use crate::event::{Event, RematchScope};
+use crate::entry::{Entry, EntryNo, Line};
+use crate::event::{ClubsApart, DaneseRest, Event, RematchScope};
 use crate::ranking::Standings;
 use crate::round::{Bye, Round};
 use burraco_rules::BySide;
@@ -53,17 +54,25 @@ pub(super) fn seat(
 }
 
 impl Field<'_> {
-    /// Whether an entry at this place may rest: nobody rests twice before all have rested once.
-    fn may_rest(&self, place: usize) -> bool {
-        let rests = |entry: &&Entry| self.whole.rests(entry.number);
-        let fewest = self.order.iter().map(rests).min();
-        self.order.get(place).map(rests) == fewest
+    /// The places of those who may rest, from the top: nobody rests twice before all have rested once.
+    fn may_rest(&self) -> Vec<usize> {
+        let rests = |entry: &Entry| self.whole.rests(entry.number);
+        let fewest = self.order.iter().map(|entry| rests(entry)).min();
+        let places = self.order.iter().enumerate();
+        let least = places.filter(|(_, entry)| Some(rests(entry)) == fewest);
+        least.map(|(place, _)| place).collect()
     }
 
     fn lowest_rest(&self) -> Option<usize> {
-        (0..self.order.len())
-            .rev()
-            .find(|place| self.may_rest(*place))
+        self.may_rest().last().copied()
+    }
+
+    /// The places the modificato may let rest.
+    fn may_rest_by_rule(&self) -> Vec<usize> {
+        match self.event.settings.danese_rest {
+            DaneseRest::Closest => self.may_rest(),
+            DaneseRest::Lowest => self.lowest_rest().into_iter().collect(),
+        }
     }
 
     /// The plain order 1-2, 3-4 of those who do not rest.
@@ -87,28 +96,48 @@ impl Field<'_> {
     fn closest(&self) -> Result<Vec<(usize, usize)>, Stuck> {
         let entries = self.order.len();
         let places = entries + entries % 2;
+        let resting = self.may_rest_by_rule();
         // more than all distances together
         let club = u32::try_from(places * places).unwrap_or(0);
+        let clubs = self.event.settings.clubs_apart;
         let costs = Costs::new(places, |upper, lower| {
             let distance = u32::try_from(lower - upper).ok()?;
-            match (self.order.get(upper), self.order.get(lower)) {
-                (Some(one), Some(other)) => {
-                    let again = self.past.met(one.number, other.number).is_some();
-                    let apart = self.event.settings.clubs_apart && share_a_club(one, other);
-                    (!again).then_some(distance + if apart { club } else { 0 })
-                }
-                _ => self.may_rest(upper).then_some(distance),
+            let (one, other) = match (self.order.get(upper), self.order.get(lower)) {
+                (Some(one), Some(other)) => (one, other),
+                _ => return resting.binary_search(&upper).is_ok().then_some(distance),
+            };
+            if self.past.met(one.number, other.number).is_some() {
+                return None;
+            }
+            match clubs {
+                ClubsApart::Prefer if share_a_club(one, other) => Some(distance + club),
+                ClubsApart::NeverMeet if share_a_club(one, other) => None,
+                _ => Some(distance),
             }
         });
-        best(&costs).map_err(|stuck| {
-            let alone = |place: &usize| (0..places).all(|other| costs.get(*place, other).is_none());
-            let lonely: Vec<usize> = stuck.iter().copied().filter(alone).collect();
-            let named = if lonely.is_empty() { stuck } else { lonely };
-            let named = named.iter().filter_map(|place| self.order.get(*place));
-            Stuck::Impossible {
-                stuck: named.map(|entry| entry.number).collect(),
-            }
-        })
+        match best(&costs) {
+            Ok(best) => Ok(best.pairs),
+            Err(stuck) => Err(self.impossible(&costs, places, stuck)),
+        }
+    }
+
+    /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.
+    fn impossible(&self, costs: &Costs, places: usize, stuck: Vec<usize>) -> Stuck {
+        let may_meet = |one: usize, other: usize| one != other && costs.get(one, other).is_some();
+        let alone = |place: &usize| !(0..places).any(|other| may_meet(*place, other));
+        let lonely: Vec<usize> = stuck.iter().copied().filter(alone).collect();
+        let stuck = if lonely.is_empty() { stuck } else { lonely };
+        let outside = |other: &usize| {
+            !stuck.contains(other) && stuck.iter().any(|place| may_meet(*place, *other))
+        };
+        let named = |places: &[usize]| -> Vec<EntryNo> {
+            let entries = places.iter().filter_map(|place| self.order.get(*place));
+            entries.map(|entry| entry.number).collect()
+        };
+        Stuck::Impossible {
+            opponents: named(&(0..places).filter(outside).collect::<Vec<_>>()),
+            stuck: named(&stuck),
+        }
     }
 
     fn seats(&self, pairs: &[(usize, usize)]) -> Seating {
@@ -161,19 +190,27 @@ impl Field<'_> {
             let others = (upper..=lower).filter(move |other| *other != one);
             others.map(move |other| (one, other))
         };
-        let any = (start..=end).flat_map(|one| (one + 1..=end).map(move |other| (one, other)));
-        let mut met = between(upper).chain(between(lower)).chain(any);
-        match met.find_map(|(one, other)| self.meeting(one, other)) {
-            Some(met) => Reason::RankedApart { places, met },
-            None => Reason::RankedAside { places },
-        }
+        let any = (start..=end).flat_map(move |one| (one + 1..=end).map(move |other| (one, other)));
+        let obstacle = |(one, other)| {
+            let met = self.meeting(one, other);
+            let apart = met.map(|met| Reason::RankedApart { places, met });
+            let mates = || self.club_mates(one, other);
+            apart.or_else(|| mates().map(|mates| Reason::RankedClub { places, mates }))
+        };
+        let mut pairs = between(upper).chain(between(lower)).chain(any);
+        pairs
+            .find_map(obstacle)
+            .unwrap_or(Reason::RankedAside { places })
     }
 
-    fn meeting(
-        &self,
-        one: usize,
-        other: usize,
-    ) -> Option<(crate::entry::EntryNo, crate::entry::EntryNo, u32)> {
+    fn club_mates(&self, one: usize, other: usize) -> Option<(EntryNo, EntryNo)> {
+        let (one, other) = (self.order.get(one)?, self.order.get(other)?);
+        let apart = self.event.settings.clubs_apart != ClubsApart::No;
+        (apart && one.number != other.number && share_a_club(one, other))
+            .then_some((one.number, other.number))
+    }
+
+    fn meeting(&self, one: usize, other: usize) -> Option<(EntryNo, EntryNo, u32)> {
         let (one, other) = (self.order.get(one)?, self.order.get(other)?);
         let round = self.past.met(one.number, other.number)?;
         Some((one.number, other.number, round.0))

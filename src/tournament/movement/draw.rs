@@ -2,7 +2,7 @@
 
 use super::{Movement, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small};
 use crate::entry::{Entry, Line};
-use crate::event::{DrawOrder, Event};
+use crate::event::{ClubsApart, DrawOrder, Event};
 use burraco_rules::Lot;
 
 /// A clash of clubs in round 1 weighs more than any number of later ones.
@@ -11,10 +11,7 @@ const FIRST_ROUND: u64 = 10_000;
 /// Seats everybody who is checked in. In a Mitchell each group is a hall of its own, with tables of its own.
 pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> {
     let mitchell = matches!(movement, Movement::Mitchell { .. });
-    let mut entries: Vec<&Entry> = playing(event).collect();
-    if event.settings.draw == DrawOrder::Seeded {
-        Lot::new(event.settings.seed).shuffle(&mut entries);
-    }
+    let mut entries = in_order(event);
     if mitchell {
         entries.sort_by(|a, b| a.group.cmp(&b.group)); // stable: the lot's order stays inside a group
     }
@@ -22,7 +19,7 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
     let mut first = 1;
     for group in entries.chunk_by(|a, b| !mitchell || a.group == b.group) {
         let (ns, mut ew) = lines(group)?;
-        if event.settings.clubs_apart {
+        if event.settings.clubs_apart != ClubsApart::No {
             let shifts = match mitchell {
                 true => event.settings.plan.opening_shifts(),
                 false => vec![0],
@@ -39,6 +36,15 @@ pub(super) fn seat(event: &Event, movement: Movement) -> Result<Seating, Stuck> 
         first += small(ew.len());
     }
     Ok((tables, byes))
+}
+
+/// Everybody who is checked in, as the event's draw orders them.
+pub(super) fn in_order(event: &Event) -> Vec<&Entry> {
+    let mut entries: Vec<&Entry> = playing(event).collect();
+    if event.settings.draw == DrawOrder::Seeded {
+        Lot::new(event.settings.seed).shuffle(&mut entries);
+    }
+    entries
 }
 
 /// Splits a group into its lines, in order; of an odd number the last on E/W has nobody to meet.

@@ -5,9 +5,13 @@
 mod blossom;
 mod danese;
 mod draw;
+pub mod individual;
+pub mod knockout;
 mod mitchell;
 mod pairing;
 mod past;
+mod proof;
+pub mod round_robin;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +21,7 @@ use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::BySide;
 use past::Past;
+pub use proof::{DIGITS, OddSet, Proof, ProofStep, prove};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.
@@ -32,6 +37,26 @@ pub enum Movement {
     DanesePuro,
     /// As Danese puro, but no two entries meet twice.
     DaneseModificato,
+    /// All'italiana: everybody of a group meets everybody, by the Berger table.
+    RoundRobin,
+    /// A bracket from the ranking: whoever loses is out.
+    Knockout {
+        /// The best so many of the ranking enter.
+        size: u32,
+        /// Whether the two that lose before the final meet.
+        third: ThirdPlace,
+    },
+}
+
+/// How third place is decided in a knockout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThirdPlace {
+    /// Both that lose before the final are third, the better ranked first (default).
+    #[default]
+    Shared,
+    /// They meet at a table beside the final.
+    Played,
 }
 
 /// Why two entries meet, or why one rests.
@@ -57,10 +82,37 @@ pub enum Reason {
         /// A pair of entries that could not meet again, and the round they met in.
         met: (EntryNo, EntryNo, u32),
     },
-    /// Danese modificato: not neighbours, to keep pairs of one club apart or to let the right entry rest.
+    /// Danese modificato: not neighbours, to keep entries of one club apart.
+    RankedClub {
+        /// Rank places of N/S and E/W.
+        places: BySide<u32>,
+        /// Two entries of one club that do not meet.
+        mates: (EntryNo, EntryNo),
+    },
+    /// Danese modificato: not neighbours, to let the right entry rest.
     RankedAside {
         /// Rank places of N/S and E/W.
         places: BySide<u32>,
+    },
+    /// All'italiana: the Berger table brings them together in this round.
+    Berger {
+        /// The round of the all'italiana, from 1.
+        round: u32,
+    },
+    /// Knockout: the places in the ranking they entered the bracket with.
+    Bracket {
+        /// Places of N/S and E/W among those who entered, 1 for the best.
+        seeds: BySide<u32>,
+    },
+    /// Knockout: both lost before the final and play for third place.
+    ForThird {
+        /// Places of N/S and E/W among those who entered.
+        seeds: BySide<u32>,
+    },
+    /// Knockout: goes through without a match, for its place in the ranking.
+    BestPass {
+        /// Its place among those who entered.
+        seed: u32,
     },
     /// Rests: it was the odd one in the draw.
     OddInDraw,
@@ -76,6 +128,8 @@ pub enum Reason {
         /// Its rank place.
         place: u32,
     },
+    /// Came late and filled the incomplete table of round 1.
+    Late,
     /// Seated by the organiser.
     Manual,
 }
@@ -115,10 +169,23 @@ pub enum Stuck {
         /// Who.
         entries: Vec<EntryNo>,
     },
+    /// All'italiana: everybody has met everybody.
+    AllMet,
+    /// Knockout: more should enter than there are, or the round before is no knockout of the same size.
+    NoBracket {
+        /// Entries that should enter.
+        asked: u32,
+        /// Entries there are.
+        entries: u32,
+    },
+    /// Knockout: it is decided.
+    KnockoutOver,
     /// Danese modificato: whatever the pairing, somebody would meet an earlier opponent.
     Impossible {
         /// Those who have no opponent left; or, when everybody has one, those among whom somebody is always left over.
         stuck: Vec<EntryNo>,
+        /// The only entries outside their own number that they may still meet: too few for all.
+        opponents: Vec<EntryNo>,
     },
 }
 
@@ -131,7 +198,7 @@ type Seating = (Vec<Table>, Vec<Bye>);
 /// Why there is no such round.
 pub fn propose(event: &Event, movement: Movement) -> Result<Round, Stuck> {
     let ranked = match movement {
-        Movement::Mitchell { .. } => None,
+        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Knockout { .. } => None,
         Movement::DanesePuro | Movement::DaneseModificato => {
             let after = settled_rounds(event)
                 .last()
@@ -159,6 +226,10 @@ pub fn propose_from(
         });
     }
     let (mut tables, byes) = match (earlier.last(), movement) {
+        (_, Movement::RoundRobin) => round_robin::seat(event, earlier)?,
+        (_, Movement::Knockout { size, third }) => {
+            knockout::seat(event, earlier, size, third, ranked)?
+        }
         (None, _) => draw::seat(event, movement)?,
         (Some(_), Movement::Mitchell { step }) => mitchell::seat(event, earlier, step)?,
         (Some(last), _) => {
@@ -201,7 +272,7 @@ fn share_a_club(one: &Entry, other: &Entry) -> bool {
     one.clubs().any(|club| other.clubs().any(|c| c == club))
 }
 
-fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
+pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -> Table {
     Table {
         number: TableNo(number),
         seats: BySide { ns, ew },

@@ -6,9 +6,7 @@
 //! the digits.
 
 use super::blossom::least_weight;
-
-/// Places that have a digit at a time.
-const DIGITS: usize = 6;
+use super::proof::{DIGITS, OddSet, Proof, ProofStep};
 
 /// The cost of every pair of places; none for a forbidden one.
 pub(super) struct Costs {
@@ -32,25 +30,43 @@ impl Costs {
     }
 }
 
-/// The best pairing, the topmost place first, each pair with its upper place first.
+/// The best pairing, with the proof that there is no better one.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Best {
+    /// The pairs, the topmost place first, each with its upper place first.
+    pub pairs: Vec<(usize, usize)>,
+    /// Why no pairing is better.
+    pub proof: Proof,
+}
+
+/// The best pairing.
 ///
 /// # Errors
 /// When there is none: the places of which one is left over whatever the pairing.
-pub(super) fn best(costs: &Costs) -> Result<Vec<(usize, usize)>, Vec<usize>> {
+pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
     let mut open: Vec<usize> = (0..costs.rows.len()).collect();
     let mut pairs = Vec::with_capacity(open.len() / 2);
+    let mut proof = Proof::default();
     while !open.is_empty() {
-        let mates = least_weight(open.len(), |a, b| weight(costs, &open, a, b));
-        let mates = mates.map_err(|stuck| {
-            let place = |at: &usize| open.get(*at).copied();
-            stuck.iter().filter_map(place).collect::<Vec<_>>()
-        })?;
-        let settled = settle(costs, &open, &mates);
+        let places = |at: &[usize]| -> Vec<usize> {
+            at.iter().filter_map(|at| open.get(*at).copied()).collect()
+        };
+        let matching = least_weight(open.len(), |a, b| weight(costs, &open, a, b));
+        let matching = matching.map_err(|stuck| places(&stuck))?;
+        let odd_set = |(at, allowed): (Vec<usize>, i128)| OddSet {
+            places: places(&at),
+            allowed,
+        };
+        proof.steps.push(ProofStep {
+            prices: open.iter().copied().zip(matching.prices).collect(),
+            odd_sets: matching.odd_sets.into_iter().map(odd_set).collect(),
+        });
+        let settled = settle(costs, &open, &matching.mates);
         let paired = |place: &usize| settled.iter().any(|(a, b)| a == place || b == place);
         open.retain(|place| !paired(place));
         pairs.extend(settled);
     }
-    Ok(pairs)
+    Ok(Best { pairs, proof })
 }
 
 /// The cost of two open places, given by their position among those, with the digit of the upper one.

@@ -1,14 +1,16 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::event::{DrawOrder, RematchScope};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
 use crate::testing::{event, fill, play};
 use burraco_rules::Lot;
 use std::collections::{BTreeMap, BTreeSet};
 
 mod danese;
 mod draw;
+mod knockout;
 mod mitchell;
+mod round_robin;
 
 /// Seats of a round as plain numbers.
 fn seats(round: &Round) -> Vec<(u32, u32)> {

@@ -1,4 +1,4 @@
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
 use crate::file::EventFile;
@@ -75,8 +75,8 @@ fn what_cannot_be_held_is_refused() {
     assert!(matches!(
         short,
         Err(CannotSimulate::Refused {
-            round: RoundNo(3),
-            ..
+            round: RoundNo(1),
+            refusal: Refusal::PlanUnplayable(_),
         })
     ));
     let nobody = simulate(&spec(0, "1 mitchell", 2, 1), |_, _, _| ());
@@ -87,4 +87,47 @@ fn what_cannot_be_held_is_refused() {
             ..
         })
     ));
+}
+
+/// Everything that happens in events, judged by code that shares nothing with what ran them.
+#[test]
+fn random_events_have_no_difference() {
+    let mut seen = [0_usize; 5];
+    for seed in 0..200 {
+        let event = random(seed, 60, crate::testing::at(0))
+            .unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "seed {seed} {}", event.settings.plan);
+        let versions = |t: &crate::round::Table| t.hands.iter().any(|hand| hand.versions.len() > 1);
+        let tables = || event.rounds.iter().flat_map(|round| &round.tables);
+        seen[0] += usize::from(event.rounds.iter().any(|round| !round.byes.is_empty()));
+        seen[1] += usize::from(tables().any(versions));
+        seen[2] += usize::from(!event.adjustments.is_empty());
+        seen[3] += usize::from(
+            event
+                .entries
+                .iter()
+                .any(|e| e.state == EntryState::Withdrawn),
+        );
+        seen[4] += usize::from(tables().any(|table| table.hands.is_empty()));
+    }
+    assert!(seen.iter().all(|times| *times > 15), "{seen:?}");
+    assert_eq!(
+        random(3, 60, crate::testing::at(0)),
+        random(3, 60, crate::testing::at(0))
+    );
+}
+
+#[test]
+#[ignore = "long: five thousand events of up to four hundred entries"]
+fn five_thousand_random_events_have_no_difference() {
+    for seed in 0..5_000 {
+        if seed % 500 == 0 {
+            println!("from seed {seed}");
+        }
+        let event = random(seed, 400, crate::testing::at(0))
+            .unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "seed {seed} {}", event.settings.plan);
+    }
 }

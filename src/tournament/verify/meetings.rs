@@ -1,6 +1,7 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
-use super::{Difference, Sums, ranking};
+use super::{Difference, Sums, knockout, optimum, ranking};
+use crate::adjustment::AdjustmentVersion;
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
 use crate::file::EventFile;
@@ -10,9 +11,32 @@ use crate::round::{Round, RoundNo, Table};
 pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) {
     for (index, round) in file.rounds.iter().enumerate() {
         let (before, _) = file.rounds.split_at(index);
-        rematches(file, before, round, found);
-        rests(before, round, found);
+        // an all'italiana and a knockout look at their own rounds only
+        let own = before
+            .iter()
+            .rev()
+            .take_while(|r| r.movement == round.movement);
+        let (others, own) = before.split_at(before.len() - own.count());
         match round.movement {
+            Movement::RoundRobin => {
+                rematches(file, own, round, found);
+                // where somebody has left, whoever meets the empty place rests
+                let plays = |entry: EntryNo| everybody(round).any(|other| other == entry);
+                if own.iter().flat_map(everybody).all(plays) {
+                    rests(own, round, found);
+                }
+                groups(file, round, found);
+            }
+            Movement::Knockout { size, .. } => {
+                knockout::check(file, sums, others, own, round, size, found);
+            }
+            _ => {
+                rematches(file, before, round, found);
+                rests(before, round, found);
+            }
+        }
+        match round.movement {
+            Movement::RoundRobin | Movement::Knockout { .. } => {}
             Movement::Mitchell { step } => mitchell(file, before, round, step, found),
             Movement::DanesePuro | Movement::DaneseModificato => {
                 danese(file, sums, before, round, found);
@@ -27,8 +51,10 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
         (Movement::DaneseModificato, RematchScope::PreviousRound) => before.last().into_iter(),
         _ => None.into_iter(),
     };
-    let all = matches!(round.movement, Movement::Mitchell { .. })
-        || file.event.rematches == RematchScope::AllRounds;
+    let all = matches!(
+        round.movement,
+        Movement::Mitchell { .. } | Movement::RoundRobin
+    ) || file.event.rematches == RematchScope::AllRounds;
     let watched: Vec<&Round> = if all {
         before.iter().collect()
     } else {
@@ -56,12 +82,26 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
 }
 
 /// Everybody of a round: those who sit and those who rest.
-fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
+pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
     let seats = round
         .tables
         .iter()
         .flat_map(|table| [table.seats.ns, table.seats.ew]);
     seats.chain(round.byes.iter().map(|bye| bye.entry))
+}
+
+fn groups(file: &EventFile, round: &Round, found: &mut Vec<Difference>) {
+    let group = |number: EntryNo| {
+        let entry = file.entries.iter().find(|entry| entry.number == number);
+        entry.map(|entry| &entry.group)
+    };
+    for table in &round.tables {
+        let mixed = group(table.seats.ns) != group(table.seats.ew);
+        if mixed && table.reason != Reason::Manual {
+            let (round, table) = (round.number, table.number);
+            found.push(Difference::GroupsMixed { round, table });
+        }
+    }
 }
 
 /// Nobody rests twice before all have rested; where several rest, somebody has left and places rule.
@@ -143,6 +183,19 @@ fn places(file: &EventFile, before: &[Round]) -> Option<u64> {
         .filter(|places| *places > 0)
 }
 
+/// Whether a result or a ruling of these rounds may have changed after the tables that followed were made.
+pub(super) fn corrected(file: &EventFile, before: &[Round]) -> bool {
+    let tables = before.iter().flat_map(|round| &round.tables);
+    let mut hands = tables.flat_map(|table| &table.hands);
+    let last = before.last().map_or(RoundNo(0), |round| round.number);
+    let ruled = |version: &AdjustmentVersion| {
+        let ruling = version.ruling;
+        ruling.is_none_or(|ruling| ruling.round() <= last)
+    };
+    let mut rulings = file.adjustments.iter().flat_map(|a| &a.versions);
+    hands.any(|hand| hand.versions.len() > 1) || rulings.any(ruled)
+}
+
 /// Checks the places the reasons name against the ranking before the round. When an earlier hand was corrected the
 /// tables followed a ranking that is no more, and nothing can be said.
 fn danese(
@@ -152,17 +205,11 @@ fn danese(
     round: &Round,
     found: &mut Vec<Difference>,
 ) {
-    let hands = before
-        .iter()
-        .flat_map(|r| &r.tables)
-        .flat_map(|table| &table.hands);
-    let corrected = hands.into_iter().any(|hand| hand.versions.len() > 1);
-    let Some(last) = before.last().filter(|_| !corrected) else {
+    let Some(last) = before.last().filter(|_| !corrected(file, before)) else {
         return;
     };
     let plays: Vec<EntryNo> = everybody(round).collect();
-    let mut order = ranking::order(file, sums, last.number);
-    order.retain(|entry| plays.contains(entry));
+    let order = ranking::order(file, sums, last.number, &plays);
     let place = |entry: EntryNo| order.iter().position(|e| *e == entry);
     let in_play: Vec<EntryNo> = {
         let rests = |entry: &EntryNo| round.byes.iter().any(|bye| bye.entry == *entry);
@@ -192,6 +239,9 @@ fn danese(
             found.push(danese_order(round.number, table));
         }
     }
+    if round.movement == Movement::DaneseModificato {
+        optimum::check(file, before, round, &order, found);
+    }
 }
 
 fn danese_order(round: RoundNo, table: &Table) -> Difference {
@@ -206,6 +256,7 @@ fn places_of(table: &Table) -> Option<(u32, u32)> {
     match &table.reason {
         Reason::Ranked { places }
         | Reason::RankedApart { places, .. }
+        | Reason::RankedClub { places, .. }
         | Reason::RankedAside { places } => Some((places.ns, places.ew)),
         _ => None,
     }

@@ -1,9 +1,10 @@
 //! The ranking worked out again: every entry gets a row of numbers, one for each criterion; the larger row stands higher.
 
-use super::{Difference, Sum, Sums};
+use super::{Difference, Sum, Sums, rulings, shares};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::MpReading;
 use crate::file::EventFile;
+use crate::movement::Movement;
 use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
 use crate::round::{Round, RoundNo, RoundState};
 use burraco_rules::Lot;
@@ -14,6 +15,8 @@ use std::collections::BTreeMap;
 struct Score {
     round: RoundNo,
     opponent: Option<EntryNo>,
+    /// Whether its hands were played and count.
+    played: bool,
     vp: i64,
     difference: i64,
     own: i64,
@@ -27,6 +30,8 @@ struct Row {
     verified: u32,
     /// None as soon as a hand was entered by sums.
     burrachi: Option<u32>,
+    /// Victory Points and Match Points of rulings.
+    beside: [i64; 2],
     /// What each criterion says, the larger the better; a criterion that cannot be applied says nothing (0).
     keys: Vec<i128>,
 }
@@ -67,11 +72,12 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
     }
 }
 
-/// The entries in order of ranking after a round; equals in order of number.
-pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<EntryNo> {
-    in_order(&rows(file, sums, after))
+/// Some entries in order of ranking after a round; equals in order of number. Who has left since still has a place.
+pub(super) fn order(file: &EventFile, sums: &Sums, after: RoundNo, of: &[EntryNo]) -> Vec<EntryNo> {
+    in_order(&rows(file, sums, after, of))
         .into_iter()
         .map(|(entry, _)| entry)
+        .filter(|entry| of.contains(entry))
         .collect()
 }
 
@@ -81,21 +87,31 @@ fn in_order(rows: &Rows) -> Vec<(EntryNo, &Row)> {
     order
 }
 
-fn rows(file: &EventFile, sums: &Sums, after: RoundNo) -> Rows {
+/// Everybody who has a row after a round: who is on the list, who has a score, and whoever else is asked for.
+fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows {
     let mut rows = Rows::new();
     for entry in &file.entries {
-        if entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn {
+        let here = entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn;
+        if here || also.contains(&entry.number) {
             rows.insert(entry.number, Row::default());
         }
     }
     for round in &file.rounds {
-        if round.number <= after && round.state != RoundState::Draft {
-            add_round(round, sums, &mut rows);
+        let decides_places = matches!(round.movement, Movement::Knockout { .. });
+        if round.number <= after && round.state != RoundState::Draft && !decides_places {
+            add_round(file, round, sums, &mut rows);
         }
     }
     for row in rows.values_mut() {
         rests_count_the_mean(row);
         row.keys = vec![row.sum(|s| s.vp), row.sum(|s| reading(file, s))];
+    }
+    rows.retain(|entry, _| !rulings::struck(file, *entry, after));
+    for (entry, row) in &mut rows {
+        row.beside = rulings::beside(file, *entry, after);
+        for (key, more) in row.keys.iter_mut().zip(row.beside) {
+            *key += i128::from(more);
+        }
     }
     for criterion in &file.event.tie_breaks {
         let said: Vec<i128> = rows
@@ -109,8 +125,25 @@ fn rows(file: &EventFile, sums: &Sums, after: RoundNo) -> Rows {
     rows
 }
 
-fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
+fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
     for table in round.tables.iter().filter(|table| table.state.counts()) {
+        if let Some(given) = rulings::awarded(file, round.number, table.number) {
+            let sides = [
+                (table.seats.ns, table.seats.ew, given.ns),
+                (table.seats.ew, table.seats.ns, given.ew),
+            ];
+            for (entry, opponent, award) in sides {
+                rows.entry(entry).or_default().scores.push(Score {
+                    round: round.number,
+                    opponent: Some(opponent),
+                    played: false,
+                    vp: award.vp.0,
+                    difference: award.mp.0,
+                    own: 0,
+                });
+            }
+            continue;
+        }
         let Some(sum) = sums.get(&(round.number, table.number)) else {
             continue;
         };
@@ -120,9 +153,27 @@ fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
             burrachi: [burrachi_ns, burrachi_ew],
             ..
         } = *sum;
+        let [late_ns, late_ew] = rulings::late(file, round.number, table.number);
+        let vp_ns = if late_ns == 0 {
+            vp_ns
+        } else {
+            {
+                let [vp, _] = shares(file, ns - ew - late_ns);
+                vp
+            }
+        };
+        let vp_ew = if late_ew == 0 {
+            vp_ew
+        } else {
+            {
+                let [_, vp] = shares(file, ns - ew + late_ew);
+                vp
+            }
+        };
+        let seats = table.seats;
         let lines = [
-            (table.seats.ns, table.seats.ew, ns, ew, vp_ns, burrachi_ns),
-            (table.seats.ew, table.seats.ns, ew, ns, vp_ew, burrachi_ew),
+            (seats.ns, seats.ew, ns, ew + late_ns, vp_ns, burrachi_ns),
+            (seats.ew, seats.ns, ew, ns + late_ew, vp_ew, burrachi_ew),
         ];
         for (entry, opponent, own, theirs, vp, burrachi) in lines {
             let row = rows.entry(entry).or_default();
@@ -136,6 +187,7 @@ fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
             row.scores.push(Score {
                 round: round.number,
                 opponent: Some(opponent),
+                played: true,
                 vp,
                 difference: own - theirs,
                 own,
@@ -146,6 +198,7 @@ fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
         rows.entry(bye.entry).or_default().scores.push(Score {
             round: round.number,
             opponent: None,
+            played: false,
             vp: bye.award.vp.0,
             difference: bye.award.mp.0,
             own: bye.award.mp.0,
@@ -156,15 +209,11 @@ fn add_round(round: &Round, sums: &Sums, rows: &mut Rows) {
 /// A rest counts the mean of the entry's own points, towards zero; nothing before it has played.
 fn rests_count_the_mean(row: &mut Row) {
     let (mut sum, mut played) = (0, 0);
-    for score in row.scores.iter().filter(|score| score.opponent.is_some()) {
+    for score in row.scores.iter().filter(|score| score.played) {
         sum += score.own;
         played += 1;
     }
-    for score in row
-        .scores
-        .iter_mut()
-        .filter(|score| score.opponent.is_none())
-    {
+    for score in row.scores.iter_mut().filter(|score| !score.played) {
         score.own = if played == 0 { 0 } else { sum / played };
     }
 }
@@ -242,7 +291,7 @@ fn decider(file: &EventFile, key: usize) -> DecidedBy {
 
 fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Difference>) {
     let after = said.after;
-    let rows = rows(file, sums, after);
+    let rows = rows(file, sums, after, &[]);
     let order = in_order(&rows);
     let tables = file
         .rounds
@@ -301,7 +350,7 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
             .lines
             .get(place)
             .is_some_and(|line| line.entry == *entry);
-        let figures = figures(file, &order, row, decided, line, in_place);
+        let figures = figures(&order, row, decided, line, in_place);
         found.extend(
             figures
                 .into_iter()
@@ -319,7 +368,6 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
 
 /// Every figure of a line: what it is called, what the file says, what comes out.
 fn figures(
-    file: &EventFile,
     order: &[(EntryNo, &Row)],
     row: &Row,
     decided: DecidedBy,
@@ -335,15 +383,17 @@ fn figures(
         .filter(|(_, other)| other.keys == row.keys)
         .count();
     let own = |s: &Score| s.own;
+    let key = |at: usize| row.keys.get(at).map_or(String::new(), ToString::to_string);
     vec![
         ("rank", line.rank.to_string(), rank.to_string()),
         ("order", in_place.to_string(), true.to_string()),
         ("tied", line.tied.to_string(), (equal > 1).to_string()),
-        ("vp", line.vp.to_string(), row.sum(|s| s.vp).to_string()),
+        ("vp", line.vp.to_string(), key(0)),
+        ("mp", line.mp.to_string(), key(1)),
         (
-            "mp",
-            line.mp.to_string(),
-            row.sum(|s| reading(file, s)).to_string(),
+            "adjusted",
+            format!("{} {}", line.adjusted.vp, line.adjusted.mp),
+            row.beside.map(|figure| figure.to_string()).join(" "),
         ),
         (
             "mp_gross",
@@ -379,6 +429,7 @@ fn credits_said(credits: &[RoundCredit]) -> String {
     let scores = credits.iter().map(|credit| Score {
         round: credit.round,
         opponent: credit.opponent,
+        played: credit.award.is_none(),
         vp: credit.vp.0,
         difference: credit.mp.0,
         own: credit.gross.0,

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::event::{DrawOrder, MpReading};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, MpReading};
 use crate::movement::{Movement, propose};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::TieBreak;
@@ -164,5 +164,43 @@ proptest! {
         }
         event.entries.push(entry(entries + 1));
         prop_assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    }
+}
+
+/// Above twelve places every pairing is proved; one exchange of seats that stays legal is found.
+#[test]
+fn a_danese_that_is_not_the_best_is_found() {
+    for (entries, rest, clubs) in [
+        (9, DaneseRest::Closest, ClubsApart::No),
+        (12, DaneseRest::Closest, ClubsApart::Prefer),
+        (31, DaneseRest::Lowest, ClubsApart::Prefer),
+        (40, DaneseRest::Closest, ClubsApart::NeverMeet),
+        (61, DaneseRest::Closest, ClubsApart::No),
+    ] {
+        let mut event = event(entries, "1 mitchell + 4 danese");
+        event.settings.danese_rest = rest;
+        event.settings.clubs_apart = clubs;
+        for entry in event.entries.iter_mut() {
+            entry.players[0].club = format!("ASD {}", entry.number.0 % 7);
+        }
+        (0..5).for_each(|_| play(&mut event));
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), []);
+        let mut file = file;
+        let tables = &mut file.rounds[4].tables;
+        let (a, b) = (tables[0].seats, tables[2].seats);
+        tables[0].seats.ew = b.ew;
+        tables[2].seats.ew = a.ew;
+        let found = verify(&file);
+        let judged = |d: &Difference| {
+            [
+                "danese_not_best",
+                "danese_unproved",
+                "rematch",
+                "club_mates_meet",
+            ]
+            .contains(&d.code())
+        };
+        assert!(found.iter().any(judged), "{entries}: {found:?}");
     }
 }

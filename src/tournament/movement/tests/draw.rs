@@ -86,7 +86,7 @@ fn clubs_meet_in_round_one_only_when_they_must() {
     for (of_club, must) in [(2, 0), (6, 0), (10, 0), (12, 2), (20, 10)] {
         for seed in 0..20 {
             let mut event = event(20, "3 mitchell");
-            event.settings.clubs_apart = true;
+            event.settings.clubs_apart = ClubsApart::Prefer;
             event.settings.seed = seed;
             for entry in event.entries.iter_mut().take(of_club) {
                 entry.players[1].club = "ASD".to_owned();

@@ -1,0 +1,281 @@
+//! `rule`: a referee's question answered on the command line.
+
+use crate::cli::{Stop, judge};
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::rule_answer::{AnswerView, IrregularityView, find};
+use crate::pages::rule_json::{AnswerJson, IrregularityJson};
+use crate::pages::words::Lang;
+use burraco_rules::{Irregularity, Question, RuleSet, ask, codes};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+use std::io::Write;
+
+/// What every question takes.
+#[derive(Args)]
+pub struct RuleArgs {
+    #[command(subcommand)]
+    question: RuleQuestion,
+    /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
+    #[arg(long, default_value = "federation", global = true)]
+    rules: String,
+    /// Language of the answer, `en` or `it`. Suits are S H D C, signs or P Q F; C is clubs, with `--lang it` cuori
+    #[arg(long, default_value = "en", global = true, value_parser = ["it", "en"])]
+    lang: String,
+    /// Write JSON: one object, or one a row
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum RuleQuestion {
+    /// Every code of a fault or warning: code, kind, overrulable, arguments, separated by tabs
+    Codes,
+    /// Whether cards make a meld: `3H 4H 6H`, `4-JH *`
+    Meld {
+        /// The cards
+        cards: String,
+        /// The order of the cards is how they lie on the table
+        #[arg(long)]
+        laid: bool,
+    },
+    /// Whether cards may be added to a meld: `3H 4H 2H 6H + JK`
+    Layoff {
+        /// The meld as it lies, `+`, the cards added
+        cards: String,
+    },
+    /// Whether a player may lay a new meld
+    Lay {
+        /// The cards
+        cards: String,
+        #[command(flatten)]
+        position: PositionArgs,
+    },
+    /// Whether a player may add cards to a meld of the side
+    Add {
+        /// The meld, counted from 1
+        meld: String,
+        /// The cards
+        cards: String,
+        #[command(flatten)]
+        position: PositionArgs,
+    },
+    /// Whether a player may discard a card
+    Discard {
+        /// The card
+        card: String,
+        #[command(flatten)]
+        position: PositionArgs,
+    },
+    /// Whether a player may close: the rest of the hand goes on the table, then the card is discarded
+    Close {
+        /// The discard; without one the last card is melded
+        card: Option<String>,
+        #[command(flatten)]
+        position: PositionArgs,
+    },
+    /// The table of irregularities, and what follows from each
+    Irregularities,
+    /// The irregularities whose words hold all of these, in either language; accents are forgiven
+    Find {
+        /// The words
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
+}
+
+/// What the player has.
+#[derive(Args)]
+struct PositionArgs {
+    /// The cards in hand before the move, with those drawn in this turn
+    #[arg(long)]
+    hand: String,
+    /// The side's melds as they lie, separated by semicolons
+    #[arg(long, default_value = "")]
+    melds: String,
+    /// The side has taken its pozzetto
+    #[arg(long)]
+    pozzetto: bool,
+    /// How the turn began
+    #[arg(long, default_value = "stock", value_parser = ["stock", "pile", "nothing"])]
+    drew: String,
+    /// The cards of the pile that was taken; needed with `--drew pile`
+    #[arg(long, required_if_eq("drew", "pile"))]
+    pile: Option<String>,
+}
+
+/// `pozzetto rule`
+///
+/// # Errors
+/// Unknown rules, or cards that cannot be read. A move that is not legal is an answer, no error.
+pub fn run(args: &RuleArgs) -> Result<(), Stop> {
+    let Some(rules) = judge::rules(&args.rules)? else {
+        return Ok(());
+    };
+    let t = Lang::read(&args.lang).unwrap_or(Lang::En);
+    let mut fields = Fields::default();
+    fields.set("lettere", t.code());
+    match &args.question {
+        RuleQuestion::Codes => return print_codes(args.json),
+        RuleQuestion::Irregularities => return print_rows(Irregularity::ALL, t, args.json),
+        RuleQuestion::Find { words } => return print_rows(&find(&words.join(" ")), t, args.json),
+        RuleQuestion::Meld { cards, laid } => {
+            fields.set("carte", cards);
+            fields.set("ordine", if *laid { "calato" } else { "" });
+        }
+        RuleQuestion::Layoff { cards } => {
+            let (meld, added) = cards.split_once('+').ok_or_else(|| {
+                Stop::input("the cards: write the meld as it lies, a plus sign and the cards added")
+            })?;
+            fields.set("domanda", "attacco");
+            fields.set("gioco", meld);
+            fields.set("aggiunte", added);
+        }
+        RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position),
+        RuleQuestion::Add {
+            meld,
+            cards,
+            position,
+        } => {
+            fields.set("su", meld);
+            set_move(&mut fields, "attacca", cards, position);
+        }
+        RuleQuestion::Discard { card, position } => {
+            set_move(&mut fields, "scarta", card, position);
+        }
+        RuleQuestion::Close { card, position } => {
+            let card = card.as_deref().unwrap_or_default();
+            set_move(&mut fields, "chiudi", card, position);
+        }
+    }
+    let question = forms::question::read(&mut fields).ok_or_else(|| unread(&fields, t))?;
+    answer(&question, &rules, t, args.json)
+}
+
+fn set_move(fields: &mut Fields, play: &str, cards: &str, position: &PositionArgs) {
+    fields.set("domanda", "mossa");
+    fields.set("mossa", play);
+    fields.set("carte_mossa", cards);
+    fields.set("mano", &position.hand);
+    fields.set("giochi", &position.melds);
+    fields.set("pozzetto", if position.pozzetto { "si" } else { "no" });
+    let pile = position.pile.as_deref();
+    let drew = match position.drew.as_str() {
+        "nothing" => "niente",
+        _ if pile.is_some() => "monte",
+        _ => "tallone",
+    };
+    fields.set("pescato", drew);
+    fields.set("monte", pile.unwrap_or_default());
+}
+
+/// The first thing that could not be read, and where.
+fn unread(fields: &Fields, t: Lang) -> Stop {
+    let wrong = fields.list.iter().find(|field| !field.faults.is_empty());
+    let Some((field, fault)) = wrong.and_then(|f| Some((f, f.faults.first()?))) else {
+        return Stop::input("the question cannot be read");
+    };
+    let place = match field.name.as_str() {
+        "gioco" => "the meld",
+        "aggiunte" => "the cards added",
+        "mano" => "--hand",
+        "giochi" => "--melds",
+        "monte" => "--pile",
+        "su" => "the meld's number",
+        _ => "the cards",
+    };
+    Stop::input(format_args!("{place}: {}", t.field_fault(fault)))
+}
+
+fn answer(question: &Question, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {
+    let answer = ask(question, rules);
+    if json {
+        return print_json(&AnswerJson::new(&answer, rules));
+    }
+    let view = AnswerView::new(question, &answer, rules, t);
+    let mut lines = vec![format!("{} ({rules})", view.verdict.to_uppercase())];
+    lines.extend(view.sentences);
+    let layout = AnswerJson::new(&answer, rules).layout;
+    lines.extend((!layout.is_empty()).then(|| layout.join(" ")));
+    let others = view.melds.iter().skip(1);
+    lines.extend(others.map(|meld| format!("{}: {}", t.other_readings(), meld.sentence)));
+    if view.legal {
+        lines.push(format!("{}: {}", t.written_in(), view.source));
+    }
+    for reason in view.reasons {
+        lines.push(reason.why);
+        lines.push(format!("{}: {}", t.written_in(), reason.source));
+        if reason.follows.is_empty() {
+            lines.push(format!("{}: {}", t.what_follows(), t.follows_nothing()));
+            continue;
+        }
+        lines.push(format!("{}:", t.what_follows()));
+        let rows = reason.follows.iter();
+        lines.extend(rows.map(|row| format!("- {}: {} ({})", row.title, row.follows, row.article)));
+    }
+    if view.borrowed {
+        lines.push(t.follows_by_code().to_owned());
+    }
+    print(&lines.join("\n"))
+}
+
+fn print_codes(json: bool) -> Result<(), Stop> {
+    #[derive(Serialize)]
+    struct Row {
+        code: &'static str,
+        kind: &'static str,
+        overrulable: bool,
+        arguments: &'static [&'static str],
+    }
+    if !json {
+        print("code\tkind\toverrulable\targuments")?;
+    }
+    for row in codes() {
+        if json {
+            print_json(&Row {
+                code: row.code,
+                kind: row.gravity.word(),
+                overrulable: row.overrulable,
+                arguments: row.arguments,
+            })?;
+        } else {
+            let overrulable = if row.overrulable { "yes" } else { "no" };
+            let (kind, arguments) = (row.gravity.word(), row.arguments.join(" "));
+            print(&format!("{}\t{kind}\t{overrulable}\t{arguments}", row.code))?;
+        }
+    }
+    Ok(())
+}
+
+fn print_rows(rows: &[Irregularity], t: Lang, json: bool) -> Result<(), Stop> {
+    for row in rows {
+        if json {
+            print_json(&IrregularityJson::from(*row))?;
+            continue;
+        }
+        let view = IrregularityView::new(*row, t);
+        let article = format!("{}; {}", view.article, view.sure);
+        let lines = [
+            &format!("{} ({})", view.title, view.code),
+            view.is,
+            &view.follows,
+            &article,
+            "",
+        ];
+        print(&lines.join("\n"))?;
+    }
+    if rows.is_empty() && !json {
+        print(t.found_no_rows())?;
+    }
+    Ok(())
+}
+
+fn print_json(value: &impl Serialize) -> Result<(), Stop> {
+    let text = serde_json::to_string(value).map_err(Stop::failed)?;
+    print(&text)
+}
+
+fn print(text: &str) -> Result<(), Stop> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{text}").map_err(|e| Stop::from_output(&e))
+}

@@ -1,0 +1,165 @@
+//! The JSON objects of the command `rule`: what machines may rely on.
+
+use crate::pages::words::Lang;
+use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet};
+use serde::Serialize;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnswerJson {
+    /// Whether it is legal.
+    pub legal: bool,
+    /// What comes of it, when it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<SaidJson>,
+    /// The meld that results, as it lies.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layout: Vec<String>,
+    /// Where it is written, when it is legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// What else must be known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<SaidJson>,
+    /// Why it is not legal.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<ReasonJson>,
+}
+
+/// A code and its sentence in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SaidJson {
+    /// The machine's code.
+    pub code: &'static str,
+    /// In Italian.
+    pub it: String,
+    /// In English.
+    pub en: String,
+}
+
+/// A reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReasonJson {
+    /// Code and sentences.
+    #[serde(flatten)]
+    pub said: SaidJson,
+    /// Where it is written.
+    pub source: String,
+    /// What follows.
+    pub follows: Vec<IrregularityJson>,
+}
+
+/// A row of the table of irregularities.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct IrregularityJson {
+    /// The machine's code.
+    pub code: &'static str,
+    /// Its article in the editions of 2024 to 2026; null when it was not seen.
+    pub article: Option<&'static str>,
+    /// Its article in the editions of 2012 to 2017.
+    pub old_article: Option<&'static str>,
+    /// How well it is known: `confirmed one_source inferred unknown`.
+    pub sure: &'static str,
+    /// The consequences by code, in the order they are carried out.
+    pub consequences: Vec<&'static str>,
+    /// In Italian.
+    pub it: IrregularityWords,
+    /// In English.
+    pub en: IrregularityWords,
+}
+
+/// A row of the table in a language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct IrregularityWords {
+    /// Its name.
+    pub title: &'static str,
+    /// What it is.
+    pub is: &'static str,
+    /// What follows.
+    pub follows: String,
+}
+
+impl From<Irregularity> for IrregularityJson {
+    fn from(row: Irregularity) -> IrregularityJson {
+        let words = |t: Lang| IrregularityWords {
+            title: t.irregularity(row),
+            is: t.irregularity_is(row),
+            follows: t.consequences(row),
+        };
+        IrregularityJson {
+            code: row.code(),
+            article: row.article(),
+            old_article: row.old_article(),
+            sure: row.sure().code(),
+            consequences: row.follows().iter().map(|what| what.code()).collect(),
+            it: words(Lang::It),
+            en: words(Lang::En),
+        }
+    }
+}
+
+fn said(code: &'static str, sentence: impl Fn(Lang) -> String) -> SaidJson {
+    SaidJson {
+        code,
+        it: sentence(Lang::It),
+        en: sentence(Lang::En),
+    }
+}
+
+impl AnswerJson {
+    /// An answer by a rule set.
+    #[must_use]
+    pub fn new(answer: &Answer, rules: &RuleSet) -> AnswerJson {
+        match answer {
+            Answer::Legal {
+                outcome,
+                source,
+                notes,
+            } => AnswerJson {
+                legal: true,
+                outcome: Some(said(outcome.code(), |t| t.outcome(outcome, rules))),
+                layout: layout(outcome),
+                source: Some(source.to_string()),
+                notes: notes.iter().map(|note| of_note(*note)).collect(),
+                reasons: Vec::new(),
+            },
+            Answer::NotLegal(reasons) => AnswerJson {
+                legal: false,
+                outcome: None,
+                layout: Vec::new(),
+                source: None,
+                notes: Vec::new(),
+                reasons: reasons.iter().map(of_reason).collect(),
+            },
+        }
+    }
+}
+
+fn of_note(note: Note) -> SaidJson {
+    said(note.code(), |t| t.note(note))
+}
+
+fn of_reason(reason: &Reason) -> ReasonJson {
+    ReasonJson {
+        said: said(reason.why.code(), |t| t.why_not(reason.why)),
+        source: reason.source.to_string(),
+        follows: reason.follows.iter().map(|row| (*row).into()).collect(),
+    }
+}
+
+fn layout(outcome: &Effect) -> Vec<String> {
+    let cards = match outcome {
+        Effect::Meld { cards, readings } => {
+            let first = readings.first();
+            first.map_or_else(Vec::new, |reading| reading.layout(cards))
+        }
+        Effect::Grown(meld) | Effect::TurnGoesOn(meld) | Effect::TakesPozzetto(meld) => {
+            meld.reading().layout(meld.cards())
+        }
+        Effect::TurnEnds
+        | Effect::TakesPozzettoUnseen
+        | Effect::Closes
+        | Effect::PlaysOnWithoutCards => Vec::new(),
+    };
+    cards.iter().map(Card::to_string).collect()
+}

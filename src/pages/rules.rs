@@ -1,0 +1,260 @@
+//! The page of rules: a question and its answer, the irregularities, the values and settings of a rule set.
+
+use crate::fields::Fields;
+use crate::pages::form::FieldView;
+use crate::pages::rule_answer::{AnswerView, IrregularityView, find};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, numbers, urls};
+use askama::Template;
+use burraco_rules::{
+    Burraco, Deck, HUNDRED, MissingPozzetto, Rank, RuleSet, SemipulitoSequence, SemipulitoSet, Suit,
+};
+
+/// The rule sets offered by name: the five bases and the variants of the documents.
+pub const OFFERED: [&str; 14] = [
+    "federation",
+    "federation+semipulito_set=eight-or-nine",
+    "italian",
+    "italian+semipulito",
+    "italian+close-without-discard",
+    "italian+next-must-draw",
+    "italian+two",
+    "italian+three",
+    "italian+three-shared",
+    "english",
+    "brochure",
+    "brochure+two",
+    "brochure+three",
+    "buraco",
+];
+
+/// `/regole`. Fields: those of a question as `forms::question` reads them, and `cerca`.
+#[derive(Clone, Debug, Template)]
+#[template(path = "rules/rules.html")]
+pub struct RulesPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The answer, when something was asked that could be read.
+    pub answer: Option<AnswerView>,
+    /// The three ways to ask.
+    pub ways: Vec<Link>,
+    /// What is asked: `gioco attacco mossa`.
+    pub kind: &'static str,
+    /// The fields of the question.
+    pub fields: Vec<FieldView>,
+    /// The initials of the suits typed: `it` or `en`.
+    pub letters: String,
+    /// The rule set asked about, as it was chosen.
+    pub rules: String,
+    /// Its name in words.
+    pub rules_name: String,
+    /// What is looked for among the irregularities.
+    pub search: String,
+    /// How many rows were found; empty when nothing is looked for.
+    pub found: String,
+    /// The rows.
+    pub rows: Vec<IrregularityView>,
+    /// The page without the search.
+    pub all_rows: String,
+    /// What cards, burrachi, closing and pozzetto are worth.
+    pub values: Vec<Value>,
+    /// The settings of the rule set.
+    pub settings: Vec<SettingView>,
+}
+
+/// A line of the values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// What.
+    pub what: &'static str,
+    /// Its points.
+    pub points: String,
+}
+
+/// A setting in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingView {
+    /// What it is about.
+    pub about: &'static str,
+    /// What its value means.
+    pub means: &'static str,
+    /// As it is written in a rule set's name.
+    pub code: String,
+}
+
+impl RulesPage {
+    /// The page with what was typed, its faults and its answer.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        fields: &Fields,
+        rules: &RuleSet,
+        answer: Option<AnswerView>,
+    ) -> RulesPage {
+        let t = frame.t;
+        let kind = match fields.value("domanda") {
+            "attacco" => "attacco",
+            "mossa" => "mossa",
+            _ => "gioco",
+        };
+        let chosen = match fields.value("regole") {
+            "" => "federation",
+            typed => typed,
+        };
+        let search = fields.value("cerca").trim();
+        let rows = find(search);
+        RulesPage {
+            t,
+            answer,
+            ways: ways(kind, &rules.to_string(), t),
+            kind,
+            fields: question_fields(fields, kind, t),
+            letters: fields.value("lettere").to_owned(),
+            rules: chosen.to_owned(),
+            rules_name: t.rules_name(&if OFFERED.contains(&chosen) {
+                chosen.to_owned()
+            } else {
+                rules.to_string()
+            }),
+            search: search.to_owned(),
+            found: match (search, rows.len()) {
+                ("", _) => String::new(),
+                (_, 0) => t.found_no_rows().into(),
+                (_, n) => t.found_rows(n),
+            },
+            rows: rows
+                .into_iter()
+                .map(|r| IrregularityView::new(r, t))
+                .collect(),
+            all_rows: format!("{}#irregolarita", urls::rules_about("gioco", rules)),
+            values: values(rules, t),
+            settings: settings(rules, t),
+            frame,
+        }
+    }
+}
+
+fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
+    let ways = [
+        ("gioco", t.ask_meld()),
+        ("attacco", t.ask_lay_off()),
+        ("mossa", t.ask_move()),
+    ];
+    let link = |(way, label): (&str, &str)| {
+        Link::new(urls::rules_about(way, rules), label).here(way == kind)
+    };
+    ways.into_iter().map(link).collect()
+}
+
+fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let clubs = fields.value("lettere") != "it";
+    let hint = t.cards_hint(t.suit_name(if clubs { Suit::Clubs } else { Suit::Hearts }));
+    let mut shown = match kind {
+        "attacco" => vec![
+            field("gioco", t.meld_laid_label()).hint(&hint),
+            field("aggiunte", t.added_label()),
+        ],
+        "mossa" => vec![
+            field("mano", t.hand_label()).hint(&hint),
+            field("giochi", t.melds_label()).kind("area"),
+            field("mossa", t.play_label()).choices([
+                ("scarta", t.play_discard()),
+                ("cala", t.play_meld()),
+                ("attacca", t.play_lay_off()),
+                ("chiudi", t.play_close()),
+            ]),
+            field("carte_mossa", t.moved_label()),
+            field("su", t.on_label()).kind("number"),
+            field("pozzetto", t.pozzetto_label()).choices([("no", t.no()), ("si", t.yes())]),
+            field("pescato", t.drawn_label()).choices([
+                ("tallone", t.drawn_stock()),
+                ("monte", t.drawn_pile()),
+                ("niente", t.drawn_nothing()),
+            ]),
+            field("monte", t.pile_label()),
+        ],
+        _ => vec![
+            field("carte", t.cards_label()).hint(&hint),
+            field("ordine", t.order_label())
+                .choices([("qualsiasi", t.order_bag()), ("calato", t.order_laid())]),
+        ],
+    };
+    let offered = OFFERED.map(|name| (name.to_owned(), t.rules_name(name)));
+    let typed = fields.value("regole");
+    let other = (!typed.is_empty() && !OFFERED.contains(&typed))
+        .then(|| (typed.to_owned(), typed.to_owned()));
+    shown.push(field("regole", t.rule_set_label()).choices(offered.into_iter().chain(other)));
+    shown
+}
+
+fn values(rules: &RuleSet, t: Lang) -> Vec<Value> {
+    let value = |what, points: i32| Value {
+        what,
+        points: numbers::points(points),
+    };
+    let rank = |letter: char| Rank::from_char(letter).map_or(0, |rank| i32::from(rank.value()));
+    let mut all = Vec::new();
+    if rules.deck == Deck::WithJokers {
+        all.push(value(t.value_joker(), burraco_rules::Card::JOKER.value()));
+    }
+    all.extend([
+        value(t.value_twos(), rank('2')),
+        value(t.value_ace(), rank('A')),
+        value(t.value_high(), rank('K')),
+        value(t.value_low(), rank('7')),
+        value("burraco pulito", Burraco::Pulito.bonus()),
+    ]);
+    let semipulito = rules.semipulito_sequence != SemipulitoSequence::Off
+        || rules.semipulito_set != SemipulitoSet::Off;
+    if semipulito {
+        all.push(value("burraco semipulito", Burraco::Semipulito.bonus()));
+    }
+    all.push(value("burraco sporco", Burraco::Sporco.bonus()));
+    all.push(value(t.value_closing(), HUNDRED));
+    if rules.missing_pozzetto != MissingPozzetto::Nobody {
+        all.push(value(t.value_pozzetto(), -HUNDRED));
+    }
+    all
+}
+
+fn settings(rules: &RuleSet, t: Lang) -> Vec<SettingView> {
+    let in_words = |(name, value): (&'static str, &'static str)| {
+        Some(SettingView {
+            about: t.setting(name)?,
+            means: t.setting_value(name, value)?,
+            code: format!("{name}={value}"),
+        })
+    };
+    rules.settings().filter_map(in_words).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_set_offered_is_known_and_has_a_name_in_words() {
+        for name in OFFERED {
+            let rules: RuleSet = name.parse().unwrap();
+            for t in Lang::ALL {
+                assert!(!t.rules_name(name).contains('+'), "{name}");
+                assert_eq!(settings(&rules, t).len(), rules.settings().count());
+            }
+        }
+    }
+
+    #[test]
+    fn the_values_are_those_of_the_rule_set() {
+        let worth = |name: &str| {
+            let all = values(&name.parse().unwrap(), Lang::It);
+            all.into_iter().map(|v| v.what).collect::<Vec<_>>()
+        };
+        assert!(worth("federation").contains(&"burraco semipulito"));
+        assert!(!worth("italian").contains(&"burraco semipulito"));
+        assert!(!worth("buraco").contains(&"ogni jolly"));
+        assert!(!worth("brochure").contains(&"pozzetto non preso"));
+    }
+}

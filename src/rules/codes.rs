@@ -1,0 +1,163 @@
+//! The codes of everything that can be wrong or unusual on a sheet: one table, from which a fault takes its code and
+//! whether a referee may overrule it, and from which the list is printed.
+
+use crate::fault::{FaultKind, MeldFault, WarningKind};
+
+/// Whether a code is of a fault or of a warning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gravity {
+    /// The sheet does not stand until it is put right or overruled.
+    Fault,
+    /// The sheet stands; somebody should look.
+    Warning,
+}
+
+impl Gravity {
+    /// The machine's word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Gravity::Fault => "fault",
+            Gravity::Warning => "warning",
+        }
+    }
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    /// The machine's code.
+    pub code: &'static str,
+    /// Fault or warning.
+    pub gravity: Gravity,
+    /// Whether a referee may let it stand. Never: what cannot be read, what the deck does not hold, two closers;
+    /// nor a warning, which needs no overruling.
+    pub overrulable: bool,
+    /// The names of its arguments.
+    pub arguments: &'static [&'static str],
+}
+
+/// Declares the rows of an enum. The match has no wildcard, so that a variant without a row does not compile.
+macro_rules! rows {
+    ($kind:ident, $gravity:ident, $all:ident
+        $(, through $through:ident)?;
+        $( $variant:ident { $($argument:ident),* } = $code:literal, $overrulable:ident; )+) => {
+        impl $kind {
+            /// Its row in the table of codes.
+            #[must_use]
+            pub const fn row(&self) -> Code {
+                match self {
+                    $($kind::$through(fault) => fault.row(),)?
+                    $($kind::$variant { $($argument: _),* } => Code {
+                        code: $code,
+                        gravity: Gravity::$gravity,
+                        overrulable: $overrulable,
+                        arguments: &[$(stringify!($argument)),*],
+                    },)+
+                }
+            }
+
+            /// The machine's code.
+            #[must_use]
+            pub const fn code(&self) -> &'static str {
+                self.row().code
+            }
+
+            /// Whether a referee may let it stand.
+            #[must_use]
+            pub const fn overrulable(&self) -> bool {
+                self.row().overrulable
+            }
+        }
+
+        const $all: &[Code] = &[$(Code {
+            code: $code,
+            gravity: Gravity::$gravity,
+            overrulable: $overrulable,
+            arguments: &[$(stringify!($argument)),*],
+        },)+];
+    };
+}
+
+rows! { FaultKind, Fault, FAULTS, through Meld;
+    UnreadableCard { text } = "unreadable_card", false;
+    ThirdCopy { card, copies } = "third_copy", false;
+    TwoSetsOfRank { rank } = "two_sets_of_rank", true;
+    TwoClosers {} = "two_closers", false;
+    CloserMissing {} = "closer_missing", true;
+    CloserNotClosed {} = "closer_not_closed", true;
+    CloserWithoutPozzetto {} = "closer_without_pozzetto", true;
+    CloserWithoutBurraco {} = "closer_without_burraco", true;
+    CloserWithoutCleanBurraco {} = "closer_without_clean_burraco", true;
+    CloserHoldsCards {} = "closer_holds_cards", true;
+    ClosingDiscardWild { card } = "closing_discard_wild", true;
+    UnseenCount { cards, wanted } = "unseen_count", true;
+    UnseenNotExpected {} = "unseen_not_expected", true;
+    UnseenOwnerHoldsCards {} = "unseen_owner_holds_cards", true;
+    PlayerWithoutCards {} = "player_without_cards", true;
+    NoSuchPlayer { seat } = "no_such_player", true;
+    SoloWithoutPozzetto {} = "solo_without_pozzetto", true;
+    ThirdNotExpected {} = "third_not_expected", true;
+    CutNotExpected {} = "cut_not_expected", true;
+    TooManyPoints { points, most } = "too_many_points", false;
+    TooManyBurrachi { burrachi, points } = "too_many_burrachi", true;
+    ImpossibleNumber { number, unit, least } = "impossible_number", true;
+    DeclaredDiffers { what, declared, computed } = "declared_differs", true;
+}
+
+rows! { MeldFault, Fault, MELD_FAULTS;
+    TooFewCards { cards } = "too_few_cards", true;
+    TooManyCards { cards } = "too_many_cards", true;
+    TwoWilds { wilds } = "two_wilds", true;
+    OnlyWilds {} = "only_wilds", true;
+    NeitherSetNorSequence {} = "neither_set_nor_sequence", true;
+    Twice { card } = "twice", true;
+    Gap { missing } = "gap", true;
+    ThirdCopy { card } = "third_copy", false;
+    NotInDeck { card } = "not_in_deck", false;
+    OutOfOrder {} = "out_of_order", true;
+}
+
+rows! { WarningKind, Warning, WARNINGS;
+    ManyCardsLeft { cards } = "many_cards_left", false;
+    StalemateUnknown {} = "stalemate_unknown", false;
+}
+
+/// Every code once: faults of the sheet, faults of a meld, warnings.
+pub fn codes() -> impl Iterator<Item = &'static Code> {
+    let of_melds = MELD_FAULTS
+        .iter()
+        .filter(|row| FAULTS.iter().all(|other| other.code != row.code));
+    FAULTS.iter().chain(of_melds).chain(WARNINGS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::Card;
+
+    #[test]
+    fn a_code_stands_once_and_says_one_thing() {
+        let all: Vec<&Code> = codes().collect();
+        for (at, row) in all.iter().enumerate() {
+            assert!(all.iter().skip(at + 1).all(|other| other.code != row.code));
+        }
+        for row in MELD_FAULTS {
+            let told = all.iter().find(|other| other.code == row.code);
+            assert_eq!(
+                told.map(|other| other.overrulable),
+                Some(row.overrulable),
+                "{}",
+                row.code
+            );
+        }
+    }
+
+    #[test]
+    fn a_fault_of_a_meld_keeps_its_own_row() {
+        let fault = MeldFault::ThirdCopy { card: Card::JOKER };
+        assert_eq!(FaultKind::Meld(fault).row(), fault.row());
+        assert!(!FaultKind::Meld(fault).overrulable());
+        assert!(FaultKind::Meld(MeldFault::OnlyWilds).overrulable());
+    }
+}

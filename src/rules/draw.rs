@@ -1,0 +1,215 @@
+//! The draw for seats and the deal.
+//!
+//! Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; *Buraco*, "The
+//! Setup"; the brochure decides by chance.
+
+use crate::card::{Card, Rank, Suit};
+use crate::game::BySeat;
+use crate::lot::Lot;
+use crate::ruleset::{Players, RuleSet, SeatDraw};
+use crate::side::Seat;
+use std::cmp::Reverse;
+
+/// Whether who plays with whom is known before the draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Partnerships {
+    /// Players 0 and 2 play against 1 and 3.
+    Fixed,
+    /// The two highest cards play against the two lowest (Pagat; for other documents an inference).
+    Drawn,
+}
+
+/// Who sits where. The dealer is North.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The player, counted from 0, at each seat; none where nobody sits.
+    pub players: BySeat<Option<usize>>,
+    /// What was drawn, in the order drawn; players who tie draw again. Empty where chance decides.
+    pub drawn: Vec<(usize, Card)>,
+}
+
+impl Seating {
+    /// Seats the players by cards drawn one after another: players 0, 1, ... in turn, and then again those who tie,
+    /// for the places they tie for, the highest first. `None` when more cards are needed, and where no card is drawn.
+    ///
+    /// The dealer is who drew lowest, and the highest of the others' pair sits where play begins (Pagat); or the
+    /// dealer is the lower of the pair without the highest card, and the highest begins (the other documents).
+    ///
+    /// ```
+    /// use burraco_rules::{Partnerships, RuleSet, Seating, read_cards};
+    /// let cards = read_cards("9S JK 4D 4H").unwrap();
+    /// let seating = Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Drawn, &cards).unwrap();
+    /// let seats = seating.players;
+    /// assert_eq!((seats.north, seats.east), (Some(2), Some(1)), "4D deals, the joker leads");
+    /// assert_eq!((seats.south, seats.west), (Some(3), Some(0)));
+    /// ```
+    #[must_use]
+    pub fn of_cards(
+        rules: &RuleSet,
+        partnerships: Partnerships,
+        cards: &[Card],
+    ) -> Option<Seating> {
+        if rules.seat_draw == SeatDraw::Chance {
+            return None;
+        }
+        let mut draw = Draw {
+            kind: rules.seat_draw,
+            cards: cards.iter(),
+            drawn: Vec::new(),
+        };
+        let all = (0..rules.players.seats().len()).collect();
+        let ranked = draw.rank(all)?;
+        let pair = |player: usize| match partnerships {
+            Partnerships::Fixed => player % 2,
+            Partnerships::Drawn => usize::from(ranked.iter().take(2).all(|high| *high != player)),
+        };
+        let order = match rules.players {
+            Players::Four => seated_in_pairs(rules.seat_draw, &ranked, pair)?,
+            // The lowest deals, the highest begins (inference).
+            Players::Three | Players::Two => {
+                let (lowest, others) = ranked.split_last()?;
+                [*lowest]
+                    .into_iter()
+                    .chain(others.iter().copied())
+                    .collect()
+            }
+        };
+        Some(Seating::from_order(rules, &order, draw.drawn))
+    }
+
+    /// Seats the players by cards drawn from a shuffled deck, or by chance alone where no card is drawn.
+    ///
+    /// ```
+    /// use burraco_rules::{Lot, Partnerships, RuleSet, Seating};
+    /// let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Lot::new(1));
+    /// assert!(seating.drawn.is_empty());
+    /// assert_eq!(seating.players.iter().filter(|(_, player)| player.is_some()).count(), 4);
+    /// ```
+    #[must_use]
+    pub fn by_lot(rules: &RuleSet, partnerships: Partnerships, lot: &mut Lot) -> Seating {
+        if rules.seat_draw == SeatDraw::Chance {
+            return Seating::by_chance(rules, partnerships, lot);
+        }
+        loop {
+            let mut deck = rules.deck.cards();
+            lot.shuffle(&mut deck);
+            // A deck in which ties never end is shuffled again.
+            if let Some(seating) = Seating::of_cards(rules, partnerships, &deck) {
+                return seating;
+            }
+        }
+    }
+
+    fn by_chance(rules: &RuleSet, partnerships: Partnerships, lot: &mut Lot) -> Seating {
+        let seats = rules.players.seats().len();
+        let mut order: Vec<usize> = (0..seats).collect();
+        match (rules.players, partnerships) {
+            (Players::Four, Partnerships::Fixed) => {
+                // Partners stay opposite: who deals, and which of the opponents begins.
+                order.rotate_left(lot.below(seats));
+                if lot.below(2) == 1 {
+                    order.swap(1, 3);
+                }
+            }
+            _ => lot.shuffle(&mut order),
+        }
+        Seating::from_order(rules, &order, Vec::new())
+    }
+
+    /// Players in the order of play, the dealer first.
+    fn from_order(rules: &RuleSet, order: &[usize], drawn: Vec<(usize, Card)>) -> Seating {
+        let mut players = BySeat::default();
+        for (seat, player) in rules.round_from(Seat::North).into_iter().zip(order) {
+            *players.get_mut(seat) = Some(*player);
+        }
+        Seating { players, drawn }
+    }
+
+    /// The seat of a player, counted from 0.
+    #[must_use]
+    pub fn seat_of(&self, player: usize) -> Option<Seat> {
+        let mut seats = self.players.iter();
+        seats.find_map(|(seat, sits)| (*sits == Some(player)).then_some(seat))
+    }
+}
+
+/// The order of play of two pairs, the dealer first, from the players by their cards, the highest first.
+fn seated_in_pairs(
+    kind: SeatDraw,
+    ranked: &[usize],
+    pair: impl Fn(usize) -> usize,
+) -> Option<Vec<usize>> {
+    let (highest, lowest) = (*ranked.first()?, *ranked.last()?);
+    let find_high = |of: usize| ranked.iter().copied().find(|player| pair(*player) == of);
+    let find_low = |of: usize| {
+        ranked
+            .iter()
+            .rev()
+            .copied()
+            .find(|player| pair(*player) == of)
+    };
+    let other = |of: usize| usize::from(of == 0);
+    let (dealer, first) = match kind {
+        SeatDraw::SpadesFirst | SeatDraw::Chance => (lowest, find_high(other(pair(lowest)))?),
+        SeatDraw::HeartsFirst | SeatDraw::TwoLowest => (find_low(other(pair(highest)))?, highest),
+    };
+    let partner = |of: usize| {
+        let mut players = ranked.iter().copied();
+        players.find(|player| *player != of && pair(*player) == pair(of))
+    };
+    Some(vec![dealer, first, partner(dealer)?, partner(first)?])
+}
+
+struct Draw<'a> {
+    kind: SeatDraw,
+    cards: std::slice::Iter<'a, Card>,
+    drawn: Vec<(usize, Card)>,
+}
+
+impl Draw<'_> {
+    /// Orders players by a card each, the highest first; those who tie draw again among themselves.
+    fn rank(&mut self, players: Vec<usize>) -> Option<Vec<usize>> {
+        let mut drew = Vec::new();
+        for player in players {
+            let card = *self.cards.next()?;
+            self.drawn.push((player, card));
+            drew.push((height(self.kind, card), player));
+        }
+        drew.sort_by_key(|(height, _)| Reverse(*height));
+        let mut ranked = Vec::new();
+        for tied in drew.chunk_by(|one, other| one.0 == other.0) {
+            let tied: Vec<usize> = tied.iter().map(|(_, player)| *player).collect();
+            ranked.extend(match tied.len() {
+                1 => tied,
+                _ => self.rank(tied)?,
+            });
+        }
+        Some(ranked)
+    }
+}
+
+/// How high a card is in the draw, by rank and then by suit; equal heights tie.
+fn height(kind: SeatDraw, card: Card) -> (u8, u8) {
+    let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
+        return (u8::MAX, 0);
+    };
+    let by_rank = match (kind, rank) {
+        (SeatDraw::TwoLowest, Rank::ACE) => 14,
+        (SeatDraw::TwoLowest, rank) => rank.number(),
+        (_, Rank::TWO) => 15,
+        (_, Rank::ACE) => 14,
+        (_, rank) => rank.number(),
+    };
+    let by_suit = match (kind, suit) {
+        (SeatDraw::TwoLowest, _) => 0,
+        (SeatDraw::HeartsFirst, Suit::Hearts) => 4,
+        (SeatDraw::HeartsFirst, Suit::Diamonds) => 3,
+        (SeatDraw::HeartsFirst, Suit::Clubs) => 2,
+        (SeatDraw::HeartsFirst, Suit::Spades) => 1,
+        (_, Suit::Spades) => 4,
+        (_, Suit::Hearts) => 3,
+        (_, Suit::Diamonds) => 2,
+        (_, Suit::Clubs) => 1,
+    };
+    (by_rank, by_suit)
+}

@@ -1,0 +1,292 @@
+//! The irregularities of play at the table and what follows from each, as data.
+//!
+//! Source: F.I.Bur., *Codice di Gara*, the articles on irregularities. The numbers are data, not law: they moved
+//! between editions, and of the later ones some were never seen.
+
+/// How well a fact of the code is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sure {
+    /// Several independent sources, or an official text confirmed elsewhere.
+    Confirmed,
+    /// One good source.
+    OneSource,
+    /// An inference, a weak source, or another federation's text.
+    Inferred,
+    /// Looked for and not found.
+    Unknown,
+}
+
+impl Sure {
+    /// The machine's word.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Sure::Confirmed => "confirmed",
+            Sure::OneSource => "one_source",
+            Sure::Inferred => "inferred",
+            Sure::Unknown => "unknown",
+        }
+    }
+}
+
+/// Declares the consequences: a variant, its documentation, its code.
+macro_rules! consequences {
+    ($( $(#[$doc:meta])* $name:ident = $code:literal, )+) => {
+        /// What follows from an irregularity; an irregularity has several, in the order they are carried out.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Consequence { $( $(#[$doc])* $name, )+ }
+
+        impl Consequence {
+            /// Every consequence.
+            pub const ALL: &'static [Consequence] = &[$(Consequence::$name,)+];
+
+            /// The machine's code.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Consequence::$name => $code,)+ }
+            }
+        }
+    };
+}
+
+consequences! {
+    /// The card is played in the player's own turn or discarded.
+    PlayedOrDiscarded = "played_or_discarded",
+    /// It may not be added to a game the partner opened for it.
+    NotOnPartnersGame = "not_on_partners_game",
+    /// The turn stops.
+    TurnStops = "turn_stops",
+    /// That card is discarded.
+    ThatCardDiscarded = "that_card_discarded",
+    /// The card must be discarded.
+    MustBeDiscarded = "must_be_discarded",
+    /// What is not put right counts negative.
+    CountsNegative = "counts_negative",
+    /// The guilty player cannot close before.
+    NoClosingBefore = "no_closing_before",
+    /// It is treated as a missed draw.
+    AsMissedDraw = "as_missed_draw",
+    /// The card is penalised.
+    Penalised = "penalised",
+    /// Found late, the game is frozen instead.
+    FrozenIfLate = "frozen_if_late",
+    /// The game is corrected with the player's own cards.
+    CorrectedWithOwnCards = "corrected_with_own_cards",
+    /// What is left of it is penalised.
+    RestPenalised = "rest_penalised",
+    /// The highest excess card is discarded: hearts, diamonds, clubs, spades.
+    HighestExcessDiscarded = "highest_excess_discarded",
+    /// The excess cards count negative.
+    ExcessNegative = "excess_negative",
+    /// The game is frozen: nothing more is added to it.
+    Frozen = "frozen",
+    /// The player picks the best game with the wild and at least one of the cards.
+    BestGameWithWild = "best_game_with_wild",
+    /// The games laid stay frozen until the next turn.
+    FrozenUntilNextTurn = "frozen_until_next_turn",
+    /// If the hand closes first, only the linked cards count negative.
+    LinkedNegativeIfClosed = "linked_negative_if_closed",
+    /// The card goes to the player it belongs to.
+    CardToRightfulPlayer = "card_to_rightful_player",
+    /// In the next turn the offender only draws and discards.
+    OnlyDrawsAndDiscards = "only_draws_and_discards",
+    /// The pile is restored.
+    PileRestored = "pile_restored",
+    /// In the next turn the offender must collect the pile and discard.
+    MustCollectAndDiscard = "must_collect_and_discard",
+    /// The two sets are made one.
+    Merged = "merged",
+    /// A wild too many is discarded.
+    SurplusWildDiscarded = "surplus_wild_discarded",
+    /// The turn is over.
+    TurnOver = "turn_over",
+    /// A burraco so formed earns no bonus, but allows closing.
+    NoBonusButCloses = "no_bonus_but_closes",
+    /// What was laid stands, but for the last game, set or linked card.
+    LaidStandsButLast = "laid_stands_but_last",
+    /// The cards of that last game are penalised and lie beside the table.
+    LastGamePenalised = "last_game_penalised",
+    /// The discard stays.
+    DiscardStays = "discard_stays",
+    /// The last game goes back to the hand.
+    LastGameToHand = "last_game_to_hand",
+    /// The wild stays discarded.
+    WildStaysDiscarded = "wild_stays_discarded",
+    /// One of the cards taken back must be discarded.
+    OneOfThemDiscarded = "one_of_them_discarded",
+    /// The partner's new games may not be used.
+    NotPartnersNewGames = "not_partners_new_games",
+    /// The side may close from its next turn.
+    MayCloseNextTurn = "may_close_next_turn",
+    /// The pozzetto is given back.
+    PozzettoReturned = "pozzetto_returned",
+    /// The article on irregular closings applies.
+    AsIrregularClosing = "as_irregular_closing",
+    /// Once a card is seen, play goes on with that pozzetto.
+    PlayGoesOnWithIt = "play_goes_on_with_it",
+    /// The pozzetto is completed from the bottom of the stock.
+    CompletedFromStock = "completed_from_stock",
+    /// The surplus goes under the stock.
+    SurplusUnderStock = "surplus_under_stock",
+    /// Once a card is seen, it stays as it is.
+    SeenStays = "seen_stays",
+    /// The referee rebuilds the position.
+    Rebuilt = "rebuilt",
+    /// If it cannot be rebuilt, the offending pair gets an arbitral score.
+    ArbitralScoreIfNot = "arbitral_score_if_not",
+    /// A warning, and five seconds more.
+    FiveSeconds = "five_seconds",
+    /// After that the highest card is discarded.
+    HighestCardDiscarded = "highest_card_discarded",
+    /// The hands already played stand.
+    PlayedHandsStand = "played_hands_stand",
+    /// An ammonizione, which the direttore di gara registers.
+    Ammonizione = "ammonizione",
+    /// An ammonizione, or an arbitral score.
+    AmmonizioneOrArbitralScore = "ammonizione_or_arbitral_score",
+    /// The referee decides.
+    RefereeDecides = "referee_decides",
+    /// 100 Match Points are taken off.
+    HundredMatchPoints = "hundred_match_points",
+    /// The match is lost 14 to 6, with four hands 12 to 8.
+    MatchLost = "match_lost",
+    /// One Victory Point and the equivalent in Match Points are taken off, and the other line gains nothing.
+    OneVictoryPoint = "one_victory_point",
+}
+
+/// Declares the irregularities: a row each, with its code, articles, certainty and consequences.
+macro_rules! irregularities {
+    ($( $(#[$doc:meta])* $name:ident = $code:literal, $old:expr, $new:expr, $sure:ident, [$($follows:ident),+]; )+) => {
+        /// An irregularity of play at the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Irregularity { $( $(#[$doc])* $name, )+ }
+
+        impl Irregularity {
+            /// Every irregularity, in the order of the table.
+            pub const ALL: &'static [Irregularity] = &[$(Irregularity::$name,)+];
+
+            /// The machine's code, and the anchor of its row on the page.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Irregularity::$name => $code,)+ }
+            }
+
+            /// Its article in the editions of 2012 to 2017, when it was seen.
+            #[must_use]
+            pub const fn old_article(self) -> Option<&'static str> {
+                match self { $(Irregularity::$name => $old,)+ }
+            }
+
+            /// Its article in the editions of 2024 to 2026, when it was seen.
+            #[must_use]
+            pub const fn article(self) -> Option<&'static str> {
+                match self { $(Irregularity::$name => $new,)+ }
+            }
+
+            /// How well it is known.
+            #[must_use]
+            pub const fn sure(self) -> Sure {
+                match self { $(Irregularity::$name => Sure::$sure,)+ }
+            }
+
+            /// What follows, in the order it is carried out.
+            #[must_use]
+            pub const fn follows(self) -> &'static [Consequence] {
+                match self { $(Irregularity::$name => &[$(Consequence::$follows),+],)+ }
+            }
+        }
+    };
+}
+
+irregularities! {
+    /// A game that is none, seen at once.
+    WrongGameAtOnce = "wrong_game_at_once", Some("26"), None, OneSource, [CorrectedWithOwnCards, RestPenalised];
+    /// A game that is none, found after the discard and before the next opponent acts.
+    WrongGameAfterDiscard = "wrong_game_after_discard", Some("26, 27"), None, OneSource, [HighestExcessDiscarded];
+    /// A game that is none, found later.
+    WrongGameLater = "wrong_game_later", Some("27"), None, OneSource, [ExcessNegative, Frozen];
+    /// A game that is none and has a wild (note of 2016).
+    WrongGameWithWild = "wrong_game_with_wild", Some("26"), None, OneSource, [BestGameWithWild];
+    /// A second set of a rank the side already has.
+    SecondEqualSet = "second_equal_set", Some("30"), None, OneSource,
+        [Merged, Frozen, SurplusWildDiscarded, TurnOver, NoBonusButCloses];
+    /// Closed with a discard but without the needed burraco.
+    ClosedWithoutBurraco = "closed_without_burraco", Some("31"), None, OneSource,
+        [LaidStandsButLast, LastGamePenalised, DiscardStays];
+    /// Closed by discarding a wild.
+    ClosedWithWild = "closed_with_wild", Some("31"), None, OneSource,
+        [LastGameToHand, WildStaysDiscarded, MayCloseNextTurn];
+    /// Closed without a discard.
+    ClosedWithoutDiscard = "closed_without_discard", Some("31"), None, OneSource,
+        [LastGameToHand, OneOfThemDiscarded, NotPartnersNewGames, MayCloseNextTurn];
+    /// A pozzetto taken by a side that already has its own.
+    PozzettoTakenTwice = "pozzetto_taken_twice", Some("31"), None, OneSource, [PozzettoReturned, AsIrregularClosing];
+    /// The opponents' pozzetto taken, and a card of it already seen.
+    OpponentsPozzetto = "opponents_pozzetto", Some("31"), None, OneSource, [PlayGoesOnWithIt];
+    /// The cards were mixed before the count.
+    CardsMixed = "cards_mixed", Some("32"), None, OneSource, [Rebuilt, ArbitralScoreIfNot];
+    /// A card shown that should not be.
+    ExposedCard = "exposed_card", Some("22"), Some("24"), OneSource, [PlayedOrDiscarded, NotOnPartnersGame];
+    /// A remark about the exposed card.
+    RemarkOnExposedCard = "remark_on_exposed_card", Some("22"), Some("24"), OneSource, [TurnStops, ThatCardDiscarded];
+    /// A card that has been penalised.
+    PenalisedCard = "penalised_card", Some("23"), Some("25"), OneSource,
+        [MustBeDiscarded, CountsNegative, NoClosingBefore];
+    /// Cards played after the discard.
+    PlayedAfterDiscard = "played_after_discard", Some("23bis, 28"), None, OneSource, [AsMissedDraw];
+    /// A card in an open game that does not belong there and that nobody saw.
+    Fantasma = "fantasma", Some("23ter"), Some("26"), OneSource, [Penalised, FrozenIfLate];
+    /// The turn played without drawing.
+    MissedDraw = "missed_draw", Some("28"), None, OneSource, [FrozenUntilNextTurn, LinkedNegativeIfClosed];
+    /// A card drawn out of turn.
+    OutOfTurnDraw = "out_of_turn_draw", Some("29"), None, OneSource, [CardToRightfulPlayer, OnlyDrawsAndDiscards];
+    /// The pile collected out of turn.
+    OutOfTurnCollect = "out_of_turn_collect", Some("29"), None, OneSource, [PileRestored, MustCollectAndDiscard];
+    /// A pozzetto of fewer than its cards.
+    PozzettoTooFew = "pozzetto_too_few", Some("21"), Some("23"), OneSource, [CompletedFromStock, SeenStays];
+    /// A pozzetto of more than its cards.
+    PozzettoTooMany = "pozzetto_too_many", Some("21"), Some("23"), OneSource, [SurplusUnderStock, SeenStays];
+    /// A pozzetto looked at before its time.
+    PozzettoLookedAt = "pozzetto_looked_at", Some("21, 28"), Some("23"), OneSource, [AsMissedDraw];
+    /// Play that is too slow.
+    SlowPlay = "slow_play", Some("32bis"), None, OneSource, [FiveSeconds, HighestCardDiscarded];
+    /// A suggestion to the partner.
+    Suggestion = "suggestion", Some("20"), Some("22"), OneSource, [AmmonizioneOrArbitralScore];
+    /// Cards handled while the partner plays.
+    HandlingCards = "handling_cards", Some("20"), Some("21, 22"), OneSource, [RefereeDecides];
+    /// A deck found irregular after the start.
+    IrregularDeck = "irregular_deck", Some("5"), None, Inferred, [PlayedHandsStand];
+    /// A pair that is not ready within five minutes.
+    NotReady = "not_ready", Some("34"), None, OneSource, [Ammonizione];
+    /// A pair five to ten minutes late.
+    LateFive = "late_five", Some("34"), None, OneSource, [HundredMatchPoints];
+    /// A pair more than ten minutes late.
+    LateTen = "late_ten", Some("34"), None, OneSource, [MatchLost];
+    /// A second ammonizione of the same pair.
+    SecondAmmonizione = "second_ammonizione", None, None, OneSource, [OneVictoryPoint];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_row_has_a_code_of_its_own() {
+        let codes: BTreeSet<&str> = Irregularity::ALL.iter().map(|i| i.code()).collect();
+        assert_eq!(codes.len(), Irregularity::ALL.len());
+        let codes: BTreeSet<&str> = Consequence::ALL.iter().map(|c| c.code()).collect();
+        assert_eq!(codes.len(), Consequence::ALL.len());
+    }
+
+    #[test]
+    fn every_consequence_follows_from_something() {
+        for consequence in Consequence::ALL {
+            let mut rows = Irregularity::ALL.iter();
+            assert!(
+                rows.any(|row| row.follows().contains(consequence)),
+                "{consequence:?} follows from nothing"
+            );
+        }
+    }
+}

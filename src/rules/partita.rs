@@ -1,0 +1,231 @@
+//! The match (partita): hands are played until a total is reached, or a fixed number of them.
+//!
+//! Source: Pagat, *Burraco*, scoring notes and "Burraco for three players"; the brochure, "Fine della partita" and
+//! "Burraco in tre"; *Buraco*, "Runs"; *The rules and how to play Buraco in 4 players*.
+
+use crate::game::{BySeat, Game};
+use crate::ruleset::{PartnersScore, Players, RuleSet, Target};
+use crate::score::SideScore;
+use crate::side::{Seat, Side};
+use std::fmt;
+use std::ops::{Add, AddAssign};
+
+/// Points counted in halves, for two partners may share an odd total: nothing is ever rounded.
+///
+/// ```
+/// use burraco_rules::HalfPoints;
+/// assert_eq!((HalfPoints::half_of(205) + HalfPoints::half_of(200)).to_string(), "202.5");
+/// assert_eq!(HalfPoints::whole(205), HalfPoints::half_of(205) + HalfPoints::half_of(205));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HalfPoints(i32);
+
+impl HalfPoints {
+    /// Points that are not shared.
+    #[must_use]
+    pub fn whole(points: i32) -> HalfPoints {
+        HalfPoints(points.saturating_mul(2))
+    }
+
+    /// One partner's half of some points.
+    #[must_use]
+    pub fn half_of(points: i32) -> HalfPoints {
+        HalfPoints(points)
+    }
+
+    /// How many half points there are.
+    #[must_use]
+    pub fn halves(self) -> i32 {
+        self.0
+    }
+
+    /// The whole points reached, a half left out.
+    #[must_use]
+    pub fn reached(self) -> i32 {
+        self.0.div_euclid(2)
+    }
+}
+
+impl Add for HalfPoints {
+    type Output = HalfPoints;
+
+    fn add(self, other: HalfPoints) -> HalfPoints {
+        HalfPoints(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for HalfPoints {
+    fn add_assign(&mut self, other: HalfPoints) {
+        *self = *self + other;
+    }
+}
+
+impl fmt::Display for HalfPoints {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let half = if self.0 % 2 == 0 { "" } else { ".5" };
+        write!(f, "{sign}{}{half}", self.0.unsigned_abs() / 2)
+    }
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Another hand is played: nobody has reached the target, or the highest totals are equal (inference).
+    GoesOn,
+    /// Who won: a player, or two partners.
+    Won(Vec<Seat>),
+    /// The fixed number of hands is played and the highest totals are equal.
+    Drawn,
+}
+
+/// The running totals of a match.
+///
+/// ```
+/// use burraco_rules::{Match, Outcome, RuleSet, Seat, take_turn};
+/// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+/// for seed in 0.. {
+///     let mut game = partita.deal(seed);
+///     while game.ended().is_none() {
+///         take_turn(&mut game);
+///     }
+///     partita.record(&game);
+///     if partita.outcome() != Outcome::GoesOn {
+///         break;
+///     }
+/// }
+/// assert!(Seat::ALL.iter().any(|seat| partita.total(*seat).reached() >= 2000));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    rules: RuleSet,
+    dealer: Seat,
+    totals: BySeat<HalfPoints>,
+    played: u32,
+    hands: Option<u32>,
+}
+
+impl Match {
+    /// A match to the rule set's target, this seat dealing first. By rules without a target it goes on until it is
+    /// stopped.
+    #[must_use]
+    pub fn new(rules: RuleSet, dealer: Seat) -> Match {
+        Match {
+            rules,
+            dealer,
+            totals: BySeat::default(),
+            played: 0,
+            hands: None,
+        }
+    }
+
+    /// A match of so many hands, whatever the totals.
+    #[must_use]
+    pub fn of_hands(rules: RuleSet, dealer: Seat, hands: u32) -> Match {
+        Match {
+            hands: Some(hands),
+            ..Match::new(rules, dealer)
+        }
+    }
+
+    /// Who deals the next hand; the deal passes on in the direction of play.
+    #[must_use]
+    pub fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// How many hands have been played.
+    #[must_use]
+    pub fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// A player's running total: the side's, or of three players the player's own.
+    #[must_use]
+    pub fn total(&self, seat: Seat) -> HalfPoints {
+        *self.totals.get(seat)
+    }
+
+    /// Deals the next hand from a seed.
+    #[must_use]
+    pub fn deal(&self, seed: u64) -> Game {
+        let totals = BySeat::from_fn(|seat| self.total(seat).reached());
+        Game::deal_in_match(self.rules, seed, self.dealer, totals)
+    }
+
+    /// Adds the points of a hand that has been played.
+    pub fn record(&mut self, game: &Game) {
+        self.add(game.points());
+    }
+
+    /// Adds what each player writes down for a hand.
+    pub fn add(&mut self, points: BySeat<HalfPoints>) {
+        for seat in self.rules.players.seats() {
+            *self.totals.get_mut(*seat) += *points.get(*seat);
+        }
+        self.played = self.played.saturating_add(1);
+        self.dealer = self.rules.after(self.dealer);
+    }
+
+    /// How the match stands.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        let seats = self.rules.players.seats();
+        let Some(highest) = seats.iter().map(|seat| self.total(*seat)).max() else {
+            return Outcome::GoesOn;
+        };
+        let over = match (self.hands, self.rules.target) {
+            (Some(hands), _) => self.played >= hands,
+            (None, Target::Over2000) => highest > HalfPoints::whole(2000),
+            (None, Target::From2005) => highest >= HalfPoints::whole(2005),
+            (None, Target::From3000) => highest >= HalfPoints::whole(3000),
+            (None, Target::Hands) => false,
+        };
+        let best = seats.iter().filter(|seat| self.total(**seat) == highest);
+        let best: Vec<Seat> = best.copied().collect();
+        let one_side = match self.rules.players {
+            Players::Four => best
+                .iter()
+                .all(|seat| best.first().map(|s| s.side()) == Some(seat.side())),
+            Players::Three | Players::Two => best.len() == 1,
+        };
+        match (over, one_side, self.hands) {
+            (false, ..) => Outcome::GoesOn,
+            (true, true, _) => Outcome::Won(best),
+            (true, false, Some(_)) => Outcome::Drawn,
+            (true, false, None) => Outcome::GoesOn,
+        }
+    }
+}
+
+impl Game {
+    /// What each player writes down for the hand: the side's total, of three players the solo player's own, and for
+    /// the partners half of theirs or all of it by the rule set.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, HalfPoints, RuleSet, Seat};
+    /// let game = Game::deal(RuleSet::FEDERATION, 1);
+    /// let held: i32 = [Seat::North, Seat::South].iter().flat_map(|seat| game.hand(*seat)).map(|c| c.value()).sum();
+    /// assert_eq!(game.points().north, HalfPoints::whole(-held));
+    /// ```
+    #[must_use]
+    pub fn points(&self) -> BySeat<HalfPoints> {
+        let score = self.sheet().score(self.rules());
+        let mut points = BySeat::default();
+        for (side, figures) in score.sides.iter() {
+            let seats = self.written_as(side);
+            let partners = self.solo().is_some() && seats.len() == 2;
+            for seat in seats {
+                *points.get_mut(seat) = match self.rules().partners_score {
+                    PartnersScore::Half if partners => HalfPoints::half_of(figures.total()),
+                    PartnersScore::Half | PartnersScore::Full => HalfPoints::whole(figures.total()),
+                };
+            }
+        }
+        if let Some(third) = score.third.as_ref().map(SideScore::total) {
+            points.west = HalfPoints::whole(third);
+        }
+        debug_assert!(score.third.is_none() || self.written_as(Side::Ns) == [Seat::North]);
+        points
+    }
+}

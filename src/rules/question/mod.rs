@@ -1,0 +1,218 @@
+//! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
+//! and what follows.
+
+mod reason;
+mod situation;
+
+use crate::topic::Topic;
+pub use reason::{Reason, Why};
+pub use situation::{Drawn, Play, Situation};
+
+use crate::card::Card;
+use crate::fault::MeldFault;
+use crate::meld::{Reading, judge, judge_laid, readings};
+use crate::ruleset::RuleSet;
+use crate::source::Source;
+use crate::table::TableMeld;
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether cards, in any order, make a meld.
+    Meld(Vec<Card>),
+    /// Whether cards make a meld in the order they lie.
+    Laid(Vec<Card>),
+    /// Whether cards may be added to a meld, one after the other.
+    LayOff {
+        /// The meld as it lies.
+        meld: Vec<Card>,
+        /// The cards added.
+        added: Vec<Card>,
+    },
+    /// Whether a player may make a move.
+    Move {
+        /// What the player has.
+        position: Situation,
+        /// The move.
+        play: Play,
+    },
+}
+
+/// The answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is legal.
+    Legal {
+        /// What comes of it.
+        outcome: Effect,
+        /// Where it is written.
+        source: Source,
+        /// What else must be known.
+        notes: Vec<Note>,
+    },
+    /// It is not legal, for these reasons.
+    NotLegal(Vec<Reason>),
+}
+
+/// What comes of something legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The cards are a meld, with these readings, the best for the side (or the one that lies) first.
+    Meld {
+        /// Its cards.
+        cards: Vec<Card>,
+        /// Its readings.
+        readings: Vec<Reading>,
+    },
+    /// The meld that lies there after cards were added.
+    Grown(TableMeld),
+    /// The turn goes on; the player still has to discard.
+    TurnGoesOn(TableMeld),
+    /// The turn ends.
+    TurnEnds,
+    /// The hand is empty: the player takes the pozzetto and goes on.
+    TakesPozzetto(TableMeld),
+    /// The hand is empty: the player takes the pozzetto and looks at it when the rule set says.
+    TakesPozzettoUnseen,
+    /// The hand is closed.
+    Closes,
+    /// The player has run out of cards without closing, and plays on without (brochure).
+    PlaysOnWithoutCards,
+}
+
+impl Effect {
+    /// The machine's code.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Effect::Meld { .. } => "meld",
+            Effect::Grown(_) => "grown",
+            Effect::TurnGoesOn(_) => "turn_goes_on",
+            Effect::TurnEnds => "turn_ends",
+            Effect::TakesPozzetto(_) => "takes_pozzetto",
+            Effect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
+            Effect::Closes => "closes",
+            Effect::PlaysOnWithoutCards => "plays_on_without_cards",
+        }
+    }
+}
+
+/// What must be known beside the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The cards have a reading that is worth more than the one that lies.
+    BetterReading(Reading),
+    /// The side's first melds of the hand must be worth 50 points together, 75 from 1500 in the match on.
+    FirstMelds {
+        /// Points of this meld.
+        points: i32,
+    },
+    /// The twin of the lone card must be shown.
+    ShowTwin(Card),
+    /// One card is left, and it can only be discarded to close.
+    MustClose(Card),
+    /// The side has no burraco of the kind it needs: two cards are kept after melding.
+    KeepTwo,
+}
+
+impl Note {
+    /// The machine's code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Note::BetterReading(_) => "better_reading",
+            Note::FirstMelds { .. } => "first_melds",
+            Note::ShowTwin(_) => "show_twin",
+            Note::MustClose(_) => "must_close",
+            Note::KeepTwo => "keep_two",
+        }
+    }
+}
+
+/// Answers a question by a rule set.
+///
+/// ```
+/// use burraco_rules::{Answer, Irregularity, Play, Situation, Question, RuleSet, ask, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let position = Situation {
+///     hand: cards("2S"),
+///     melds: vec![cards("3H 4H 5H 6H 7H 8H 9H")],
+///     pozzetto: true,
+///     ..Situation::default()
+/// };
+/// let play = Play::Discard(cards("2S")[0]);
+/// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
+/// let Answer::NotLegal(reasons) = answer else { panic!() };
+/// assert_eq!(reasons[0].why.code(), "wild_closes");
+/// assert_eq!(reasons[0].follows, [Irregularity::ClosedWithWild]);
+/// ```
+#[must_use]
+pub fn ask(question: &Question, rules: &RuleSet) -> Answer {
+    match question {
+        Question::Meld(cards) => match judge(cards, rules) {
+            Ok(_) => meld(cards, readings(cards, rules), None, rules),
+            Err(faults) => not_a_meld(&faults, cards, rules),
+        },
+        Question::Laid(cards) => match judge_laid(cards, rules) {
+            Ok(laid) => {
+                let lies = laid.meld.reading;
+                let mut all = readings(cards, rules);
+                all.retain(|reading| *reading != lies);
+                all.insert(0, lies);
+                meld(cards, all, laid.better, rules)
+            }
+            Err(faults) => not_a_meld(&faults, cards, rules),
+        },
+        Question::LayOff { meld, added } => lay_off(meld, added, rules),
+        Question::Move { position, play } => position.judge(play, rules),
+    }
+}
+
+fn meld(
+    cards: &[Card],
+    readings: Vec<Reading>,
+    better: Option<Reading>,
+    rules: &RuleSet,
+) -> Answer {
+    let topic = readings.first().map_or(Topic::Sequences, Topic::of_reading);
+    Answer::Legal {
+        outcome: Effect::Meld {
+            cards: cards.to_vec(),
+            readings,
+        },
+        source: topic.source(rules),
+        notes: better.into_iter().map(Note::BetterReading).collect(),
+    }
+}
+
+fn not_a_meld(faults: &[MeldFault], cards: &[Card], rules: &RuleSet) -> Answer {
+    let reasons = faults.iter().map(|fault| Why::Meld(*fault));
+    Answer::NotLegal(Reason::all(reasons, cards, rules))
+}
+
+fn lay_off(lies: &[Card], added: &[Card], rules: &RuleSet) -> Answer {
+    let meld = match lying(lies, rules) {
+        Ok(meld) => meld,
+        Err(faults) => return not_a_meld(&faults, lies, rules),
+    };
+    match meld.add_all(added, rules) {
+        Ok(meld) => Answer::Legal {
+            outcome: Effect::Grown(meld),
+            source: Topic::LayingOff.source(rules),
+            notes: Vec::new(),
+        },
+        Err(refused) => {
+            let all: Vec<Card> = lies.iter().chain(added).copied().collect();
+            let whys = refused.into_iter().map(Why::from);
+            Answer::NotLegal(Reason::all(whys, &all, rules))
+        }
+    }
+}
+
+/// A meld as it lies; in another order, as players would lay it.
+fn lying(cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
+    TableMeld::laid(cards.to_vec(), rules).or_else(|_| TableMeld::lay(cards.to_vec(), rules))
+}
+
+#[cfg(test)]
+mod tests;

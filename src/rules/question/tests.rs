@@ -1,0 +1,293 @@
+//! Questions and answers as the documents give them, and that nothing a table can ask panics.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::card::read_cards;
+use crate::ruleset::Base;
+use crate::{Game, Illegal, Move};
+use proptest::prelude::*;
+
+fn cards(text: &str) -> Vec<Card> {
+    read_cards(text).unwrap()
+}
+
+/// Reads a question of the table of cases.
+fn question(text: &str) -> Question {
+    let mut parts = text.split('|').map(str::trim);
+    let (verb, rest) = parts
+        .next()
+        .unwrap()
+        .split_once(' ')
+        .unwrap_or(("close", ""));
+    let mut position = Situation::default();
+    for part in parts {
+        let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
+        match word {
+            "hand" => position.hand = cards(rest),
+            "melds" => position.melds = rest.split(';').map(cards).collect(),
+            "pozzetto" => position.pozzetto = true,
+            "pile" => position.drawn = Drawn::Pile(cards(rest)),
+            "nothing" => position.drawn = Drawn::Nothing,
+            _ => panic!("{part}"),
+        }
+    }
+    let play = match verb {
+        "meld" => return Question::Meld(cards(rest)),
+        "laid" => return Question::Laid(cards(rest)),
+        "layoff" => {
+            let (meld, added) = rest.split_once('+').unwrap();
+            let (meld, added) = (cards(meld), cards(added));
+            return Question::LayOff { meld, added };
+        }
+        "lay" => Play::Meld(cards(rest)),
+        "add" => {
+            let (meld, added) = rest.split_once(' ').unwrap();
+            let meld = meld.parse::<usize>().unwrap() - 1;
+            let cards = cards(added);
+            Play::LayOff { meld, cards }
+        }
+        "discard" => Play::Discard(cards(rest)[0]),
+        "close" => Play::Close(cards(rest).first().copied()),
+        _ => panic!("{verb}"),
+    };
+    Question::Move { position, play }
+}
+
+fn said(answer: &Answer) -> String {
+    match answer {
+        Answer::Legal { outcome, notes, .. } => {
+            let words = std::iter::once("yes").chain([outcome.code()]);
+            let words: Vec<&str> = words.chain(notes.iter().map(|note| note.code())).collect();
+            words.join(" ")
+        }
+        Answer::NotLegal(reasons) => {
+            let codes: Vec<&str> = reasons.iter().map(|reason| reason.why.code()).collect();
+            let follows = reasons.iter().flat_map(|reason| &reason.follows);
+            let follows: Vec<&str> = follows.map(|row| row.code()).collect();
+            let follows = if follows.is_empty() {
+                "-".into()
+            } else {
+                follows.join(" ")
+            };
+            format!("no {} > {follows}", codes.join(" "))
+        }
+    }
+}
+
+#[test]
+fn questions_are_answered_as_the_table_of_cases_says() {
+    let table = include_str!("../../../tests/data/questions.tsv");
+    let (mut cases, mut wrong) = (0, Vec::new());
+    for line in table
+        .lines()
+        .filter(|l| !l.starts_with('#') && !l.is_empty())
+    {
+        let [rules, asked, expected, note] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("four columns: {line}");
+        };
+        let found = said(&ask(&question(asked), &rules.parse().unwrap()));
+        if found != expected {
+            wrong.push(format!("{rules}\t{asked}\t{found}\t{note}"));
+        }
+        cases += 1;
+    }
+    assert!(
+        wrong.is_empty(),
+        "answered otherwise:\n{}",
+        wrong.join("\n")
+    );
+    assert!(cases >= 50, "{cases} cases");
+}
+
+#[test]
+fn a_changed_setting_is_cited_from_the_document_that_has_it() {
+    for (rules, topic, document) in [
+        ("federation", Topic::Closing, crate::Document::Code),
+        (
+            "federation+closing=any-discard",
+            Topic::Closing,
+            crate::Document::Brochure,
+        ),
+        (
+            "italian+close-without-discard",
+            Topic::Closing,
+            crate::Document::PrintedRules,
+        ),
+        ("italian+deck=104", Topic::Deck, crate::Document::Buraco),
+        ("english", Topic::LoneCard, crate::Document::English),
+    ] {
+        let rules: RuleSet = rules.parse().unwrap();
+        assert_eq!(topic.source(&rules).document, document, "{rules}");
+    }
+}
+
+#[test]
+fn every_topic_has_a_section_in_every_document() {
+    for base in Base::ALL {
+        let rules = RuleSet::of(base);
+        for topic in Topic::ALL {
+            let source = topic.source(&rules);
+            assert_eq!(source.document, rules.document(), "{topic:?}");
+            assert!(!source.section.is_empty(), "{topic:?} in {base:?}");
+        }
+    }
+}
+
+fn some_cards(most: usize) -> impl Strategy<Value = Vec<Card>> {
+    let deck = Card::deck();
+    proptest::collection::vec(proptest::sample::select(deck), 0..most)
+}
+
+fn some_rules() -> impl Strategy<Value = RuleSet> {
+    let names: Vec<String> = RuleSet::catalogue();
+    let changes = names.into_iter().filter_map(|line| {
+        let word = line.split(' ').next()?;
+        word.strip_prefix('+').map(ToOwned::to_owned)
+    });
+    let changes: Vec<String> = changes.collect();
+    let base = proptest::sample::select(Base::ALL.to_vec());
+    (base, proptest::sample::select(changes))
+        .prop_map(|(base, change)| format!("{}+{change}", base.word()).parse().unwrap())
+}
+
+proptest! {
+    #[test]
+    fn no_question_panics_and_every_no_has_a_reason(
+        rules in some_rules(),
+        hand in some_cards(14),
+        melds in proptest::collection::vec(some_cards(9), 0..4),
+        moved in some_cards(5),
+        pozzetto: bool,
+        verb in 0..7_u8,
+        meld in 0..4_usize,
+        drawn in 0..3_u8,
+    ) {
+        let first = moved.first().copied();
+        let drawn = match drawn {
+            0 => Drawn::Stock,
+            1 => Drawn::Pile(moved.clone()),
+            _ => Drawn::Nothing,
+        };
+        let position = Situation { hand: hand.clone(), melds: melds.clone(), pozzetto, drawn };
+        let asked = match (verb, first) {
+            (0, _) => Question::Meld(hand),
+            (1, _) => Question::Laid(hand),
+            (2, _) => Question::LayOff { meld: melds.concat(), added: moved },
+            (3, _) => Question::Move { position, play: Play::Meld(moved) },
+            (4, _) => Question::Move { position, play: Play::LayOff { meld, cards: moved } },
+            (5, Some(card)) => Question::Move { position, play: Play::Discard(card) },
+            (_, card) => Question::Move { position, play: Play::Close(card) },
+        };
+        if let Answer::NotLegal(reasons) = ask(&asked, &rules) {
+            prop_assert!(!reasons.is_empty());
+            for reason in reasons {
+                prop_assert!(!reason.source.section.is_empty());
+            }
+        }
+    }
+}
+
+/// What a referee is told of a move is what the table does with it. One thing is left to the table alone: a meld
+/// that leaves only the lone card of the pile, which the referee hears is legal when the card still goes on a meld.
+#[test]
+fn a_referee_is_told_what_the_table_does() {
+    let variants = [
+        "+closing=discard-optional",
+        "+two",
+        "+without_burraco=plays-on",
+    ];
+    let names = Base::ALL.map(Base::word).into_iter().flat_map(|base| {
+        let changed = variants.map(|change| format!("{base}{change}"));
+        std::iter::once(base.to_owned()).chain(changed)
+    });
+    let mut compared = 0;
+    for name in names {
+        let rules: RuleSet = name.parse().unwrap();
+        for seed in 0..6 {
+            let mut game = Game::deal(rules, seed);
+            let mut lot = crate::Lot::new(seed);
+            let mut drawn = Drawn::Nothing;
+            while game.ended().is_none() {
+                compared += compare(&game, &drawn, &rules, &mut lot);
+                let moves = game.legal_moves();
+                // Melds and additions first, so that the table fills.
+                let lays = |m: &&Move| matches!(m, Move::Meld(_) | Move::LayOff { .. });
+                let laid: Vec<&Move> = moves.iter().filter(lays).collect();
+                let chosen = match laid.is_empty() || lot.below(8) == 0 {
+                    true => moves[lot.below(moves.len())].clone(),
+                    false => laid[lot.below(laid.len())].clone(),
+                };
+                drawn = match (&chosen, drawn) {
+                    (Move::TakePile, _) => Drawn::Pile(game.pile().to_vec()),
+                    (Move::Draw | Move::Keep | Move::Refuse, _) => Drawn::Stock,
+                    (Move::Discard(_), _) => Drawn::Nothing,
+                    (Move::Meld(_) | Move::LayOff { .. }, before) => before,
+                };
+                game.play(chosen).unwrap();
+                // A player who has melded all and plays on without cards ends the turn by it.
+                if game.must_draw() {
+                    drawn = Drawn::Nothing;
+                }
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared} moves compared");
+}
+
+/// Compares discards, additions and some melds of a state; how many.
+fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) -> usize {
+    let (seat, offered) = (game.turn(), game.offered().is_some());
+    let hand = game.hand(seat).to_vec();
+    if *drawn == Drawn::Nothing || offered || hand.is_empty() {
+        return 0;
+    }
+    let melds: Vec<Vec<Card>> = game.melds(seat).iter().map(|meld| meld.layout()).collect();
+    let mut plays: Vec<(Move, Play)> = Vec::new();
+    for card in hand.iter().copied() {
+        plays.push((Move::Discard(card), Play::Discard(card)));
+        for meld in 0..melds.len() {
+            let cards = vec![card];
+            plays.push((Move::LayOff { meld, card }, Play::LayOff { meld, cards }));
+        }
+    }
+    for m in game.legal_moves().into_iter().take(40) {
+        if let Move::Meld(cards) = m {
+            plays.push((Move::Meld(cards.clone()), Play::Meld(cards)));
+        }
+    }
+    for _ in 0..10 {
+        let picked: Vec<Card> = hand.iter().copied().filter(|_| lot.below(3) == 0).collect();
+        plays.push((Move::Meld(picked.clone()), Play::Meld(picked)));
+    }
+    let situation = Situation {
+        hand,
+        melds,
+        pozzetto: game.has_pozzetto(seat),
+        drawn: drawn.clone(),
+    };
+    let mut compared = 0;
+    for (action, play) in plays {
+        let said = ask(
+            &Question::Move {
+                position: situation.clone(),
+                play,
+            },
+            rules,
+        );
+        let done = game.check(&action);
+        let left_to_the_table = matches!(
+            done,
+            Err(Illegal::LoneCard | Illegal::FirstMeldsFailed | Illegal::NoPozzetto)
+        );
+        if !left_to_the_table || matches!(action, Move::Discard(_)) {
+            let legal = matches!(said, Answer::Legal { .. });
+            assert_eq!(
+                legal,
+                done.is_ok(),
+                "{rules} {action:?} {situation:?}: {done:?}, told {said:?}"
+            );
+            compared += 1;
+        }
+    }
+    compared
+}

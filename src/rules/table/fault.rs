@@ -1,0 +1,82 @@
+//! Why a card cannot be added to a meld.
+
+use crate::card::Card;
+use crate::ruleset::RuleSet;
+use crate::source::Source;
+use crate::topic::Topic;
+
+/// Why a card cannot be added to a meld.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LayOffFault {
+    /// It has neither the set's rank nor the sequence's suit.
+    DoesNotBelong,
+    /// It belongs to the suit but does not touch the sequence.
+    DoesNotTouch,
+    /// The card is already there (in a set: both copies).
+    AlreadyThere,
+    /// There is a wild already, and only the card it stands for frees it.
+    SecondWild,
+    /// Nothing more can be added: the sequence has all the cards it can have.
+    Full,
+    /// The deck of the rule set does not have the card.
+    NotInDeck,
+}
+
+impl LayOffFault {
+    /// Every fault, in the order of the documentation.
+    pub const ALL: [LayOffFault; 6] = [
+        LayOffFault::DoesNotBelong,
+        LayOffFault::DoesNotTouch,
+        LayOffFault::AlreadyThere,
+        LayOffFault::SecondWild,
+        LayOffFault::Full,
+        LayOffFault::NotInDeck,
+    ];
+
+    /// The machine's code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            LayOffFault::DoesNotBelong => "does_not_belong",
+            LayOffFault::DoesNotTouch => "does_not_touch",
+            LayOffFault::AlreadyThere => "already_there",
+            LayOffFault::SecondWild => "second_wild",
+            LayOffFault::Full => "full",
+            LayOffFault::NotInDeck => "not_in_deck",
+        }
+    }
+
+    /// What the rule is about.
+    #[must_use]
+    pub const fn topic(self) -> Topic {
+        match self {
+            LayOffFault::SecondWild => Topic::Wilds,
+            LayOffFault::NotInDeck => Topic::Deck,
+            LayOffFault::DoesNotBelong
+            | LayOffFault::DoesNotTouch
+            | LayOffFault::AlreadyThere
+            | LayOffFault::Full => Topic::LayingOff,
+        }
+    }
+
+    /// Where the rule is written.
+    ///
+    /// ```
+    /// use burraco_rules::{LayOffFault, RuleSet};
+    /// let source = LayOffFault::SecondWild.source(&RuleSet::BROCHURE);
+    /// assert_eq!(source.to_string(), "Come si gioca a Burraco?, Pinelle");
+    /// ```
+    #[must_use]
+    pub fn source(self, rules: &RuleSet) -> Source {
+        self.topic().source(rules)
+    }
+}
+
+/// A card that cannot be added, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Refused {
+    /// The card.
+    pub card: Card,
+    /// Why.
+    pub fault: LayOffFault,
+}

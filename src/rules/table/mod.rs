@@ -1,0 +1,208 @@
+//! Melds on the table while the hand is played: where each card stands, and what may be added.
+//!
+//! Source: Pagat, *Burraco*, notes on the play; where other documents differ, the rule set says so.
+
+mod fault;
+mod grow;
+
+pub use fault::{LayOffFault, Refused};
+
+use crate::bag::Bag;
+use crate::card::{Card, Rank, value_of};
+use crate::fault::MeldFault;
+use crate::meld::{Burraco, Meld, Reading, Shape, judge, judge_laid};
+use crate::ruleset::RuleSet;
+use crate::sequence::Sequence;
+
+/// A meld lying on the table.
+///
+/// ```
+/// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+/// let (rules, cards) = (RuleSet::ITALIAN, |text| read_cards(text).unwrap());
+/// let laid = TableMeld::laid(cards("8D JK TD"), &rules).unwrap();
+/// let grown = laid.add_all(&cards("QD 9D"), &rules).unwrap();
+/// assert_eq!(write_cards(&grown.layout()), "8D 9D TD JK QD");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableMeld {
+    cards: Vec<Card>,
+    reading: Reading,
+}
+
+impl TableMeld {
+    /// Lays a new meld in its best reading, whatever the order of the cards.
+    ///
+    /// # Errors
+    /// Everything that keeps the cards from being a meld.
+    pub fn lay(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
+        let reading = judge(&cards, rules)?.reading;
+        Ok(TableMeld { cards, reading })
+    }
+
+    /// Lays cards as they lie, upwards or downwards: a wild stays where it was put, though a better reading exist.
+    ///
+    /// # Errors
+    /// As [`TableMeld::lay`], and [`MeldFault::OutOfOrder`] when the cards make a meld only in another order.
+    pub fn laid(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
+        let reading = judge_laid(&cards, rules)?.meld.reading;
+        Ok(TableMeld { cards, reading })
+    }
+
+    /// Its cards, in the order they came.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// Its cards in the order they lie, a sequence upwards.
+    #[must_use]
+    pub fn layout(&self) -> Vec<Card> {
+        self.reading.layout(&self.cards)
+    }
+
+    /// Where they stand.
+    #[must_use]
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The meld as [`judge`] gives it, in the reading that lies on the table.
+    #[must_use]
+    pub fn meld(&self, rules: &RuleSet) -> Meld {
+        let mut readings = 0;
+        Bag::of(&self.cards).readings(rules, &mut |_| readings += 1);
+        Meld {
+            reading: self.reading,
+            readings,
+            points: self.points(),
+        }
+    }
+
+    /// Whether it is a burraco.
+    #[must_use]
+    pub fn is_burraco(&self) -> bool {
+        self.reading.burraco != Burraco::None
+    }
+
+    /// Points of its cards.
+    #[must_use]
+    pub fn points(&self) -> i32 {
+        value_of(&self.cards)
+    }
+
+    /// The meld with one card more; of several ways to lie, the best burraco, then the rule set's free end.
+    ///
+    /// Source: Pagat, *Burraco*, notes on the play.
+    /// - The card a wild stands for frees it. A free wild lies at the low end (*Come si gioca a Burraco?*: high), at
+    ///   the other if an ace lies there, and may fill one hole when a card is added at either end.
+    /// - A freed 2 of the suit goes home when the sequence starts at 3 (*Come si gioca a Burraco?*: it stays wild).
+    /// - A natural 2, the lowest card of a sequence without a wild, may leave to fill one hole at the top.
+    /// - A wild never replaces a wild, and beside all the naturals it stays and stands for nothing.
+    /// - *Buraco*, "Course of play": wilds move within the meld at will.
+    ///
+    /// # Errors
+    /// Why the card cannot be added.
+    pub fn add(&self, card: Card, rules: &RuleSet) -> Result<TableMeld, LayOffFault> {
+        let reading = match (self.reading.shape, Sequence::of(&self.reading)) {
+            (_, Some(lying)) => {
+                let mut ways = Vec::new();
+                grow::each_way(lying, card, rules, &mut |way| ways.push(way));
+                best(&ways, rules).ok_or_else(|| grow::why_not(lying, card, rules))?
+            }
+            (Shape::Set { rank }, None) => self.set_with(card, rank, rules)?,
+            (Shape::Sequence { .. }, None) => return Err(LayOffFault::DoesNotBelong),
+        };
+        Ok(self.with(&[card], reading))
+    }
+
+    /// The meld with several cards more, added one by one in the order that serves the side best: the best burraco,
+    /// then the rule set's free end. Its cost grows with the cards, not with their orders.
+    ///
+    /// ```
+    /// use burraco_rules::{LayOffFault, RuleSet, TableMeld, read_cards};
+    /// let (rules, cards) = (RuleSet::ITALIAN, |text| read_cards(text).unwrap());
+    /// let laid = TableMeld::laid(cards("3H 4H 2H 6H"), &rules).unwrap();
+    /// assert!(laid.add_all(&cards("AH JK 5H"), &rules).unwrap().is_burraco());
+    /// let refused = laid.add_all(&cards("AH JK"), &rules).unwrap_err();
+    /// let faults: Vec<LayOffFault> = refused.iter().map(|r| r.fault).collect();
+    /// assert_eq!(faults, [LayOffFault::DoesNotTouch, LayOffFault::SecondWild]);
+    /// ```
+    ///
+    /// # Errors
+    /// When no order adds them all: the faces that stay behind after the longest way, each with its reason.
+    pub fn add_all(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<Refused>> {
+        match Sequence::of(&self.reading) {
+            Some(lying) => {
+                let reading = if cards.is_empty() {
+                    self.reading
+                } else {
+                    let ways = grow::every_order(lying, cards, rules)?;
+                    best(&ways, rules).unwrap_or(self.reading)
+                };
+                Ok(self.with(cards, reading))
+            }
+            None => self.add_each(cards, rules),
+        }
+    }
+
+    /// A set grows in any order alike.
+    fn add_each(&self, cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<Refused>> {
+        let (mut grown, mut refused) = (self.clone(), Vec::new());
+        for card in cards.iter().copied() {
+            match grown.add(card, rules) {
+                Ok(next) => grown = next,
+                // As in a sequence, each face is named once.
+                Err(fault) => {
+                    let stays = Refused { card, fault };
+                    if !refused.contains(&stays) {
+                        refused.push(stays);
+                    }
+                }
+            }
+        }
+        match refused.as_slice() {
+            [] => Ok(grown),
+            _ => Err(refused),
+        }
+    }
+
+    fn set_with(&self, card: Card, rank: Rank, rules: &RuleSet) -> Result<Reading, LayOffFault> {
+        let copies = usize::from(rules.deck.copies(card));
+        if copies == 0 {
+            return Err(LayOffFault::NotInDeck);
+        }
+        if card.rank() == Some(rank) {
+            if self.cards.iter().filter(|held| **held == card).count() >= copies {
+                return Err(LayOffFault::AlreadyThere);
+            }
+        } else if !card.can_be_wild() {
+            return Err(LayOffFault::DoesNotBelong);
+        } else if self.reading.wild.is_some() {
+            return Err(LayOffFault::SecondWild);
+        }
+        let cards = [self.cards.as_slice(), &[card]].concat();
+        judge(&cards, rules)
+            .map(|meld| meld.reading)
+            .map_err(|_| LayOffFault::Full)
+    }
+
+    fn with(&self, cards: &[Card], reading: Reading) -> TableMeld {
+        TableMeld {
+            cards: [self.cards.as_slice(), cards].concat(),
+            reading,
+        }
+    }
+}
+
+/// The reading players would lay, of all the ways the sequence may lie.
+fn best(ways: &[Sequence], rules: &RuleSet) -> Option<Reading> {
+    let mut best: Option<Reading> = None;
+    for way in ways {
+        way.readings(rules, &mut |reading| {
+            if best.is_none_or(|held| reading.preference(rules) > held.preference(rules)) {
+                best = Some(reading);
+            }
+        });
+    }
+    best
+}

@@ -1,0 +1,346 @@
+//! The cut, the deal, the draw for seats, and matches.
+
+use super::*;
+
+/// A deck in order, so that every card can be told by its place: its last card on top.
+fn marked(rules: &RuleSet) -> Vec<Card> {
+    let mut deck = rules.deck.cards();
+    Lot::new(99).shuffle(&mut deck);
+    deck
+}
+
+#[test]
+fn every_document_deals_its_whole_deck() {
+    for (name, stock, turned) in [
+        ("italian", 41, 1),
+        ("federation", 41, 1),
+        ("english", 41, 1),
+        ("brochure", 41, 1),
+        ("buraco", 38, 0),
+        ("italian+three", 45, 1),
+        ("brochure+three", 45, 1),
+        ("italian+two", 63, 1),
+        ("brochure+two", 63, 1),
+    ] {
+        let game = Game::deal(rules(name), 5);
+        assert_eq!((game.stock(), game.pile().len()), (stock, turned), "{name}");
+        for seat in game.rules().players.seats() {
+            assert_eq!(game.hand(*seat).len(), 11);
+        }
+        let mut deck = game.rules().deck.cards();
+        deck.sort_unstable();
+        assert_eq!(game.all_cards(), deck);
+    }
+}
+
+#[test]
+fn the_pozzetti_come_alternately_from_the_bottom_of_the_part_lifted() {
+    let rules = RuleSet::ITALIAN;
+    let deck = marked(&rules);
+    let deal = Deal::cut(&rules, deck.clone(), 30, Seat::South).unwrap();
+    let lifted = &deck[78..];
+    let every_other =
+        |from: usize| -> Vec<Card> { lifted[from..22].iter().step_by(2).copied().collect() };
+    assert_eq!(deal.pozzetti, [every_other(0), every_other(1)]);
+    // The hands come singly from the top of the rest, from the dealer's left.
+    assert_eq!(deal.hands.west[..2], [deck[77], deck[73]]);
+    assert_eq!(deal.hands.south[10], deck[34]);
+    assert_eq!(deal.turned, Some(deck[33]));
+    // What is left of the rest lies on what is left of the part lifted.
+    assert_eq!(deal.stock, [&deck[100..], &deck[..33]].concat());
+    assert_eq!(
+        Game::start(rules, deal, BySeat::default()).unwrap().turn(),
+        Seat::West
+    );
+}
+
+#[test]
+fn of_three_players_one_pozzetto_has_eighteen_cards() {
+    let rules = rules("italian+three");
+    let deck = marked(&rules);
+    let deal = Deal::cut(&rules, deck.clone(), 29, Seat::North).unwrap();
+    let [large, small] = deal.pozzetti;
+    assert_eq!((large.len(), small.len()), (18, 11));
+    assert_eq!(large[11..], deck[79 + 22..]);
+    assert_eq!((large[10], small[10]), (deck[79 + 20], deck[79 + 21]));
+}
+
+#[test]
+fn the_brochure_makes_the_pozzetti_after_the_hands() {
+    let rules = RuleSet::BROCHURE;
+    let deck = marked(&rules);
+    let deal = Deal::cut(&rules, deck.clone(), 0, Seat::North).unwrap();
+    assert_eq!(deal.hands.west[0], deck[107], "anticlockwise, from the top");
+    assert_eq!(deal.pozzetti[0][..2], [deck[0], deck[2]]);
+    assert_eq!(deal.turned, Some(deck[63]));
+    assert_eq!(deal.stock, deck[22..63]);
+}
+
+#[test]
+fn the_english_rules_turn_the_card_from_the_joined_stock() {
+    let rules = RuleSet::ENGLISH;
+    let deck = marked(&rules);
+    // The hands take all that was left: the card is turned from what the cutter left.
+    let deal = Deal::cut(&rules, deck.clone(), 64, Seat::North).unwrap();
+    assert_eq!(deal.turned, deck.last().copied());
+    assert_eq!(
+        Deal::cut(&RuleSet::ITALIAN, deck, 64, Seat::North),
+        Err(Misdeal::LeftTooFew { wanted: 45 })
+    );
+}
+
+#[test]
+fn an_exact_cut_of_buraco_earns_its_bonus() {
+    let rules = RuleSet::BURACO;
+    let deck = marked(&rules);
+    for lifted in [21, 22, 23] {
+        let deal = Deal::cut(&rules, deck.clone(), lifted, Seat::North).unwrap();
+        assert_eq!(deal.cut, lifted == 22);
+        let mut top = deck[82..].to_vec();
+        let mut pozzetti = deal.pozzetti.concat();
+        top.sort_unstable();
+        pozzetti.sort_unstable();
+        assert_eq!(pozzetti, top);
+        // The dealer's right-hand opponent cuts.
+        let game = Game::start(rules, deal, BySeat::default()).unwrap();
+        assert_eq!(
+            game.sheet().sides.map(|side| side.cut),
+            BySide {
+                ns: false,
+                ew: lifted == 22
+            }
+        );
+    }
+    assert!(
+        !Deal::cut(
+            &RuleSet::ITALIAN,
+            RuleSet::ITALIAN.deck.cards(),
+            22,
+            Seat::North
+        )
+        .unwrap()
+        .cut
+    );
+}
+
+#[test]
+fn a_misdeal_is_refused() {
+    let rules = RuleSet::ITALIAN;
+    let deal = || Deal::of_seed(&rules, 1, Seat::North);
+    let refused = |change: fn(&mut Deal)| {
+        let mut deal = deal();
+        change(&mut deal);
+        Game::start(rules, deal, BySeat::default()).unwrap_err()
+    };
+    assert!(Game::start(rules, deal(), BySeat::default()).is_ok());
+    let moved = refused(|d| d.stock.extend(d.hands.east.pop()));
+    assert_eq!(moved, Misdeal::WrongHand(Seat::East));
+    assert_eq!(
+        refused(|d| d.hands.west.extend(d.stock.pop())),
+        Misdeal::WrongHand(Seat::West)
+    );
+    let moved = refused(|d| {
+        let card = d.pozzetti[0].pop();
+        d.pozzetti[1].extend(card);
+    });
+    assert_eq!(moved, Misdeal::WrongPozzetti);
+    assert_eq!(
+        refused(|d| d.stock.extend(d.turned.take())),
+        Misdeal::WrongPile
+    );
+    let twice = refused(|d| {
+        d.stock[0] = if d.stock[0] == Card::JOKER {
+            d.stock[1]
+        } else {
+            Card::JOKER
+        }
+    });
+    assert!(matches!(twice, Misdeal::WrongDeck { .. }));
+    assert_eq!(
+        Deal::cut(&rules, deck_short(), 30, Seat::North)
+            .unwrap_err()
+            .code(),
+        "wrong_deck"
+    );
+    let two = super::rules("italian+two");
+    assert_eq!(
+        Deal::cut(&two, two.deck.cards(), 30, Seat::South),
+        Err(Misdeal::NoSuchSeat(Seat::South))
+    );
+}
+
+fn deck_short() -> Vec<Card> {
+    let mut deck = RuleSet::ITALIAN.deck.cards();
+    deck.pop();
+    deck
+}
+
+/// The players by seat, dealer first in the order of play, for cards drawn in turn.
+fn seated(name: &str, partnerships: Partnerships, cards: &str) -> Option<Vec<usize>> {
+    let rules = rules(name);
+    let seating = Seating::of_cards(&rules, partnerships, &read_cards(cards).unwrap())?;
+    let round = rules.round_from(Seat::North).into_iter();
+    Some(
+        round
+            .map(|seat| seating.players.get(seat).unwrap())
+            .collect(),
+    )
+}
+
+#[test]
+fn seats_are_drawn_as_each_document_ranks_the_cards() {
+    use Partnerships::{Drawn, Fixed};
+    for (name, partnerships, cards, seats) in [
+        // Pagat: joker, 2, ace ... 3; the two highest against the two lowest.
+        ("italian", Drawn, "3S AS 2C JK", vec![0, 3, 1, 2]),
+        // Of one rank spades, hearts, diamonds, clubs; or hearts, diamonds, clubs, spades.
+        ("italian", Drawn, "7S 7H 7D 7C", vec![3, 0, 2, 1]),
+        ("federation", Drawn, "7S 7H 7D 7C", vec![0, 1, 3, 2]),
+        // Jokers draw again for the place they tie for.
+        ("italian", Drawn, "JK 5C JK 9H 3S KS", vec![1, 2, 3, 0]),
+        ("federation", Drawn, "JK 5C JK 9H 3S KS", vec![1, 2, 3, 0]),
+        // Identical cards too.
+        ("italian", Drawn, "8H 8H KS 3C 4D 5D", vec![3, 2, 0, 1]),
+        // Fixed pairs, 0 and 2 against 1 and 3: the lowest deals.
+        ("italian", Fixed, "3S KS 4S AS", vec![0, 3, 2, 1]),
+        // ... or the lower of the pair without the highest card, even when the lowest is in the other pair.
+        ("federation", Fixed, "KS 5S 3S 9S", vec![1, 0, 3, 2]),
+        ("italian", Fixed, "KS 5S 3S 9S", vec![2, 3, 0, 1]),
+        ("english", Fixed, "KS 5S 3S 9S", vec![1, 0, 3, 2]),
+        // Buraco: the 2 is lowest, and equal ranks draw again.
+        ("buraco", Fixed, "2S AS 5S 6S", vec![0, 1, 2, 3]),
+        ("buraco", Fixed, "7S 7H 3S 9S 8C KC", vec![2, 3, 0, 1]),
+        // Three players and two: the lowest deals, the highest begins.
+        ("italian+three", Drawn, "5S KS 9S", vec![0, 1, 2]),
+        ("italian+two", Fixed, "5S KS", vec![0, 1]),
+    ] {
+        assert_eq!(
+            seated(name, partnerships, cards),
+            Some(seats),
+            "{name} {cards}"
+        );
+    }
+    assert_eq!(
+        seated("italian", Drawn, "JK JK 3S 4S"),
+        None,
+        "the jokers have not drawn again"
+    );
+    assert_eq!(
+        seated("brochure", Drawn, "3S 4S 5S 6S"),
+        None,
+        "chance decides"
+    );
+}
+
+#[test]
+fn seats_by_lot_keep_partners_opposite() {
+    for rules in main_rules() {
+        for seed in 0..50 {
+            let seating = Seating::by_lot(&rules, Partnerships::Fixed, &mut Lot::new(seed));
+            let count = rules.players.seats().len();
+            let seats: Vec<Seat> = (0..count).map(|p| seating.seat_of(p).unwrap()).collect();
+            if count == 4 {
+                assert_eq!(
+                    (seats[2], seats[3]),
+                    (seats[0].partner(), seats[1].partner())
+                );
+            }
+        }
+    }
+}
+
+fn whole(points: [i32; 4]) -> BySeat<HalfPoints> {
+    let [north, east, south, west] = points.map(HalfPoints::whole);
+    BySeat {
+        north,
+        east,
+        south,
+        west,
+    }
+}
+
+#[test]
+fn a_match_ends_where_its_document_says() {
+    for (name, ns, ew, won) in [
+        ("italian", 2000, 1000, false),
+        ("italian", 2005, 2100, true),
+        ("english", 2000, 0, false),
+        ("english", 2005, 0, true),
+        ("brochure", 2005, 0, true),
+        ("buraco", 2995, 0, false),
+        ("buraco", 3000, 0, true),
+        // Equal totals: one more hand.
+        ("italian", 2100, 2100, false),
+        ("federation", 9000, 0, false),
+    ] {
+        let mut partita = Match::new(rules(name), Seat::North);
+        partita.add(whole([ns, ew, ns, ew]));
+        let winner = if ns > ew {
+            [Seat::North, Seat::South]
+        } else {
+            [Seat::East, Seat::West]
+        };
+        let expected = if won {
+            Outcome::Won(winner.to_vec())
+        } else {
+            Outcome::GoesOn
+        };
+        assert_eq!(partita.outcome(), expected, "{name} {ns} {ew}");
+    }
+    let mut fixed = Match::of_hands(rules("federation"), Seat::North, 2);
+    fixed.add(whole([500, 300, 500, 300]));
+    assert_eq!(
+        (fixed.outcome(), fixed.dealer()),
+        (Outcome::GoesOn, Seat::East)
+    );
+    fixed.add(whole([300, 500, 300, 500]));
+    assert_eq!(fixed.outcome(), Outcome::Drawn);
+}
+
+#[test]
+fn partners_against_a_solo_player_share_their_total() {
+    let half = |name: &str| {
+        let rules = rules(name);
+        let mut game = Game::deal(rules, 2);
+        while game.ended().is_none() {
+            take_turn(&mut game);
+        }
+        let score = game.sheet().score(&rules);
+        let solo = game.solo().unwrap();
+        let partner = rules.after(solo);
+        let points = game.points();
+        assert_eq!(*points.get(solo), HalfPoints::whole(score.sides.ns.total()));
+        (*points.get(partner), score.sides.ew.total())
+    };
+    let (each, total) = half("italian+three");
+    assert_eq!(each, HalfPoints::half_of(total));
+    let (each, total) = half("italian+three-shared");
+    assert_eq!(each, HalfPoints::whole(total));
+    assert_eq!(HalfPoints::half_of(-5).to_string(), "-2.5");
+    assert_eq!(HalfPoints::half_of(2999).reached(), 1499);
+}
+
+#[test]
+fn plain_players_play_whole_matches() {
+    for rules in main_rules() {
+        let mut partita = match rules.target {
+            Target::Hands => Match::of_hands(rules, Seat::East, 4),
+            _ => Match::new(rules, Seat::East),
+        };
+        let mut seed = 0;
+        while partita.outcome() == Outcome::GoesOn {
+            let mut game = partita.deal(seed);
+            assert_eq!(game.turn(), rules.after(partita.dealer()));
+            while game.ended().is_none() {
+                take_turn(&mut game);
+            }
+            partita.record(&game);
+            seed += 1;
+            assert!(seed < 60, "{rules} goes on for ever");
+        }
+        assert!(
+            rules.target == Target::Hands || seed >= 3,
+            "{rules} after {seed}"
+        );
+    }
+}

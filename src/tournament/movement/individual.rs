@@ -1,0 +1,217 @@
+//! Individual events: the partner changes each round; each partner is credited the whole of the pair's points.
+//!
+//! Partners come from a round that is turned: the players stand in a circle, the distances between partners are all
+//! different, and every turn by one place makes other partners of everybody, so that nobody partners anybody twice before
+//! the circle has gone round. Which pair meets which is then chosen to spread the opponents evenly. A number that does
+//! not divide by four has one, two or three players rest in each round.
+
+mod even;
+#[cfg(test)]
+mod tests;
+
+use super::small;
+use crate::award::Award;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::result::TableResult;
+use burraco_rules::{BySide, Side};
+use serde::{Deserialize, Serialize};
+
+/// Fewest players of an individual event: one table.
+pub const FEWEST: usize = 4;
+/// Most players a schedule is made for.
+pub const MOST: usize = 60;
+
+/// A pair of partners for one round, by their places in the draw from 1.
+pub type Partners = [u32; 2];
+
+/// One round of an individual event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IndividualRound {
+    /// The tables in order, each with the partners on its two lines.
+    pub tables: Vec<BySide<Partners>>,
+    /// Who rests.
+    pub rests: Vec<u32>,
+}
+
+/// Why there is no schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSchedule {
+    /// Fewer than four or more than sixty players.
+    Players {
+        /// How many were asked for.
+        players: usize,
+    },
+    /// So many rounds would make somebody partner the same player twice.
+    PartnersRepeat {
+        /// Rounds that can be played at most.
+        most: usize,
+    },
+}
+
+/// The published schedule of eight players: everybody partners everybody once and opposes everybody twice.
+///
+/// Source: eburraco.com, "Se siamo in otto".
+const EIGHT: [[[[u32; 2]; 2]; 2]; 7] = [
+    [[[1, 2], [3, 4]], [[5, 6], [7, 8]]],
+    [[[2, 4], [6, 7]], [[1, 3], [5, 8]]],
+    [[[1, 4], [6, 8]], [[2, 3], [5, 7]]],
+    [[[2, 5], [4, 8]], [[1, 6], [3, 7]]],
+    [[[1, 5], [2, 6]], [[3, 8], [4, 7]]],
+    [[[1, 8], [2, 7]], [[3, 5], [4, 6]]],
+    [[[1, 7], [4, 5]], [[2, 8], [3, 6]]],
+];
+
+/// Rounds after which partners would repeat: one less than the players when they divide by four, else as many as they
+/// are.
+#[must_use]
+pub fn most_rounds(players: usize) -> usize {
+    players - usize::from(players.is_multiple_of(4) && players > 0)
+}
+
+/// The schedule for so many players and rounds; the same question has the same answer. Eight players have the published
+/// one.
+///
+/// # Errors
+/// When the number of players is out of range, or partners would repeat.
+pub fn schedule(players: usize, rounds: usize) -> Result<Vec<IndividualRound>, NoSchedule> {
+    if !(FEWEST..=MOST).contains(&players) {
+        return Err(NoSchedule::Players { players });
+    }
+    let most = most_rounds(players);
+    if rounds > most {
+        return Err(NoSchedule::PartnersRepeat { most });
+    }
+    if players == 8 {
+        return Ok(EIGHT.into_iter().take(rounds).map(printed).collect());
+    }
+    let turns = even::spread(players, rounds, &circle(players));
+    Ok(turns.into_iter().map(numbered).collect())
+}
+
+fn printed(tables: [[[u32; 2]; 2]; 2]) -> IndividualRound {
+    IndividualRound {
+        tables: tables.map(|[ns, ew]| BySide { ns, ew }).to_vec(),
+        rests: Vec::new(),
+    }
+}
+
+/// A round by places of the circle from 0: neighbours in the list of pairs meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Turn {
+    pairs: Vec<[usize; 2]>,
+    rests: Vec<usize>,
+}
+
+fn numbered(turn: Turn) -> IndividualRound {
+    let number = |place: usize| small(place + 1);
+    let table = |meeting: &[[usize; 2]]| match meeting {
+        [ns, ew] => Some(BySide {
+            ns: ns.map(number),
+            ew: ew.map(number),
+        }),
+        _ => None,
+    };
+    IndividualRound {
+        tables: turn.pairs.chunks(2).filter_map(table).collect(),
+        rests: turn.rests.into_iter().map(number).collect(),
+    }
+}
+
+/// The round that is turned, partners at distances that are all different.
+///
+/// Odd numbers, and numbers that divide by four without the player who stays in the middle: places facing each other
+/// across place 0. Other even numbers: the even distances around one place, the odd ones around a gap beside.
+fn circle(players: usize) -> Turn {
+    let facing = |places: usize| (1..=(places - 1) / 2).map(move |x| [x, places - x]);
+    let mut turn = match players % 4 {
+        0 => {
+            let mut pairs = vec![[players - 1, 0]];
+            pairs.extend(facing(players - 1));
+            Turn {
+                pairs,
+                rests: Vec::new(),
+            }
+        }
+        2 => {
+            let even = (players / 2 - 1) / 2;
+            let odd = players / 2 - 1 - even;
+            let around = (1..=even).map(|x| [even - x, even + x]);
+            let gap = 2 * even + odd;
+            let beside = (0..odd).map(|x| [gap - x, gap + 1 + x]);
+            Turn {
+                pairs: around.chain(beside).collect(),
+                rests: vec![even, players - 1],
+            }
+        }
+        _ => Turn {
+            pairs: facing(players).collect(),
+            rests: vec![0],
+        },
+    };
+    if players % 4 == 3 {
+        // the pair a third of the way round rests too, so that nobody rests in rounds that follow each other
+        let third = (players / 3).saturating_sub(1).min(turn.pairs.len() - 1);
+        turn.rests.extend(turn.pairs.remove(third));
+    }
+    turn
+}
+
+/// The round turned by some places; the player in the middle, if there is one, stays.
+fn turned(turn: &Turn, players: usize, by: usize) -> Turn {
+    let around = most_rounds(players);
+    let to = |place: usize| {
+        if place < around {
+            (place + by) % around
+        } else {
+            place
+        }
+    };
+    Turn {
+        pairs: turn.pairs.iter().map(|pair| pair.map(to)).collect(),
+        rests: turn.rests.iter().map(|place| to(*place)).collect(),
+    }
+}
+
+/// What one round brought a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerCredit {
+    /// The player's place in the draw.
+    pub player: u32,
+    /// Victory Points.
+    pub vp: VictoryPoints,
+    /// Match Points as signed difference.
+    pub mp: MatchPoints,
+}
+
+/// What a round brings its players: at a table each partner gets the whole of the pair's Victory Points and difference,
+/// at rest the award. `results` are those of the tables in order; a table without one brings nothing yet.
+#[must_use]
+pub fn credits(
+    round: &IndividualRound,
+    results: &[Option<TableResult>],
+    bye: Award,
+) -> Vec<PlayerCredit> {
+    let mut credits = Vec::new();
+    for (table, result) in round.tables.iter().zip(results) {
+        let Some(result) = result else { continue };
+        for side in Side::ALL {
+            let mp = match side {
+                Side::Ns => result.difference,
+                Side::Ew => -result.difference,
+            };
+            let vp = *result.vp.get(side);
+            let both = table.get(side).iter();
+            credits.extend(both.map(|player| PlayerCredit {
+                player: *player,
+                vp,
+                mp,
+            }));
+        }
+    }
+    credits.extend(round.rests.iter().map(|player| PlayerCredit {
+        player: *player,
+        vp: bye.vp,
+        mp: bye.mp,
+    }));
+    credits
+}

@@ -1,0 +1,166 @@
+//! Which rounds of the circle are played, and which pair meets which in each, so that opponents are spread evenly.
+//!
+//! The rounds are taken one by one, each time the one after which rests and opponents are spread most evenly. Then
+//! tables of a round exchange pairs as long as that makes opponents more even; where nothing does any more a few
+//! exchanges by lot open the way to others, and the best schedule seen is kept.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "every index is a player's own number, a round or a pair of this file"
+)]
+
+use super::{Turn, most_rounds, turned};
+use burraco_rules::Lot;
+
+/// Exchanges tried by lot, all rounds together: a schedule takes well under a second.
+const TRIES: usize = 150_000;
+
+/// How often everybody has opposed everybody.
+struct Opponents {
+    players: usize,
+    times: Vec<i64>,
+}
+
+impl Opponents {
+    fn new(players: usize) -> Opponents {
+        Opponents {
+            players,
+            times: vec![0; players * players],
+        }
+    }
+
+    /// Adds (or takes away) a meeting of two pairs; the answer is by how much the sum of squares grows.
+    fn meet(&mut self, one: [usize; 2], other: [usize; 2], more: i64) -> i64 {
+        let mut grown = 0;
+        for a in one {
+            for b in other {
+                let at = a.min(b) * self.players + a.max(b);
+                let before = self.times[at];
+                self.times[at] = before + more;
+                grown += (before + more) * (before + more) - before * before;
+            }
+        }
+        grown
+    }
+
+    fn play(&mut self, turn: &Turn, more: i64) -> i64 {
+        let tables = turn.pairs.chunks_exact(2);
+        tables.map(|t| self.meet(t[0], t[1], more)).sum()
+    }
+}
+
+/// The rounds to play.
+pub(super) fn spread(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
+    let mut base = base.clone();
+    even_circle(players, &mut base);
+    let mut turns = choose(players, rounds, &base);
+    improve(players, &mut turns);
+    turns
+}
+
+/// Exchanges pairs of the round that is turned, so that over the whole circle opponents are even.
+fn even_circle(players: usize, base: &mut Turn) {
+    let around = most_rounds(players);
+    // how often each distance is one between opponents
+    let count = |turn: &Turn| -> i64 {
+        let mut times = vec![0_i64; around];
+        for table in turn.pairs.chunks_exact(2) {
+            for a in table[0] {
+                for b in table[1] {
+                    if a < around && b < around {
+                        let far = a.abs_diff(b);
+                        times[far.min(around - far)] += 1;
+                    }
+                }
+            }
+        }
+        times.iter().map(|t| t * t).sum()
+    };
+    let mut lot = Lot::new(7);
+    let mut sum = count(base);
+    let (mut best, mut least) = (base.clone(), sum);
+    for attempt in 0..24_000 {
+        let (one, other) = (lot.below(base.pairs.len()), lot.below(base.pairs.len()));
+        base.pairs.swap(one, other);
+        let now = count(base);
+        // now and then a step back, ever smaller
+        let slack = i64::from(lot.below(40) == 0) * (8 - attempt / 3_000);
+        if now <= sum + slack {
+            sum = now;
+        } else {
+            base.pairs.swap(one, other);
+        }
+        if sum < least {
+            (best, least) = (base.clone(), sum);
+        }
+    }
+    *base = best;
+}
+
+/// Takes rounds of the circle one by one: first nobody rests oftener than needed, then opponents are even.
+fn choose(players: usize, rounds: usize, base: &Turn) -> Vec<Turn> {
+    let mut left: Vec<Turn> = (0..most_rounds(players))
+        .map(|by| turned(base, players, by))
+        .collect();
+    let mut opponents = Opponents::new(players);
+    let mut rests = vec![0_i64; players];
+    let mut chosen = Vec::with_capacity(rounds);
+    for _ in 0..rounds {
+        let mut price = |turn: &Turn| {
+            let rest: i64 = turn.rests.iter().map(|p| 2 * rests[*p] + 1).sum();
+            let grown = opponents.play(turn, 1);
+            opponents.play(turn, -1);
+            (rest, grown)
+        };
+        let prices: Vec<(i64, i64)> = left.iter().map(&mut price).collect();
+        let Some(at) = (0..left.len()).min_by_key(|at| prices[*at]) else {
+            break;
+        };
+        let turn = left.remove(at);
+        opponents.play(&turn, 1);
+        turn.rests.iter().for_each(|player| rests[*player] += 1);
+        chosen.push(turn);
+    }
+    chosen
+}
+
+/// Exchanges pairs between tables of a round as long as opponents become more even.
+fn improve(players: usize, turns: &mut Vec<Turn>) {
+    let mut opponents = Opponents::new(players);
+    let mut sum: i64 = turns.iter().map(|turn| opponents.play(turn, 1)).sum();
+    let (mut best, mut least) = (turns.clone(), sum);
+    let mut lot = Lot::new(11);
+    for attempt in 0..TRIES {
+        let round = lot.below(turns.len());
+        let Some(turn) = turns.get_mut(round) else {
+            return;
+        };
+        let (one, other) = (lot.below(turn.pairs.len()), lot.below(turn.pairs.len()));
+        if one / 2 == other / 2 {
+            continue;
+        }
+        let grown = exchange(&mut opponents, turn, one, other);
+        let slack = i64::from(lot.below(200) == 0 && attempt < TRIES / 2) * 4;
+        if grown <= slack {
+            sum += grown;
+        } else {
+            exchange(&mut opponents, turn, one, other);
+        }
+        if sum < least {
+            (best, least) = (turns.clone(), sum);
+        }
+    }
+    *turns = best;
+}
+
+/// Exchanges two pairs of different tables; the answer is by how much the sum of squares grows.
+fn exchange(opponents: &mut Opponents, turn: &mut Turn, one: usize, other: usize) -> i64 {
+    let mut both = |turn: &Turn, more: i64| {
+        let table = |pair: usize, opponents: &mut Opponents| {
+            opponents.meet(turn.pairs[pair], turn.pairs[pair ^ 1], more)
+        };
+        table(one, opponents) + table(other, opponents)
+    };
+    let gone = both(turn, -1);
+    turn.pairs.swap(one, other);
+    gone + both(turn, 1)
+}

@@ -1,0 +1,372 @@
+//! Knockout (fasi finali): the best of the ranking in a bracket; whoever loses is out.
+//!
+//! The first of those who enter is placed to meet the last, and the two best can only meet in the final. Where the number
+//! is no power of two the best go through the first round without a match. A table keeps the number of its place in the
+//! bracket: the winners of tables 1 and 2 meet at table 1 of the next round. A match that ends level is decided by an
+//! extra hand, else for the better ranked.
+
+use super::{Reason, Seating, Stuck, ThirdPlace, draw, new_table, playing, small};
+use crate::adjustment::Rulings;
+use crate::award::{Award, AwardKind};
+use crate::entry::EntryNo;
+use crate::event::{Event, Settings};
+use crate::movement::Movement;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::ranking::{Standings, standings};
+use crate::result::{ScoredHand, TableResult};
+use crate::round::{Bye, HandNo, Round, RoundNo, Table, TableNo};
+use burraco_rules::{BySide, Side};
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+/// Seeds in order of their places in a bracket of so many, a power of two: neighbours meet first.
+///
+/// ```
+/// use burraco_tournament::movement::knockout::bracket;
+/// assert_eq!(bracket(8), [1, 8, 4, 5, 2, 7, 3, 6]);
+/// ```
+#[must_use]
+pub fn bracket(places: u32) -> Vec<u32> {
+    let mut seeds = vec![1];
+    while small(seeds.len()) < places {
+        let both = small(2 * seeds.len()) + 1;
+        let meets = |seed: u32| [seed, both.saturating_sub(seed)];
+        seeds = seeds.into_iter().flat_map(meets).collect();
+    }
+    seeds
+}
+
+/// What decided a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WonBy {
+    /// More points in the match.
+    Points,
+    /// Level, and more points in the extra hand.
+    ExtraHand,
+    /// Level to the end: the better ranked of the two.
+    Rank,
+}
+
+/// Which side of a knockout table goes on, and why. The extra hand is the one after the hands of the round; `better` is
+/// the side that entered higher in the ranking. None before the result is there.
+#[must_use]
+pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side, WonBy)> {
+    let ahead = |difference: MatchPoints| match difference.0 {
+        0 => None,
+        more => Some(if more > 0 { Side::Ns } else { Side::Ew }),
+    };
+    let result = TableResult::of(settings, table)?;
+    if let Some(side) = ahead(result.difference) {
+        return Some((side, WonBy::Points));
+    }
+    let extra = table.hand(HandNo(u32::from(settings.hands) + 1));
+    let extra = extra.and_then(|hand| hand.current());
+    let extra = extra.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
+    let points =
+        |hand: ScoredHand| MatchPoints(i64::from(hand.totals.ns) - i64::from(hand.totals.ew));
+    let side = extra.filter(|hand| hand.valid).map(points).and_then(ahead);
+    Some(side.map_or((better, WonBy::Rank), |side| (side, WonBy::ExtraHand)))
+}
+
+/// An entry in the bracket with its place among those who entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seeded {
+    entry: EntryNo,
+    seed: u32,
+}
+
+/// The places of a bracket before some round; nobody where a place is free.
+type Slots = Vec<Option<Seeded>>;
+
+/// A bracket played so far: who stands where, and who lost in each round, the last round last.
+struct Played {
+    slots: Slots,
+    lost: Vec<Vec<Seeded>>,
+    /// Who won third place and who lost it.
+    third: Option<(Seeded, Seeded)>,
+}
+
+pub(super) fn seat(
+    event: &Event,
+    earlier: &[Round],
+    size: u32,
+    third: ThirdPlace,
+    ranked: Option<&Standings>,
+) -> Result<Seating, Stuck> {
+    let (before, run) = split(earlier, size, third);
+    let played = if run.is_empty() {
+        let slots = entrants(event, before, size, ranked)?;
+        Played {
+            slots,
+            lost: Vec::new(),
+            third: None,
+        }
+    } else {
+        play(event, run, size)
+    };
+    if played.slots.len() < 2 {
+        return Err(Stuck::KnockoutOver);
+    }
+    let here: HashSet<EntryNo> = playing(event).map(|entry| entry.number).collect();
+    let (mut tables, mut byes) = (Vec::new(), Vec::new());
+    for (pair, number) in played.slots.chunks(2).zip(1..) {
+        let present = |slot: Option<&Option<Seeded>>| {
+            let seeded = slot.copied().flatten();
+            seeded.filter(|seeded| here.contains(&seeded.entry))
+        };
+        match (present(pair.first()), present(pair.get(1))) {
+            (Some(one), Some(other)) => tables.push(table(number, one, other)),
+            (Some(alone), None) | (None, Some(alone)) => byes.push(pass(alone, run.is_empty())),
+            (None, None) => {}
+        }
+    }
+    if let (2, ThirdPlace::Played, Some([one, other])) = (
+        played.slots.len(),
+        third,
+        played.lost.last().map(Vec::as_slice),
+    ) && [one, other].iter().all(|s| here.contains(&s.entry))
+    {
+        let (better, other) = in_order(*one, *other);
+        let seeds = seeds(better, other);
+        let reason = Reason::ForThird { seeds };
+        tables.push(new_table(2, better.entry, other.entry, reason));
+    }
+    Ok((tables, byes))
+}
+
+/// The rounds before a knockout, and its own so far.
+fn split(earlier: &[Round], size: u32, third: ThirdPlace) -> (&[Round], &[Round]) {
+    let own = Movement::Knockout { size, third };
+    let run = earlier.iter().rev().take_while(|r| r.movement == own);
+    earlier.split_at(earlier.len() - run.count())
+}
+
+/// The best of the ranking at their places in the bracket.
+fn entrants(
+    event: &Event,
+    before: &[Round],
+    size: u32,
+    ranked: Option<&Standings>,
+) -> Result<Slots, Stuck> {
+    let order: Vec<EntryNo> = match before.last() {
+        None => draw::in_order(event).iter().map(|e| e.number).collect(),
+        Some(last) => {
+            let made;
+            let ranked = match ranked {
+                Some(ranked) => ranked,
+                None => {
+                    made = standings(event, last.number);
+                    &made
+                }
+            };
+            let here: HashSet<EntryNo> = playing(event).map(|entry| entry.number).collect();
+            let lines = ranked.lines.iter().map(|line| line.entry);
+            lines.filter(|entry| here.contains(entry)).collect()
+        }
+    };
+    let entries = small(order.len());
+    if size < 2 || entries < size {
+        let asked = size;
+        return Err(Stuck::NoBracket { asked, entries });
+    }
+    let seeded: Vec<Seeded> = (1..=size)
+        .zip(order)
+        .map(|(seed, entry)| Seeded { entry, seed })
+        .collect();
+    let find = |seed: u32| seeded.iter().find(|s| s.seed == seed).copied();
+    let places = bracket(size.next_power_of_two());
+    Ok(places.into_iter().map(find).collect())
+}
+
+/// N/S is the better ranked.
+fn table(number: u32, one: Seeded, other: Seeded) -> Table {
+    let (better, other) = in_order(one, other);
+    let seeds = seeds(better, other);
+    new_table(number, better.entry, other.entry, Reason::Bracket { seeds })
+}
+
+fn in_order(one: Seeded, other: Seeded) -> (Seeded, Seeded) {
+    if one.seed <= other.seed {
+        (one, other)
+    } else {
+        (other, one)
+    }
+}
+
+fn seeds(ns: Seeded, ew: Seeded) -> BySide<u32> {
+    BySide {
+        ns: ns.seed,
+        ew: ew.seed,
+    }
+}
+
+/// Goes through without a match: for its place in the ranking, or because the opponent has left. It brings no points.
+fn pass(seeded: Seeded, first_round: bool) -> Bye {
+    let reason = match first_round {
+        true => Reason::BestPass { seed: seeded.seed },
+        false => Reason::PhantomPair,
+    };
+    Bye {
+        entry: seeded.entry,
+        award: Award {
+            kind: AwardKind::Bye,
+            vp: VictoryPoints(0),
+            mp: MatchPoints(0),
+        },
+        reason,
+    }
+}
+
+/// The bracket after its rounds so far. Who holds a place is read from the tables of its first round.
+fn play(event: &Event, run: &[Round], size: u32) -> Played {
+    let mut played = Played {
+        slots: first_slots(run.first(), size),
+        lost: Vec::new(),
+        third: None,
+    };
+    for round in run {
+        let at = |number: u32| round.tables.iter().find(|t| t.number == TableNo(number));
+        let last_two = played.slots.len() == 2;
+        if let (true, Some(table)) = (last_two, at(2)) {
+            let known = played.lost.last().map_or(&[][..], Vec::as_slice);
+            played.third = decide(event, round.number, table, known);
+        }
+        let (mut next, mut lost) = (Vec::new(), Vec::new());
+        for (pair, number) in played.slots.chunks(2).zip(1..) {
+            let known: Vec<Seeded> = pair.iter().flatten().copied().collect();
+            let rests = |s: &&Seeded| round.byes.iter().any(|bye| bye.entry == s.entry);
+            match at(number).and_then(|table| decide(event, round.number, table, &known)) {
+                Some((won, out)) => {
+                    next.push(Some(won));
+                    lost.push(out);
+                }
+                None => next.push(known.iter().find(rests).copied()),
+            }
+        }
+        (played.slots, played.lost) = (next, [played.lost, vec![lost]].concat());
+    }
+    played
+}
+
+/// Who won a table and who lost it.
+fn decide(
+    event: &Event,
+    round: RoundNo,
+    table: &Table,
+    known: &[Seeded],
+) -> Option<(Seeded, Seeded)> {
+    // somebody seated by hand holds the place of whom it replaced
+    let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
+    let seeded = table.seats.map(|entry| {
+        let own = known.iter().find(|s| s.entry == entry);
+        let seed = own.or(spare).map_or(u32::MAX, |s| s.seed);
+        Seeded { entry, seed }
+    });
+    let better = if seeded.ns.seed <= seeded.ew.seed {
+        Side::Ns
+    } else {
+        Side::Ew
+    };
+    let given = Rulings::of(event, round).at_table(&event.settings, (round, table.number), None);
+    let side = match given.map(|points| points.ns.vp.cmp(&points.ew.vp)) {
+        Some(Ordering::Greater) => Side::Ns,
+        Some(Ordering::Less) => Side::Ew,
+        Some(Ordering::Equal) => better,
+        None => winner(&event.settings, table, better)?.0,
+    };
+    Some((*seeded.get(side), *seeded.get(side.other())))
+}
+
+fn first_slots(first: Option<&Round>, size: u32) -> Slots {
+    let places = bracket(size.next_power_of_two());
+    let entry = |index: usize, seed: u32| -> Option<EntryNo> {
+        let number = TableNo(small(index / 2) + 1);
+        let round = first?;
+        match round.tables.iter().find(|table| table.number == number) {
+            // the better ranked sits N/S, and has the smaller seed
+            Some(table) => {
+                let other = places.get(index ^ 1).copied().unwrap_or(u32::MAX);
+                let side = if seed < other { Side::Ns } else { Side::Ew };
+                Some(*table.seats.get(side))
+            }
+            None => {
+                let passes = |bye: &&Bye| bye.reason == Reason::BestPass { seed };
+                round.byes.iter().find(passes).map(|bye| bye.entry)
+            }
+        }
+    };
+    let slot = |(index, seed): (usize, &u32)| {
+        entry(index, *seed).map(|entry| Seeded { entry, seed: *seed })
+    };
+    places.iter().enumerate().map(slot).collect()
+}
+
+/// A place at the end of an event with a knockout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinalPlace {
+    /// The place, 1 for the winner.
+    pub place: u32,
+    /// Whether the two that lost before the final share it (both are third).
+    pub shared: bool,
+    /// Who.
+    pub entry: EntryNo,
+    /// How many rounds of the knockout it won or went through.
+    pub won: u32,
+}
+
+/// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
+/// they lost in, and within a round by their place in the ranking before. Everybody else follows in the ranking, which
+/// counts no knockout rounds. None before the final is played.
+#[must_use]
+pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
+    let rounds = super::settled_rounds(event);
+    let Movement::Knockout { size, third } = rounds.last()?.movement else {
+        return None;
+    };
+    let (_, run) = split(rounds, size, third);
+    let played = play(event, run, size);
+    let [Some(first)] = played.slots.as_slice() else {
+        return None;
+    };
+    let mut order = vec![(*first, small(run.len()), false)];
+    for (lost, won) in played
+        .lost
+        .iter()
+        .zip(0..)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+    {
+        let mut lost = lost.clone();
+        lost.sort_by_key(|seeded| seeded.seed);
+        let semifinal = usize::try_from(won + 2) == Ok(run.len());
+        if let (true, Some((third, fourth))) = (semifinal, played.third) {
+            lost = vec![third, fourth];
+        }
+        let shared = semifinal && lost.len() == 2 && played.third.is_none();
+        order.extend(lost.into_iter().map(|seeded| (seeded, won, shared)));
+    }
+    let places = (1..)
+        .zip(order)
+        .map(|(place, (seeded, won, shared))| FinalPlace {
+            place: if shared { 3 } else { place },
+            shared,
+            entry: seeded.entry,
+            won,
+        });
+    Some(places.collect())
+}
+
+/// Whether a round is part of a knockout: its points decide who goes on and count in no ranking.
+#[must_use]
+pub fn is_knockout(round: &Round) -> bool {
+    matches!(round.movement, Movement::Knockout { .. })
+}
+
+/// The round a knockout of so many decides itself in, from 1.
+#[must_use]
+pub fn rounds_of(size: u32) -> RoundNo {
+    RoundNo(size.max(1).next_power_of_two().ilog2())
+}

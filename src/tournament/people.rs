@@ -1,0 +1,380 @@
+//! People come and go: who comes late, who is replaced, who leaves. Each answer is the event as it would be, to be shown
+//! with [`preview`](crate::preview::preview) before anybody agrees.
+
+use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::entry::{Entry, EntryNo, EntryState, Player};
+use crate::event::Event;
+use crate::movement::{Movement, Reason, new_table, propose, small};
+use crate::result::TableResult;
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use burraco_rules::Side;
+
+/// Why somebody cannot come or go this way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAllowed {
+    /// There is no such entry.
+    NoSuchEntry(EntryNo),
+    /// The number has been given already.
+    NumberTaken(EntryNo),
+    /// Who comes late sits down while round 1 is played, before the tables of round 2 are known.
+    TooLate {
+        /// Rounds there are.
+        rounds: u32,
+    },
+    /// Every table of round 1 is complete.
+    NoIncompleteTable,
+    /// A player is replaced while at most half of the matches are played.
+    HalfPlayed {
+        /// Matches the entry has played.
+        played: u32,
+        /// Matches of the plan.
+        planned: u32,
+    },
+    /// The entry has left already.
+    Gone(EntryNo),
+}
+
+/// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
+/// and plays in that entry's group.
+///
+/// Source: Codice di Gara, late enrolment.
+///
+/// # Errors
+/// When it is too late, or no table is incomplete.
+pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
+    if event.entry(entry.number).is_some() {
+        return Err(NotAllowed::NumberTaken(entry.number));
+    }
+    let rounds = small(event.rounds.len());
+    let [first] = event.rounds.as_slice() else {
+        return Err(NotAllowed::TooLate { rounds });
+    };
+    if !matches!(first.state, RoundState::Published | RoundState::Playing) {
+        return Err(NotAllowed::TooLate { rounds });
+    }
+    let group = |number: EntryNo| event.entry(number).map(|e| e.group.clone());
+    let rests = || first.byes.iter();
+    let own = rests().find(|bye| group(bye.entry).as_ref() == Some(&entry.group));
+    let alone = own.or_else(|| rests().next());
+    let alone = alone
+        .map(|bye| bye.entry)
+        .ok_or(NotAllowed::NoIncompleteTable)?;
+    let waits = group(alone);
+    let number = incomplete_table(event, first, alone);
+    let mut event = event.clone();
+    if let Some(round) = event.rounds.first_mut() {
+        round.byes.retain(|bye| bye.entry != alone);
+        let table = new_table(number, entry.number, alone, Reason::Late);
+        round.tables.push(table);
+        round.tables.sort_by_key(|table| table.number);
+    }
+    let at = event.entries.partition_point(|e| e.number < entry.number);
+    let state = EntryState::CheckedIn;
+    let group = waits.unwrap_or(entry.group);
+    event.entries.insert(
+        at,
+        Entry {
+            state,
+            group,
+            ..entry
+        },
+    );
+    Ok(event)
+}
+
+/// The number of the table where somebody waits: in an all'italiana the one before the tables of its group, else the one
+/// after them.
+fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
+    let group = |number: EntryNo| event.entry(number).map(|entry| &entry.group);
+    let halls = !matches!(
+        round.movement,
+        Movement::DanesePuro | Movement::DaneseModificato
+    );
+    let own = |t: &&Table| !halls || group(t.seats.ns) == group(alone);
+    let numbers = || round.tables.iter().filter(own).map(|table| table.number.0);
+    match round.movement {
+        Movement::RoundRobin => numbers().min().map_or(1, |first| first.saturating_sub(1)),
+        _ => numbers().max().map_or(1, |last| last.saturating_add(1)),
+    }
+}
+
+/// Matches an entry has sat down to: tables with a result that counts.
+#[must_use]
+pub fn matches_played(event: &Event, entry: EntryNo) -> u32 {
+    let tables = event.rounds.iter().flat_map(|round| &round.tables);
+    let played = tables.filter(|table| table.state.counts() && table.side_of(entry).is_some());
+    small(played.count())
+}
+
+/// Other players under the same number, while at most half of the plan's matches are played.
+///
+/// Source: Codice di Gara, substitution (art. 33 in the older numbering).
+///
+/// # Errors
+/// When more are played, or there is no such entry.
+pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<Event, NotAllowed> {
+    let entry = event.entry(number).ok_or(NotAllowed::NoSuchEntry(number))?;
+    if entry.state == EntryState::Withdrawn {
+        return Err(NotAllowed::Gone(number));
+    }
+    let played = matches_played(event, number);
+    let planned = small(event.settings.plan.0.len());
+    if played.saturating_mul(2) > planned {
+        return Err(NotAllowed::HalfPlayed { played, planned });
+    }
+    let mut event = event.clone();
+    if let Some(entry) = entry_mut(&mut event, number) {
+        entry.players = players;
+    }
+    Ok(event)
+}
+
+/// How an entry leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// With good reason.
+    Justified,
+    /// Without: it makes nothing at the table it leaves.
+    Unjustified,
+}
+
+/// An entry that leaves: out of all later draws, the tables of a draft made again, and the table it sits at, if that has
+/// no result that counts yet, awarded. `decided` signs the award. Earlier results stand; whoever should meet it later
+/// rests in its stead.
+///
+/// # Errors
+/// When there is no such entry, or it has left.
+pub fn leaves(
+    event: &Event,
+    number: EntryNo,
+    how: Leaving,
+    decided: &AdjustmentVersion,
+) -> Result<Event, NotAllowed> {
+    let entry = event.entry(number).ok_or(NotAllowed::NoSuchEntry(number))?;
+    if entry.state == EntryState::Withdrawn {
+        return Err(NotAllowed::Gone(number));
+    }
+    let mut after = event.clone();
+    if let Some(entry) = entry_mut(&mut after, number) {
+        entry.state = EntryState::Withdrawn;
+    }
+    if let Some((round, table, side)) = sits_now(event, number) {
+        let incident = match how {
+            Leaving::Justified => Incident::LeftJustified { side },
+            Leaving::Unjustified => Incident::LeftUnjustified { side },
+        };
+        let found = event.table(round, table);
+        let earned = found.and_then(|table| TableResult::of(&event.settings, table));
+        let ruling = Ruling::Awarded {
+            round,
+            table,
+            awards: awards(incident, event.settings.bye, earned),
+        };
+        let ruling = Some(ruling);
+        after = after.ruled(
+            None,
+            AdjustmentVersion {
+                ruling,
+                ..decided.clone()
+            },
+        );
+    }
+    redraw_draft(&mut after);
+    Ok(after)
+}
+
+/// The table of a running round an entry sits at, without a result that counts.
+fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, TableNo, Side)> {
+    let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
+    event.rounds.iter().filter(running).find_map(|round| {
+        let open = round.tables.iter().filter(|table| !table.state.counts());
+        let here = |t: &Table| Some((round.number, t.number, t.side_of(entry)?));
+        open.into_iter().find_map(here)
+    })
+}
+
+/// A draft is proposed again; where nothing can be proposed any more it is thrown away.
+fn redraw_draft(event: &mut Event) {
+    let Some(draft) = event.rounds.last().filter(|r| r.state == RoundState::Draft) else {
+        return;
+    };
+    let movement = draft.movement;
+    event.rounds.pop();
+    if let Ok(again) = propose(event, movement) {
+        event.rounds.push(again);
+    }
+}
+
+fn entry_mut(event: &mut Event, number: EntryNo) -> Option<&mut Entry> {
+    event
+        .entries
+        .iter_mut()
+        .find(|entry| entry.number == number)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::adjustment::AdjustmentVersion;
+    use crate::file::EventFile;
+    use crate::preview::{Sits, preview};
+    use crate::ranking::standings;
+    use crate::testing::{at, entry, event, fill, play};
+    use crate::verify::verify;
+
+    fn signed() -> AdjustmentVersion {
+        AdjustmentVersion {
+            version: 0,
+            ruling: None,
+            article: String::new(),
+            reason: "malore".to_owned(),
+            by: "ada".to_owned(),
+            at: at(0),
+        }
+    }
+
+    /// Round 1 published: tables without hands.
+    fn published(entries: u32, plan: &str) -> Event {
+        let mut event = event(entries, plan);
+        let movement = event.next_movement().unwrap();
+        let mut round = propose(&event, movement).unwrap();
+        round.state = RoundState::Published;
+        event.rounds.push(round);
+        event
+    }
+
+    fn sound(event: &Event) {
+        assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
+    }
+
+    #[test]
+    fn who_comes_late_meets_whoever_would_rest() {
+        let before = published(9, "3 mitchell + 1 danese");
+        let alone = before.rounds[0].byes[0].entry;
+        let mut after = comes_late(&before, entry(10)).unwrap();
+        let seats = preview(&before, &after).seats;
+        let moved: Vec<_> = seats.iter().map(|m| (m.entry, m.before)).collect();
+        let rests = Some(Sits::Rests);
+        assert_eq!(moved, [(alone, rests), (EntryNo(10), None)]);
+        assert!(seats.iter().all(|m| m.published));
+        assert_eq!(after.rounds[0].byes, []);
+        // and it is played on from there
+        for table in &mut after.rounds[0].tables {
+            fill(table, 2, 300, 100);
+        }
+        after.rounds[0].state = RoundState::Closed;
+        (0..3).for_each(|_| play(&mut after));
+        assert!(after.rounds.iter().all(|round| round.byes.is_empty()));
+        sound(&after);
+    }
+
+    #[test]
+    fn who_comes_late_sits_in_the_hall_of_its_group() {
+        for (plan, at) in [("3 mitchell", 8), ("5 round robin", 5)] {
+            let mut before = event(14, plan);
+            for entry in &mut before.entries {
+                entry.group = if entry.number.0 <= 7 { "A" } else { "B" }.to_owned();
+            }
+            let movement = before.next_movement().unwrap();
+            let mut round = propose(&before, movement).unwrap();
+            round.state = RoundState::Published;
+            before.rounds.push(round);
+            let mut late = entry(15);
+            late.group = "B".to_owned();
+            let mut after = comes_late(&before, late).unwrap();
+            let table = after.table(RoundNo(1), TableNo(at)).unwrap();
+            assert_eq!(table.seats.ns, EntryNo(15));
+            for table in &mut after.rounds[0].tables {
+                fill(table, 2, 300, 100);
+            }
+            after.rounds[0].state = RoundState::Closed;
+            (0..2).for_each(|_| play(&mut after));
+            assert!(after.rounds.iter().all(|round| round.byes.len() == 1));
+            sound(&after);
+        }
+    }
+
+    #[test]
+    fn it_can_be_too_late() {
+        let full = published(8, "3 mitchell");
+        assert_eq!(
+            comes_late(&full, entry(9)),
+            Err(NotAllowed::NoIncompleteTable)
+        );
+        let taken = NotAllowed::NumberTaken(EntryNo(3));
+        assert_eq!(comes_late(&full, entry(3)), Err(taken));
+        let mut later = published(9, "3 mitchell");
+        later.rounds[0].state = RoundState::Closed;
+        let late = |event: &Event| comes_late(event, entry(10)).unwrap_err();
+        assert_eq!(late(&later), NotAllowed::TooLate { rounds: 1 });
+        later.rounds[0].state = RoundState::Draft;
+        assert_eq!(late(&later), NotAllowed::TooLate { rounds: 1 });
+        let mut second = event(9, "3 mitchell");
+        play(&mut second);
+        play(&mut second);
+        assert_eq!(late(&second), NotAllowed::TooLate { rounds: 2 });
+    }
+
+    #[test]
+    fn half_of_the_matches_may_be_played_before_a_substitution() {
+        let mut event = event(8, "4 mitchell");
+        let players = entry(77).players;
+        for allowed in [true, true, true, false] {
+            let after = replaced(&event, EntryNo(5), players.clone());
+            assert_eq!(after.is_ok(), allowed, "{} rounds", event.rounds.len());
+            if let Ok(after) = after {
+                assert_eq!(after.entry(EntryNo(5)).unwrap().players, players);
+                assert_eq!(preview(&event, &after), Default::default());
+            }
+            play(&mut event);
+        }
+        let (played, planned) = (4, 4);
+        let refused = NotAllowed::HalfPlayed { played, planned };
+        assert_eq!(replaced(&event, EntryNo(5), players), Err(refused));
+    }
+
+    #[test]
+    fn who_leaves_in_the_middle_loses_the_match_and_later_opponents_rest() {
+        for (how, share) in [(Leaving::Justified, 6), (Leaving::Unjustified, 0)] {
+            let mut before = published(8, "4 mitchell");
+            for table in before.rounds[0].tables.iter_mut().skip(1) {
+                fill(table, 2, 300, 100);
+            }
+            let seats = before.rounds[0].tables[0].seats;
+            let mut after = leaves(&before, seats.ew, how, &signed()).unwrap();
+            let lines = standings(&after, RoundNo(1));
+            assert_eq!(lines.line(seats.ns).unwrap().vp.0, 14);
+            assert_eq!(lines.line(seats.ew).unwrap().vp.0, share);
+            let moved = preview(&before, &after);
+            assert_eq!(moved.seats, [], "tables that are known stay");
+            assert!(moved.places.iter().any(|m| m.entry == seats.ns));
+            after.rounds[0].state = RoundState::Closed;
+            (0..3).for_each(|_| play(&mut after));
+            assert!(after.rounds[1..].iter().all(|round| round.byes.len() == 1));
+            sound(&after);
+            let gone = NotAllowed::Gone(seats.ew);
+            assert_eq!(leaves(&after, seats.ew, how, &signed()), Err(gone));
+        }
+    }
+
+    #[test]
+    fn a_draft_is_made_again_without_who_leaves() {
+        let mut before = event(9, "1 mitchell + 2 danese");
+        play(&mut before);
+        let draft = propose(&before, before.next_movement().unwrap()).unwrap();
+        before.rounds.push(draft);
+        let gone = before.rounds[1].tables[0].seats.ns;
+        let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+        assert_eq!(after.adjustments, [], "no table was running");
+        assert!(after.rounds[1].byes.is_empty());
+        let moved = preview(&before, &after);
+        assert!(
+            moved
+                .seats
+                .iter()
+                .any(|m| m.entry == gone && m.after.is_none())
+        );
+        assert!(moved.seats.iter().all(|m| !m.published));
+    }
+}

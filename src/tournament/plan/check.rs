@@ -1,0 +1,332 @@
+//! Whether a plan can be played by so many entries, and the smallest change that makes it playable.
+
+use super::Plan;
+use crate::movement::{Movement, small};
+use serde::{Deserialize, Serialize};
+
+/// Why a plan cannot be played to its end, with what would help.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum PlanTrouble {
+    /// Fewer than two entries, or a group of one.
+    TooFew {
+        /// Entries of the smallest group.
+        entries: u32,
+    },
+    /// In the Mitchell rounds somebody would meet the same opponent, or rest, a second time.
+    MitchellRepeats {
+        /// The first such round, from 1.
+        round: u32,
+        /// Tables of the hall where it happens, the phantom's included.
+        tables: u32,
+        /// Steps by which the Mitchell rounds could all be played, smallest first.
+        steps: Vec<u32>,
+        /// The plan with the smallest skips that repeat nothing, if there is one.
+        skipping: Option<Plan>,
+        /// Mitchell rounds that can be played at most, whatever the steps.
+        most: u32,
+    },
+    /// More all'italiana rounds than it takes for everybody to meet everybody.
+    RoundRobinOver {
+        /// Rounds that can be played at most.
+        most: u32,
+    },
+    /// A Danese modificato after as many rounds as there are opponents, or after all of the other line has been met by
+    /// an odd number of tables.
+    DaneseImpossible {
+        /// The round, from 1.
+        round: u32,
+    },
+    /// More enter the knockout than play.
+    KnockoutTooLarge {
+        /// Entries the plan asks for.
+        asked: u32,
+        /// Entries there are.
+        entries: u32,
+    },
+}
+
+impl Plan {
+    /// Checks the plan for groups of so many entries each; one number for an event of one group. Danese rounds avoid
+    /// every earlier meeting when `no_rematch` says so.
+    ///
+    /// A Danese modificato that may only turn out impossible by the results is not refused.
+    ///
+    /// # Errors
+    /// The first trouble, in order of rounds.
+    pub fn check(&self, groups: &[usize], no_rematch: bool) -> Result<(), PlanTrouble> {
+        let smallest = groups.iter().copied().min().unwrap_or(0);
+        if smallest < 2 {
+            let entries = small(smallest);
+            return Err(PlanTrouble::TooFew { entries });
+        }
+        let halls: Vec<u32> = groups.iter().map(|n| small(n.div_ceil(2))).collect();
+        self.check_mitchell(&halls)?;
+        self.check_round_robin(groups)?;
+        self.check_danese(groups, &halls, no_rematch)?;
+        self.check_knockout(groups)
+    }
+
+    fn check_mitchell(&self, halls: &[u32]) -> Result<(), PlanTrouble> {
+        let steps = self.opening_steps();
+        let trouble = |tables: &u32| first_repeat(&steps, *tables).map(|round| (round, *tables));
+        let Some((round, tables)) = halls.iter().filter_map(trouble).min() else {
+            return Ok(());
+        };
+        let rounds = steps.len();
+        let fewest = halls.iter().copied().min().unwrap_or(0);
+        let works = |steps: &[u32]| halls.iter().all(|t| first_repeat(steps, *t).is_none());
+        Err(PlanTrouble::MitchellRepeats {
+            round,
+            tables,
+            steps: (1..fewest.max(2))
+                .filter(|step| works(&vec![*step; rounds]))
+                .collect(),
+            skipping: skipping(&steps, &works).map(|steps| self.with_opening(&steps)),
+            most: fewest,
+        })
+    }
+
+    fn check_round_robin(&self, groups: &[usize]) -> Result<(), PlanTrouble> {
+        let largest = groups.iter().copied().max().unwrap_or(0);
+        let most = rounds_for_all(largest);
+        let runs = self.0.chunk_by(PartialEq::eq);
+        let too_long = |run: &[Movement]| {
+            run.first() == Some(&Movement::RoundRobin) && small(run.len()) > most
+        };
+        if runs.into_iter().any(too_long) {
+            return Err(PlanTrouble::RoundRobinOver { most });
+        }
+        Ok(())
+    }
+
+    fn check_danese(
+        &self,
+        groups: &[usize],
+        halls: &[u32],
+        no_rematch: bool,
+    ) -> Result<(), PlanTrouble> {
+        let danese = |movement: &Movement| *movement == Movement::DaneseModificato;
+        let Some(first) = self.0.iter().position(danese).filter(|_| no_rematch) else {
+            return Ok(());
+        };
+        // each line has met the whole other one: an odd line cannot pair up among itself
+        let played_out = match halls {
+            [tables] => first == self.opening_steps().len() && small(first) == *tables,
+            _ => false,
+        };
+        let even_field = groups.iter().sum::<usize>().is_multiple_of(2);
+        if played_out && even_field && halls.iter().any(|tables| !tables.is_multiple_of(2)) {
+            let round = small(first + 1);
+            return Err(PlanTrouble::DaneseImpossible { round });
+        }
+        // everybody has one round for each opponent, and one more to rest when the number is odd
+        let rounds = usize::try_from(rounds_for_all(groups.iter().sum())).unwrap_or(usize::MAX);
+        // rounds that may bring old opponents together use up none
+        let uses_one = |movement: &Movement| {
+            !matches!(movement, Movement::DanesePuro | Movement::Knockout { .. })
+        };
+        let mut used = 0;
+        for (movement, round) in self.0.iter().zip(1..) {
+            if used >= rounds && danese(movement) {
+                return Err(PlanTrouble::DaneseImpossible { round });
+            }
+            used += usize::from(uses_one(movement));
+        }
+        Ok(())
+    }
+
+    fn check_knockout(&self, groups: &[usize]) -> Result<(), PlanTrouble> {
+        let entries = small(groups.iter().sum());
+        for movement in &self.0 {
+            if let Movement::Knockout { size: asked, .. } = *movement
+                && asked > entries
+            {
+                return Err(PlanTrouble::KnockoutTooLarge { asked, entries });
+            }
+        }
+        Ok(())
+    }
+
+    /// The steps of the Mitchell rounds it starts with; the first round's is not walked.
+    pub(super) fn opening_steps(&self) -> Vec<u32> {
+        let step = |movement: &Movement| match movement {
+            Movement::Mitchell { step } => Some(*step),
+            _ => None,
+        };
+        self.0.iter().map_while(step).collect()
+    }
+
+    fn with_opening(&self, steps: &[u32]) -> Plan {
+        let opening = steps.iter().map(|step| Movement::Mitchell { step: *step });
+        Plan(
+            opening
+                .chain(self.0.iter().skip(steps.len()).copied())
+                .collect(),
+        )
+    }
+}
+
+/// Rounds in which everybody meets everybody: one less than an even number of entries, as many as an odd one.
+#[must_use]
+pub fn rounds_for_all(entries: usize) -> u32 {
+    small((entries + entries % 2).saturating_sub(1))
+}
+
+/// The first round, from 1, in which E/W come to a table where they have been.
+fn first_repeat(steps: &[u32], tables: u32) -> Option<u32> {
+    let mut been = vec![0];
+    let mut here = 0;
+    for (step, round) in steps.iter().skip(1).zip(2..) {
+        here = (here + u64::from(*step)).checked_rem(u64::from(tables))?;
+        if been.contains(&here) {
+            return Some(round);
+        }
+        been.push(here);
+    }
+    None
+}
+
+/// The same steps, each raised as little as it takes to come where nobody has been.
+fn skipping(steps: &[u32], works: &impl Fn(&[u32]) -> bool) -> Option<Vec<u32>> {
+    let mut raised: Vec<u32> = steps.iter().take(1).copied().collect();
+    for step in steps.iter().skip(1) {
+        let next = (0..=small(steps.len())).find_map(|more| {
+            let mut longer = raised.clone();
+            longer.push(step.checked_add(more)?);
+            works(&longer).then_some(longer)
+        });
+        raised = next?;
+    }
+    Some(raised)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::movement::{Stuck, propose};
+    use crate::testing::{event, play};
+
+    fn trouble(plan: &str, groups: &[usize]) -> PlanTrouble {
+        let plan: Plan = plan.parse().unwrap();
+        plan.check(groups, true).unwrap_err()
+    }
+
+    #[test]
+    fn a_mitchell_that_repeats_is_refused_with_what_works() {
+        assert_eq!(
+            trouble("8 mitchell/2", &[16]),
+            PlanTrouble::MitchellRepeats {
+                round: 5,
+                tables: 8,
+                steps: vec![1, 3, 5, 7],
+                skipping: Some(
+                    "4 mitchell/2 + 1 mitchell/3 + 3 mitchell/2"
+                        .parse()
+                        .unwrap()
+                ),
+                most: 8,
+            }
+        );
+        assert_eq!(
+            trouble("5 mitchell + 1 danese", &[7]),
+            PlanTrouble::MitchellRepeats {
+                round: 5,
+                tables: 4,
+                steps: Vec::new(),
+                skipping: None,
+                most: 4,
+            }
+        );
+        // two halls: what works must work in both
+        assert_eq!(
+            trouble("4 mitchell/3", &[12, 16]),
+            PlanTrouble::MitchellRepeats {
+                round: 3,
+                tables: 6,
+                steps: vec![1, 5],
+                skipping: Some(
+                    "2 mitchell/3 + 1 mitchell/4 + 1 mitchell/3"
+                        .parse()
+                        .unwrap()
+                ),
+                most: 6,
+            }
+        );
+    }
+
+    #[test]
+    fn other_plans_that_cannot_be_played_are_refused() {
+        assert_eq!(
+            trouble("1 mitchell", &[1]),
+            PlanTrouble::TooFew { entries: 1 }
+        );
+        assert_eq!(
+            trouble("6 round robin", &[6]),
+            PlanTrouble::RoundRobinOver { most: 5 }
+        );
+        assert_eq!(
+            trouble("3 mitchell + 3 danese", &[6]),
+            PlanTrouble::DaneseImpossible { round: 4 },
+            "three tables, all of the other line met"
+        );
+        assert_eq!(
+            trouble("1 mitchell + 5 danese", &[6]),
+            PlanTrouble::DaneseImpossible { round: 6 }
+        );
+        assert_eq!(
+            trouble("1 mitchell + 2 knockout 4", &[3]),
+            PlanTrouble::KnockoutTooLarge {
+                asked: 4,
+                entries: 3
+            }
+        );
+        let free: Plan = "1 mitchell + 9 danese".parse().unwrap();
+        assert_eq!(free.check(&[6], false), Ok(()));
+    }
+
+    /// The check and the movement agree for every number of tables, step and number of rounds; skips are played.
+    #[test]
+    fn the_check_says_what_the_movement_does() {
+        for entries in 2..=13 {
+            for step in 1..=3 {
+                for rounds in 1..=8 {
+                    let plan = format!("{rounds} mitchell/{step}");
+                    let mut event = event(entries, &plan);
+                    let checked = event
+                        .settings
+                        .plan
+                        .check(&[usize::try_from(entries).unwrap()], true);
+                    if let Err(PlanTrouble::MitchellRepeats {
+                        skipping: Some(plan),
+                        ..
+                    }) = &checked
+                    {
+                        event.settings.plan = plan.clone();
+                    }
+                    let mut refused = None;
+                    while let Some(movement) = event.next_movement() {
+                        match propose(&event, movement) {
+                            Ok(_) => play(&mut event),
+                            Err(Stuck::Repeats { .. }) => {
+                                refused = Some(small(event.rounds.len() + 1));
+                                break;
+                            }
+                            Err(other) => panic!("{other:?}"),
+                        }
+                    }
+                    let said = match checked {
+                        Err(PlanTrouble::MitchellRepeats {
+                            round,
+                            skipping: None,
+                            ..
+                        }) => Some(round),
+                        _ => None,
+                    };
+                    assert_eq!(said, refused, "{entries} {plan}");
+                }
+            }
+        }
+    }
+}

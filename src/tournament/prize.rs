@@ -1,0 +1,333 @@
+//! Prizes as data: who wins what, why, and how ties share it to the cent.
+
+use crate::entry::{Entry, EntryNo};
+use crate::event::Event;
+use crate::movement::{Movement, small};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::ranking::{Standing, Standings};
+use serde::{Deserialize, Serialize};
+
+/// Among whom a prize is given, and by what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "among", rename_all = "snake_case")]
+pub enum Contest {
+    /// The whole ranking.
+    All,
+    /// The entries of a group (girone).
+    Group {
+        /// The group.
+        group: String,
+    },
+    /// The entries of a club: one player of it is enough.
+    Club {
+        /// The club.
+        club: String,
+    },
+    /// Entries the organiser has named (ladies, juniors, mixed).
+    Category {
+        /// What it is called.
+        name: String,
+        /// Its entries.
+        entries: Vec<EntryNo>,
+    },
+    /// Whoever made most in the last Danese rounds, by VP then MP.
+    LastDanese {
+        /// How many of them count, from the last back.
+        rounds: u32,
+    },
+}
+
+/// A list of prizes for the first places of a contest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrizeRule {
+    /// Among whom.
+    pub contest: Contest,
+    /// Euro cents for the first place, the second, and so on; 0 for a cup.
+    pub cents: Vec<u32>,
+    /// Whether whoever has a prize of an earlier rule is passed over.
+    #[serde(default)]
+    pub cumulation: Cumulation,
+}
+
+/// Whether an entry may win more than once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cumulation {
+    /// It may (default).
+    #[default]
+    May,
+    /// Whoever has won by an earlier rule is passed over.
+    PassedOver,
+}
+
+/// A prize that is won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prize {
+    /// The rule, from 1 in the order of the list.
+    pub rule: u32,
+    /// Its place in the contest; shared places carry the best of them.
+    pub place: u32,
+    /// How many share it.
+    pub shared_by: u32,
+    /// Who.
+    pub entry: EntryNo,
+    /// Euro cents for each that shares.
+    pub cents: u32,
+    /// Its rank in the whole standings.
+    pub rank: u32,
+    /// What it made in the contest: in the whole event, or in the last Danese rounds.
+    pub vp: VictoryPoints,
+    /// The same in Match Points.
+    pub mp: MatchPoints,
+}
+
+/// The prizes of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrizeList {
+    /// What is won, by rule and place.
+    pub prizes: Vec<Prize>,
+    /// Cents that did not divide, with the rule and place they remain from; the organiser says where they go.
+    pub remainders: Vec<Remainder>,
+}
+
+/// Cents of tied places that do not divide among those who share them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remainder {
+    /// The rule, from 1.
+    pub rule: u32,
+    /// The place that is shared.
+    pub place: u32,
+    /// Euro cents: fewer than share.
+    pub cents: u32,
+}
+
+/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally.
+#[must_use]
+pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
+    let mut list = PrizeList::default();
+    for (rule, number) in rules.iter().zip(1..) {
+        let before: Vec<EntryNo> = list.prizes.iter().map(|prize| prize.entry).collect();
+        let passed =
+            |entry: EntryNo| rule.cumulation == Cumulation::PassedOver && before.contains(&entry);
+        let mut field = contestants(event, standings, &rule.contest);
+        field.retain(|contestant| !passed(contestant.line.entry));
+        share_out(&field, &rule.cents, number, &mut list);
+    }
+    list
+}
+
+/// An entry in a contest: equals tie.
+struct Contestant<'s> {
+    line: &'s Standing,
+    /// Orders the contest, the smaller the better.
+    key: (i64, i64, u32),
+    vp: VictoryPoints,
+    mp: MatchPoints,
+}
+
+fn contestants<'s>(
+    event: &Event,
+    standings: &'s Standings,
+    contest: &Contest,
+) -> Vec<Contestant<'s>> {
+    let has = |line: &Standing, holds: &dyn Fn(&Entry) -> bool| {
+        event.entry(line.entry).is_some_and(holds)
+    };
+    let takes_part = |line: &&Standing| match contest {
+        Contest::All | Contest::LastDanese { .. } => true,
+        Contest::Group { group } => has(line, &|entry| entry.group == *group),
+        Contest::Club { club } => has(line, &|entry| entry.clubs().any(|c| c == club)),
+        Contest::Category { entries, .. } => entries.contains(&line.entry),
+    };
+    let lines = standings.lines.iter().filter(takes_part);
+    let mut field: Vec<Contestant> = match contest {
+        Contest::LastDanese { rounds } => {
+            let counted = last_danese(event, *rounds);
+            lines.map(|line| of_rounds(line, &counted)).collect()
+        }
+        _ => lines.map(of_ranking).collect(),
+    };
+    field.sort_by_key(|contestant| (contestant.key, contestant.line.entry));
+    field
+}
+
+/// The ranking decides, criteria after VP and MP included.
+fn of_ranking(line: &Standing) -> Contestant<'_> {
+    Contestant {
+        line,
+        key: (0, 0, line.rank),
+        vp: line.vp,
+        mp: line.mp,
+    }
+}
+
+fn of_rounds<'s>(line: &'s Standing, rounds: &[u32]) -> Contestant<'s> {
+    let credits = || line.credits.iter().filter(|c| rounds.contains(&c.round.0));
+    let vp: VictoryPoints = credits().map(|credit| credit.vp).sum();
+    let mp: MatchPoints = credits().map(|credit| credit.mp).sum();
+    Contestant {
+        line,
+        key: (-vp.0, -mp.0, 0),
+        vp,
+        mp,
+    }
+}
+
+/// The numbers of the last Danese rounds.
+fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
+    let danese = event.rounds.iter().rev().filter(|round| {
+        matches!(
+            round.movement,
+            Movement::DanesePuro | Movement::DaneseModificato
+        )
+    });
+    let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
+    danese.take(rounds).map(|round| round.number.0).collect()
+}
+
+fn share_out(field: &[Contestant<'_>], cents: &[u32], rule: u32, list: &mut PrizeList) {
+    let mut place = 0;
+    for tied in field.chunk_by(|one, other| one.key == other.key) {
+        let taken = cents.iter().skip(place).take(tied.len());
+        if taken.len() == 0 {
+            return;
+        }
+        let sum: u32 = taken.fold(0, |sum, cents| sum.saturating_add(*cents));
+        let by = small(tied.len());
+        let each = sum.checked_div(by).unwrap_or(0);
+        let left = sum - each * by;
+        let number = small(place + 1);
+        if left > 0 {
+            list.remainders.push(Remainder {
+                rule,
+                place: number,
+                cents: left,
+            });
+        }
+        list.prizes.extend(tied.iter().map(|contestant| Prize {
+            rule,
+            place: number,
+            shared_by: by,
+            entry: contestant.line.entry,
+            cents: each,
+            rank: contestant.line.rank,
+            vp: contestant.vp,
+            mp: contestant.mp,
+        }));
+        place += tied.len();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::ranking::standings;
+    use crate::round::RoundNo;
+    use crate::testing::{event, play};
+
+    fn rule(contest: Contest, cents: &[u32]) -> PrizeRule {
+        PrizeRule {
+            contest,
+            cents: cents.to_vec(),
+            cumulation: Cumulation::May,
+        }
+    }
+
+    /// Places, entries and cents of the list.
+    fn won(list: &PrizeList) -> Vec<(u32, u32, u32)> {
+        let prizes = list.prizes.iter();
+        prizes.map(|p| (p.place, p.entry.0, p.cents)).collect()
+    }
+
+    /// Eight entries after a Mitchell and two Danese rounds; the ranks of some made equal by hand.
+    fn played(ranks: [u32; 8]) -> (Event, Standings) {
+        let mut event = event(8, "1 mitchell + 2 danese");
+        (0..3).for_each(|_| play(&mut event));
+        let mut standings = standings(&event, RoundNo(3));
+        for ((line, rank), number) in standings.lines.iter_mut().zip(ranks).zip(1..) {
+            line.rank = rank;
+            line.entry = EntryNo(number);
+        }
+        (event, standings)
+    }
+
+    #[test]
+    fn ties_add_up_their_places_and_share_to_the_cent() {
+        let (event, standings) = played([1, 2, 2, 2, 5, 6, 7, 8]);
+        let list = prizes(
+            &event,
+            &standings,
+            &[rule(Contest::All, &[10_000, 5_000, 3_001])],
+        );
+        // 50.00 + 30.01 + nothing for the fourth place, by three
+        assert_eq!(
+            won(&list),
+            [(1, 1, 10_000), (2, 2, 2_667), (2, 3, 2_667), (2, 4, 2_667)]
+        );
+        assert!(list.remainders.is_empty(), "80.01 divides by three");
+        let list = prizes(
+            &event,
+            &standings,
+            &[rule(Contest::All, &[10_000, 5_000, 3_000])],
+        );
+        let left = Remainder {
+            rule: 1,
+            place: 2,
+            cents: 2,
+        };
+        assert_eq!(list.remainders, [left]);
+        let given: u32 = list.prizes.iter().map(|p| p.cents).sum();
+        assert_eq!(given + left.cents, 18_000, "no cent is lost");
+    }
+
+    #[test]
+    fn groups_clubs_and_categories_have_their_own_places() {
+        let (mut event, standings) = played([1, 2, 3, 4, 5, 6, 7, 8]);
+        for number in [3, 6, 8] {
+            event.entries[number - 1].group = "B".to_owned();
+            event.entries[number - 1].players[1].club = "ASD".to_owned();
+        }
+        let group = Contest::Group {
+            group: "B".to_owned(),
+        };
+        let club = Contest::Club {
+            club: "ASD".to_owned(),
+        };
+        let name = "juniores".to_owned();
+        let category = Contest::Category {
+            name,
+            entries: vec![EntryNo(7), EntryNo(4)],
+        };
+        let mut rules = [
+            rule(group, &[100, 50]),
+            rule(club, &[70]),
+            rule(category, &[30, 20, 10]),
+        ];
+        let list = prizes(&event, &standings, &rules);
+        let expected = [(1, 3, 100), (2, 6, 50), (1, 3, 70), (1, 4, 30), (2, 7, 20)];
+        assert_eq!(won(&list), expected);
+        rules[1].cumulation = Cumulation::PassedOver;
+        let list = prizes(&event, &standings, &rules);
+        assert_eq!(won(&list)[2], (1, 8, 70), "3 and 6 have won already");
+    }
+
+    #[test]
+    fn the_best_of_the_last_danese_rounds() {
+        let mut event = event(8, "1 mitchell + 2 danese");
+        (0..3).for_each(|_| play(&mut event));
+        let standings = standings(&event, RoundNo(3));
+        let list = prizes(
+            &event,
+            &standings,
+            &[rule(Contest::LastDanese { rounds: 2 }, &[500])],
+        );
+        let best = standings.lines.iter().map(|line| {
+            let last = line.credits.iter().filter(|c| c.round.0 > 1);
+            last.fold((0, 0), |(vp, mp), c| (vp + c.vp.0, mp + c.mp.0))
+        });
+        let best = best.max().unwrap();
+        assert_eq!((list.prizes[0].vp.0, list.prizes[0].mp.0), best);
+        assert_eq!(list.prizes[0].cents * list.prizes[0].shared_by, 500);
+    }
+}

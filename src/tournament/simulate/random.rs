@@ -1,0 +1,334 @@
+//! Events in which everything happens: any size and plan, forfeits, warnings, lateness, corrections, people who come late
+//! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
+
+use super::{BY, CannotSimulate, Spec, at_table, desk, gather, play_table, seat_next};
+use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::command::TableCommand;
+use crate::entry::{EntryNo, EntryState, Player};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, MpReading, RematchScope};
+use crate::people::{Leaving, comes_late, leaves, replaced};
+use crate::plan::Plan;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::refusal::Refusal;
+use crate::round::{HandNo, RoundNo, TableNo};
+use burraco_rules::{Lot, RuleSet, Side, play_hand};
+use chrono::{DateTime, Utc};
+
+/// Plans to choose from; what cannot be played by so many is skipped.
+const PLANS: [&str; 12] = [
+    "3 mitchell + 1 danese",
+    "4 mitchell + 4 danese",
+    "2 mitchell + 2 danese",
+    "3 mitchell/2 + 2 danese",
+    "5 danese",
+    "2 danese puro + 2 danese",
+    "4 mitchell",
+    "round robin + knockout 4",
+    "round robin",
+    "2 mitchell + 2 danese + knockout 4 third",
+    "1 danese + knockout 7",
+    "3 mitchell + 1 danese puro",
+];
+
+/// A random event with at most so many entries (from 5), played to its end or until no further round is possible.
+///
+/// # Errors
+/// When a step is refused that should not be: a fault of this program.
+pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, CannotSimulate> {
+    let mut lot = Lot::new(seed);
+    let mut event = opening(&mut lot, seed, most, start)?;
+    // in a calm event nothing keeps a Danese from being judged to the last seat
+    let calm = one_in(&mut lot, 2);
+    for _ in 0..event.settings.plan.0.len() {
+        let round = match seat_next(&mut event) {
+            Ok(round) => round,
+            // people left, or results brought it about: a real event ends here too
+            Err(CannotSimulate::Refused {
+                refusal: Refusal::NoPairing(_) | Refusal::TooFewPresent,
+                ..
+            }) => break,
+            Err(other) => return Err(other),
+        };
+        if calm {
+            for table in tables(&event, round) {
+                play_table(&mut event, start, round, table, |_| ())?;
+            }
+            continue;
+        }
+        people(&mut event, &mut lot, round);
+        for table in tables(&event, round) {
+            play(&mut event, &mut lot, start, round, table)?;
+        }
+        warn(&mut event, &mut lot, round);
+        correct(&mut event, &mut lot, start, round)?;
+    }
+    if let Some(last) = event.rounds.last().map(|round| round.number) {
+        desk(
+            &mut event,
+            last,
+            &crate::command::DeskCommand::CloseRound(last),
+        )?;
+    }
+    Ok(event)
+}
+
+fn one_in(lot: &mut Lot, many: usize) -> bool {
+    lot.below(many) == 0
+}
+
+fn pick<T: Copy>(lot: &mut Lot, all: &[T], otherwise: T) -> T {
+    all.get(lot.below(all.len())).copied().unwrap_or(otherwise)
+}
+
+/// Settings and entries, everybody present. Most events are small, some are not.
+fn opening(
+    lot: &mut Lot,
+    seed: u64,
+    most: u32,
+    start: DateTime<Utc>,
+) -> Result<Event, CannotSimulate> {
+    let range = usize::try_from(most.saturating_sub(4)).unwrap_or(1).max(1);
+    let small_range = if one_in(lot, 4) { range } else { range.min(26) };
+    let entries = 5 + u32::try_from(lot.below(small_range)).unwrap_or(0);
+    let (plan, groups) = playable(lot, entries);
+    let spec = Spec {
+        entries,
+        plan,
+        hands: pick(lot, &[2, 3, 4], 2),
+        rules: RuleSet::FEDERATION,
+        draw: pick(
+            lot,
+            &[DrawOrder::Seeded, DrawOrder::ByNumber],
+            DrawOrder::Seeded,
+        ),
+        seed,
+        start,
+    };
+    let mut event = gather(&spec)?;
+    for entry in event.entries.iter_mut().filter(|_| groups == 2) {
+        entry.group = if entry.number.0 % 2 == 0 { "B" } else { "A" }.to_owned();
+    }
+    let settings = &mut event.settings;
+    let clubs = [ClubsApart::No, ClubsApart::Prefer, ClubsApart::NeverMeet];
+    settings.clubs_apart = pick(lot, &clubs, ClubsApart::No);
+    let rests = [DaneseRest::Closest, DaneseRest::Lowest];
+    settings.danese_rest = pick(lot, &rests, DaneseRest::Closest);
+    if one_in(lot, 4) {
+        settings.rematches = RematchScope::PreviousRound;
+    }
+    if one_in(lot, 4) {
+        settings.mp = MpReading::Gross;
+    }
+    let ties = lot.below(settings.tie_breaks.len() + 1);
+    lot.shuffle(&mut settings.tie_breaks);
+    settings.tie_breaks.truncate(ties);
+    Ok(event)
+}
+
+/// A plan that so many can play, and in how many groups.
+fn playable(lot: &mut Lot, entries: u32) -> (Plan, u32) {
+    let size = usize::try_from(entries).unwrap_or(usize::MAX);
+    loop {
+        let groups = if entries > 9 && one_in(lot, 4) { 2 } else { 1 };
+        let parts: Vec<usize> = match groups {
+            2 => vec![size.div_ceil(2), size / 2],
+            _ => vec![size],
+        };
+        let text = pick(lot, &PLANS, "1 danese puro");
+        let Ok(plan) = Plan::read(text, parts.first().copied()) else {
+            continue;
+        };
+        // an all'italiana of many would never end
+        if plan.0.len() <= 12 && plan.check(&parts, true).is_ok() {
+            return (plan, groups);
+        }
+    }
+}
+
+fn tables(event: &Event, round: RoundNo) -> Vec<TableNo> {
+    let tables = event.round(round).map(|round| &round.tables);
+    tables
+        .into_iter()
+        .flatten()
+        .map(|table| table.number)
+        .collect()
+}
+
+fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
+    AdjustmentVersion {
+        version: 0,
+        ruling,
+        article: "34".to_owned(),
+        reason: "simulazione".to_owned(),
+        by: BY.to_owned(),
+        at,
+    }
+}
+
+/// Somebody comes late to round 1, a player is replaced, somebody leaves; where the rules do not allow it nobody does.
+fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
+    let many = event.entries.len().max(1);
+    let anybody = |event: &Event, lot: &mut Lot| {
+        let entry = event.entries.get(lot.below(many));
+        entry.map_or(EntryNo(0), |entry| entry.number)
+    };
+    if round == RoundNo(1) && one_in(lot, 2) {
+        let model = event.entries.first().cloned();
+        let late = model.map(|entry| crate::entry::Entry {
+            number: EntryNo(event.entries.last().map_or(1, |last| last.number.0 + 1)),
+            ..entry
+        });
+        if let Some(Ok(after)) = late.map(|entry| comes_late(event, entry)) {
+            *event = after;
+        }
+    }
+    // a replaced player brings no club, so that earlier rounds are judged by the clubs they were made with
+    if one_in(lot, 6) && event.settings.clubs_apart == ClubsApart::No {
+        let player = |name: &str| Player {
+            name: name.to_owned(),
+            ..Player::default()
+        };
+        let players = vec![player("Riserva Prima"), player("Riserva Seconda")];
+        let number = anybody(event, lot);
+        if let Ok(after) = replaced(event, number, players) {
+            *event = after;
+        }
+    }
+    let present = |event: &Event| {
+        let here = event
+            .entries
+            .iter()
+            .filter(|e| e.state == EntryState::CheckedIn);
+        here.count()
+    };
+    if one_in(lot, 6) && present(event) > 4 {
+        let how = match one_in(lot, 2) {
+            true => Leaving::Justified,
+            false => Leaving::Unjustified,
+        };
+        let number = anybody(event, lot);
+        let sign = decided(None, event_start(event));
+        if let Ok(after) = leaves(event, number, how, &sign) {
+            *event = after;
+        }
+    }
+}
+
+fn event_start(event: &Event) -> DateTime<Utc> {
+    let noon = event.settings.date.and_hms_opt(12, 0, 0);
+    noon.map_or(DateTime::UNIX_EPOCH, |noon| noon.and_utc())
+}
+
+/// Plays a table, or awards it; a few start late.
+fn play(
+    event: &mut Event,
+    lot: &mut Lot,
+    start: DateTime<Utc>,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<(), CannotSimulate> {
+    let side = pick(lot, &Side::ALL, Side::Ns);
+    if event.table(round, table).is_some_and(|t| t.state.counts()) {
+        return Ok(()); // awarded when somebody left
+    }
+    if one_in(lot, 40) {
+        let incident = match one_in(lot, 4) {
+            true => Incident::BothAbsent,
+            false => Incident::LateOverTen { side },
+        };
+        let awards = awards(incident, event.settings.bye, None);
+        let ruling = Ruling::Awarded {
+            round,
+            table,
+            awards,
+        };
+        *event = event.ruled(None, decided(Some(ruling), start));
+        return Ok(());
+    }
+    play_table(event, start, round, table, |_| ())?;
+    if one_in(lot, 30) {
+        let mp = MatchPoints(100);
+        let ruling = Ruling::LateStart {
+            round,
+            table,
+            side,
+            mp,
+        };
+        *event = event.ruled(None, decided(Some(ruling), start));
+    }
+    Ok(())
+}
+
+/// Warnings, points taken, and now and then a ruling taken back.
+fn warn(event: &mut Event, lot: &mut Lot, round: RoundNo) {
+    for _ in 0..lot.below(4) {
+        let at = lot.below(event.entries.len().max(1));
+        let Some(entry) = event.entries.get(at).map(|entry| entry.number) else {
+            return;
+        };
+        let ruling = match lot.below(4) {
+            0 => Ruling::Richiamo { entry, round },
+            1 => Ruling::Points {
+                entry,
+                round,
+                vp: VictoryPoints(-1),
+                mp: MatchPoints(-50),
+            },
+            _ => Ruling::Ammonizione {
+                entry,
+                round,
+                mp: MatchPoints(pick(lot, &[0, 50], 0)),
+            },
+        };
+        *event = event.ruled(None, decided(Some(ruling), event_start(event)));
+    }
+    let points = event.adjustments.iter().find(|adjustment| {
+        let last = adjustment
+            .versions
+            .last()
+            .and_then(|version| version.ruling);
+        matches!(last, Some(Ruling::Points { .. }))
+    });
+    if let Some(number) = points
+        .map(|adjustment| adjustment.number)
+        .filter(|_| one_in(lot, 3))
+    {
+        *event = event.ruled(Some(number), decided(None, event_start(event)));
+    }
+}
+
+/// Reopens a table of the round, enters one hand anew and closes it again.
+fn correct(
+    event: &mut Event,
+    lot: &mut Lot,
+    start: DateTime<Utc>,
+    round: RoundNo,
+) -> Result<(), CannotSimulate> {
+    let tables = tables(event, round);
+    let Some(table) = tables.get(lot.below(tables.len().max(1))).copied() else {
+        return Ok(());
+    };
+    let played = event
+        .table(round, table)
+        .is_some_and(|t| !t.hands.is_empty());
+    if !played || !one_in(lot, 3) {
+        return Ok(());
+    }
+    let reason = || "somma sbagliata".to_owned();
+    let hand = HandNo(1);
+    let sheet = play_hand(&event.settings.rules, lot.draw());
+    let commands = [
+        TableCommand::Reopen { reason: reason() },
+        TableCommand::EnterHand {
+            hand,
+            sheet,
+            base_version: 1,
+            reason: reason(),
+        },
+        TableCommand::Close { reason: reason() },
+    ];
+    for command in commands {
+        at_table(event, round, table, &command, start)?;
+    }
+    Ok(())
+}

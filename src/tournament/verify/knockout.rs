@@ -1,0 +1,128 @@
+//! Whether everybody in a knockout round belongs where it sits.
+
+use super::meetings::{corrected, everybody};
+use super::{Difference, Sums, ranking, rulings};
+use crate::entry::EntryNo;
+use crate::file::EventFile;
+use crate::movement::Reason;
+use crate::round::{Round, Table};
+
+/// `before` are the rounds before the knockout, `own` its rounds before this one.
+pub(super) fn check(
+    file: &EventFile,
+    sums: &Sums,
+    before: &[Round],
+    own: &[Round],
+    round: &Round,
+    size: u32,
+    found: &mut Vec<Difference>,
+) {
+    let matches = size.next_power_of_two() >> own.len() >> 1;
+    for table in &round.tables {
+        let right = match own.last() {
+            None => placed(file, sums, before, round, size, table),
+            Some(last) => came_through(file, sums, last, table, matches),
+        };
+        if !right && table.reason != Reason::Manual {
+            found.push(Difference::KnockoutSeat {
+                round: round.number,
+                table: table.number,
+            });
+        }
+    }
+}
+
+/// The first round: the places in the bracket follow from the ranking before. After a correction, or in an event that
+/// starts with a knockout, nothing can be said.
+fn placed(
+    file: &EventFile,
+    sums: &Sums,
+    before: &[Round],
+    round: &Round,
+    size: u32,
+    table: &Table,
+) -> bool {
+    let Some(last) = before.last().filter(|_| !corrected(file, before)) else {
+        return true;
+    };
+    let plays: Vec<EntryNo> = everybody(round).collect();
+    let order = ranking::order(file, sums, last.number, &plays);
+    let place = |entry: EntryNo| {
+        let seed = 1 + order.iter().position(|other| *other == entry)?;
+        Some(place_of(
+            u32::try_from(seed).ok()?,
+            size.next_power_of_two(),
+        ))
+    };
+    let at = table.number.0.saturating_sub(1);
+    let here = |entry: EntryNo| place(entry).is_some_and(|place| place / 2 == at);
+    u32::try_from(plays.len()) == Ok(size) && here(table.seats.ns) && here(table.seats.ew)
+}
+
+/// The place of a seed in a bracket, from 0: the lower half of the seeds are those of the bracket half as large, each
+/// beside the one that makes one more than the bracket's size with it.
+fn place_of(seed: u32, bracket: u32) -> u32 {
+    let half = bracket / 2;
+    if seed <= 1 || half == 0 {
+        0
+    } else if seed <= half {
+        2 * place_of(seed, half)
+    } else {
+        2 * place_of(bracket + 1 - seed, half) + 1
+    }
+}
+
+/// A later round: each side has won one of the two tables before, or went through there.
+fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matches: u32) -> bool {
+    let sat = |entry: EntryNo| last.tables.iter().find(|t| t.side_of(entry).is_some());
+    let for_third = matches == 1 && table.number.0 == 2;
+    let right = |entry: EntryNo| match sat(entry) {
+        Some(there) => {
+            let number = if for_third { 1 } else { table.number.0 };
+            let feeds = there.number.0.div_ceil(2) == number;
+            let lost = |winner: EntryNo| winner != entry;
+            feeds && won(file, sums, last, there).is_none_or(|w| lost(w) == for_third)
+        }
+        None => !for_third && last.byes.iter().any(|bye| bye.entry == entry),
+    };
+    table.number.0 <= matches.max(if for_third { 2 } else { 1 })
+        && right(table.seats.ns)
+        && right(table.seats.ew)
+}
+
+/// Who won a table: by points, by the extra hand, else N/S, where the better ranked sit; nobody can say at a table that
+/// was seated by hand.
+fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<EntryNo> {
+    if let Some(given) = rulings::awarded(file, round.number, table.number) {
+        let ew_ahead = given.ew.vp > given.ns.vp;
+        return Some(if ew_ahead {
+            table.seats.ew
+        } else {
+            table.seats.ns
+        });
+    }
+    let sum = sums.get(&(round.number, table.number))?;
+    let [ns, ew] = sum.points;
+    let extra = table
+        .hands
+        .iter()
+        .find(|h| h.number.0 > u32::from(file.event.hands));
+    let extra = extra
+        .and_then(|hand| hand.versions.last())
+        .map_or(0, |version| {
+            let score = version.sheet.score(&file.event.rules);
+            if score.valid() {
+                score.sides.ns.total() - score.sides.ew.total()
+            } else {
+                0
+            }
+        });
+    match (ns.cmp(&ew), extra.cmp(&0)) {
+        (std::cmp::Ordering::Greater, _) => Some(table.seats.ns),
+        (std::cmp::Ordering::Less, _) => Some(table.seats.ew),
+        (_, std::cmp::Ordering::Greater) => Some(table.seats.ns),
+        (_, std::cmp::Ordering::Less) => Some(table.seats.ew),
+        _ if table.reason == Reason::Manual => None,
+        _ => Some(table.seats.ns),
+    }
+}

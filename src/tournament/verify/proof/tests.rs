@@ -1,0 +1,145 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::movement::prove;
+use burraco_rules::Lot;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+type Costs = BTreeMap<(usize, usize), u32>;
+
+/// Distances, some pairs forbidden, some dearer as those of one club are.
+fn costs(places: usize, seed: u64, forbidden: usize) -> Costs {
+    let mut lot = Lot::new(seed);
+    let mut costs = Costs::new();
+    for a in 0..places {
+        for b in a + 1..places {
+            let far = if lot.below(12) == 0 {
+                places * places
+            } else {
+                0
+            };
+            if lot.below(100) >= forbidden {
+                costs.insert((a, b), u32::try_from(b - a + far).unwrap());
+            }
+        }
+    }
+    costs
+}
+
+fn cost(costs: &Costs, a: usize, b: usize) -> Option<u32> {
+    costs.get(&(a.min(b), a.max(b))).copied()
+}
+
+/// The best pairing place by place over all sets of open places: the least sum, then the top's nearest opponents.
+fn by_layers(costs: &Costs, places: usize) -> Option<Vec<usize>> {
+    type Layer = BTreeMap<Vec<usize>, (u32, Vec<usize>)>;
+    let mut layer: Layer = BTreeMap::from([(Vec::new(), (0, vec![usize::MAX; places]))]);
+    for place in 0..places {
+        let mut next = Layer::new();
+        for (open, (sum, mates)) in layer {
+            let mut offer = |open: Vec<usize>, sum: u32, mates: Vec<usize>| {
+                let known = next.entry(open).or_insert((sum, mates.clone()));
+                if (sum, &mates) < (known.0, &known.1) {
+                    *known = (sum, mates);
+                }
+            };
+            for (at, other) in open.iter().enumerate() {
+                if let Some(cost) = cost(costs, *other, place) {
+                    let (mut left, mut mates) = (open.clone(), mates.clone());
+                    left.remove(at);
+                    (mates[*other], mates[place]) = (place, *other);
+                    offer(left, sum + cost, mates);
+                }
+            }
+            let mut more = open;
+            more.push(place);
+            if more.len() < places - place {
+                offer(more, sum, mates);
+            }
+        }
+        layer = next;
+    }
+    layer.remove(&Vec::new()).map(|(_, mates)| mates)
+}
+
+fn judged(costs: &Costs, places: usize, mates: &[usize], proof: &Proof) -> Verdict {
+    judge(places, |a, b| cost(costs, a, b), mates, proof)
+}
+
+fn swapped(costs: &Costs, mates: &[usize], a: usize, b: usize) -> Option<Vec<usize>> {
+    let (x, y) = (mates[a], mates[b]);
+    let legal = a != b && x != b && cost(costs, a, y).is_some() && cost(costs, b, x).is_some();
+    legal.then(|| {
+        let mut mates = mates.to_vec();
+        (mates[a], mates[y], mates[b], mates[x]) = (y, a, x, b);
+        mates
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// The engine's proof shows the pairing found by another method, and no other.
+    #[test]
+    fn the_best_is_proved_and_nothing_else(
+        half in 1usize..8, seed: u64, forbidden in 0usize..70, a in 0usize..16, b in 0usize..16,
+    ) {
+        let places = 2 * half;
+        let costs = costs(places, seed, forbidden);
+        let Ok(proof) = prove(places, |a, b| cost(&costs, a, b)) else {
+            prop_assert_eq!(by_layers(&costs, places), None);
+            return Ok(());
+        };
+        let best = by_layers(&costs, places).unwrap();
+        prop_assert_eq!(judged(&costs, places, &best, &proof), Verdict::Best);
+        if let Some(other) = swapped(&costs, &best, a % places, b % places) {
+            prop_assert_ne!(judged(&costs, places, &other, &proof), Verdict::Best);
+        }
+    }
+
+    /// A proof with one number changed proves at most what was true before.
+    #[test]
+    fn a_forged_proof_proves_nothing_worse(
+        seed: u64, at in 0usize..12, more in -3i128..4, a in 0usize..12, b in 0usize..12,
+    ) {
+        let costs = costs(12, seed, 40);
+        let Ok(mut proof) = prove(12, |a, b| cost(&costs, a, b)) else {
+            return Ok(());
+        };
+        let best = by_layers(&costs, 12).unwrap();
+        let prices = &mut proof.steps[0].prices;
+        prices[at].1 += more;
+        if let Some(other) = swapped(&costs, &best, a, b) {
+            prop_assert_ne!(judged(&costs, 12, &other, &proof), Verdict::Best);
+        }
+        prop_assert_eq!(judged(&costs, 12, &best, &proof) == Verdict::Best, more == 0);
+    }
+}
+
+#[test]
+fn a_proof_that_says_too_little_is_none() {
+    let costs = costs(8, 5, 20);
+    let proof = prove(8, |a, b| cost(&costs, a, b)).unwrap();
+    let best = by_layers(&costs, 8).unwrap();
+    assert_eq!(
+        judged(&costs, 8, &best, &Proof::default()),
+        Verdict::NoProof
+    );
+    let mut even = proof.clone();
+    let set = crate::movement::OddSet {
+        places: vec![0, 1],
+        allowed: 2,
+    };
+    even.steps[0].odd_sets.push(set);
+    assert_eq!(judged(&costs, 8, &best, &even), Verdict::NoProof);
+    let mut negative = proof.clone();
+    let set = crate::movement::OddSet {
+        places: vec![0, 1, 2],
+        allowed: -2,
+    };
+    negative.steps[0].odd_sets.push(set);
+    assert_eq!(judged(&costs, 8, &best, &negative), Verdict::NoProof);
+    let itself: Vec<usize> = (0..8).collect();
+    assert_eq!(judged(&costs, 8, &itself, &proof), Verdict::NoProof);
+}

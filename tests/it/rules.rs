@@ -1,0 +1,200 @@
+//! The page of rules and the command `rule`: a referee's question and its answer.
+
+use crate::commands::run;
+use crate::support::Hall;
+
+#[test]
+fn an_answer_stands_in_its_address_with_what_was_typed() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let page = visitor.get("/regole?domanda=gioco&lettere=it&carte=3c+4c+6c&lang=it");
+    assert_eq!(page.status, 200);
+    for said in [
+        "Non legale",
+        "value=\"3c 4c 6c\"",
+        "manca il 5",
+        "Gioco errato, visto subito",
+        "id=\"closed_with_wild\"",
+    ] {
+        assert!(
+            page.body.to_lowercase().contains(&said.to_lowercase()),
+            "{said}"
+        );
+    }
+    // The same question in the other language: the letters stay those it was typed in.
+    let english = visitor.get("/regole?domanda=gioco&lettere=it&carte=3c+4c+5c&lang=en");
+    assert!(
+        english.body.contains("Sequence of hearts, 3 cards"),
+        "{}",
+        english.body
+    );
+    assert!(english.body.contains("name=\"lettere\" value=\"it\""));
+    assert!(english.body.contains("C is hearts"));
+}
+
+#[test]
+fn a_closing_is_answered_with_what_follows() {
+    let hall = Hall::open();
+    let asked = "domanda=mossa&lettere=it&mano=2p&giochi=3-9%E2%99%A5%0AKKKK&pozzetto=si&pescato=tallone&mossa=chiudi&carte_mossa=2p";
+    let federation = hall
+        .visitor()
+        .get(&format!("/regole?{asked}&regole=federation&lang=it"));
+    assert!(federation.body.contains("La matta resta scartata."));
+    assert!(federation.body.contains("href=\"#closed_with_wild\""));
+    let brochure = hall
+        .visitor()
+        .get(&format!("/regole?{asked}&regole=brochure&lang=it"));
+    assert!(
+        brochure.body.contains("La chiusura è regolare"),
+        "{}",
+        brochure.body
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_kept_escaped_beside_its_field() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let page = visitor.get("/regole?carte=%3Cb%3Eciao&regole=bridge%22&cerca=%3Ci%3E&lang=it");
+    assert_eq!(page.status, 200);
+    assert!(!page.body.contains("<b>ciao") && !page.body.contains("<i>\""));
+    assert!(page.body.contains("&#60;b&#62;ciao") && page.body.contains("non è una carta"));
+    assert!(page.body.contains("regole sconosciute") && page.body.contains("bridge&#34;"));
+    assert!(!page.body.contains("id=\"risposta\""));
+    let missing = visitor.get("/regole?domanda=attacco&gioco=3-5%E2%99%A5&lang=it");
+    assert!(missing.body.contains("da compilare") && missing.body.contains("value=\"3-5♥\""));
+    let empty = visitor.get("/regole?domanda=mossa&regole=buraco&lang=it");
+    assert!(!empty.body.contains("da compilare") && empty.body.contains("deck=104"));
+    assert_eq!(visitor.get("/regole?carte=%FF").status, 200);
+}
+
+#[test]
+fn irregularities_are_found_and_a_repeat_request_costs_nothing() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let found = visitor.get("/regole?cerca=penalita+inventare&lang=it");
+    assert!(
+        found.body.contains("id=\"handling_cards\"") && !found.body.contains("id=\"exposed_card\"")
+    );
+    let none = visitor.get("/regole?cerca=zzz&lang=it");
+    assert!(none.body.contains("Nessuna voce con queste parole."));
+    let page = visitor.get("/regole?lang=it");
+    let tag = page.headers["etag"].clone();
+    let again = visitor.get_with("/regole?lang=it", &[("if-none-match", &tag)]);
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    assert_ne!(visitor.get("/regole?lang=en").headers["etag"], tag);
+    assert!(visitor.get("/").body.contains("href=\"/regole\""));
+}
+
+#[test]
+fn the_command_answers_in_words_and_in_json() {
+    let (code, out, _) = run(&["rule", "meld", "3H 4H 6H"], "");
+    assert!(
+        code == 0 && out.starts_with("NOT LEGAL (federation)\n5 is missing"),
+        "{out}"
+    );
+    let (code, out, _) = run(
+        &[
+            "rule",
+            "discard",
+            "2S",
+            "--hand",
+            "2S",
+            "--melds",
+            "3-9H; KKKK",
+            "--pozzetto",
+            "--lang",
+            "it",
+        ],
+        "",
+    );
+    assert!(
+        code == 0 && out.starts_with("NON LEGALE") && out.contains("La matta resta scartata."),
+        "{out}"
+    );
+    // With the Italian words C is cuori: the 6 of hearts touches.
+    let (_, out, _) = run(&["rule", "layoff", "3H 4H 5H + 6C", "--lang", "it"], "");
+    assert!(out.starts_with("LEGALE"), "{out}");
+    let (_, out, _) = run(&["rule", "layoff", "3H 4H 5H + 6C", "--json"], "");
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["reasons"][0]["code"], "does_not_belong");
+    assert_eq!(json["reasons"][0]["follows"][0]["old_article"], "26");
+    let (_, out, _) = run(
+        &[
+            "rule",
+            "close",
+            "7S",
+            "--hand",
+            "7S 5C",
+            "--melds",
+            "3-9H",
+            "--pozzetto",
+            "--pile",
+            "5C",
+            "--json",
+        ],
+        "",
+    );
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["reasons"][0]["code"], "holds_cards");
+    let (_, out, _) = run(
+        &[
+            "rule", "add", "1", "TH", "--hand", "TH 3C", "--melds", "3-9H", "--json",
+        ],
+        "",
+    );
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&json["legal"], &json["outcome"]["code"]),
+        (&true.into(), &"turn_goes_on".into())
+    );
+    assert_eq!(json["layout"].as_array().unwrap().len(), 8);
+}
+
+#[test]
+fn the_command_says_where_it_could_not_read() {
+    for (arguments, place) in [
+        (
+            &["rule", "meld", "3H 9X"][..],
+            "the cards: “9X” is not a card",
+        ),
+        (&["rule", "layoff", "3H 4H 5H"], "plus sign"),
+        (&["rule", "discard", "2S", "--hand", "2S, hello"], "--hand"),
+        (
+            &["rule", "add", "one", "2S", "--hand", "2S"],
+            "the meld's number",
+        ),
+        (&["rule", "meld", "3H", "--rules", "bridge"], "bridge"),
+    ] {
+        let (code, out, err) = run(arguments, "");
+        assert_eq!(
+            (code, out.as_str(), err.lines().count()),
+            (2, "", 1),
+            "{arguments:?}: {err}"
+        );
+        assert!(err.contains(place), "{err}");
+    }
+}
+
+#[test]
+fn the_command_prints_its_tables() {
+    let (code, out, _) = run(&["rule", "codes"], "");
+    assert_eq!(code, 0);
+    let rows: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(rows[0], ["code", "kind", "overrulable", "arguments"]);
+    assert!(rows.iter().all(|row| row.len() == 4));
+    assert!(rows.contains(&vec!["two_closers", "fault", "no", ""]));
+    assert!(rows.contains(&vec!["many_cards_left", "warning", "no", "cards"]));
+    let (_, out, _) = run(&["rule", "irregularities", "--json"], "");
+    let all: Vec<serde_json::Value> = out
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect();
+    assert!(all.len() >= 28);
+    assert!(
+        all.iter()
+            .all(|row| !row["it"]["follows"].as_str().unwrap().is_empty())
+    );
+    let (_, out, _) = run(&["rule", "find", "CONGELATO", "fantasma"], "");
+    assert!(out.starts_with("Carta fantasma"), "{out}");
+}
