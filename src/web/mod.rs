@@ -3,6 +3,7 @@
 mod account;
 mod act;
 mod app;
+mod board;
 mod derived;
 mod desk;
 mod entries;
@@ -57,7 +58,7 @@ pub fn routes(config: &mut ServiceConfig) {
                 .app_data(PayloadConfig::new(posted::LARGEST_HAND))
                 .route(web::post().to(referee::live)),
         )
-        .route(urls::BOARD, get().to(referee::board))
+        .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
         .route(urls::TABLE_STATE, web::post().to(referee::table_state))
         .route(urls::HAND, get().to(referee::hand))

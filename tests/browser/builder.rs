@@ -1,6 +1,6 @@
 //! Melds made by fingers: what a tap does, that it can be taken back, and what cannot be tapped.
 
-use crate::driver::{Chrome, TABLET, Window};
+use crate::driver::{Chrome, LYING, SHORT, TABLET, Window};
 use crate::stage::{Evening, evening};
 use pozzetto::auth::Role;
 
@@ -115,6 +115,40 @@ fn what_is_typed_and_what_is_tapped_stand_in_the_same_field() {
     );
     window.press("\nxyz\n");
     window.until("what cannot be read stays, and is said", "document.querySelector('[name=ns_meld_1]').value === 'xyz' && document.querySelector('[data-faults=ns_meld_1]').textContent");
+}
+
+#[test]
+fn on_small_and_on_lying_phones_the_row_in_hand_stays_in_sight() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for size in [SHORT, LYING] {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        window.open(&evening.hand(1, 1));
+        window.until("ready", "document.querySelector('.cardrow.active')");
+        for suit in ["hearts", "spades", "hearts", "spades"] {
+            if !window.text(".suits").is_empty() {
+                window.tap(&format!("[data-choose={suit}]"));
+            }
+            let letter = suit[..1].to_uppercase();
+            for rank in ["3", "6"] {
+                window.tap(&format!("[data-card='{rank}{letter}']"));
+            }
+            let room = window.run(
+                "const row = document.querySelector('.cardrow.active').getBoundingClientRect(); \
+                 return row.top >= 0 && row.bottom <= document.querySelector('.dockline').getBoundingClientRect().top + 1",
+            );
+            window.picture(&format!("hand-{}", size.name));
+            assert_eq!(room, true, "{}", size.name);
+        }
+        let wide = format!(
+            "return document.documentElement.scrollWidth <= {0} && innerWidth <= {0}",
+            size.width
+        );
+        assert_eq!(window.run(&wide), true, "{}", size.name);
+    }
 }
 
 #[test]

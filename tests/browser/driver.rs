@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::cell::Cell;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,6 +23,8 @@ pub struct Size {
 pub const TABLET: Size = Size::touch("tablet", 1024, 768);
 pub const UPRIGHT: Size = Size::touch("upright", 768, 1024);
 pub const PHONE: Size = Size::touch("phone", 390, 844);
+pub const SHORT: Size = Size::touch("short", 390, 640);
+pub const LYING: Size = Size::touch("lying", 844, 390);
 pub const DESK: Size = Size {
     name: "desk",
     width: 1280,
@@ -63,7 +65,9 @@ impl Chrome {
         if found("chromium").is_none() || found("chromedriver").is_none() {
             let required = std::env::var("POZZETTO_BROWSER").is_ok_and(|v| v == "required");
             assert!(!required, "chromium and chromedriver must be installed");
-            eprintln!("skipped: chromium and chromedriver are not installed");
+            // Written past the test runner, which keeps what passing tests print to itself.
+            let _ = std::io::stderr()
+                .write_all(b"skipped: chromium and chromedriver are not installed\n");
             return None;
         }
         let alone = STAGE.lock().unwrap_or_else(PoisonError::into_inner);

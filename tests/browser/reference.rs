@@ -192,6 +192,12 @@ fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
         window.keys.get()
     );
     assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
+    // Enter goes to the button that saves and goes on, and Enter again to the next sheet.
+    window.press("\n\n");
+    window.until(
+        "the next hand",
+        "location.pathname.endsWith('/smazzate/2') && document.activeElement.name === 'ns_meld_0'",
+    );
     Some(())
 }
 
