@@ -8,7 +8,9 @@ const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").re
 for (const box of document.querySelectorAll("[data-filter]")) {
   const input = box.querySelector("input");
   const none = box.querySelector("[data-none]");
-  const rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]);
+  let rows = [];
+  const look = () => { rows = [...document.querySelectorAll("[data-search]")].map((row) => [row, plain(row.dataset.search)]); };
+  look();
   if (rows.length < 4) continue;
   box.hidden = false;
   const count = box.querySelector("[data-count]");
@@ -32,11 +34,64 @@ for (const box of document.querySelectorAll("[data-filter]")) {
   count.querySelector("button").addEventListener("click", () => { input.value = ""; apply(); input.focus(); });
   if (memory) try { input.value = sessionStorage.getItem(memory) || ""; } catch { /* private browsing */ }
   if (input.value) apply();
+  document.addEventListener("pozzetto:refreshed", () => { look(); apply(); });
 }
 
 // On a narrow screen the tabs scroll: the current one is in view.
 const tab = document.querySelector(".tabs [aria-current]");
 if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
+
+// What a page that is left had to say: it is said on the next one.
+let parting = null;
+try { parting = sessionStorage.getItem("pozzetto:said"); sessionStorage.removeItem("pozzetto:said"); } catch { /* private browsing */ }
+if (parting) {
+  const line = Object.assign(document.createElement("p"), { className: "notice", textContent: parting });
+  line.setAttribute("role", "status");
+  document.getElementById("main").prepend(line);
+}
+
+// Two versions of a hand: whoever keeps the saved one drops the draft; whoever keeps theirs sends the draft on top of it.
+const draftOf = (name) => `pozzetto:draft:${name}`;
+for (const link of document.querySelectorAll("[data-leave]")) {
+  link.addEventListener("click", () => { try { localStorage.removeItem(draftOf(link.dataset.leave)); } catch { /* private browsing */ } });
+}
+for (const form of document.querySelectorAll("[data-take]")) {
+  form.addEventListener("submit", (event) => {
+    try {
+      const draft = JSON.parse(localStorage.getItem(draftOf(form.dataset.take)));
+      const reason = form.elements.reason;
+      if (reason) draft.values = [...draft.values.filter(([name]) => name !== "reason"), ["reason", reason.value]];
+      localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: "save" }));
+      event.preventDefault();
+      location.assign(form.getAttribute("action"));
+    } catch { /* without a draft the form is posted as it is */ }
+  });
+}
+
+// A part of the page that follows the hall: asked for again, shown when it has changed.
+const part = document.querySelector("[data-refresh]");
+if (part) {
+  let tag = null;
+  const again = async () => {
+    try {
+      const answer = document.hidden ? null : await fetch(part.dataset.refresh, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
+      part.classList.toggle("stale", Boolean(answer) && !answer.ok && answer.status !== 304);
+      if (answer && answer.ok && !answer.redirected) {
+        tag = answer.headers.get("ETag");
+        const here = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+        part.innerHTML = await answer.text();
+        if (here) part.querySelector(`[href="${CSS.escape(here)}"]`)?.focus();
+        document.dispatchEvent(new Event("pozzetto:refreshed"));
+      }
+    } catch { part.classList.add("stale"); }
+    setTimeout(again, 4000);
+  };
+  setTimeout(again, 4000);
+}
+
+// Hand pages once seen open without the network, where browsers allow it (https, or this machine). Signing out drops them.
+if (navigator.serviceWorker && location.pathname.startsWith("/arbitro")) navigator.serviceWorker.register("/lavoro.js");
+document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 
 // A form is sent once.
 document.addEventListener("submit", (event) => {

@@ -2,10 +2,12 @@
 
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{Round, RoundNo, TableNo};
+use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
+use chrono::{DateTime, Utc};
+use std::collections::HashMap;
 
 /// `/arbitro/{slug}`: the board.
 #[derive(Clone, Debug, Template)]
@@ -21,14 +23,56 @@ pub struct BoardPage {
     pub round: String,
     /// `Danese modificato`.
     pub movement: String,
-    /// How many tables are in each state, in the order they need a referee.
-    pub counts: Vec<StateCount>,
-    /// The tables.
-    pub tables: Vec<TableLine>,
+    /// The tables, as they stand now.
+    pub tiles: BoardTiles,
+    /// Where the tables alone come from, to be shown again without the page.
+    pub tiles_href: String,
     /// Rounds before.
     pub rounds: Vec<Link>,
+}
+
+/// The tables of the board: the part of the page that follows the hall.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/tiles.html")]
+pub struct BoardTiles {
+    /// The reader's language.
+    pub t: Lang,
+    /// How many tables are in each state, in the order they need a referee.
+    pub counts: Vec<StateCount>,
+    /// `da 34 min`; empty when nobody knows.
+    pub since: String,
+    /// The tables that are not in yet, in a sentence.
+    pub missing: String,
+    /// The tables.
+    pub tiles: Vec<Tile>,
     /// The desk, when every table of the round is in.
     pub desk: Option<String>,
+}
+
+/// A table of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// The table.
+    pub line: TableLine,
+    /// The hands that are not in: `mancano 2, 4`.
+    pub missing: String,
+    /// How long ago its last hand was saved.
+    pub since: String,
+    /// Who is entering it now.
+    pub entering: String,
+}
+
+/// What the board knows beside the event: the time, and who is where.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// The time.
+    pub now: DateTime<Utc>,
+    /// When the round was published.
+    pub published: Option<DateTime<Utc>>,
+    /// Who is entering which table.
+    pub entering: HashMap<TableNo, Vec<String>>,
+    /// The tables behind the clock.
+    pub late: Vec<TableNo>,
 }
 
 /// How many tables are in a state.
@@ -42,32 +86,25 @@ pub struct StateCount {
     pub tables: usize,
 }
 
-impl BoardPage {
-    /// The board of a round, normally the last published one; `late` are the tables behind the clock.
+impl BoardTiles {
+    /// The tables of a round, normally the last published one.
     #[must_use]
     pub fn new(
-        frame: Frame,
         event: &Event,
         round: Option<&Round>,
         figures: &dyn Figures,
-        late: &[TableNo],
-    ) -> BoardPage {
-        let t = frame.t;
-        let slug = &event.settings.slug;
-        let tables: Vec<TableLine> = round.map_or_else(Vec::new, |round| {
-            let line = |table: &burraco_tournament::round::Table| {
-                let result = figures.result(round.number, table.number);
-                let href = urls::referee_table(slug, round.number, table.number);
-                let late = late.contains(&table.number);
-                let names = PublicNames::Full;
-                TableLine::new(event, table, result.as_ref(), href, late, names, t)
-            };
-            round.tables.iter().map(line).collect()
+        watch: &Watch,
+        t: Lang,
+    ) -> BoardTiles {
+        let tables = round.map_or(&[][..], |round| &round.tables);
+        let tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
+            let tile = |table| tile(event, round, table, figures, watch, t);
+            tables.iter().map(tile).collect()
         });
         let count = |(class, word): (&'static str, &'static str)| StateCount {
             class,
             word,
-            tables: tables.iter().filter(|table| table.class == class).count(),
+            tables: tiles.iter().filter(|tile| tile.line.class == class).count(),
         };
         let states = [
             ("disputed", t.tables_disputed()),
@@ -77,15 +114,96 @@ impl BoardPage {
             ("confirmed", t.tables_confirmed()),
             ("closed", t.tables_closed()),
         ];
-        let counts = states.into_iter().map(count).collect();
-        let all_in = round.is_some_and(|r| r.tables.iter().all(|table| table.state.counts()));
+        let open = tables
+            .iter()
+            .filter(|table| table.state == TableState::Open);
+        let open: Vec<String> = open.map(|table| table.number.to_string()).collect();
+        let all_in = tables.iter().all(|table| table.state.counts());
+        BoardTiles {
+            t,
+            counts: states.into_iter().map(count).collect(),
+            since: watch.published.map_or_else(String::new, |at| {
+                let time = numbers::time(at, &event.settings.time_zone);
+                t.round_since(time, minutes(watch.now, at, t))
+            }),
+            missing: if open.is_empty() {
+                String::new()
+            } else {
+                t.tables_missing(open.join(", "))
+            },
+            tiles,
+            desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
+        }
+    }
+}
+
+fn tile(
+    event: &Event,
+    round: &Round,
+    table: &Table,
+    figures: &dyn Figures,
+    watch: &Watch,
+    t: Lang,
+) -> Tile {
+    let result = figures.result(round.number, table.number);
+    let href = urls::referee_table(&event.settings.slug, round.number, table.number);
+    let late = watch.late.contains(&table.number);
+    let names = PublicNames::Full;
+    let missing =
+        (1..=u32::from(event.settings.hands)).filter(|n| table.hand(HandNo(*n)).is_none());
+    let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
+    let saved = table.hands.iter().filter_map(|hand| hand.current());
+    let last = saved.map(|version| version.at).max();
+    Tile {
+        line: TableLine::new(event, table, result.as_ref(), href, late, names, t),
+        missing: match missing.as_slice() {
+            [] => String::new(),
+            [one] => t.hand_missing(one),
+            all => t.hands_missing(all.join(", ")),
+        },
+        since: match last {
+            Some(at) if !table.state.counts() => t.last_hand(minutes(watch.now, at, t)),
+            _ => String::new(),
+        },
+        entering: watch
+            .entering
+            .get(&table.number)
+            .filter(|names| !names.is_empty())
+            .map_or_else(String::new, |names| t.entering_now(names.join(", "))),
+    }
+}
+
+/// `34 min`, `1 h 05`.
+fn minutes(now: DateTime<Utc>, since: DateTime<Utc>, t: Lang) -> String {
+    let minutes = (now - since).num_minutes().max(0);
+    match (minutes / 60, minutes % 60) {
+        (0, 0) => t.under_a_minute().to_owned(),
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes:02}"),
+    }
+}
+
+impl BoardPage {
+    /// The board of a round, normally the last published one.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: Option<&Round>,
+        figures: &dyn Figures,
+        watch: &Watch,
+    ) -> BoardPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
         BoardPage {
             t,
             head: referee_head(event, round.map(|r| r.number), t),
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
-            counts,
-            tables,
+            tiles: BoardTiles::new(event, round, figures, watch, t),
+            tiles_href: round.map_or_else(String::new, |r| {
+                format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)
+            }),
             rounds: published(event)
                 .map(|r| {
                     let href = format!("{}?turno={}", urls::board(slug), r.number);
@@ -93,7 +211,6 @@ impl BoardPage {
                         .here(Some(r.number) == round.map(|r| r.number))
                 })
                 .collect(),
-            desk: all_in.then(|| urls::event_desk(slug)),
             frame,
         }
     }

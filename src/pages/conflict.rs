@@ -2,6 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::board::referee_head;
+use crate::pages::hand::draft_name;
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -39,6 +40,8 @@ pub struct ConflictPage {
     pub action: String,
     /// The table's page.
     pub table_href: String,
+    /// The name of the draft on the device.
+    pub draft: String,
 }
 
 impl ConflictPage {
@@ -81,6 +84,7 @@ impl ConflictPage {
             base_version: theirs.0.version,
             action: urls::hand(&settings.slug, round.number, table.number, number),
             table_href: urls::referee_table(&settings.slug, round.number, table.number),
+            draft: draft_name(&settings.slug, round.number, table.number, number),
             frame,
         }
     }

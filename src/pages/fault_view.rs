@@ -1,5 +1,6 @@
 //! Faults and warnings of a sheet in words, each with the field it stands in.
 
+use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
 use burraco_rules::{Fault, FaultKind, HandScore, Place, Sheet, Side};
 
@@ -52,7 +53,15 @@ impl FaultView {
                 }
                 (_, place) => field_of(place),
             },
-            text: t.fault(&fault.kind),
+            text: match &fault.kind {
+                FaultKind::DeclaredDiffers {
+                    declared, computed, ..
+                } => {
+                    let difference = i64::from(*declared) - i64::from(*computed);
+                    t.with_difference(t.fault(&fault.kind), signed(difference))
+                }
+                kind => t.fault(kind),
+            },
             overruled: fault.overruled,
             overrulable: fault.kind.overrulable(),
             reason: reason.map_or_else(String::new, |o| o.reason.clone()),

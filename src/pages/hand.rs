@@ -13,7 +13,7 @@ use askama::Template;
 use burraco_rules::{BySide, HandScore, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
-use burraco_tournament::round::{HandNo, HandVersion, Round, Table};
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
 #[derive(Clone, Debug, Template)]
@@ -67,8 +67,14 @@ pub struct HandPage {
     pub palette: Palette,
     /// The live panel, rendered.
     pub live: String,
-    /// Both totals as typed so far, for the dock.
-    pub totals: BySide<String>,
+    /// What is said when it is saved.
+    pub saved: String,
+    /// Its number at the table.
+    pub number: u32,
+    /// Who else is entering this table, in words; empty for nobody.
+    pub others: String,
+    /// Where the form says that somebody is at it.
+    pub presence_href: String,
     /// `2 errori`, or empty.
     pub open_words: String,
 }
@@ -137,7 +143,7 @@ impl HandPage {
             action: urls::hand(slug, round.number, table.number, input.number),
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
-            draft: format!("{slug}/{}/{}/{}", round.number, table.number, input.number),
+            draft: draft_name(slug, round.number, table.number, input.number),
             base_version: input.base.map_or(0, |base| base.version),
             version: input.base.map_or_else(String::new, |base| {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
@@ -176,9 +182,10 @@ impl HandPage {
             sides: BySide::from_fn(side),
             faults,
             palette: Palette::new(settings.rules.deck, t),
-            totals: BySide::from_fn(|s| {
-                view.map_or_else(|| "0".into(), |v| v.sides.get(s).total.clone())
-            }),
+            saved: t.hand_saved(input.number),
+            number: input.number.0,
+            others: String::new(),
+            presence_href: urls::presence(slug, round.number, table.number),
             open_words: match live.as_ref() {
                 Some(live) if live.open > 0 => live.open_words.clone(),
                 _ => String::new(),
@@ -187,6 +194,11 @@ impl HandPage {
             frame,
         }
     }
+}
+
+/// The name of a hand's draft on a device.
+pub(super) fn draft_name(slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
+    format!("{slug}/{round}/{table}/{hand}")
 }
 
 /// Choices, one of them chosen.

@@ -44,8 +44,43 @@ pub struct HandSideForm {
     pub declared: Vec<FieldView>,
     /// Whether a declared sum or a penalised card is there to be seen.
     pub declared_open: bool,
+    /// What comes out so far, to stand beside what is declared.
+    pub sums: SideSums,
     /// Faults of the side as a whole.
     pub faults: Vec<String>,
+}
+
+/// A side's three sums as they are recomputed; empty where they are not known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideSums {
+    /// BASE.
+    pub base: String,
+    /// PUNTI.
+    pub points: String,
+    /// The side's points.
+    pub total: String,
+}
+
+/// A sum as it is recomputed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Computed<'a> {
+    /// Which: `base`, `points`, `total`.
+    pub sum: &'static str,
+    /// How much.
+    pub value: &'a str,
+}
+
+impl HandSideForm {
+    /// Each declared sum with what comes out.
+    pub fn declared_beside(&self) -> impl Iterator<Item = (&FieldView, Computed<'_>)> {
+        let sums = [
+            ("base", &self.sums.base),
+            ("points", &self.sums.points),
+            ("total", &self.sums.total),
+        ];
+        let computed = sums.map(|(sum, value)| Computed { sum, value });
+        self.declared.iter().zip(computed)
+    }
 }
 
 /// A field of cards.
@@ -196,14 +231,26 @@ pub(super) fn side_form(
             of.signed("declared_points", t.punti()),
             of.signed("declared_total", t.total()),
         ],
-        declared_open: [
-            "declared_base",
-            "declared_points",
-            "declared_total",
-            "penalised",
-        ]
-        .iter()
-        .any(|name| !fields.value(&format!("{word}_{name}")).is_empty()),
+        sums: drawn.map_or_else(
+            || SideSums {
+                total: "0".into(),
+                ..SideSums::default()
+            },
+            |d| SideSums {
+                base: d.base.clone(),
+                points: d.points.clone(),
+                total: d.total.clone(),
+            },
+        ),
+        declared_open: fields.value("level") == "parts"
+            || [
+                "declared_base",
+                "declared_points",
+                "declared_total",
+                "penalised",
+            ]
+            .iter()
+            .any(|name| !fields.value(&format!("{word}_{name}")).is_empty()),
         faults: view.map_or_else(Vec::new, |v| whole_faults(v, &place)),
     }
 }

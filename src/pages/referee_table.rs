@@ -39,6 +39,8 @@ pub struct RefereeTablePage {
     pub faults: Vec<String>,
     /// What was typed as reason.
     pub reason: String,
+    /// Who is entering the table now, in words.
+    pub others: String,
 }
 
 /// A hand of the table, entered or missing.
@@ -183,6 +185,7 @@ impl RefereeTablePage {
                 .collect(),
             faults: unsettled(event, table, t).into_iter().collect(),
             reason: String::new(),
+            others: String::new(),
             frame,
         }
     }

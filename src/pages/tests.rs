@@ -113,7 +113,10 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             event,
             Some(round),
             &kept,
-            &[TableNo(2), TableNo(18)],
+            &super::board::Watch {
+                late: vec![TableNo(2), TableNo(18)],
+                ..super::board::Watch::default()
+            },
         )
         .render()
         .unwrap(),

@@ -38,6 +38,7 @@ paths! {
     BOARD board(slug) = "/arbitro/{slug}", "The referee's board.";
     REFEREE_TABLE referee_table(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}", "The referee's table.";
     TABLE_STATE table_state(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/stato", "Posts a table's new state.";
+    PRESENCE presence(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/presenze", "Posts who is entering a table.";
     HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
 
     DESK desk() = "/direzione", "The organiser's events.";
@@ -64,6 +65,7 @@ paths! {
     HEALTH health() = "/salute", "Liveness.";
     READY ready() = "/pronto", "Readiness.";
     METRICS metrics() = "/metrics", "Metrics.";
+    WORKER worker() = "/lavoro.js", "The script that keeps visited hand pages on a device.";
     STATIC asset(path) = "/static/{path}", "A static file.";
 }
 

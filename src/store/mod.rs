@@ -44,7 +44,8 @@ pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{EventId, UserId};
 pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
 pub use journal::{
-    Act, Chain, Line, detail_of, journal_append, journal_check, journal_import, journal_lines,
+    Act, Chain, Line, detail_of, journal_append, journal_check, journal_import, journal_last,
+    journal_lines,
 };
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};

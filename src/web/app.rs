@@ -3,6 +3,7 @@
 use crate::auth::sign_in::Door;
 use crate::store::Store;
 use crate::web::derived::DerivedEvents;
+use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use chrono::{DateTime, Utc};
 
@@ -28,6 +29,8 @@ pub struct App {
     pub derived: DerivedEvents,
     /// Public pages as they were rendered last.
     pub rendered: Rendered,
+    /// Who is entering which table.
+    pub presence: Presence,
 }
 
 impl App {
@@ -40,6 +43,7 @@ impl App {
             reach,
             derived: DerivedEvents::default(),
             rendered: Rendered::default(),
+            presence: Presence::default(),
         }
     }
 

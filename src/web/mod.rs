@@ -3,12 +3,14 @@
 mod account;
 mod act;
 mod app;
+mod board;
 mod derived;
 mod desk;
 mod entries;
 mod files;
 mod headers;
 mod posted;
+mod presence;
 mod problem;
 mod public;
 mod reader;
@@ -56,11 +58,13 @@ pub fn routes(config: &mut ServiceConfig) {
                 .app_data(PayloadConfig::new(posted::LARGEST_HAND))
                 .route(web::post().to(referee::live)),
         )
-        .route(urls::BOARD, get().to(referee::board))
+        .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
         .route(urls::TABLE_STATE, web::post().to(referee::table_state))
         .route(urls::HAND, get().to(referee::hand))
         .route(urls::HAND, web::post().to(referee::save_hand))
+        .route(urls::PRESENCE, web::post().to(presence::here))
+        .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))

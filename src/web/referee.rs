@@ -1,9 +1,8 @@
-//! The referee's pages: the board, a table, a hand.
+//! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::board::BoardPage;
 use crate::pages::conflict::ConflictPage;
 use crate::pages::hand::{HandInput, HandPage};
 use crate::pages::hand_input;
@@ -11,7 +10,7 @@ use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_table, see_other};
-use crate::web::app::App;
+use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -23,33 +22,10 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
+use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use serde::Deserialize;
-
-/// Which round of the board.
-#[derive(Deserialize)]
-pub struct Turn {
-    turno: Option<u32>,
-}
-
-/// `GET /arbitro/{slug}`
-pub async fn board(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-    turn: Query<Turn>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    reader.may(Action::SeeDesk, Some(derived.id))?;
-    let number = turn.turno.map_or(derived.last_round(), RoundNo);
-    let round = derived
-        .event
-        .round(number)
-        .filter(|round| round.state != RoundState::Draft);
-    let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &[]);
-    Ok(html(&reader, page.render()?))
-}
 
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
@@ -99,7 +75,9 @@ pub async fn table(
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = table_page(&reader, &derived, round, table)?;
+    let mut page = table_page(&reader, &derived, round, table)?;
+    let place = (derived.id, RoundNo(round), TableNo(table));
+    page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 
@@ -199,14 +177,23 @@ fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
 }
 
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
-pub async fn hand(app: Data<App>, reader: Reader, path: HandPath) -> Result<HttpResponse, Problem> {
+pub async fn hand(
+    app: Data<App>,
+    reader: Reader,
+    path: HandPath,
+    come: Query<Come>,
+) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
+    let at = (RoundNo(round), TableNo(table));
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
     let number = number(&derived, hand)?;
     let (round, table) = place(&derived, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
-    let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    let mut fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    if let (None, Some(level)) = (current, &come.come) {
+        fields.set("level", level.as_str());
+    }
     let score = current.map(|c| c.sheet.score(&derived.event.settings.rules));
     let input = HandInput {
         number,
@@ -214,8 +201,38 @@ pub async fn hand(app: Data<App>, reader: Reader, path: HandPath) -> Result<Http
         judged: current.map(|c| &c.sheet).zip(score.as_ref()),
         base: current,
     };
-    let page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    let mut page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    let place = (derived.id, at.0, at.1);
+    page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
+}
+
+/// At which level a new hand begins.
+#[derive(Deserialize)]
+pub struct Come {
+    come: Option<String>,
+}
+
+/// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
+/// board when all are in.
+fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -> String {
+    let slug = &event.settings.slug;
+    let tables = event.round(round).map_or(&[][..], |round| &round.tables);
+    let hands = || (1..=u32::from(event.settings.hands)).map(HandNo);
+    let all = tables
+        .iter()
+        .flat_map(|table| hands().map(move |hand| (table, hand)));
+    let open =
+        all.filter(|(table, hand)| (table.number, *hand) != from && table.hand(*hand).is_none());
+    let (before, after): (Vec<_>, Vec<_>) =
+        open.partition(|(table, hand)| (table.number, *hand) < from);
+    match after.first().or(before.first()) {
+        Some((table, hand)) => {
+            let way = urls::hand(slug, round, table.number, *hand);
+            format!("{way}?come={level}")
+        }
+        None => urls::board(slug),
+    }
 }
 
 /// The initials of the suits, as the form says.
@@ -235,7 +252,18 @@ pub async fn save_hand(
     let (slug, round, table, hand) = path.into_inner();
     let before = derived(&app, &slug).await?;
     let number = number(&before, hand)?;
-    let then = urls::referee_table(&slug, round, table);
+    let then = match posted.fields.value("action") {
+        "next" => {
+            let from = (TableNo(table), number);
+            onward(
+                &before.event,
+                RoundNo(round),
+                from,
+                posted.fields.value("level"),
+            )
+        }
+        _ => urls::referee_table(&slug, round, table),
+    };
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
     let mut fields = posted.fields;
     let reader = posted.reader;

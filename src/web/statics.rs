@@ -12,7 +12,16 @@ struct Files;
 
 /// `GET /static/{path}`
 pub async fn file(request: HttpRequest, path: Path<String>) -> Result<HttpResponse, Problem> {
-    let found = Files::get(&path).ok_or(Problem::Missing)?;
+    send(&request, &path)
+}
+
+/// `GET /lavoro.js`: a worker serves the folder it stands in, so it stands at the root.
+pub async fn worker(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    send(&request, "worker.js")
+}
+
+fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
+    let found = Files::get(path).ok_or(Problem::Missing)?;
     let digest: String = found
         .metadata
         .sha256_hash()
@@ -30,7 +39,7 @@ pub async fn file(request: HttpRequest, path: Path<String>) -> Result<HttpRespon
             .insert_header((header::ETAG, tag))
             .finish());
     }
-    let kind = mime_guess::from_path(&*path).first_or_octet_stream();
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == "text" {
         format!("{kind}; charset=utf-8")
     } else {

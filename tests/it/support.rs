@@ -38,9 +38,11 @@ impl Drop for Folder {
 }
 
 /// The service, served from a thread of the test.
+#[allow(dead_code, reason = "the browser tests close it and open it again")]
 pub struct Hall {
     pub address: String,
     pub store: Store,
+    app: App,
     server: actix_web::dev::ServerHandle,
     thread: Option<std::thread::JoinHandle<()>>,
     _folder: Folder,
@@ -62,18 +64,11 @@ impl Hall {
             trusted_proxy: false,
         };
         let app = App::new(store.clone(), door, reach);
-        let (send, receive) = std::sync::mpsc::channel();
-        let thread = std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                let server = web::serve(app, socket).unwrap();
-                send.send(server.handle()).unwrap();
-                server.await.unwrap();
-            });
-        });
-        let server = receive.recv().unwrap();
+        let (server, thread) = serve(app.clone(), socket);
         Hall {
             address,
             store,
+            app,
             server,
             thread: Some(thread),
             _folder: folder,
@@ -108,13 +103,44 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
-    fn drop(&mut self) {
+fn serve(
+    app: App,
+    socket: TcpListener,
+) -> (actix_web::dev::ServerHandle, std::thread::JoinHandle<()>) {
+    let (send, receive) = std::sync::mpsc::channel();
+    let thread = std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let server = web::serve(app, socket).unwrap();
+            send.send(server.handle()).unwrap();
+            server.await.unwrap();
+        });
+    });
+    (receive.recv().unwrap(), thread)
+}
+
+#[allow(dead_code, reason = "the browser tests use all of it")]
+impl Hall {
+    /// The service stops; what it wrote stays.
+    pub fn close(&mut self) {
         let stop = self.server.stop(false);
         actix_web::rt::System::new().block_on(stop);
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+    }
+
+    /// The service is there again, at the same address.
+    pub fn reopen(&mut self) {
+        let socket = TcpListener::bind(self.address.trim_start_matches("http://")).unwrap();
+        let (server, thread) = serve(self.app.clone(), socket);
+        self.server = server;
+        self.thread = Some(thread);
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.close();
     }
 }
 
@@ -215,6 +241,12 @@ impl Browser {
             .map(|(n, v)| (n.as_str(), v.as_str()))
             .collect();
         self.post_from(&page, way, &fields)
+    }
+
+    /// The cookies held, to be given to another browser.
+    #[allow(dead_code, reason = "the browser tests give them to a real one")]
+    pub fn cookies(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.cookies.iter().map(|(n, v)| (n.as_str(), v.as_str()))
     }
 
     fn cookie(&self) -> String {

@@ -335,3 +335,84 @@ fn a_form_sent_twice_with_other_cards_shows_both() {
         assert_eq!(answer.body.contains("class=\"versions\""), status == 409);
     }
 }
+
+#[test]
+fn the_board_is_sent_again_only_when_it_has_changed() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let part = format!("/arbitro/{slug}?turno=1&parte=tavoli");
+    let first = referee.get(&part);
+    assert_eq!(first.status, 200);
+    assert!(first.body.contains("mancano 1, 2"), "{}", first.body);
+    assert!(!first.body.contains("csrf"), "the part holds no token");
+    let tag = first.headers["etag"].clone();
+    let again = referee.get_with(&part, &[("if-none-match", &tag)]);
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/2");
+    assert_eq!(referee.enter_hand(&hand, &sheet(1)).status, 303);
+    let changed = referee.get_with(&part, &[("if-none-match", &tag)]);
+    assert_eq!(changed.status, 200);
+    assert!(changed.body.contains("manca la 1"), "{}", changed.body);
+    assert_eq!(hall.visitor().get(&part).status, 303, "staff only");
+}
+
+#[test]
+fn a_save_that_goes_on_leads_to_the_next_hand_that_is_missing_and_at_last_to_the_board() {
+    let (hall, slug) = hall();
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    let hand =
+        |table: u32, hand: u32| format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/{hand}");
+    assert_eq!(clerk.enter_hand(&hand(2, 1), &sheet(1)).status, 303);
+    let onward = "?come=totals".to_owned();
+    for (here, then) in [
+        (hand(1, 2), hand(2, 2) + &onward),
+        (hand(2, 2), hand(1, 1) + &onward),
+        (hand(1, 1), format!("/arbitro/{slug}")),
+    ] {
+        let page = clerk.get(&here);
+        let sums = [
+            ("action", "next"),
+            ("level", "totals"),
+            ("ended", "stock"),
+            ("ns_total", "1.045"),
+            ("ew_total", "-85"),
+            ("base_version", "0"),
+        ];
+        let saved = clerk.post_from(&page, &here, &sums);
+        assert_eq!(
+            (saved.status, saved.location),
+            (303, then),
+            "{}",
+            saved.body
+        );
+    }
+    let page = clerk.get(&(hand(1, 1) + &onward));
+    assert!(
+        page.body.contains("value=\"totals\" checked"),
+        "{}",
+        page.body
+    );
+}
+
+#[test]
+fn who_is_at_a_table_is_told_to_those_who_may_enter_hands() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let here = format!("{table}/presenze");
+    let page = referee.get(&table);
+    let alone = referee.post_from(&page, &here, &[("hand", "2")]);
+    assert_eq!((alone.status, alone.body.as_str()), (200, ""));
+    let page = clerk.get(&table);
+    let said = "Renzo sta inserendo la smazzata 2.";
+    assert!(page.body.contains(said), "{}", page.body);
+    let both = clerk.post_from(&page, &here, &[("hand", "1")]);
+    assert_eq!((both.status, both.body.as_str()), (200, said));
+    let mut visitor = hall.visitor();
+    let page = visitor.get("/entra");
+    assert_eq!(
+        visitor.post_from(&page, &here, &[("hand", "1")]).status,
+        401
+    );
+}

@@ -20,6 +20,14 @@ words! {
     do_reopen = "Riapri", "Reopen";
     reopen_explained = "Le smazzate si possono di nuovo correggere.", "The smazzate can be corrected again.";
     decide = "Che cosa si fa", "What to do";
+    entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
+    entering_now(names) = "inserisce {names}", "{names} entering";
+    hand_missing(hand) = "manca la {hand}", "{hand} is missing";
+    hands_missing(hands) = "mancano {hands}", "{hands} are missing";
+    last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";
+    under_a_minute = "meno di 1 min", "under 1 min";
+    round_since(time, ago) = "pubblicato alle {time}, {ago} fa", "published at {time}, {ago} ago";
+    tables_missing(tables) = "Mancano ancora i tavoli {tables}.", "Still missing: tables {tables}.";
 }
 
 impl super::Lang {

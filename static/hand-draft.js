@@ -1,0 +1,106 @@
+// What is typed stays on this device until the service has it: kept at every change, sent when it can be.
+"use strict";
+
+const OWN = ["csrf", "key", "base_version", "rules", "lang", "action"];
+const FIRST_RETRY = 4000;
+const LAST_RETRY = 30000;
+
+// `body` is what is posted; `said` shows in words how it stands: kept, sending, waiting, refused.
+export const keeper = (form, body, said) => {
+  const memory = `pozzetto:draft:${form.dataset.draft}`;
+  let waiting = null;
+  let timer = 0;
+  let pause = FIRST_RETRY;
+
+  const written = () => {
+    try { return JSON.parse(localStorage.getItem(memory)); } catch { return null; }
+  };
+  const write = (draft) => {
+    try { localStorage.setItem(memory, JSON.stringify(draft)); return true; } catch { return false; }
+  };
+  const forget = () => { try { localStorage.removeItem(memory); } catch { /* private */ } };
+  const values = () => [...body()].filter(([name]) => !OWN.includes(name));
+  const keep = () => write({ base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
+
+  // A change calls off a save that has not gone out: it is for whoever types to say again that it is ready.
+  const changed = () => {
+    waiting = null;
+    clearTimeout(timer);
+    said(keep() ? "kept" : "unkept");
+  };
+
+  const later = (how) => {
+    said(how);
+    clearTimeout(timer);
+    timer = setTimeout(post, pause);
+    pause = Math.min(pause * 2, LAST_RETRY);
+  };
+  const save = (action) => {
+    waiting = action;
+    pause = FIRST_RETRY;
+    keep();
+    post();
+  };
+  // The page of a refusal is fetched as a form posts it: the refused save has left no trace, so it is only said again.
+  const show = () => {
+    const action = waiting;
+    waiting = null;
+    keep();
+    const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: action });
+    form.append(hidden);
+    HTMLFormElement.prototype.submit.call(form);
+  };
+  let posting = false;
+  const post = async () => {
+    if (!waiting || posting) return;
+    clearTimeout(timer);
+    posting = true;
+    said("sending");
+    let answer;
+    try {
+      const text = body();
+      text.set("action", waiting);
+      answer = await fetch(form.getAttribute("action"), { method: "POST", body: text, headers: { Accept: "text/html" }, signal: AbortSignal.timeout(20000) });
+    } catch {
+      later("waiting");
+      return;
+    } finally {
+      posting = false;
+    }
+    if (!waiting) return;
+    const again = sessionStorage.getItem("pozzetto:again");
+    if (answer.status !== 400) sessionStorage.removeItem("pozzetto:again");
+    if (answer.ok && answer.redirected) {
+      forget();
+      try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
+      location.assign(answer.url);
+    } else if (answer.status === 401) said("signin");
+    else if (answer.status === 400 && !again) {
+      // The page is older than the session: a fresh one takes up the draft and sends it.
+      sessionStorage.setItem("pozzetto:again", "1");
+      location.reload();
+    } else if (answer.status >= 500) later("busy");
+    else if (answer.status === 409 || answer.status === 422) show();
+    else { waiting = null; keep(); said("refused"); }
+  };
+  addEventListener("online", post);
+
+  // Takes up the draft of this device. `fill` writes the values; a save that was under way goes on.
+  const restore = (fill) => {
+    const draft = written();
+    if (!draft || !Array.isArray(draft.values)) return false;
+    const now = new Map(values());
+    if (draft.values.every(([name, value]) => (now.get(name) || "") === value) && !draft.send) {
+      if (Number(form.dataset.base) > Number(draft.base)) forget();
+      return false;
+    }
+    fill(draft.values, Number(form.dataset.base) > Number(draft.base));
+    form.elements.base_version.value = draft.base;
+    if (draft.key) form.elements.key.value = draft.key;
+    // What somebody else meant to save is for whoever is here now to look at first.
+    if (draft.send && draft.by === form.dataset.who) save(draft.send);
+    else said("kept");
+    return true;
+  };
+  return { changed, save, restore, forget };
+};

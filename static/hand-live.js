@@ -1,0 +1,97 @@
+// The score alive: what is typed so far goes to the service, and the points, the cards drawn and every fault come back,
+// each to its place.
+"use strict";
+
+// `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
+// being typed, `watched` gives the way back to a row that must stay in sight.
+export const scorer = (form, { body, filled, quiet, watched }) => {
+  const live = document.getElementById("live");
+  let asking = null;
+  // The sheet counts only the rows that hold something.
+  const fieldOf = (name, rows) => {
+    const meld = name.match(/^(ns|ew)_meld_(\d+)$/);
+    return meld ? (rows[meld[1]][Number(meld[2])] || {}).name || name : name;
+  };
+  const ask = async () => {
+    if (asking) asking.abort();
+    asking = new AbortController();
+    const rows = { ns: filled("ns"), ew: filled("ew") };
+    try {
+      const answer = await fetch(form.dataset.live, { method: "POST", body: body(), signal: asking.signal, headers: { Accept: "text/html" } });
+      if (answer.ok) paint(await answer.text(), rows);
+    } catch (error) {
+      if (error.name !== "AbortError") verdict(form.dataset.unscored, "bad");
+    }
+  };
+  const verdict = (text, kind) => {
+    const line = form.querySelector("[data-verdict]");
+    line.className = `verdict ${kind}`;
+    if (line.textContent !== text) line.textContent = text;
+  };
+  // What the service refused stays beside its field until that field changes.
+  const said = new Map();
+  for (const spot of form.querySelectorAll("[data-faults]")) {
+    const texts = [...spot.children].map((el) => el.textContent);
+    if (texts.length > 0) said.set(spot.dataset.faults, texts);
+  }
+  let painted = false;
+  const unsay = (input) => {
+    said.delete("");
+    if (!input) return;
+    said.delete(input.name);
+    const field = input.closest(".field.wrong:not(.number)");
+    if (!field) return;
+    field.classList.remove("wrong");
+    field.querySelector(".wrongs").remove();
+    input.removeAttribute("aria-invalid");
+  };
+  const refused = () => {
+    const line = form.querySelector(".field:not(.number) .wrongs li");
+    return line ? line.textContent : [...said.values()].flat()[0];
+  };
+  const paint = (html, rows) => {
+    const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
+    if (!panel) return;
+    for (const side of ["ns", "ew"]) {
+      for (const sum of ["total", "base", "points"]) {
+        const text = panel.dataset[side + (sum === "total" ? "" : `_${sum}`)] || "";
+        for (const el of form.querySelectorAll(`[data-${sum}="${side}"]`)) if (el.textContent !== text) el.textContent = text;
+      }
+    }
+    const drawn = {};
+    for (const item of panel.querySelectorAll("[data-drawn]")) { drawn[fieldOf(item.dataset.drawn, rows)] = item.innerHTML; item.remove(); }
+    for (const slot of form.querySelectorAll("[data-slot]")) {
+      const name = slot.dataset.slot;
+      const html = (form.elements[name].value.trim() && drawn[name]) || "";
+      if (slot.innerHTML !== html) slot.innerHTML = html;
+    }
+    const wrong = {};
+    for (const item of panel.querySelectorAll("[data-for]:not(.overruled)")) {
+      const name = fieldOf(item.dataset.for, rows);
+      (wrong[name] = wrong[name] || []).push(item.dataset.text);
+    }
+    if (!painted) for (const [name, texts] of said) {
+      const own = texts.filter((text) => !(wrong[name] || []).includes(text));
+      if (own.length > 0) said.set(name, own); else said.delete(name);
+    }
+    painted = true;
+    const back = watched();
+    for (const spot of form.querySelectorAll("[data-faults]")) {
+      const name = spot.dataset.faults;
+      const texts = quiet(name) ? [] : [...(said.get(name) || []), ...(wrong[name] || [])];
+      spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
+      const row = spot.closest(".cardrow, .field");
+      if (!row) continue;
+      row.classList.toggle("wrong", texts.length > 0);
+      const input = row.querySelector("input");
+      if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
+    }
+    const open = refused() || panel.dataset.open;
+    const over = form.querySelector("[name=ended]:checked");
+    verdict(open || (over ? panel.dataset.good : form.dataset.unsaid), open ? "bad" : over ? "good" : "");
+    if (!live.contains(document.activeElement)) live.replaceChildren(panel);
+    // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
+    if (back) back();
+  };
+  return { ask, unsay, refused: () => verdict(refused() || "", "bad"), said: () => said.size > 0 };
+};

@@ -1,0 +1,40 @@
+// Keeps the referee's pages that were seen on this device, so that they open without the network. The network comes first.
+"use strict";
+
+const FILES = "pozzetto-files";
+const PAGES = "pozzetto-pages";
+const OWN = ["style.css", "page.js", "hand.js", "hand-cards.js", "hand-draft.js", "hand-live.js", "icon.svg", "manifest.webmanifest", "offline.html"].map((name) => `/static/${name}`);
+const PATIENCE = 4000;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(FILES).then((files) => files.addAll(OWN)).then(() => self.skipWaiting()));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+const kept = async (store, request) => (await caches.open(store)).match(request, { ignoreSearch: true });
+
+// What the network says within a while, kept for later; else what was kept; else what it says in the end.
+const first = async (store, request, otherwise) => {
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.ok && !answer.redirected) (await caches.open(store)).put(request, answer.clone());
+    return answer;
+  });
+  const slow = new Promise((done) => { setTimeout(done, PATIENCE); });
+  try {
+    const answer = await Promise.race([asked, slow.then(() => kept(store, request))]);
+    if (answer && answer.status < 500) return answer;
+    return (await kept(store, request)) || (await asked);
+  } catch {
+    return (await kept(store, request)) || otherwise();
+  }
+};
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (OWN.includes(url.pathname)) event.respondWith(first(FILES, request, () => Response.error()));
+  else if (request.mode === "navigate" && url.pathname.startsWith("/arbitro/")) {
+    event.respondWith(first(PAGES, request, async () => (await kept(FILES, "/static/offline.html")) || Response.error()));
+  }
+});

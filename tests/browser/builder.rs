@@ -1,0 +1,171 @@
+//! Melds made by fingers: what a tap does, that it can be taken back, and what cannot be tapped.
+
+use crate::driver::{Chrome, LYING, SHORT, TABLET, Window};
+use crate::stage::{Evening, evening};
+use pozzetto::auth::Role;
+
+fn sheet<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window
+}
+
+fn cards(window: &Window<'_>, all: &[&str]) {
+    for card in all {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+}
+
+fn meld(window: &Window<'_>, n: usize) -> String {
+    let value = format!("return document.querySelector('[name=ns_meld_{n}]').value");
+    window.run(&value).as_str().unwrap().to_owned()
+}
+
+#[test]
+fn runs_wilds_sets_and_cards_laid_off_later() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    cards(&window, &["TC", "AC", "KS", "KH", "KD", "JK"]);
+    assert_eq!(meld(&window, 0), "10♣ J♣ Q♣ K♣ A♣", "a run, the ace high");
+    assert_eq!(
+        meld(&window, 1),
+        "K♠ K♥ K♦ *",
+        "another card begins the next meld; a wild stays in it"
+    );
+    window.tap("[data-row=ns_meld_0] > input");
+    cards(&window, &["7C", "2H"]);
+    assert_eq!(
+        meld(&window, 0),
+        "7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣ 2♥",
+        "laid off below, and a wild"
+    );
+    window.until(
+        "the wild in its place: a burraco semipulito",
+        "document.querySelector('[data-slot=ns_meld_0] em.semipulito')",
+    );
+    let order = window.run("return [...document.querySelectorAll('[data-slot=ns_meld_0] .card')].map((card) => card.classList.contains('wild')).indexOf(true)");
+    assert_eq!(order, 0, "it is drawn where it stands");
+    for left in ["7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣", "10♣ J♣ Q♣ K♣ A♣"] {
+        window.tap("[data-key=undo]");
+        assert_eq!(meld(&window, 0), left, "each step is taken back");
+    }
+    window.tap("[data-key=undo]");
+    assert_eq!(
+        meld(&window, 1),
+        "K♠ K♥ K♦",
+        "and the steps before, in their meld"
+    );
+}
+
+#[test]
+fn copies_left_are_shown_and_a_third_cannot_be_tapped() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    let left = "return document.querySelector('[data-card=KS]').dataset.left";
+    assert_eq!(window.run(left), "2");
+    cards(&window, &["KS"]);
+    assert_eq!(window.run(left), "1");
+    assert!(
+        window.text("[data-card=KS]").contains('1'),
+        "it is said, too"
+    );
+    cards(&window, &["KS"]);
+    assert_eq!(
+        window.run("return document.querySelector('[data-card=KS]').disabled"),
+        true
+    );
+    window.tap("[data-card='KH']");
+    window.touch_anyway("[data-card=KS]");
+    assert_eq!(meld(&window, 0), "K♠ K♠ K♥");
+    // A run asks for one more king of spades than there is: only what is there is laid.
+    cards(&window, &["QS"]);
+    window.tap("[data-card='AS']");
+    assert_eq!(meld(&window, 1), "Q♠ A♠");
+    window.tap("[data-key=next]");
+    window.until(
+        "the gap is said beside the meld",
+        "document.querySelector('[data-faults=ns_meld_1]').textContent",
+    );
+}
+
+#[test]
+fn what_is_typed_and_what_is_tapped_stand_in_the_same_field() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = chrome.window(crate::driver::DESK);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window.press("3-5c*");
+    window.tap("[data-card='8H']");
+    assert_eq!(
+        meld(&window, 0),
+        "3♥ 4♥ 5♥ * 7♥ 8♥",
+        "P C Q F in Italian: hearts"
+    );
+    window.press("\nxyz\n");
+    window.until("what cannot be read stays, and is said", "document.querySelector('[name=ns_meld_1]').value === 'xyz' && document.querySelector('[data-faults=ns_meld_1]').textContent");
+}
+
+#[test]
+fn on_small_and_on_lying_phones_the_row_in_hand_stays_in_sight() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for size in [SHORT, LYING] {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        window.open(&evening.hand(1, 1));
+        window.until("ready", "document.querySelector('.cardrow.active')");
+        for suit in ["hearts", "spades", "hearts", "spades"] {
+            if !window.text(".suits").is_empty() {
+                window.tap(&format!("[data-choose={suit}]"));
+            }
+            let letter = suit[..1].to_uppercase();
+            for rank in ["3", "6"] {
+                window.tap(&format!("[data-card='{rank}{letter}']"));
+            }
+            let room = window.run(
+                "const row = document.querySelector('.cardrow.active').getBoundingClientRect(); \
+                 return row.top >= 0 && row.bottom <= document.querySelector('.dockline').getBoundingClientRect().top + 1",
+            );
+            window.picture(&format!("hand-{}", size.name));
+            assert_eq!(room, true, "{}", size.name);
+        }
+        let wide = format!(
+            "return document.documentElement.scrollWidth <= {0} && innerWidth <= {0}",
+            size.width
+        );
+        assert_eq!(window.run(&wide), true, "{}", size.name);
+    }
+}
+
+#[test]
+fn the_page_can_be_installed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    window.until("a worker", "navigator.serviceWorker.controller");
+    let errors = window.devtools("Page.getInstallabilityErrors", serde_json::json!({}));
+    let errors: Vec<&str> = errors["installabilityErrors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| error["errorId"].as_str().unwrap())
+        .filter(|error| *error != "in-incognito")
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}");
+}

@@ -1,0 +1,199 @@
+//! Nothing typed is lost: a reload, a tab that dies, no network, no service, a session that ended, a service that cannot
+//! write. The draft is there, and goes out once when it can.
+
+use crate::driver::{Chrome, TABLET, Window};
+use crate::stage::{Evening, evening, unable};
+use pozzetto::auth::Role;
+
+/// A referee at the first hand of the first table.
+fn at_table<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window
+}
+
+/// A hand that ended with the stock: hearts for N-S, a pozzetto not taken for E-O, a card left to each.
+fn type_a_hand(window: &Window<'_>) {
+    for card in ["3H", "9H"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    for (row, card) in [
+        ("ns_hand_0", "4S"),
+        ("ns_hand_1", "5S"),
+        ("ew_hand_0", "KC"),
+        ("ew_hand_1", "QC"),
+    ] {
+        window.tap(&format!("[data-row={row}] > input"));
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.tap("[name=ew_pozzetto][value=none]");
+    window.tap("[name=ended][value=stock]");
+    window.until("in order", "document.querySelector('.verdict.good')");
+}
+
+fn says(window: &Window<'_>, what: &str) {
+    window.until(what, &format!("document.querySelector('.kept.{what}')"));
+    assert!(!window.text(".kept").is_empty(), "{what} is said in words");
+}
+
+fn typed_is_there(window: &Window<'_>) {
+    window.until(
+        "what was typed",
+        "document.querySelector('[name=ns_meld_0]').value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥' && document.querySelector('[name=ew_hand_1]').value === 'Q♣'",
+    );
+}
+
+fn saved(window: &Window<'_>, evening: &Evening, versions: usize) {
+    window.until("saved", "location.pathname.endsWith('/tavoli/1')");
+    window.until(
+        "said",
+        "document.querySelector('.notice')?.textContent.includes('Smazzata 1')",
+    );
+    assert_eq!(evening.versions(1, 1).len(), versions);
+    let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
+    assert_eq!(window.run(drafts), 0, "no draft is left behind");
+}
+
+#[test]
+fn a_reload_and_a_dead_tab_leave_the_draft() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    type_a_hand(&window);
+    says(&window, "kept");
+    window.reload();
+    typed_is_there(&window);
+    assert!(!window.text(".drafted").is_empty(), "the draft is said");
+    window.crash();
+    window.open(&evening.hand(1, 1));
+    typed_is_there(&window);
+    window.picture("hand-draft-restored");
+    window.tap("button[value=save]");
+    saved(&window, &evening, 1);
+}
+
+#[test]
+fn without_the_network_the_draft_waits_and_goes_out_by_itself() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    window.offline(true);
+    for card in ["3H", "9H"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.until("said", "document.querySelector('.verdict.bad')");
+    window.offline(false);
+    type_the_rest(&window);
+    window.offline(true);
+    window.tap("button[value=save]");
+    says(&window, "waiting");
+    window.picture("hand-waiting");
+    assert!(evening.versions(1, 1).is_empty());
+    window.offline(false);
+    saved(&window, &evening, 1);
+}
+
+fn type_the_rest(window: &Window<'_>) {
+    window.tap("[data-key=undo]");
+    window.tap("[data-key=undo]");
+    type_a_hand(window);
+}
+
+#[test]
+fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_back() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    let window = at_table(&chrome, &evening);
+    window.until("kept for later", "navigator.serviceWorker.controller");
+    // The worker took over after this page had been fetched: it sees it from the next visit on.
+    window.reload();
+    window.until("loaded", "document.querySelector('.cardrow.active')");
+    type_a_hand(&window);
+    evening.hall.close();
+    window.tap("button[value=save]");
+    says(&window, "waiting");
+    window.open(&evening.hand(1, 1));
+    typed_is_there(&window);
+    says(&window, "waiting");
+    window.open(&evening.hand(1, 2));
+    window.until(
+        "the other hand",
+        "document.querySelector('[data-number=\"2\"]')",
+    );
+    window.open(&evening.hand(2, 1));
+    window.until("said", "document.body.innerText.includes('Senza rete')");
+    window.picture("offline");
+    crate::looks::axe(&window, "offline");
+    evening.hall.reopen();
+    window.open(&evening.hand(1, 1));
+    saved(&window, &evening, 1);
+}
+
+#[test]
+fn a_session_that_ended_keeps_the_draft_and_sends_it_after_signing_in() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    type_a_hand(&window);
+    evening.sign_out("Renzo");
+    window.tap("button[value=save]");
+    says(&window, "signin");
+    window.picture("hand-signed-out");
+    window.tap(".kept a");
+    window.until(
+        "asked who it is",
+        "document.querySelector('[name=password]')",
+    );
+    window.run("document.querySelector('[name=name]').focus()");
+    window.press("Renzo\t");
+    window.press(crate::support::PASSWORD);
+    window.press("\n");
+    saved(&window, &evening, 1);
+}
+
+#[test]
+fn a_service_that_cannot_write_is_tried_again_and_writes_once() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    let window = at_table(&chrome, &evening);
+    type_a_hand(&window);
+    evening.hall.close();
+    let full = unable(&evening.hall.address);
+    window.tap("button[value=save]");
+    says(&window, "busy");
+    window.picture("hand-busy");
+    full.stop();
+    evening.hall.reopen();
+    saved(&window, &evening, 1);
+}
+
+#[test]
+fn an_answer_that_was_lost_is_given_again_and_the_hand_is_saved_once() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    type_a_hand(&window);
+    // The service saves; its answer never reaches the page.
+    window.run(
+        "const real = window.fetch; let lost = false; \
+         window.fetch = async (url, options) => { const answer = await real(url, options); \
+           if (!lost && String(url).endsWith('/smazzate/1')) { lost = true; throw new TypeError('lost'); } return answer; }",
+    );
+    window.tap("button[value=save]");
+    says(&window, "waiting");
+    assert_eq!(evening.versions(1, 1).len(), 1);
+    saved(&window, &evening, 1);
+}

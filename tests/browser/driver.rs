@@ -1,0 +1,406 @@
+//! A real Chromium, headless, driven over the WebDriver protocol: JSON over HTTP, spoken here in the few words needed.
+
+use serde_json::{Value, json};
+use std::cell::Cell;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Machines have few cores: one test drives browsers at a time.
+static STAGE: Mutex<()> = Mutex::new(());
+
+/// How a window stands: its inside in CSS pixels, and whether fingers use it.
+#[derive(Clone, Copy, Debug)]
+pub struct Size {
+    pub name: &'static str,
+    pub width: u32,
+    pub height: u32,
+    pub touch: bool,
+}
+
+pub const TABLET: Size = Size::touch("tablet", 1024, 768);
+pub const UPRIGHT: Size = Size::touch("upright", 768, 1024);
+pub const PHONE: Size = Size::touch("phone", 390, 844);
+pub const SHORT: Size = Size::touch("short", 390, 640);
+pub const LYING: Size = Size::touch("lying", 844, 390);
+pub const DESK: Size = Size {
+    name: "desk",
+    width: 1280,
+    height: 800,
+    touch: false,
+};
+pub const SIZES: [Size; 3] = [TABLET, UPRIGHT, PHONE];
+
+impl Size {
+    const fn touch(name: &'static str, width: u32, height: u32) -> Size {
+        Size {
+            name,
+            width,
+            height,
+            touch: true,
+        }
+    }
+}
+
+/// chromedriver on a port of its own; it ends with the test.
+pub struct Chrome {
+    child: Child,
+    address: String,
+    agent: ureq::Agent,
+    _alone: MutexGuard<'static, ()>,
+}
+
+fn found(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(|file| file.is_file())
+}
+
+impl Chrome {
+    /// Nothing when there is no browser here: said on stderr, and an error where `POZZETTO_BROWSER=required`.
+    pub fn start() -> Option<Chrome> {
+        if found("chromium").is_none() || found("chromedriver").is_none() {
+            let required = std::env::var("POZZETTO_BROWSER").is_ok_and(|v| v == "required");
+            assert!(!required, "chromium and chromedriver must be installed");
+            // Written past the test runner, which keeps what passing tests print to itself.
+            let _ = std::io::stderr()
+                .write_all(b"skipped: chromium and chromedriver are not installed\n");
+            return None;
+        }
+        let alone = STAGE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut child = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.by_ref().find_map(|line| {
+            let line = line.unwrap();
+            let (_, port) = line.split_once("started successfully on port ")?;
+            Some(port.trim_end_matches('.').parse::<u16>().unwrap())
+        });
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build();
+        Some(Chrome {
+            child,
+            address: format!("http://127.0.0.1:{}", port.unwrap()),
+            agent: config.into(),
+            _alone: alone,
+        })
+    }
+
+    /// A new browser with nothing in it: no cookies, no drafts.
+    pub fn window(&self, size: Size) -> Window<'_> {
+        self.window_with(size, json!({"intl": {"accept_languages": "it,it-IT"}}))
+    }
+
+    /// The same, with its colours as the device prefers them.
+    pub fn dark_window(&self, size: Size) -> Window<'_> {
+        let window = self.window(size);
+        let dark = json!({"features": [{"name": "prefers-color-scheme", "value": "dark"}]});
+        window.devtools("Emulation.setEmulatedMedia", dark);
+        window
+    }
+
+    fn window_with(&self, size: Size, prefs: Value) -> Window<'_> {
+        let metrics = json!({"width": size.width, "height": size.height, "pixelRatio": 1, "touch": size.touch, "mobile": size.touch});
+        let args = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=it",
+        ];
+        let options =
+            json!({"args": args, "prefs": prefs, "mobileEmulation": {"deviceMetrics": metrics}});
+        let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}});
+        let answer = self.ask("POST", "/session", Some(&wanted));
+        let session = answer["sessionId"].as_str().unwrap().to_owned();
+        Window {
+            chrome: self,
+            session,
+            size,
+            taps: Cell::new(0),
+            keys: Cell::new(0),
+        }
+    }
+
+    fn ask(&self, method: &str, way: &str, body: Option<&Value>) -> Value {
+        let url = format!("{}{way}", self.address);
+        let text = body.map(Value::to_string).unwrap_or_default();
+        let answer = match method {
+            "GET" => self.agent.get(url).call(),
+            "DELETE" => self.agent.delete(url).call(),
+            _ => self
+                .agent
+                .post(url)
+                .header("content-type", "application/json")
+                .send(text),
+        };
+        let mut answer = answer.unwrap();
+        let status = answer.status();
+        let text = answer
+            .body_mut()
+            .with_config()
+            .limit(64 << 20)
+            .read_to_string()
+            .unwrap();
+        let mut value: Value = serde_json::from_str(&text).unwrap();
+        assert!(status.is_success(), "{way}: {}", value["value"]["message"]);
+        value["value"].take()
+    }
+}
+
+impl Drop for Chrome {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A browser with one tab.
+pub struct Window<'a> {
+    chrome: &'a Chrome,
+    session: String,
+    pub size: Size,
+    /// Taps made so far.
+    pub taps: Cell<usize>,
+    /// Keys pressed so far.
+    pub keys: Cell<usize>,
+}
+
+/// Where a tap on an element lands, or why it cannot be tapped. A tap scrolls nothing unless it is told to.
+const SPOT: &str = r#"
+const [css, scroll] = arguments;
+const all = [...document.querySelectorAll(css)].filter((el) => el.checkVisibility({ visibilityProperty: true }) || el.type === "radio");
+const el = all.find((el) => el.getBoundingClientRect().width > 0);
+if (!el) return { wrong: "nothing of " + css + " is shown" };
+if (el.disabled) return { wrong: css + " is disabled" };
+if (scroll) el.scrollIntoView({ block: "center" });
+const box = el.getBoundingClientRect();
+const x = box.left + box.width / 2;
+const y = box.top + box.height / 2;
+if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return { wrong: css + " is out of sight", out: true };
+const top = document.elementFromPoint(x, y);
+const own = (el.closest("label") || el);
+if (!own.contains(top)) return { wrong: css + " is covered by " + (top ? top.outerHTML.slice(0, 90) : "nothing"), out: true };
+return { x, y, width: box.width, height: box.height };
+"#;
+
+impl Window<'_> {
+    fn ask(&self, method: &str, way: &str, body: Value) -> Value {
+        let way = format!("/session/{}{way}", self.session);
+        let body = (method == "POST").then_some(&body);
+        self.chrome.ask(method, &way, body)
+    }
+
+    /// Opens an address and waits until it is loaded.
+    pub fn open(&self, url: &str) {
+        self.ask("POST", "/url", json!({"url": url}));
+    }
+
+    pub fn reload(&self) {
+        self.ask("POST", "/refresh", json!({}));
+    }
+
+    /// The tab dies, as one does on a machine without memory; the browser goes on in a new one.
+    pub fn crash(&self) {
+        let old = self.ask("GET", "/window", json!({}));
+        let new = self.ask("POST", "/window/new", json!({"type": "tab"}));
+        self.ask("POST", "/window", json!({"handle": old}));
+        let url = format!("/session/{}/goog/cdp/execute", self.session);
+        let body = json!({"cmd": "Page.crash", "params": {}});
+        let sent = self
+            .chrome
+            .agent
+            .post(format!("{}{url}", self.chrome.address))
+            .header("content-type", "application/json")
+            .send(body.to_string());
+        // A tab that dies does not answer.
+        drop(sent);
+        self.ask("POST", "/window", json!({"handle": new["handle"]}));
+    }
+
+    /// Gives the browser a cookie of the page that is open.
+    pub fn cookie(&self, name: &str, value: &str) {
+        let cookie = json!({"name": name, "value": value, "path": "/", "httpOnly": true});
+        self.ask("POST", "/cookie", json!({"cookie": cookie}));
+    }
+
+    /// Runs a script in the page, and gives what it returns.
+    pub fn run(&self, script: &str) -> Value {
+        self.run_with(script, json!([]))
+    }
+
+    pub fn run_with(&self, script: &str, args: Value) -> Value {
+        self.ask(
+            "POST",
+            "/execute/sync",
+            json!({"script": script, "args": args}),
+        )
+    }
+
+    /// Runs a script that calls its last argument when it is done.
+    pub fn run_async(&self, script: &str) -> Value {
+        self.ask(
+            "POST",
+            "/execute/async",
+            json!({"script": script, "args": []}),
+        )
+    }
+
+    /// A word of the browser's own protocol.
+    pub fn devtools(&self, word: &str, params: Value) -> Value {
+        self.ask(
+            "POST",
+            "/goog/cdp/execute",
+            json!({"cmd": word, "params": params}),
+        )
+    }
+
+    /// Cuts the tab off the network, or joins it again.
+    pub fn offline(&self, offline: bool) {
+        let network = json!({"offline": offline, "latency": 0, "download_throughput": -1, "upload_throughput": -1});
+        self.ask(
+            "POST",
+            "/chromium/network_conditions",
+            json!({"network_conditions": network}),
+        );
+    }
+
+    /// The text that is shown of the first element.
+    pub fn text(&self, css: &str) -> String {
+        let script = "const el = [...document.querySelectorAll(arguments[0])].find((el) => el.checkVisibility()); return el ? el.innerText.trim() : ''";
+        let text = self.run_with(script, json!([css]));
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until a script says something true; what it is for is said when it never does.
+    pub fn until(&self, what: &str, script: &str) {
+        let script = format!("return Boolean({script})");
+        let end = Instant::now() + Duration::from_secs(30);
+        while self.run(&script) != json!(true) {
+            if Instant::now() > end {
+                let page = self.run("return document.body.innerText");
+                panic!("never {what}\n{}", page.as_str().unwrap_or_default());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Touches an element in its middle, as a finger does: it must be in sight and uncovered. Counted.
+    pub fn tap(&self, css: &str) {
+        let spot = self.run_with(SPOT, json!([css, false]));
+        assert!(spot["wrong"].is_null(), "{}", spot["wrong"]);
+        self.touch(&spot);
+    }
+
+    /// The same; what is out of sight is scrolled to.
+    pub fn tap_scrolling(&self, css: &str) {
+        let mut spot = self.run_with(SPOT, json!([css, false]));
+        if spot["out"] == json!(true) {
+            spot = self.run_with(SPOT, json!([css, true]));
+        }
+        assert!(spot["wrong"].is_null(), "{}", spot["wrong"]);
+        self.touch(&spot);
+    }
+
+    /// Touches the place of an element that cannot be tapped.
+    pub fn touch_anyway(&self, css: &str) {
+        let spot = self.run_with(
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return { x: box.left + box.width / 2, y: box.top + box.height / 2 }",
+            json!([css]),
+        );
+        self.touch(&spot);
+    }
+
+    fn touch(&self, spot: &Value) {
+        let kind = if self.size.touch { "touch" } else { "mouse" };
+        let go = json!({"type": "pointerMove", "duration": 0, "origin": "viewport", "x": spot["x"].as_f64().unwrap().round(), "y": spot["y"].as_f64().unwrap().round()});
+        let actions = [
+            go,
+            json!({"type": "pointerDown", "button": 0}),
+            json!({"type": "pointerUp", "button": 0}),
+        ];
+        let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": kind}, "actions": actions});
+        self.ask("POST", "/actions", json!({"actions": [finger]}));
+        self.taps.set(self.taps.get() + 1);
+    }
+
+    /// Presses keys one after the other, a character each; `\n` is Enter, `\t` Tab. Counted.
+    pub fn press(&self, text: &str) {
+        for key in text.chars() {
+            let key = match key {
+                '\n' => '\u{e007}',
+                '\t' => '\u{e004}',
+                key => key,
+            };
+            let actions = [
+                json!({"type": "keyDown", "value": key}),
+                json!({"type": "keyUp", "value": key}),
+            ];
+            let board = json!({"type": "key", "id": "board", "actions": actions});
+            self.ask("POST", "/actions", json!({"actions": [board]}));
+            self.keys.set(self.keys.get() + 1);
+        }
+    }
+
+    /// A picture of what is shown, as `target/screens/{name}.png`.
+    pub fn picture(&self, name: &str) {
+        self.save(name, &self.ask("GET", "/screenshot", json!({})));
+    }
+
+    /// A picture of the whole page.
+    pub fn whole_picture(&self, name: &str) {
+        let shot = self.devtools(
+            "Page.captureScreenshot",
+            json!({"captureBeyondViewport": true}),
+        );
+        self.save(name, &shot["data"]);
+    }
+
+    fn save(&self, name: &str, data: &Value) {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+        std::fs::create_dir_all(&folder).unwrap();
+        let bytes = base64(data.as_str().unwrap());
+        std::fs::write(folder.join(format!("{name}.png")), bytes).unwrap();
+    }
+}
+
+impl Drop for Window<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.picture(&format!("failed-{}", self.size.name));
+        }
+        let url = format!("{}/session/{}", self.chrome.address, self.session);
+        let _ = self.chrome.agent.delete(url).call();
+    }
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut held, mut bits) = (0u32, 0u32);
+    for letter in text.bytes() {
+        let Some(six) = LETTERS.iter().position(|l| *l == letter) else {
+            continue;
+        };
+        held = (held << 6 | six as u32) & 0xff_ffff;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits & 0xff) as u8);
+        }
+    }
+    bytes
+}

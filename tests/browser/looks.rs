@@ -1,0 +1,252 @@
+//! What the screens weigh, how fast they are there, how they look, and what axe-core finds wrong with them: nothing.
+
+use crate::driver::{Chrome, DESK, PHONE, SIZES, TABLET, Window};
+use crate::stage::{Evening, evening};
+use burraco_rules::Sheet;
+use pozzetto::auth::Role;
+use serde_json::{Value, json};
+
+const HEAVIEST: u64 = 100_000;
+
+/// Every rule of axe-core, contrast among them; what is wrong, with its place.
+pub fn axe(window: &Window<'_>, name: &str) {
+    window.run(include_str!("axe-core/axe.min.js"));
+    let found = window.run_async(
+        "const done = arguments[arguments.length - 1]; \
+         axe.run().then((found) => done(found.violations.map((v) => [v.id, v.help, v.nodes.slice(0, 4).map((n) => n.html.slice(0, 200) + ' ' + (n.any[0]?.message || ''))])))",
+    );
+    assert_eq!(found, json!([]), "{name}, {}", window.size.name);
+}
+
+fn reference() -> Sheet {
+    serde_json::from_str(include_str!("../data/reference-hand.json")).unwrap()
+}
+
+/// Twelve melds on one side, none on the other, and faults of several kinds.
+fn crowded() -> Sheet {
+    let mut sheet = reference();
+    let other = sheet.sides.ew.clone();
+    if let (burraco_rules::Entry::Cards(ns), burraco_rules::Entry::Cards(ew)) =
+        (&mut sheet.sides.ns.entry, other.entry)
+    {
+        ns.melds.extend(ew.melds);
+    }
+    if let burraco_rules::Entry::Cards(ew) = &mut sheet.sides.ew.entry {
+        ew.melds.clear();
+    }
+    sheet.sides.ew.pozzetto = burraco_rules::Pozzetto::None;
+    sheet
+}
+
+/// Faults of several kinds: two wilds, a gap, a third copy, a meld that is too short.
+fn faulty() -> Sheet {
+    let mut sheet = reference();
+    if let burraco_rules::Entry::Cards(ns) = &mut sheet.sides.ns.entry {
+        let wrong = [(0, "3H 4H JK 7H 8H JK"), (2, "KS KS KS"), (3, "4C 5C")];
+        for (n, cards) in wrong {
+            ns.melds[n].cards = burraco_rules::Written::read(cards);
+        }
+    }
+    sheet.sides.ew.declared.total = Some(1);
+    sheet
+}
+
+/// A hall where table 1 has a hand in order and one with faults.
+fn played() -> Evening {
+    let mut evening = evening();
+    for (table, hand, sheet) in [(1, 1, reference()), (1, 2, crowded()), (2, 1, faulty())] {
+        let way = format!(
+            "/arbitro/{}/turni/1/tavoli/{table}/smazzate/{hand}",
+            evening.slug
+        );
+        let saved = evening.organiser.enter_hand(&way, &sheet);
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
+    evening
+}
+
+fn looked_at(window: &Window<'_>, evening: &Evening, shade: &str) {
+    let size = window.size.name;
+    let ready = "!document.querySelector('.handform') || document.querySelector('.cardrow.active, .number input:focus, .verdict:not(:empty)')";
+    let pages = [
+        ("board", evening.board()),
+        ("table", evening.table(1)),
+        ("hand-faulty", evening.hand(2, 1)),
+        ("hand-new", evening.hand(2, 2)),
+        ("hand-saved", evening.hand(1, 1)),
+        ("hand-crowded", evening.hand(1, 2)),
+        ("hand-parts", format!("{}?come=parts", evening.hand(2, 2))),
+        ("hand-sums", format!("{}?come=totals", evening.hand(2, 2))),
+    ];
+    for (name, way) in pages {
+        window.open(&way);
+        window.until("ready", ready);
+        std::thread::sleep(std::time::Duration::from_millis(250));
+        window.picture(&format!("{name}-{size}-{shade}"));
+        window.whole_picture(&format!("{name}-{size}-{shade}-whole"));
+        let wide = format!(
+            "return document.documentElement.scrollWidth <= {}",
+            window.size.width
+        );
+        assert_eq!(
+            window.run(&wide),
+            true,
+            "{name}, {size}: no scrolling sideways"
+        );
+        axe(window, name);
+    }
+}
+
+#[test]
+fn nothing_is_wrong_by_day() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    for size in SIZES {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        looked_at(&window, &evening, "light");
+    }
+}
+
+#[test]
+fn nothing_is_wrong_by_night() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    for size in SIZES {
+        let window = chrome.dark_window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        looked_at(&window, &evening, "dark");
+    }
+}
+
+#[test]
+fn nothing_is_wrong_with_the_pages_around() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    let window = chrome.window(PHONE);
+    evening.seat(&window, "Olga", Role::Admin);
+    let (hall, slug) = (&evening.hall.address, &evening.slug);
+    for way in [
+        "/".to_owned(),
+        format!("/t/{slug}"),
+        format!("/t/{slug}/classifica"),
+        format!("/t/{slug}/turni/1"),
+        format!("/t/{slug}/turni/1/tavoli/1"),
+        format!("/t/{slug}/coppie/1"),
+        "/direzione".to_owned(),
+        "/direzione/nuovo".to_owned(),
+        format!("/direzione/{slug}"),
+        format!("/direzione/{slug}/impostazioni"),
+        format!("/direzione/{slug}/importa"),
+        format!("/direzione/{slug}/accettazione"),
+        "/entra".to_owned(),
+        "/nowhere".to_owned(),
+    ] {
+        window.open(&format!("{hall}{way}"));
+        axe(&window, &way);
+    }
+}
+
+#[test]
+fn every_finger_finds_its_place() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    for size in SIZES {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        for way in [evening.hand(2, 1), evening.board(), evening.table(1)] {
+            window.open(&way);
+            let small = window.run(
+                "return [...document.querySelectorAll('main button, main input:not([type=hidden]), main summary, main select, main a.button, main a.tile')]\
+                 .filter((el) => el.checkVisibility()).map((el) => [el.closest('.switch label') || el.closest('.tick') || el])\
+                 .map(([el]) => [el.outerHTML.slice(0, 90), el.getBoundingClientRect()])\
+                 .filter(([, box]) => box.width > 1 && (box.height < 47.5 || box.width < 47.5)).map(([html, box]) => html + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))",
+            );
+            assert_eq!(small, json!([]), "{way} {}", size.name);
+        }
+        window.open(&evening.hand(2, 1));
+        let tiny = window.run("return [...document.querySelectorAll('main *')].filter((el) => el.checkVisibility() && !el.closest('.card, .key') && [...el.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(el).fontSize) > 0 && parseFloat(getComputedStyle(el).fontSize) < 16).map((el) => el.outerHTML.slice(0, 90))");
+        assert_eq!(tiny, json!([]), "text under 16 px, {}", size.name);
+    }
+}
+
+#[test]
+fn the_hand_page_is_light_and_quick() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    let window = chrome.window(DESK);
+    evening.seat(&window, "Renzo", Role::Referee);
+    let mut paints = Vec::new();
+    let mut weight = 0;
+    for _ in 0..5 {
+        // As on a first visit: nothing is kept but the session.
+        window.devtools("Network.clearBrowserCache", json!({}));
+        let kept = json!({"origin": evening.hall.address, "storageTypes": "service_workers,cache_storage"});
+        window.devtools("Storage.clearDataForOrigin", kept);
+        window.open(&evening.hand(1, 1));
+        window.until(
+            "painted",
+            "performance.getEntriesByName('first-contentful-paint').length",
+        );
+        let paint = window
+            .run("return performance.getEntriesByName('first-contentful-paint')[0].startTime");
+        paints.push(paint.as_f64().unwrap());
+        let bytes = window.run(
+            "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource').filter((e) => /static/.test(e.name))].reduce((sum, e) => sum + e.encodedBodySize, 0)",
+        );
+        weight = bytes.as_f64().unwrap() as u64;
+    }
+    paints.sort_by(f64::total_cmp);
+    eprintln!(
+        "hand page: {weight} bytes compressed; first paint {:.0} ms, median of {}",
+        paints[2],
+        paints.len()
+    );
+    assert!(weight > 5_000, "the page was fetched");
+    assert!(weight < HEAVIEST, "{weight} bytes");
+}
+
+#[test]
+fn the_score_follows_the_tap() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    let mut times: Vec<f64> = Vec::new();
+    for card in [
+        "3H", "9H", "KS", "KH", "KD", "4C", "7C", "QS", "QH", "QD", "5D", "9D",
+    ] {
+        window.run(
+            "window.shownAfter = null; const began = performance.now(); \
+             document.querySelector('.palette').addEventListener('click', (e) => { window.began = performance.now(); }, { once: true, capture: true }); \
+             new MutationObserver((all, watch) => { watch.disconnect(); window.shownAfter = performance.now() - window.began; }).observe(document.getElementById('live'), { childList: true })",
+        );
+        window.tap(&format!("[data-card='{card}']"));
+        window.until("shown", "window.shownAfter !== null");
+        let Value::Number(ms) = window.run("return window.shownAfter") else {
+            panic!("a time")
+        };
+        times.push(ms.as_f64().unwrap());
+    }
+    times.sort_by(f64::total_cmp);
+    eprintln!(
+        "score and faults after a tap: median {:.0} ms, slowest {:.0} ms of {}",
+        times[times.len() / 2],
+        times[times.len() - 1],
+        times.len()
+    );
+}

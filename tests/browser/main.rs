@@ -1,0 +1,15 @@
+//! The hand screen in a real Chromium, by fingers and by keys. Without a browser on the machine each test says so and
+//! passes; `POZZETTO_BROWSER=required` makes that a failure.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+
+mod builder;
+mod drafts;
+mod driver;
+mod looks;
+mod paper;
+mod reference;
+mod stage;
+#[path = "../it/support.rs"]
+#[allow(dead_code)]
+mod support;
+mod two;

@@ -1,0 +1,252 @@
+//! The reference hand, entered for real and counted: 12 melds, 60 cards, 14 cards left, N-S 750, E-O 210.
+
+use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, UPRIGHT, Window};
+use crate::stage::evening;
+use pozzetto::auth::Role;
+
+const MOST_TAPS: usize = 60;
+const MOST_KEYS: usize = 120;
+
+/// What a finger touches, in order: a card, a row, or a choice.
+enum Touch {
+    Card(&'static str),
+    Row(&'static str),
+    Closer(&'static str),
+}
+use Touch::{Card, Closer, Row};
+
+/// A run by its lowest and highest card, a set card by card, a wild where it belongs; each card that is left, alone.
+const TOUCHES: &[Touch] = &[
+    Card("3H"),
+    Card("9H"),
+    Card("JK"),
+    Card("8D"),
+    Card("AD"),
+    Card("KS"),
+    Card("KS"),
+    Card("KH"),
+    Card("KC"),
+    Card("4C"),
+    Card("7C"),
+    Card("AS"),
+    Card("AC"),
+    Card("AH"),
+    Card("2D"),
+    Card("9S"),
+    Card("QS"),
+    Row("ns_hand_1"),
+    Card("5S"),
+    Card("8C"),
+    Row("ew_meld_0"),
+    Card("3S"),
+    Card("5S"),
+    Card("JK"),
+    Card("9S"),
+    Card("QH"),
+    Card("QD"),
+    Card("QC"),
+    Card("QS"),
+    Card("5D"),
+    Card("9D"),
+    Card("3C"),
+    Card("6C"),
+    Card("7H"),
+    Card("7S"),
+    Card("7C"),
+    Card("TH"),
+    Card("AH"),
+    Card("2S"),
+    Row("ew_hand_0"),
+    Card("JK"),
+    Card("2H"),
+    Card("9C"),
+    Card("TC"),
+    Card("3D"),
+    Card("6S"),
+    Row("ew_hand_1"),
+    Card("KD"),
+    Card("JC"),
+    Card("4S"),
+    Card("8H"),
+    Card("AD"),
+    Card("AS"),
+    Closer("N"),
+];
+
+fn touch(window: &Window<'_>, what: &Touch) {
+    let tap = |css: &str| match window.size.name {
+        "phone" => window.tap_scrolling(css),
+        _ => window.tap(css),
+    };
+    match what {
+        Card(card) => tap(&format!("[data-card='{card}']")),
+        Closer(who) => tap(&format!("[name=closed_by][value={who}]")),
+        Row(row) => {
+            // One side at a time: the other is a tap away, which is counted like any other.
+            let hidden =
+                format!("return !document.querySelector('[data-row={row}]').checkVisibility()");
+            if window.run(&hidden) == true {
+                tap(&format!("[data-show={}]", &row[..2]));
+            }
+            let active = format!(
+                "return document.querySelector('[data-row={row}]').classList.contains('active')"
+            );
+            if window.run(&active) != true {
+                tap(&format!("[data-row={row}] > input"));
+            }
+        }
+    }
+}
+
+/// Whether the page is wider than the window, and whether the two sides are higher than the room above the dock.
+fn overflow(window: &Window<'_>) -> (bool, bool) {
+    // A page that is too wide makes the whole view of a phone wider: what counts is the window.
+    let width = format!(
+        "return document.documentElement.scrollWidth > {0} || innerWidth > {0}",
+        window.size.width
+    );
+    let wide = window.run(&width);
+    let high = window.run(
+        "const dock = document.querySelector('.dockline').getBoundingClientRect().top; \
+         return [...document.querySelectorAll('.side')].some((el) => el.getBoundingClientRect().bottom > dock + 1 || el.getBoundingClientRect().top < -1)",
+    );
+    (wide == true, high == true)
+}
+
+/// What sticks out at the right.
+fn too_wide(window: &Window<'_>) -> serde_json::Value {
+    window.run(&format!(
+        "return [...document.querySelectorAll('body *')].filter((el) => el.getBoundingClientRect().right > {} && el.checkVisibility()).map((el) => el.outerHTML.slice(0, 80))",
+        window.size.width
+    ))
+}
+
+fn score(window: &Window<'_>) {
+    window.until(
+        "N-S 750 and E-O 210",
+        "document.querySelector('[data-total=ns]').textContent === '750' && document.querySelector('[data-total=ew]').textContent === '210'",
+    );
+    window.until("in order", "document.querySelector('.verdict.good')");
+}
+
+fn by_touch(size: Size) -> Option<()> {
+    let chrome = Chrome::start()?;
+    let evening = evening();
+    let window = chrome.window(size);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.picture(&format!("hand-empty-{}", size.name));
+    for what in TOUCHES {
+        touch(&window, what);
+        let (wide, high) = overflow(&window);
+        assert!(
+            !wide,
+            "{}: no scrolling sideways: {}",
+            size.name,
+            too_wide(&window)
+        );
+        assert!(
+            !high || size.name == "phone",
+            "{}: no scrolling inside a side",
+            size.name
+        );
+    }
+    score(&window);
+    window.picture(&format!("hand-reference-{}", size.name));
+    window.whole_picture(&format!("hand-reference-{}-whole", size.name));
+    eprintln!("reference hand, {}: {} taps", size.name, window.taps.get());
+    assert!(window.taps.get() <= MOST_TAPS, "{} taps", window.taps.get());
+    Some(())
+}
+
+#[test]
+fn by_touch_on_a_tablet() {
+    by_touch(SIZES[0]);
+}
+
+#[test]
+fn by_touch_on_a_tablet_upright() {
+    by_touch(UPRIGHT);
+}
+
+#[test]
+fn by_touch_on_a_phone() {
+    by_touch(PHONE);
+}
+
+fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
+    let chrome = Chrome::start()?;
+    let evening = evening();
+    let window = chrome.window(DESK);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&format!("{}?lang={lang}", evening.hand(1, 1)));
+    for line in lines {
+        window.press(line);
+        window.press("\n");
+    }
+    window.press("N");
+    score(&window);
+    window.picture(&format!("hand-reference-desk-{lang}"));
+    eprintln!(
+        "reference hand, keys alone, {lang}: {} keys",
+        window.keys.get()
+    );
+    assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
+    // Enter goes to the button that saves and goes on, and Enter again to the next sheet.
+    window.press("\n\n");
+    window.until(
+        "the next hand",
+        "location.pathname.endsWith('/smazzate/2') && document.activeElement.name === 'ns_meld_0'",
+    );
+    Some(())
+}
+
+#[test]
+fn by_keys_alone_with_english_letters() {
+    let lines = [
+        "3-9H*",
+        "8-AD",
+        "KSSHC",
+        "4-7C",
+        "ASCH2D",
+        "9-QS",
+        "",
+        "",
+        "5S8C",
+        "3-5S*7-9S",
+        "QQQQ",
+        "5-9D",
+        "3-6C",
+        "7HSC",
+        "T-AH2S",
+        "",
+        "*2H9CTC3D6S",
+        "KDJC4S8HADS",
+    ];
+    by_keys("en", &lines);
+}
+
+#[test]
+fn by_keys_alone_with_italian_letters() {
+    let lines = [
+        "3-9c*",
+        "8-aq",
+        "kppcf",
+        "4-7f",
+        "apfc2q",
+        "9-qp",
+        "",
+        "",
+        "5p8f",
+        "3-5p*7-9p",
+        "qqqq",
+        "5-9q",
+        "3-6f",
+        "7cpf",
+        "10-ac2p",
+        "",
+        "*2c9f10f3q6p",
+        "kqjf4p8caqp",
+    ];
+    by_keys("it", &lines);
+}
