@@ -5,6 +5,7 @@
 //! - `K♠♠♥♦` kings of these suits, `K♥♦*` two kings and a joker
 //! - `KKKK` one king of each suit
 //! - a single card as machines write it: `7♥`, `10♥`, `7H`
+//! - groups without a blank between them: `2♥9♣10♣`, `3-5♠*7-9♠`; after a rank, `Q` is quadri
 
 use crate::card::{Card, NotACard, Rank, Suit, words};
 use crate::sheet::Written;
@@ -56,54 +57,59 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
     written
 }
 
+/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`.
 fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
-    if word.eq_ignore_ascii_case("JK") {
-        return Some(vec![Card::JOKER]);
-    }
     // The variation selectors make a sign text or colour; they mean nothing here.
-    let mut rest = word
-        .chars()
-        .filter(|c| !matches!(c, '\u{fe0e}' | '\u{fe0f}'))
-        .peekable();
-    if rest.peek() == Some(&'*') {
-        return rest.map(|c| (c == '*').then_some(Card::JOKER)).collect();
-    }
-    let first = rank(&mut rest)?;
-    if rest
-        .next_if(|c| matches!(c, '-' | '–' | '\u{2212}'))
-        .is_some()
-    {
-        let last = rank(&mut rest)?;
-        let suit = letters.suit(rest.next()?)?;
-        let mut cards = run(first, last, suit)?;
-        cards.extend(jokers(rest)?);
-        return Some(cards);
-    }
-    let tail: Vec<char> = rest.collect();
-    let again = tail
-        .iter()
-        .filter(|c| Rank::from_char(**c) == Some(first))
-        .count();
-    if tail.len() == 3 && again == 3 {
-        return Some(Suit::ALL.map(|suit| Card::new(first, suit)).to_vec());
-    }
-    let mut tail = tail.into_iter().peekable();
+    let signs = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
+    let chars: Vec<char> = word.chars().filter(signs).collect();
+    let mut rest = chars.as_slice();
     let mut cards = Vec::new();
-    while let Some(c) = tail.next_if(|c| *c != '*') {
-        cards.push(Card::new(first, letters.suit(c)?));
+    while !rest.is_empty() {
+        rest = group(rest, letters, &mut cards)?;
     }
-    // A rank without a suit is no card, with a joker beside it or without.
-    if cards.is_empty() {
-        return None;
-    }
-    cards.extend(jokers(tail)?);
-    Some(cards)
+    (!cards.is_empty()).then_some(cards)
 }
 
-fn rank(rest: &mut std::iter::Peekable<impl Iterator<Item = char>>) -> Option<Rank> {
-    match rest.next()? {
-        '1' => rest.next_if_eq(&'0').and_then(|_| Rank::at(10)),
-        c => Rank::from_char(c),
+/// Reads the first group of a word; what is left of the word comes back.
+fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Option<&'a [char]> {
+    match word {
+        ['*', rest @ ..] | ['J' | 'j', 'K' | 'k', rest @ ..] => {
+            cards.push(Card::JOKER);
+            return Some(rest);
+        }
+        [a, b, c, d, rest @ ..] if Rank::from_char(*a).is_some() => {
+            let one = Rank::from_char(*a);
+            if [b, c, d]
+                .iter()
+                .all(|other| Rank::from_char(**other) == one)
+            {
+                let rank = one?;
+                cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
+                return Some(rest);
+            }
+        }
+        _ => {}
+    }
+    let (first, rest) = rank(word)?;
+    if let ['-' | '–' | '\u{2212}', rest @ ..] = rest {
+        let (last, rest) = rank(rest)?;
+        let (suit, rest) = rest.split_first()?;
+        cards.extend(run(first, last, letters.suit(*suit)?)?);
+        return Some(rest);
+    }
+    let suits = rest.iter().map_while(|c| letters.suit(*c));
+    let before = cards.len();
+    cards.extend(suits.map(|suit| Card::new(first, suit)));
+    // A rank without a suit is no card, with a joker beside it or without.
+    let read = cards.len().checked_sub(before).filter(|read| *read > 0)?;
+    rest.get(read..)
+}
+
+fn rank(word: &[char]) -> Option<(Rank, &[char])> {
+    match word {
+        ['1', '0', rest @ ..] => Some((Rank::at(10)?, rest)),
+        [c, rest @ ..] => Some((Rank::from_char(*c)?, rest)),
+        [] => None,
     }
 }
 
@@ -115,10 +121,6 @@ fn run(first: Rank, last: Rank, suit: Suit) -> Option<Vec<Card>> {
         .map(|rank| Card::new(rank, suit))
         .collect();
     (cards.len() >= 2).then_some(cards)
-}
-
-fn jokers(rest: impl Iterator<Item = char>) -> Option<Vec<Card>> {
-    rest.map(|c| (c == '*').then_some(Card::JOKER)).collect()
 }
 
 #[cfg(test)]
@@ -143,6 +145,13 @@ mod tests {
             ("3C", Letters::English, "3C"),
             ("10♥ 2♥\u{fe0f},JK", Letters::Italian, "TH 2H JK"),
             ("**", Letters::English, "JK JK"),
+            ("2H9CTC", Letters::English, "2H 9C TC"),
+            ("3-5S*7-9S", Letters::English, "3S 4S 5S JK 7S 8S 9S"),
+            ("asch2d", Letters::English, "AS AC AH 2D"),
+            ("5h10hjk", Letters::English, "5H TH JK"),
+            ("KKKK2♠", Letters::Italian, "KS KH KD KC 2S"),
+            ("*3-5♠", Letters::Italian, "JK 3S 4S 5S"),
+            ("5PQ", Letters::Italian, "5S 5D"),
         ] {
             assert_eq!(read_typed(typed, letters).to_string(), cards, "{typed}");
             assert!(read_typed(typed, letters).unread.is_empty(), "{typed}");
