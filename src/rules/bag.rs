@@ -70,7 +70,12 @@ impl Bag {
         Rank::at(u8::try_from(ranks.trailing_zeros() + 1).ok()?)
     }
 
-    /// One of the cards of a mask of faces.
+    /// The cards of a mask of faces.
+    fn faces(mask: u64) -> impl Iterator<Item = Card> {
+        Card::all().filter(move |card| mask >> card.index() & 1 != 0)
+    }
+
+    /// The first of the cards of a mask of faces.
     fn face(mask: u64) -> Option<Card> {
         Card::all().nth(usize::try_from(mask.trailing_zeros()).ok()?)
     }
@@ -181,9 +186,8 @@ impl Bag {
         if self.cards < 3 {
             faults.push(MeldFault::TooFewCards { cards: self.cards });
         }
-        if let Some(card) = Bag::face(self.thrice).filter(|_| self.thrice != 0) {
-            faults.push(MeldFault::ThirdCopy { card });
-        }
+        let too_many = Bag::faces(self.thrice).map(|card| MeldFault::ThirdCopy { card });
+        faults.extend(too_many);
         let card = Card::JOKER;
         match rules.deck.copies(card) {
             0 if self.jokers > 0 => faults.push(MeldFault::NotInDeck { card }),
@@ -228,9 +232,8 @@ impl Bag {
             _ if two_aces => 0,
             doubled => doubled,
         };
-        if let Some(card) = Bag::face(doubled).filter(|_| doubled & !self.thrice != 0) {
-            faults.push(MeldFault::Twice { card });
-        }
+        let twice = Bag::faces(doubled & !self.thrice).map(|card| MeldFault::Twice { card });
+        faults.extend(twice);
         let natural_two = match rules.natural_two {
             NaturalTwo::ByPosition => has(Rank::TWO),
             NaturalTwo::BesideThree => has(Rank::TWO) && has(Rank::THREE),
