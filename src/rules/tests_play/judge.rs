@@ -306,6 +306,9 @@ impl Judge {
                 let home = wild_before == Some(own_two) && wild_after.is_none();
                 home && of_card(*place) && self.law["free_wild"] == "low"
             }
+            // An ace laid below the 2's place: the free 2 of the suit fills the gap between, and is natural there
+            // (brochure, "Pinelle": a 2 used for its own value counts as a natural card).
+            ([1, 2], []) => wild_before == Some(own_two) && wild_after.is_none() && of_card(1),
             // The 2 at the low end has left to fill the gap below a card on top.
             ([place], [2]) => {
                 let top = before.iter().all(|p| p < place) && before.first() == Some(&2);
