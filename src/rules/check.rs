@@ -128,6 +128,7 @@ impl<'a> Check<'a> {
         self.cuts();
         self.too_many_copies();
         self.deck_points(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
+        self.deck_burrachi(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
         for side in Side::ALL {
             self.declared(Who::Side(side), sheet.sides.get(side), sides.get(side));
         }

@@ -113,6 +113,9 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     CutNotExpected {} = "cut_not_expected", true;
     TooManyPoints { points, most } = "too_many_points", false;
     TooManyBurrachi { burrachi, points } = "too_many_burrachi", true;
+    NoSemipulito {} = "no_semipulito", true;
+    TooManyForTheDeck { burrachi } = "too_many_for_the_deck", true;
+    UnseenPoints { points, least, most } = "unseen_points", true;
     ImpossibleNumber { number, unit, least } = "impossible_number", true;
     DeclaredDiffers { what, declared, computed } = "declared_differs", true;
 }

@@ -179,6 +179,22 @@ pub enum FaultKind {
         /// The points of the cards on the table.
         points: i32,
     },
+    /// A burraco semipulito by rules that know none.
+    NoSemipulito,
+    /// More burrachi on the two sides together than the deck has cards for.
+    TooManyForTheDeck {
+        /// How many were written.
+        burrachi: u32,
+    },
+    /// An unseen pozzetto worth less or more than that many cards can be.
+    UnseenPoints {
+        /// What was written.
+        points: i32,
+        /// The least its cards can be worth.
+        least: i32,
+        /// The most.
+        most: i32,
+    },
     /// A number that cannot be: too small, or no multiple of its unit.
     ImpossibleNumber {
         /// The number written.

@@ -25,6 +25,13 @@ impl Lang {
             FaultKind::CloserWithoutPozzetto => self.closer_without_pozzetto().into(),
             FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
             FaultKind::CloserWithoutCleanBurraco => self.closer_without_clean_burraco().into(),
+            FaultKind::NoSemipulito => self.no_semipulito().into(),
+            FaultKind::TooManyForTheDeck { burrachi } => self.too_many_for_the_deck(burrachi),
+            FaultKind::UnseenPoints {
+                points: n,
+                least,
+                most,
+            } => self.unseen_points(points(*n), points(*least), points(*most)),
             FaultKind::NoSuchPlayer { seat } => self.no_such_player(self.seat(*seat)),
             FaultKind::SoloWithoutPozzetto => self.solo_without_pozzetto().into(),
             FaultKind::ThirdNotExpected => self.third_not_expected().into(),
@@ -237,9 +244,12 @@ words! {
     two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
     closer_missing = "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
     closer_not_closed = "c’è chi ha chiuso, ma la smazzata è finita in altro modo", "somebody is said to have closed, but the smazzata ended otherwise";
-    closer_without_pozzetto = "chi chiude deve avere preso e visto il pozzetto", "who closes must have taken and seen the pozzetto";
+    closer_without_pozzetto = "chi chiude deve avere il pozzetto: la sua coppia non l’ha preso", "the closer’s side must have taken its pozzetto";
     closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
     closer_without_clean_burraco = "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
+    no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
+    too_many_for_the_deck(burrachi) = "{burrachi} burrachi in tutto: il mazzo ne permette quindici", "{burrachi} burrachi in all: the deck allows fifteen";
+    unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
     no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
     solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
     third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";

@@ -29,6 +29,7 @@ impl Lang {
             Why::DiscardNeeded => self.discard_needed().into(),
             Why::WildCloses(card) => self.wild_closes(spoken(card)),
             Why::HoldsCards(card) => self.holds_cards(spoken(card)),
+            Why::FirstMelds { points } => self.first_melds_too_few(points),
         }
     }
 
@@ -155,6 +156,7 @@ words! {
     discard_needed = "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
     wild_closes(card) = "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.";
     holds_cards(card) = "Resterebbe in mano la carta {card}, che non va in nessun gioco: chi chiude non ha altre carte.", "{card} would be left in hand and goes on no meld: who closes holds no other card.";
+    first_melds_too_few(points) = "I primi giochi della mano valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa mano ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
 
     can_be_added = "Si può attaccare.", "It can be added.";
     turn_goes_on = "Il turno continua: resta da scartare.", "The turn goes on: the discard is still to come.";

@@ -165,7 +165,9 @@ impl<'a> Check<'a> {
         }
         if pozzetto == Pozzetto::Unseen {
             allowed += 1;
-            if empties < allowed {
+            if self.closed(who) && seats.len() == 1 {
+                self.fault(who.place(Place::Side), FaultKind::CloserWithoutPozzetto);
+            } else if empties < allowed {
                 self.fault(who.place(Place::Side), FaultKind::UnseenOwnerHoldsCards);
             }
         }

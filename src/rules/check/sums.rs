@@ -2,11 +2,13 @@
 
 use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
-use crate::ruleset::{HUNDRED, PULITO, UnplayedPozzetto};
+use crate::ruleset::{HUNDRED, PULITO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
 
-/// The most BASE a side can make: 108 cards are fifteen burrachi, and one side closes.
+/// 108 cards are fifteen burrachi at most.
+const MOST_BURRACHI: u32 = 15;
+/// The most BASE a side can make: fifteen burrachi, and one side closes.
 const MOST_BASE: i32 = 15 * PULITO + HUNDRED;
 
 impl Check<'_> {
@@ -27,6 +29,7 @@ impl Check<'_> {
                 let place = who.place(Place::Unseen);
                 self.fault(place, FaultKind::UnseenCount { cards, wanted });
             }
+            Pozzetto::Unseen if counted => self.unseen_points(who, parts.unseen),
             Pozzetto::Seen | Pozzetto::None if parts.unseen != 0 => {
                 self.fault(who.place(Place::Unseen), FaultKind::UnseenNotExpected);
             }
@@ -36,6 +39,11 @@ impl Check<'_> {
         if burrachi.count() > 0 && !fit {
             let (burrachi, points) = (burrachi.count(), parts.table);
             self.fault(place, FaultKind::TooManyBurrachi { burrachi, points });
+        }
+        let knows_none = self.rules.semipulito_sequence == SemipulitoSequence::Off
+            && self.rules.semipulito_set == SemipulitoSet::Off;
+        if parts.semipulito > 0 && knows_none {
+            self.fault(place, FaultKind::NoSemipulito);
         }
         if self.closed(who)
             && let Some(lacks) = self.lacks_burraco(burrachi.count() > 0, burrachi.pulito > 0)
@@ -54,6 +62,23 @@ impl Check<'_> {
             unseen: unseen.saturating_neg(),
             penalised: parts.penalised.saturating_neg(),
             ..self.shared(who, part)
+        }
+    }
+
+    /// The cards of a pozzetto are worth what the cheapest and the dearest of the deck are.
+    fn unseen_points(&mut self, who: Who, points: i32) {
+        let mut values: Vec<i32> = self.rules.deck.cards().iter().map(|c| c.value()).collect();
+        values.sort_unstable();
+        let cards = self.pozzetto_cards(who);
+        let least = values.iter().take(cards).sum();
+        let most = values.iter().rev().take(cards).sum();
+        if !(least..=most).contains(&points) {
+            let fault = FaultKind::UnseenPoints {
+                points,
+                least,
+                most,
+            };
+            self.fault(who.place(Place::Unseen), fault);
         }
     }
 
@@ -111,6 +136,18 @@ impl Check<'_> {
         if points > i64::from(most) {
             let points = i32::try_from(points).unwrap_or(i32::MAX);
             self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
+        }
+    }
+
+    /// The burrachi of all players are made of one deck's cards.
+    pub(super) fn deck_burrachi<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
+        let burrachi: u32 = scores
+            .filter_map(SideScore::breakdown)
+            .map(|side| side.burrachi.count())
+            .sum();
+        if burrachi > MOST_BURRACHI {
+            let fault = FaultKind::TooManyForTheDeck { burrachi };
+            self.fault(Place::Sheet, fault);
         }
     }
 

@@ -377,7 +377,7 @@ pub(super) fn home(rules: &RuleSet, seat: Seat) -> Seat {
 pub(super) fn first_minimum(rules: &RuleSet, total: i32) -> i32 {
     match rules.first_meld {
         FirstMeld::Any => 0,
-        FirstMeld::Fifty if total < MORE_FROM => 50,
+        FirstMeld::Fifty if total < MORE_FROM => crate::ruleset::FIRST_MELDS,
         FirstMeld::Fifty => 75,
     }
 }

@@ -319,9 +319,12 @@ impl Game {
         match self.rules.stock_end {
             StockEnd::TwoLeft => self.last_turn = self.stock.len() <= 2,
             StockEnd::LastCard => self.last_turn = self.stock.is_empty(),
-            // The one that would be taken last, so that of three players there may still be a solo player.
             StockEnd::Pozzetti if self.stock.is_empty() && !self.pozzetti.is_empty() => {
-                self.stock = self.pozzetti.remove(0);
+                self.stock = match self.rules.players {
+                    // The small one, so that there may still be a solo player (inference).
+                    Players::Three => self.pozzetti.remove(0),
+                    Players::Four | Players::Two => self.pozzetti.pop().unwrap_or_default(),
+                };
             }
             StockEnd::Pozzetti => self.last_turn = self.stock.is_empty(),
         }

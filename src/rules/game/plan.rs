@@ -2,9 +2,9 @@
 
 use super::{FirstMelds, Game, Lone, Phase, Turn};
 use crate::card::Card;
-use crate::meld::{Burraco, Shape};
+use crate::meld::Shape;
 use crate::moves::{Illegal, Move};
-use crate::ruleset::{Closing, ClosingBurraco, Stalemate, WithoutBurraco};
+use crate::ruleset::{Stalemate, WithoutBurraco};
 use crate::table::TableMeld;
 
 /// A legal move with its consequences.
@@ -124,39 +124,63 @@ impl Game {
         grows: Option<usize>,
         made: &TableMeld,
     ) -> Result<Then, Illegal> {
-        let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn;
-        if let [last] = left
-            && turn.lone == Lone::Barred(*last)
-        {
-            return Err(Illegal::LoneCard);
-        }
-        if left.is_empty() && self.falls_short(turn, self.worth(grows) + made.points()) {
-            return Ok(Then::TakesBack);
-        }
-        if !self.has_pozzetto(self.turn) {
-            return match left {
-                [] if !self.pozzetti.is_empty() => Ok(Then::TakesPozzetto),
-                [] | [_] if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
-                _ => Ok(Then::GoesOn),
-            };
-        }
-        if left.len() > 1 {
-            return Ok(Then::GoesOn);
-        }
         let melds = self.melds_after(grows, made);
-        let closes = melds.iter().any(|meld| self.allows_closing(meld));
-        let melded_out = matches!(self.rules.closing, Closing::DiscardOptional | Closing::Free);
         match left {
-            [] if closes && melded_out => Ok(Then::Closes),
-            // A side that may close does it by its discard.
-            [] if plays_on && !closes => Ok(Then::PlaysOn),
-            [_] if plays_on => Ok(Then::GoesOn),
-            _ if !closes => Err(Illegal::KeepACard),
-            [] => Err(Illegal::DiscardNeeded),
-            [last] if self.closes_with(*last) => Ok(Then::GoesOn),
-            [last] if melded_out && self.closes_on_a_meld(*last, &melds) => Ok(Then::GoesOn),
-            _ => Err(Illegal::WildCloses),
+            [] => self.emptied(turn, &melds),
+            // One card left is discarded, or goes on a meld as well.
+            [last] => match self.may_discard_last(turn, *last, &melds) {
+                Err(refused) if !self.last_goes_on(turn, *last, &melds) => Err(refused),
+                Ok(()) | Err(_) => Ok(Then::GoesOn),
+            },
+            _ => Ok(Then::GoesOn),
         }
+    }
+
+    /// What an empty hand leads to when these are the side's melds.
+    fn emptied(&self, turn: Turn, melds: &[&TableMeld]) -> Result<Then, Illegal> {
+        let worth = melds.iter().map(|meld| meld.points()).sum();
+        let closes = melds.iter().any(|meld| self.allows_closing(meld));
+        let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn;
+        match self.has_pozzetto(self.turn) {
+            _ if self.falls_short(turn, worth) => Ok(Then::TakesBack),
+            false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
+            false => Ok(Then::TakesPozzetto),
+            true if closes && self.rules.closing.melds_out() => Ok(Then::Closes),
+            // A side that may close does it by its discard.
+            true if closes => Err(Illegal::DiscardNeeded),
+            true if plays_on => Ok(Then::PlaysOn),
+            true => Err(Illegal::KeepACard),
+        }
+    }
+
+    /// Whether the last card may be discarded when these are the side's melds.
+    fn may_discard_last(
+        &self,
+        turn: Turn,
+        last: Card,
+        melds: &[&TableMeld],
+    ) -> Result<(), Illegal> {
+        let closes = melds.iter().any(|meld| self.allows_closing(meld));
+        match self.has_pozzetto(self.turn) {
+            _ if turn.lone == Lone::Barred(last) => Err(Illegal::LoneCard),
+            false if self.pozzetti.is_empty() => Err(Illegal::NoPozzetto),
+            false => Ok(()),
+            true if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok(()),
+            true if !closes => Err(Illegal::KeepACard),
+            true if self.rules.closing.discard_closes(last) => Ok(()),
+            true => Err(Illegal::WildCloses),
+        }
+    }
+
+    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    fn last_goes_on(&self, turn: Turn, last: Card, melds: &[&TableMeld]) -> bool {
+        (0..melds.len()).any(|at| {
+            let grown = melds.get(at).map(|meld| meld.add(last, &self.rules));
+            let Some(Ok(grown)) = grown else { return false };
+            let with = |(i, meld)| if i == at { &grown } else { meld };
+            let melds: Vec<&TableMeld> = melds.iter().copied().enumerate().map(with).collect();
+            self.emptied(turn, &melds).is_ok()
+        })
     }
 
     /// Whether first melds of this worth are too few, so that they go back to the hand.
@@ -180,28 +204,7 @@ impl Game {
 
     /// Whether a meld is the burraco that closing needs.
     pub(super) fn allows_closing(&self, meld: &TableMeld) -> bool {
-        match self.rules.closing_burraco {
-            ClosingBurraco::Any => meld.is_burraco(),
-            ClosingBurraco::Clean => meld.reading().burraco == Burraco::Pulito,
-        }
-    }
-
-    /// Whether a discard of this card may close.
-    fn closes_with(&self, card: Card) -> bool {
-        match self.rules.closing {
-            Closing::NaturalDiscard | Closing::DiscardOptional => !card.can_be_wild(),
-            Closing::AnyDiscard | Closing::Free => true,
-        }
-    }
-
-    /// Whether a last card could still be laid off and close, without spoiling the burraco that allows it.
-    fn closes_on_a_meld(&self, card: Card, melds: &[&TableMeld]) -> bool {
-        melds.iter().enumerate().any(|(at, meld)| {
-            let mut others = melds.iter().enumerate().filter(|(i, _)| *i != at);
-            meld.add(card, &self.rules).is_ok_and(|grown| {
-                self.allows_closing(&grown) || others.any(|(_, meld)| self.allows_closing(meld))
-            })
-        })
+        self.rules.closing_burraco.met_by(meld.reading().burraco)
     }
 
     fn plan_discard(&self, turn: Turn, card: Card) -> Result<Step, Illegal> {
@@ -229,7 +232,7 @@ impl Game {
         }
         let refused = if !self.may_close(self.turn) {
             Illegal::KeepACard
-        } else if self.closes_with(card) {
+        } else if self.rules.closing.discard_closes(card) {
             return Ok(Then::Closes);
         } else {
             Illegal::WildCloses

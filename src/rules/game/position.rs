@@ -90,12 +90,15 @@ impl Game {
             own.minimum = own.minimum.max(first_minimum(&rules, place.total));
             for (at, meld) in place.melds.iter().enumerate() {
                 let wrong = Misdeal::WrongMeld(*seat, at);
-                let meld = TableMeld::lay(meld.clone(), &rules).map_err(|_| wrong)?;
+                let lies = TableMeld::laid(meld.clone(), &rules);
+                let meld = lies.or_else(|_| TableMeld::lay(meld.clone(), &rules));
+                let meld = meld.map_err(|_| wrong)?;
                 let set = matches!(meld.reading().shape, Shape::Set { .. });
-                let mut others = own.melds.iter();
-                // Equal sets may stand when two of three players became partners.
-                let twice = set && others.any(|m| m.reading().shape == meld.reading().shape);
-                if twice && rules.players != Players::Three {
+                let same = |m: &&TableMeld| m.reading().shape == meld.reading().shape;
+                let equal = own.melds.iter().filter(same).count();
+                // Each of two players who became partners may have brought one.
+                let partners = solo.is_some_and(|solo| home(solo) != home(*seat));
+                if set && equal > usize::from(partners) {
                     return Err(wrong);
                 }
                 own.melds.push(meld);

@@ -66,6 +66,11 @@ pub enum Why {
     DiscardNeeded,
     /// The closing discard may be neither a joker nor a 2.
     WildCloses(Card),
+    /// The side's first melds of the hand are worth too little, and come back.
+    FirstMelds {
+        /// Points of the melds.
+        points: i32,
+    },
     /// Who closes holds no other card, and this one goes on no meld.
     HoldsCards(Card),
 }
@@ -95,6 +100,7 @@ impl Why {
             Why::NoPozzetto => "no_pozzetto",
             Why::DiscardNeeded => "discard_needed",
             Why::WildCloses(_) => "wild_closes",
+            Why::FirstMelds { .. } => "first_melds",
             Why::HoldsCards(_) => "holds_cards",
         }
     }
@@ -116,6 +122,7 @@ impl Why {
             Why::ThirdCopy(_) => Topic::Deck,
             Why::NotHeld(_) | Why::NoSuchMeld => Topic::LayingOff,
             Why::SecondSet(_) => Topic::SecondSet,
+            Why::FirstMelds { .. } => Topic::FirstMelds,
             Why::DrawFirst => Topic::Turn,
             Why::LoneCard(_) => Topic::LoneCard,
             Why::KeepACard => Topic::KeepingCards,
@@ -161,6 +168,7 @@ impl Why {
             | Why::NoSuchMeld
             | Why::LoneCard(_)
             | Why::NoPozzetto
+            | Why::FirstMelds { .. }
             | Why::HoldsCards(_) => Vec::new(),
         }
     }

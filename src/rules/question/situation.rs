@@ -3,10 +3,12 @@
 use super::reason::{Reason, Why};
 use super::{Answer, Effect, Note, lying};
 use crate::card::{Card, value_of};
-use crate::meld::{Burraco, Shape};
-use crate::ruleset::{Closing, ClosingBurraco, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
+use crate::held::bags_of;
+use crate::meld::Shape;
+use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
+use std::collections::HashSet;
 
 /// What a player has, in the turn, before the move.
 ///
@@ -83,6 +85,9 @@ struct Table<'a> {
     rules: &'a RuleSet,
 }
 
+/// As many ways of laying a hand out are tried.
+const MOST_LAYOUTS: usize = 4000;
+
 type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
 
 impl Situation {
@@ -144,7 +149,7 @@ impl Table<'_> {
         let left = without(&self.position.hand, cards)?;
         let made = TableMeld::lay(cards.to_vec(), self.rules)
             .map_err(|faults| faults.into_iter().map(Why::Meld).collect::<Vec<_>>())?;
-        self.no_second_set(&made)?;
+        no_second_set(&made, &self.melds)?;
         let mut table = self.melds.clone();
         table.push(made.clone());
         let (outcome, topic, mut notes) = self.after_melding(&left, &table, made)?;
@@ -153,17 +158,6 @@ impl Table<'_> {
             notes.push(Note::FirstMelds { points });
         }
         Ok((outcome, topic, notes))
-    }
-
-    fn no_second_set(&self, made: &TableMeld) -> Result<(), Vec<Why>> {
-        let Shape::Set { rank } = made.reading().shape else {
-            return Ok(());
-        };
-        let same = |other: &TableMeld| other.reading().shape == made.reading().shape;
-        if self.melds.iter().any(same) {
-            return Err(vec![Why::SecondSet(rank)]);
-        }
-        Ok(())
     }
 
     fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
@@ -180,46 +174,74 @@ impl Table<'_> {
 
     /// What a player with these cards left may do after melding.
     fn after_melding(&self, left: &[Card], table: &[TableMeld], made: TableMeld) -> Judged {
-        let goes_on = |topic, notes| Ok((Effect::TurnGoesOn(made.clone()), topic, notes));
         let about = Topic::of_reading(made.reading());
-        let lacks = self.lacks_burraco(table);
-        match left {
-            [] if !self.position.pozzetto => {
-                Ok((Effect::TakesPozzetto(made), Topic::Pozzetto, Vec::new()))
-            }
-            [] => self.empties_by_melding(lacks),
-            [last] if self.stuck_with(*last, table) => Err(vec![Why::LoneCard(*last)]),
-            [_] if !self.position.pozzetto => goes_on(about, Vec::new()),
-            [_] if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
-                goes_on(about, Vec::new())
-            }
-            [last] => match lacks {
-                Some(_) => Err(vec![Why::KeepACard]),
-                None if self.wild_cannot_close(*last, table) => Err(vec![Why::WildCloses(*last)]),
-                None => goes_on(about, vec![Note::MustClose(*last)]),
+        let notes = match left {
+            [] => return self.emptied(table, Some(made)),
+            // One card left is discarded, or goes on a meld as well.
+            [last] => match self.may_discard_last(*last, table) {
+                Ok(notes) => notes,
+                Err(_) if self.last_goes_on(*last, table) => Vec::new(),
+                Err(whys) => return Err(whys),
             },
-            _ if self.keeps_two(lacks) => goes_on(about, vec![Note::KeepTwo]),
-            _ => goes_on(about, Vec::new()),
-        }
+            _ if self.keeps_two(table) => vec![Note::KeepTwo],
+            _ => Vec::new(),
+        };
+        Ok((Effect::TurnGoesOn(made), about, notes))
     }
 
-    fn keeps_two(&self, lacks: Option<Why>) -> bool {
+    fn keeps_two(&self, table: &[TableMeld]) -> bool {
         self.position.pozzetto
-            && lacks.is_some()
+            && self.lacks_burraco(table).is_some()
             && self.rules.without_burraco == WithoutBurraco::KeepsACard
     }
 
-    fn empties_by_melding(&self, lacks: Option<Why>) -> Judged {
-        let melded_close = matches!(self.rules.closing, Closing::DiscardOptional | Closing::Free);
-        match lacks {
-            None if melded_close => Ok((Effect::Closes, Topic::Closing, Vec::new())),
+    /// What a hand emptied by melding leads to, when these are the side's melds.
+    fn emptied(&self, table: &[TableMeld], made: Option<TableMeld>) -> Judged {
+        if !self.position.pozzetto {
+            let points = table.iter().map(TableMeld::points).sum();
+            let first = self.position.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty;
+            if first && points < FIRST_MELDS {
+                return Err(vec![Why::FirstMelds { points }]);
+            }
+            let effect = made.map_or(Effect::TakesPozzettoUnseen, Effect::TakesPozzetto);
+            return Ok((effect, Topic::Pozzetto, Vec::new()));
+        }
+        let melds_out = self.rules.closing.melds_out();
+        match self.lacks_burraco(table) {
+            None if melds_out => Ok((Effect::Closes, Topic::Closing, Vec::new())),
             None => Err(vec![Why::DiscardNeeded]),
             Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
                 Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, Vec::new()))
             }
-            Some(why) if melded_close => Err(vec![why]),
+            Some(why) if melds_out => Err(vec![why]),
             Some(why) => Err(vec![why, Why::DiscardNeeded]),
         }
+    }
+
+    /// Whether the last card may be discarded when these are the side's melds; what must be known then.
+    fn may_discard_last(&self, last: Card, table: &[TableMeld]) -> Result<Vec<Note>, Vec<Why>> {
+        let lacks = self.lacks_burraco(table).is_some();
+        match self.position.pozzetto {
+            _ if self.lone() == Some(last) => Err(vec![Why::LoneCard(last)]),
+            false => Ok(Vec::new()),
+            true if self.rules.without_burraco == WithoutBurraco::PlaysOn => Ok(Vec::new()),
+            true if lacks => Err(vec![Why::KeepACard]),
+            true if self.rules.closing.discard_closes(last) => Ok(vec![Note::MustClose(last)]),
+            true => Err(vec![Why::WildCloses(last)]),
+        }
+    }
+
+    /// Whether the last card may go on one of these melds, and the hand be empty by it.
+    fn last_goes_on(&self, last: Card, table: &[TableMeld]) -> bool {
+        (0..table.len()).any(|at| {
+            let grown = table.get(at).map(|meld| meld.add(last, self.rules));
+            let Some(Ok(grown)) = grown else { return false };
+            let mut table = table.to_vec();
+            if let Some(meld) = table.get_mut(at) {
+                *meld = grown;
+            }
+            self.emptied(&table, None).is_ok()
+        })
     }
 
     fn discard(&self, card: Card) -> Judged {
@@ -245,7 +267,7 @@ impl Table<'_> {
     }
 
     fn closing_faults(&self, card: Card, lacks: Option<Why>) -> Vec<Why> {
-        let wild = card.can_be_wild() && self.natural_discard();
+        let wild = !self.rules.closing.discard_closes(card);
         let wild = wild.then_some(Why::WildCloses(card));
         lacks.into_iter().chain(wild).collect()
     }
@@ -255,11 +277,7 @@ impl Table<'_> {
         let discarded: Vec<Card> = discard.into_iter().collect();
         let rest = without(&self.position.hand, &discarded)?;
         let (table, stays) = self.lay_out(&rest);
-        let mut whys: Vec<Why> = stays
-            .first()
-            .map(|card| Why::HoldsCards(*card))
-            .into_iter()
-            .collect();
+        let mut whys: Vec<Why> = stays.iter().map(|card| Why::HoldsCards(*card)).collect();
         if !self.position.pozzetto {
             whys.push(Why::NoPozzetto);
         }
@@ -273,7 +291,7 @@ impl Table<'_> {
             }
             None => {
                 whys.extend(lacks);
-                if !matches!(self.rules.closing, Closing::DiscardOptional | Closing::Free) {
+                if !self.rules.closing.melds_out() {
                     whys.push(Why::DiscardNeeded);
                 }
             }
@@ -286,22 +304,59 @@ impl Table<'_> {
         }
     }
 
-    /// The table with as many of these cards as go on it, as one new meld or one by one; and those that do not.
+    /// The best way to lay these cards on the table: all of them with the burraco that closing needs, or as many as
+    /// go; and those that stay.
     fn lay_out(&self, cards: &[Card]) -> (Vec<TableMeld>, Vec<Card>) {
-        let mut table = self.melds.clone();
-        let new = TableMeld::lay(cards.to_vec(), self.rules).ok();
-        if let Some(made) = new.filter(|made| self.no_second_set(made).is_ok()) {
-            table.push(made);
-            return (table, Vec::new());
-        }
         let mut stays = cards.to_vec();
-        while let Some((at, held, grown)) = next_placed(&table, &stays, self.rules) {
-            stays.swap_remove(held);
-            if let Some(meld) = table.get_mut(at) {
-                *meld = grown;
+        stays.sort_unstable();
+        let start = (self.melds.clone(), stays);
+        let mut best = start.clone();
+        let mut open = vec![start];
+        let mut seen = HashSet::new();
+        while let Some((table, stays)) = open.pop() {
+            let rank = |table: &[TableMeld], stays: &[Card]| {
+                (stays.len(), self.lacks_burraco(table).is_some())
+            };
+            if rank(&table, &stays) < rank(&best.0, &best.1) {
+                best = (table.clone(), stays.clone());
+            }
+            if rank(&best.0, &best.1) == (0, false) || seen.len() >= MOST_LAYOUTS {
+                break;
+            }
+            let lies: Vec<Vec<Card>> = table.iter().map(TableMeld::layout).collect();
+            if seen.insert((lies, stays.clone())) {
+                self.one_more(&table, &stays, &mut open);
             }
         }
-        (table, stays)
+        best
+    }
+
+    /// Every table with one addition or one new meld more.
+    fn one_more(
+        &self,
+        table: &[TableMeld],
+        stays: &[Card],
+        open: &mut Vec<(Vec<TableMeld>, Vec<Card>)>,
+    ) {
+        for bag in bags_of(stays) {
+            let made = TableMeld::lay(bag.clone(), self.rules).ok();
+            let made = made.filter(|made| no_second_set(made, table).is_ok());
+            if let (Some(made), Ok(left)) = (made, without(stays, &bag)) {
+                open.push((table.iter().cloned().chain([made]).collect(), sorted(left)));
+            }
+        }
+        for (at, meld) in table.iter().enumerate() {
+            for card in stays {
+                let grown = meld.add(*card, self.rules);
+                if let (Ok(grown), Ok(left)) = (grown, without(stays, &[*card])) {
+                    let mut table = table.to_vec();
+                    if let Some(meld) = table.get_mut(at) {
+                        *meld = grown;
+                    }
+                    open.push((table, sorted(left)));
+                }
+            }
+        }
     }
 
     /// The twin, shown before it is discarded, when the pile was one card of the same face.
@@ -312,52 +367,34 @@ impl Table<'_> {
         note.into_iter().collect()
     }
 
-    fn natural_discard(&self) -> bool {
-        matches!(
-            self.rules.closing,
-            Closing::NaturalDiscard | Closing::DiscardOptional
-        )
-    }
-
     /// What is missing on the table for closing.
     fn lacks_burraco(&self, table: &[TableMeld]) -> Option<Why> {
-        let has = |wanted: fn(&TableMeld) -> bool| table.iter().any(wanted);
-        match self.rules.closing_burraco {
-            ClosingBurraco::Any if has(TableMeld::is_burraco) => None,
-            ClosingBurraco::Any => Some(Why::NoBurraco),
-            ClosingBurraco::Clean if has(|m| m.reading().burraco == Burraco::Pulito) => None,
-            ClosingBurraco::Clean => Some(Why::NoCleanBurraco),
-        }
-    }
-
-    fn goes_on(&self, card: Card, table: &[TableMeld]) -> bool {
-        table.iter().any(|meld| meld.add(card, self.rules).is_ok())
-    }
-
-    /// Whether the last card is the pile's lone card, which goes nowhere and may not be discarded.
-    fn stuck_with(&self, last: Card, table: &[TableMeld]) -> bool {
-        self.lone() == Some(last) && !self.goes_on(last, table)
-    }
-
-    /// Whether a last wild may neither be discarded nor melded away.
-    fn wild_cannot_close(&self, last: Card, table: &[TableMeld]) -> bool {
-        let melded = self.rules.closing == Closing::DiscardOptional && self.goes_on(last, table);
-        last.can_be_wild() && self.natural_discard() && !melded
+        let wanted = self.rules.closing_burraco;
+        let met = table
+            .iter()
+            .any(|meld| wanted.met_by(meld.reading().burraco));
+        (!met).then_some(match wanted {
+            ClosingBurraco::Any => Why::NoBurraco,
+            ClosingBurraco::Clean => Why::NoCleanBurraco,
+        })
     }
 }
 
-/// The first card that goes on a meld: the meld, the card's place among the cards, the meld with it.
-fn next_placed(
-    table: &[TableMeld],
-    cards: &[Card],
-    rules: &RuleSet,
-) -> Option<(usize, usize, TableMeld)> {
-    cards.iter().enumerate().find_map(|(held, card)| {
-        table.iter().enumerate().find_map(|(at, meld)| {
-            let grown = meld.add(*card, rules).ok()?;
-            Some((at, held, grown))
-        })
-    })
+/// A side has one set of a rank.
+fn no_second_set(made: &TableMeld, table: &[TableMeld]) -> Result<(), Vec<Why>> {
+    let Shape::Set { rank } = made.reading().shape else {
+        return Ok(());
+    };
+    let same = |other: &TableMeld| other.reading().shape == made.reading().shape;
+    match table.iter().any(same) {
+        true => Err(vec![Why::SecondSet(rank)]),
+        false => Ok(()),
+    }
+}
+
+fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
+    cards.sort_unstable();
+    cards
 }
 
 /// A hand without some of its cards.

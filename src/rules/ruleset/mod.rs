@@ -8,6 +8,7 @@ mod settings;
 pub use settings::*;
 
 use crate::card::Card;
+use crate::meld::Burraco;
 use crate::side::Seat;
 use std::fmt;
 use std::str::FromStr;
@@ -127,6 +128,8 @@ pub const SEMIPULITO: i32 = 150;
 pub const SPORCO: i32 = 100;
 /// Points for closing, and the cost of a pozzetto not taken.
 pub const HUNDRED: i32 = 100;
+/// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
+pub(crate) const FIRST_MELDS: i32 = 50;
 /// Cards of a pozzetto.
 pub const POZZETTO: usize = 11;
 /// Cards of the pozzetto that makes one of three players the solo player.
@@ -157,6 +160,37 @@ impl Deck {
         match self {
             Deck::WithJokers => 1080,
             Deck::WithoutJokers => 960,
+        }
+    }
+}
+
+impl Closing {
+    /// Whether a discard of this card may close.
+    #[must_use]
+    pub fn discard_closes(self, card: Card) -> bool {
+        match self {
+            Closing::NaturalDiscard | Closing::DiscardOptional => !card.can_be_wild(),
+            Closing::AnyDiscard | Closing::Free => true,
+        }
+    }
+
+    /// Whether the last card may be melded to close.
+    #[must_use]
+    pub fn melds_out(self) -> bool {
+        match self {
+            Closing::DiscardOptional | Closing::Free => true,
+            Closing::NaturalDiscard | Closing::AnyDiscard => false,
+        }
+    }
+}
+
+impl ClosingBurraco {
+    /// Whether a burraco of this kind allows closing.
+    #[must_use]
+    pub fn met_by(self, kind: Burraco) -> bool {
+        match self {
+            ClosingBurraco::Any => kind != Burraco::None,
+            ClosingBurraco::Clean => kind == Burraco::Pulito,
         }
     }
 }

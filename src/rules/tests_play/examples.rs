@@ -603,3 +603,30 @@ fn moves_out_of_order_are_refused() {
     play(&mut game, "add 0 6H; meld KS KD KH; drop QC");
     assert_eq!(game.hand(Seat::East).len(), 0);
 }
+
+#[test]
+fn the_last_card_may_go_on_a_meld_after_the_one_before() {
+    // The lone card of the pile cannot be laid first: the four goes before it, and both take the pozzetto.
+    let setup = Setup::of("italian").meld(Seat::East, "AH 2H 3H");
+    let mut game = setup.hand(Seat::East, "4H").pile("5H").game(30);
+    play(&mut game, "pile; add 0 4H; add 0 5H");
+    assert!(game.has_pozzetto(Seat::East) && game.ended().is_none());
+    // The last card makes the burraco that closes, where it may be melded.
+    for (name, closes) in [
+        ("italian+close-without-discard", true),
+        ("buraco", true),
+        ("federation", false),
+    ] {
+        let setup = Setup::of(name)
+            .meld(Seat::East, "3H 4H 5H 6H 7H")
+            .took(Seat::East);
+        let mut game = setup.hand(Seat::East, "8H").stock("9H").game(30);
+        play(&mut game, "draw");
+        if closes {
+            play(&mut game, "add 0 8H; add 0 9H");
+            assert_eq!(game.ended(), Some(Ended::Closed), "{name}");
+        } else {
+            assert_eq!(refused(&game, "add 0 8H"), "keep_a_card", "{name}");
+        }
+    }
+}

@@ -335,42 +335,49 @@ impl Judge {
         self.first && !melds.is_empty() && Judge::worth(melds) < self.minimum[self.mine()]
     }
 
-    /// Whether a player may be left with these cards after melding.
+    /// Whether a player may be left with these cards after melding: none, one to discard or to lay off, or more.
     fn may_be_left(&self, left: &[Face], melds: &[Lies]) -> bool {
-        if left.len() >= 2 {
-            return true;
+        match left {
+            [] => self.may_run_out(melds),
+            [last] => {
+                let laid = |at: usize| {
+                    self.added(&melds[at], *last).iter().any(|grown| {
+                        let mut after = melds.to_vec();
+                        after[at] = grown.clone();
+                        self.may_run_out(&after)
+                    })
+                };
+                self.may_end_on(*last, melds) || (0..melds.len()).any(laid)
+            }
+            _ => true,
         }
-        if left.first().is_some_and(|last| self.lone == Some(*last)) {
-            return false;
-        }
-        if left.is_empty() && self.comes_back(melds) {
+    }
+
+    fn may_run_out(&self, melds: &[Lies]) -> bool {
+        if self.comes_back(melds) {
             return true;
         }
         if !self.took[self.turn] {
             return self.pozzetti > 0;
         }
-        let optional = self.law["closing"] == "discard-optional" || self.law["closing"] == "free";
-        if self.law["without_burraco"] == "plays-on" {
-            let closes = melds.iter().any(|m| self.burraco(m));
-            return !left.is_empty() || !closes || optional;
+        match melds.iter().any(|m| self.burraco(m)) {
+            true => ["discard-optional", "free"].contains(&self.law["closing"]),
+            false => self.law["without_burraco"] == "plays-on",
         }
-        if !melds.iter().any(|m| self.burraco(m)) {
+    }
+
+    fn may_end_on(&self, last: Face, melds: &[Lies]) -> bool {
+        if self.lone == Some(last) {
             return false;
         }
-        let Some(last) = left.first() else {
-            return optional;
-        };
-        if !wild(*last) || self.law["closing"] == "any-discard" || self.law["closing"] == "free" {
+        if !self.took[self.turn] {
+            return self.pozzetti > 0;
+        }
+        if self.law["without_burraco"] == "plays-on" {
             return true;
         }
-        let goes = |at: usize| {
-            self.added(&melds[at], *last).iter().any(|grown| {
-                let mut after = melds.to_vec();
-                after[at] = grown.clone();
-                after.iter().any(|m| self.burraco(m))
-            })
-        };
-        optional && (0..melds.len()).any(goes)
+        melds.iter().any(|m| self.burraco(m))
+            && (!wild(last) || ["any-discard", "free"].contains(&self.law["closing"]))
     }
 
     fn may_throw(&self, card: Face) -> bool {

@@ -1,0 +1,90 @@
+//! The bags of cards in a hand that may be melds.
+
+use crate::card::{Card, Rank, Suit};
+use std::collections::BTreeSet;
+
+/// Every bag of held cards that has the makings of a meld, in order of face, without repetition; the rule set
+/// still judges each.
+pub(crate) fn bags_of(hand: &[Card]) -> BTreeSet<Vec<Card>> {
+    let held = Held::of(hand);
+    let mut bags = BTreeSet::new();
+    for rank in Rank::all().filter(|rank| *rank != Rank::TWO) {
+        held.sets(rank, &mut bags);
+    }
+    for suit in Suit::ALL {
+        held.sequences(suit, &mut bags);
+    }
+    bags
+}
+
+/// How often each face is held.
+struct Held([u8; Card::FACES]);
+
+impl Held {
+    fn of(cards: &[Card]) -> Held {
+        let mut held = [0_u8; Card::FACES];
+        for card in cards {
+            if let Some(count) = held.get_mut(card.index()) {
+                *count = count.saturating_add(1);
+            }
+        }
+        Held(held)
+    }
+
+    fn count(&self, card: Card) -> u8 {
+        self.0.get(card.index()).copied().unwrap_or(0)
+    }
+
+    fn wilds(&self) -> impl Iterator<Item = Card> + '_ {
+        Card::all().filter(|card| card.can_be_wild() && self.count(*card) > 0)
+    }
+
+    /// A bag that is held, and the same bag with each wild that is held besides.
+    fn collect(&self, naturals: &[Card], bags: &mut BTreeSet<Vec<Card>>) {
+        for wild in std::iter::once(None).chain(self.wilds().map(Some)) {
+            let mut bag = naturals.to_vec();
+            bag.extend(wild);
+            bag.sort_unstable();
+            let copies = |card: &Card| bag.iter().filter(|c| *c == card).count();
+            let held = bag.iter().all(|c| copies(c) <= usize::from(self.count(*c)));
+            if bag.len() >= 3 && held {
+                bags.insert(bag);
+            }
+        }
+    }
+
+    /// All ways to take naturals of a rank, none, one or both copies of each suit.
+    fn sets(&self, rank: Rank, bags: &mut BTreeSet<Vec<Card>>) {
+        let mut choices = vec![Vec::new()];
+        for suit in Suit::ALL {
+            let card = Card::new(rank, suit);
+            let fewer = choices.clone();
+            for copies in 1..=usize::from(self.count(card)) {
+                choices.extend(fewer.iter().map(|choice: &Vec<Card>| {
+                    let mut more = choice.clone();
+                    more.extend(std::iter::repeat_n(card, copies));
+                    more
+                }));
+            }
+        }
+        for naturals in choices.iter().filter(|choice| choice.len() >= 2) {
+            self.collect(naturals, bags);
+        }
+    }
+
+    /// All stretches of a suit, whole or with one card missing. The places run from 1 (ace low) to 14 (ace high).
+    fn sequences(&self, suit: Suit, bags: &mut BTreeSet<Vec<Card>>) {
+        for low in 1..=13_u8 {
+            for high in low + 1..=14 {
+                for hole in std::iter::once(0).chain(low + 1..high) {
+                    let places = (low..=high).filter(|place| *place != hole);
+                    let cards = places.filter_map(Rank::at);
+                    let naturals: Vec<Card> = cards.map(|rank| Card::new(rank, suit)).collect();
+                    if naturals.iter().all(|card| self.count(*card) > 0) {
+                        self.collect(&naturals, bags);
+                    }
+                }
+            }
+        }
+    }
+}
