@@ -4,7 +4,7 @@ mod deals;
 
 use crate::cli::{Stop, event_file};
 use burraco_rules::{Players, RuleSet};
-use burraco_tournament::event::DrawOrder;
+use burraco_tournament::event::{self, DrawOrder};
 use burraco_tournament::file::EventFile;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::simulate::{CannotSimulate, Spec, simulate};
@@ -16,6 +16,10 @@ use clap::{Args, ValueEnum};
 pub enum Kind {
     /// Fixed pairs
     Pairs,
+    /// Single players, another partner each round
+    Individual,
+    /// Teams of four to six, two tables a match
+    Teams,
 }
 
 /// How round 1 is seated.
@@ -39,13 +43,13 @@ pub struct SimulateArgs {
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
     #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
     deals: Option<u64>,
-    /// Pairs that take part
+    /// Pairs, players or teams that take part
     #[arg(long, required_unless_present = "deals")]
     entries: Option<u32>,
-    /// The rounds, as `3 mitchell + 1 danese`
+    /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
     #[arg(long, required_unless_present = "deals")]
     plan: Option<String>,
-    /// Hands of a round: 2, 3 or 4
+    /// Hands of a round: 2, 3 or 4; teams up to 12
     #[arg(long, required_unless_present = "deals")]
     hands: Option<u8>,
     /// Where names, draw and cards come from; one is chosen and printed without it
@@ -58,7 +62,7 @@ pub struct SimulateArgs {
 
 /// Simulated events start on this day, so that one seed always gives the same bytes: 2026-01-10 20:00 UTC.
 const START: i64 = 1_768_075_200;
-/// As many pairs as an event may have.
+/// As many entries as an event may have.
 const MOST: u32 = 4000;
 
 /// `pozzetto simulate`
@@ -66,7 +70,6 @@ const MOST: u32 = 4000;
 /// # Errors
 /// What cannot be played, in words.
 pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
-    let Kind::Pairs = args.kind;
     let seed = match args.seed {
         Some(seed) => seed,
         None => getrandom::u64()
@@ -94,10 +97,15 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     })?;
     if !(2..=MOST).contains(&entries) {
         return Err(Stop::input(format_args!(
-            "an event has 2 to {MOST} pairs, not {entries}"
+            "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
     let spec = Spec {
+        kind: match args.kind {
+            Kind::Pairs => event::Kind::Pairs,
+            Kind::Individual => event::Kind::Individual,
+            Kind::Teams => event::Kind::Teams,
+        },
         entries,
         plan,
         hands: args.hands.unwrap_or_default(),

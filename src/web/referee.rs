@@ -188,7 +188,7 @@ fn state_shown(shown: &str) -> Result<TableState, Problem> {
 
 fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal {
-        Refusal::ReasonNeeded | Refusal::TwoPlayersNeeded => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::ReasonNeeded | Refusal::PlayersNeeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     }
 }
