@@ -37,9 +37,9 @@ pub struct SimulateArgs {
     /// Rule set
     #[arg(long, default_value = "federation")]
     rules: String,
-    /// What competes
-    #[arg(long, value_enum, default_value = "pairs")]
-    kind: Kind,
+    /// What competes: pairs if nothing is said, single players at tables of two
+    #[arg(long, value_enum)]
+    kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
     #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
     deals: Option<u64>,
@@ -82,11 +82,21 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     if let Some(hands) = args.deals {
         return deals::run(&rules, hands, seed);
     }
-    if rules.players != Players::Four {
-        return Err(Stop::input(
-            "at a table of an event there are four players: hands of two or three are played with --deals",
-        ));
-    }
+    let kind = match (args.kind, rules.players) {
+        (_, Players::Three) => {
+            return Err(Stop::input(
+                "at a table of three the lines change from hand to hand, which no event can rank: such hands are played with --deals",
+            ));
+        }
+        (Some(Kind::Pairs | Kind::Teams), Players::Two) => {
+            return Err(Stop::input(
+                "at a table of two each line is one player: use --kind individual",
+            ));
+        }
+        (Some(Kind::Individual), _) | (None, Players::Two) => event::Kind::Individual,
+        (Some(Kind::Teams), _) => event::Kind::Teams,
+        (Some(Kind::Pairs) | None, _) => event::Kind::Pairs,
+    };
     // Clap has seen to it that all three are there.
     let plan = args.plan.clone().unwrap_or_default();
     let entries = args.entries.unwrap_or_default();
@@ -101,11 +111,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         )));
     }
     let spec = Spec {
-        kind: match args.kind {
-            Kind::Pairs => event::Kind::Pairs,
-            Kind::Individual => event::Kind::Individual,
-            Kind::Teams => event::Kind::Teams,
-        },
+        kind,
         entries,
         plan,
         hands: args.hands.unwrap_or_default(),

@@ -220,7 +220,8 @@ fn check_plan(event: &Event) -> Result<(), Refusal> {
         *groups.entry(group).or_default() += 1;
     }
     let groups: Vec<usize> = groups.into_values().collect();
-    plan.check_kind(event.settings.kind, groups.iter().sum())
+    let kind = event.settings.kind;
+    plan.check_kind(kind, event.settings.rules.players, groups.iter().sum())
         .map_err(Refusal::PlanUnplayable)?;
     let no_rematch = event.settings.rematches == RematchScope::AllRounds;
     plan.check(&groups, no_rematch)

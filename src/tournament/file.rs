@@ -9,6 +9,7 @@ use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
+use burraco_rules::Players;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -376,8 +377,11 @@ impl EventFile {
 impl EventFile {
     /// The tables of a round whose lines are not what competes.
     fn partners<'f>(&'f self, round: &'f Round) -> impl Iterator<Item = FileProblem> + 'f {
-        let fits = |table: &Table| match (self.event.kind, table.partners) {
-            (Kind::Pairs, Partners::Entry) | (Kind::Individual, Partners::With(_)) => true,
+        let players = self.event.rules.players;
+        let fits = move |table: &Table| match (self.event.kind, table.partners) {
+            (Kind::Pairs, Partners::Entry) => true,
+            (Kind::Individual, Partners::With(_)) => players == Players::Four,
+            (Kind::Individual, Partners::Entry) => players == Players::Two,
             (Kind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
             _ => false,
         };

@@ -55,7 +55,7 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
         return Err(NotAllowed::TooLate { rounds });
     }
     let group = |number: EntryNo| event.entry(number).map(|e| e.group.clone());
-    if event.settings.kind == Kind::Individual {
+    if first.movement == Movement::Individual {
         return fills_individual_table(event, first, entry);
     }
     let rests = || first.byes.iter();

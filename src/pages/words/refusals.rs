@@ -272,13 +272,9 @@ impl Lang {
                      leave that turno out or write “danese puro”."
                 ),
             ),
-            PlanTrouble::NotForKind { kind: Kind::Individual, round } => self.say(
-                format!("Il turno {round} non va: in un torneo individuale tutti i turni sono «individual»."),
-                format!("Turno {round} will not do: in an individual event every turno is “individual”."),
-            ),
-            PlanTrouble::NotForKind { kind: Kind::Pairs | Kind::Teams, round } => self.say(
-                format!("Il turno {round} è «individual», ma non è un torneo individuale."),
-                format!("Turno {round} is “individual”, but the event is not."),
+            PlanTrouble::NotForKind { round, .. } => self.say(
+                format!("Il turno {round} non va con questo tipo di torneo: {}.", self.who_plays_what()),
+                format!("Turno {round} does not suit this kind of event: {}.", self.who_plays_what()),
             ),
             PlanTrouble::NoTable { entries } => self.say(
                 format!("I giocatori sono {entries}: per un tavolo ne servono quattro."),
@@ -295,19 +291,24 @@ impl Lang {
         }
     }
 
+    fn who_plays_what(self) -> &'static str {
+        self.pick(
+            "«individual» è per i singoli ai tavoli da quattro, gli altri movimenti per coppie e squadre e per i singoli ai \
+             tavoli da due",
+            "“individual” is for single players at tables of four, the other movements for pairs and teams and for single \
+             players at tables of two",
+        )
+    }
+
     fn stuck(self, stuck: &Stuck) -> String {
         match stuck {
             Stuck::TooFew { entries } => self.say(
                 format!("Le coppie presenti sono {entries}: ne servono almeno due."),
                 format!("{entries} pairs are present: at least two are needed."),
             ),
-            Stuck::NotForKind { kind: Kind::Individual, .. } => self.say(
-                "In un torneo individuale si gioca solo il movimento individuale.",
-                "An individual event plays the individual movement only.",
-            ),
-            Stuck::NotForKind { kind: Kind::Pairs | Kind::Teams, .. } => self.say(
-                "Il movimento individuale è solo per i tornei individuali.",
-                "The individual movement is for individual events only.",
+            Stuck::NotForKind { .. } => self.say(
+                format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
+                format!("The movement does not suit this kind of event: {}.", self.who_plays_what()),
             ),
             Stuck::NoTable { entries } => self.say(
                 format!("I giocatori presenti sono {entries}: per un tavolo ne servono quattro."),

@@ -20,7 +20,7 @@ use crate::event::{Event, Kind};
 use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use crate::team::{as_matches, as_tables};
-use burraco_rules::BySide;
+use burraco_rules::{BySide, Players};
 use past::Past;
 pub use proof::{DIGITS, OddSet, Proof, ProofStep, prove};
 use serde::{Deserialize, Serialize};
@@ -52,10 +52,19 @@ pub enum Movement {
 }
 
 impl Movement {
-    /// Whether entries of a kind can play it.
+    /// Whether entries of a kind can play it at tables of so many players. Single players at tables of two meet as pairs do
+    /// at tables of four.
     #[must_use]
-    pub fn suits(self, kind: Kind) -> bool {
-        (self == Movement::Individual) == (kind == Kind::Individual)
+    pub fn suits(self, kind: Kind, players: Players) -> bool {
+        let changes_partners = self == Movement::Individual;
+        match (kind, players) {
+            (Kind::Pairs | Kind::Teams, Players::Four) | (Kind::Individual, Players::Two) => {
+                !changes_partners
+            }
+            (Kind::Individual, Players::Four) => changes_partners,
+            // the lines of three change from hand to hand, and a pair does not sit at a table of two
+            (_, Players::Three) | (Kind::Pairs | Kind::Teams, Players::Two) => false,
+        }
     }
 }
 
@@ -252,7 +261,7 @@ pub fn propose_from(
     ranked: Option<&Standings>,
 ) -> Result<Round, Stuck> {
     let kind = event.settings.kind;
-    if !movement.suits(kind) {
+    if !movement.suits(kind, event.settings.rules.players) {
         return Err(Stuck::NotForKind { kind, movement });
     }
     let settled = settled_rounds(event);

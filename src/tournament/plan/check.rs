@@ -4,6 +4,7 @@ use super::Plan;
 use crate::event::Kind;
 use crate::movement::individual::{FEWEST, most_rounds};
 use crate::movement::{Movement, small};
+use burraco_rules::Players;
 use serde::{Deserialize, Serialize};
 
 /// Why a plan cannot be played to its end, with what would help.
@@ -86,20 +87,25 @@ impl Plan {
         self.check_knockout(groups)
     }
 
-    /// Checks that so many entries of a kind can play the plan's movements.
+    /// Checks that so many entries of a kind can play the plan's movements at tables of so many players.
     ///
     /// # Errors
     /// The first trouble.
-    pub fn check_kind(&self, kind: Kind, entries: usize) -> Result<(), PlanTrouble> {
+    pub fn check_kind(
+        &self,
+        kind: Kind,
+        players: Players,
+        entries: usize,
+    ) -> Result<(), PlanTrouble> {
         if let Some(at) = self
             .rounds
             .iter()
-            .position(|movement| !movement.suits(kind))
+            .position(|movement| !movement.suits(kind, players))
         {
             let round = small(at + 1);
             return Err(PlanTrouble::NotForKind { kind, round });
         }
-        if kind != Kind::Individual {
+        if kind != Kind::Individual || players != Players::Four {
             return Ok(());
         }
         if entries < FEWEST {

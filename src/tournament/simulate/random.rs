@@ -11,7 +11,7 @@ use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
-use burraco_rules::{Lot, RuleSet, Side, play_hand};
+use burraco_rules::{Lot, Players, RuleSet, Side, play_hand};
 use chrono::{DateTime, Utc};
 
 /// Plans to choose from; what cannot be played by so many is skipped.
@@ -158,7 +158,7 @@ fn playable(lot: &mut Lot, kind: Kind, entries: u32) -> (Plan, u32) {
         // an all'italiana of many would never end
         if plan.rounds.len() <= 12
             && plan.check(&parts, true).is_ok()
-            && plan.check_kind(kind, size).is_ok()
+            && plan.check_kind(kind, Players::Four, size).is_ok()
         {
             return (plan, groups);
         }

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::file::EventFile;
-use crate::round::RoundState;
+use crate::plan::PlanTrouble;
+use crate::round::{Partners, RoundState};
 use crate::verify::verify;
 use std::collections::HashSet;
 
@@ -82,6 +83,47 @@ fn individual_and_team_events_verify() {
         let text = serde_json::to_string(&file).unwrap();
         let again: EventFile = serde_json::from_str(&text).unwrap();
         assert_eq!(again.into_event().unwrap(), event);
+    }
+}
+
+#[test]
+fn single_players_meet_at_tables_of_two() {
+    let spec = Spec {
+        kind: Kind::Individual,
+        rules: "italian+two".parse().unwrap(),
+        ..spec(9, "3 mitchell + 2 danese", 2, 8)
+    };
+    let event = simulate(&spec, |_, _, _| ()).unwrap();
+    let tables: Vec<_> = event
+        .rounds
+        .iter()
+        .flat_map(|round| &round.tables)
+        .collect();
+    assert_eq!(tables.len(), 20);
+    assert!(tables.iter().all(|t| t.partners == Partners::Entry));
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    for (kind, rules) in [
+        (Kind::Pairs, "italian+two"),
+        (Kind::Individual, "italian+three"),
+        (Kind::Individual, "italian"),
+    ] {
+        let rules = rules.parse().unwrap();
+        let refused = simulate(
+            &Spec {
+                kind,
+                rules,
+                ..spec.clone()
+            },
+            |_, _, _| (),
+        );
+        let trouble = PlanTrouble::NotForKind { kind, round: 1 };
+        assert_eq!(
+            refused,
+            Err(CannotSimulate::Refused {
+                round: RoundNo(1),
+                refusal: Refusal::PlanUnplayable(trouble),
+            })
+        );
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ranking::standings;
 use crate::round::{Partners, Round, RoundNo, RoundState};
 use crate::testing::{event, fill, play, singles};
 use crate::verify::{Difference, verify};
-use burraco_rules::Side;
+use burraco_rules::{Players, Side};
 
 /// What a judge that knows nothing of circles finds in a schedule.
 #[derive(Debug, PartialEq, Eq)]
@@ -247,7 +247,11 @@ fn kinds_and_movements_go_together() {
     let movement = Movement::DanesePuro;
     let wrong = Stuck::NotForKind { kind, movement };
     assert_eq!(propose(&pairs, movement), Err(wrong));
-    let plan = |text: &str, kind, entries| text.parse::<Plan>().unwrap().check_kind(kind, entries);
+    let plan = |text: &str, kind, entries| {
+        text.parse::<Plan>()
+            .unwrap()
+            .check_kind(kind, Players::Four, entries)
+    };
     let round = 2;
     assert_eq!(
         plan("1 individual + 1 danese", kind, 8),
