@@ -19,7 +19,9 @@ export const keeper = (form, body, said) => {
     try { localStorage.setItem(memory, JSON.stringify(draft)); return true; } catch { return false; }
   };
   const forget = () => { try { localStorage.removeItem(memory); } catch { /* private */ } };
-  const values = () => [...body()].filter(([name]) => !OWN.includes(name));
+  // A box without its tick is posted by nobody, and is kept all the same: an untick must come back too.
+  const unticked = () => [...form.querySelectorAll("input[type=checkbox]:not(:checked)")].map((box) => [box.name, ""]);
+  const values = () => [...body(), ...unticked()].filter(([name]) => !OWN.includes(name));
   const keep = () => write({ base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
 
   // A change calls off a save that has not gone out: it is for whoever types to say again that it is ready.

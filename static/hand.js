@@ -178,7 +178,9 @@ const fill = (values, behind) => {
   for (const [name, value] of values) {
     const meld = name.match(/^(ns|ew)_meld_\d+$/);
     while (meld && !form.elements[name] && moreMelds(meld[1]));
-    if (form.elements[name]) form.elements[name].value = value;
+    const field = form.elements[name];
+    if (field && field.type === "checkbox") field.checked = value !== "";
+    else if (field) field.value = value;
   }
   const line = Object.assign(document.createElement("p"), { className: "notice quiet drafted", textContent: behind ? form.dataset.behind : form.dataset.restored });
   line.setAttribute("role", "status");

@@ -75,7 +75,8 @@ if (part) {
   const again = async () => {
     try {
       const answer = document.hidden ? null : await fetch(part.dataset.refresh, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
-      part.classList.toggle("stale", Boolean(answer) && !answer.ok && answer.status !== 304);
+      // Sent on to the sign-in page: the session has ended, and what is shown grows old.
+      part.classList.toggle("stale", Boolean(answer) && (answer.redirected || (!answer.ok && answer.status !== 304)));
       if (answer && answer.ok && !answer.redirected) {
         tag = answer.headers.get("ETag");
         const here = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
@@ -91,6 +92,7 @@ if (part) {
 
 // Hand pages once seen open without the network, where browsers allow it (https, or this machine). Signing out drops them.
 if (navigator.serviceWorker && location.pathname.startsWith("/arbitro")) navigator.serviceWorker.register("/lavoro.js");
+if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pages");
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 
 // A form is sent once.

@@ -11,12 +11,18 @@ self.addEventListener("install", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-const kept = async (store, request) => (await caches.open(store)).match(request, { ignoreSearch: true });
+// A page is kept once, as it was seen last, whatever was asked beside it; only the board has one for each turno.
+const keyOf = (request) => {
+  const url = new URL(request.url, location.origin);
+  const turno = url.searchParams.get("turno");
+  return url.origin + url.pathname + (turno ? `?turno=${turno}` : "");
+};
+const kept = async (store, request) => (await caches.open(store)).match(typeof request === "string" ? request : keyOf(request));
 
 // What the network says within a while, kept for later; else what was kept; else what it says in the end.
 const first = async (store, request, otherwise) => {
   const asked = fetch(request).then(async (answer) => {
-    if (answer.ok && !answer.redirected) (await caches.open(store)).put(request, answer.clone());
+    if (answer.ok && !answer.redirected) (await caches.open(store)).put(keyOf(request), answer.clone());
     return answer;
   });
   const slow = new Promise((done) => { setTimeout(done, PATIENCE); });

@@ -48,6 +48,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
 
 fn spec(entries: u32, seed: u64) -> Result<Spec, Stop> {
     Ok(Spec {
+        kind: burraco_tournament::event::Kind::Pairs,
         entries,
         plan: "3 mitchell + 1 danese"
             .parse()

@@ -4,7 +4,7 @@ mod deals;
 
 use crate::cli::{Stop, event_file};
 use burraco_rules::{Players, RuleSet};
-use burraco_tournament::event::DrawOrder;
+use burraco_tournament::event::{self, DrawOrder};
 use burraco_tournament::file::EventFile;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::simulate::{CannotSimulate, Spec, simulate};
@@ -16,6 +16,10 @@ use clap::{Args, ValueEnum};
 pub enum Kind {
     /// Fixed pairs
     Pairs,
+    /// Single players, another partner each round
+    Individual,
+    /// Teams of four to six, two tables a match
+    Teams,
 }
 
 /// How round 1 is seated.
@@ -33,19 +37,19 @@ pub struct SimulateArgs {
     /// Rule set
     #[arg(long, default_value = "federation")]
     rules: String,
-    /// What competes
-    #[arg(long, value_enum, default_value = "pairs")]
-    kind: Kind,
+    /// What competes: pairs if nothing is said, single players at tables of two
+    #[arg(long, value_enum)]
+    kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
     #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
     deals: Option<u64>,
-    /// Pairs that take part
+    /// Pairs, players or teams that take part
     #[arg(long, required_unless_present = "deals")]
     entries: Option<u32>,
-    /// The rounds, as `3 mitchell + 1 danese`
+    /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
     #[arg(long, required_unless_present = "deals")]
     plan: Option<String>,
-    /// Hands of a round: 2, 3 or 4
+    /// Hands of a round: 2, 3 or 4; teams up to 12
     #[arg(long, required_unless_present = "deals")]
     hands: Option<u8>,
     /// Where names, draw and cards come from; one is chosen and printed without it
@@ -58,7 +62,7 @@ pub struct SimulateArgs {
 
 /// Simulated events start on this day, so that one seed always gives the same bytes: 2026-01-10 20:00 UTC.
 const START: i64 = 1_768_075_200;
-/// As many pairs as an event may have.
+/// As many entries as an event may have.
 const MOST: u32 = 4000;
 
 /// `pozzetto simulate`
@@ -66,7 +70,6 @@ const MOST: u32 = 4000;
 /// # Errors
 /// What cannot be played, in words.
 pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
-    let Kind::Pairs = args.kind;
     let seed = match args.seed {
         Some(seed) => seed,
         None => getrandom::u64()
@@ -79,11 +82,21 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     if let Some(hands) = args.deals {
         return deals::run(&rules, hands, seed);
     }
-    if rules.players != Players::Four {
-        return Err(Stop::input(
-            "at a table of an event there are four players: hands of two or three are played with --deals",
-        ));
-    }
+    let kind = match (args.kind, rules.players) {
+        (_, Players::Three) => {
+            return Err(Stop::input(
+                "at a table of three the lines change from hand to hand, which no event can rank: such hands are played with --deals",
+            ));
+        }
+        (Some(Kind::Pairs | Kind::Teams), Players::Two) => {
+            return Err(Stop::input(
+                "at a table of two each line is one player: use --kind individual",
+            ));
+        }
+        (Some(Kind::Individual), _) | (None, Players::Two) => event::Kind::Individual,
+        (Some(Kind::Teams), _) => event::Kind::Teams,
+        (Some(Kind::Pairs) | None, _) => event::Kind::Pairs,
+    };
     // Clap has seen to it that all three are there.
     let plan = args.plan.clone().unwrap_or_default();
     let entries = args.entries.unwrap_or_default();
@@ -94,10 +107,11 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     })?;
     if !(2..=MOST).contains(&entries) {
         return Err(Stop::input(format_args!(
-            "an event has 2 to {MOST} pairs, not {entries}"
+            "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
     let spec = Spec {
+        kind,
         entries,
         plan,
         hands: args.hands.unwrap_or_default(),

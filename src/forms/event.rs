@@ -316,9 +316,10 @@ fn plan(fields: &mut Fields) -> Option<Plan> {
         |fault| {
             let fault = match fault {
                 PlanFault::Empty => FieldFault::Missing,
-                PlanFault::Count { part } | PlanFault::Step { part } | PlanFault::Size { part } => {
-                    FieldFault::UnknownMovement(part)
-                }
+                PlanFault::Count { part }
+                | PlanFault::Step { part }
+                | PlanFault::Size { part }
+                | PlanFault::Carry { part } => FieldFault::UnknownMovement(part),
                 PlanFault::Movement { name } => FieldFault::UnknownMovement(name),
                 PlanFault::TooLong { rounds } => FieldFault::UnknownMovement(rounds.to_string()),
             };

@@ -57,6 +57,10 @@ fn lay_off(fields: &mut Fields, letters: Letters) -> Option<Question> {
 fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
     let hand = some_cards(fields, "mano", letters);
     let melds = fields.value("giochi").to_owned();
+    if melds.chars().count() > LONGEST {
+        fields.fault("giochi", FieldFault::TooLong { most: LONGEST });
+        return None;
+    }
     let melds = melds.split([';', '\n']).filter(|m| !m.trim().is_empty());
     let melds = melds.map(|meld| cards(fields, "giochi", meld, letters));
     let melds: Vec<Option<Vec<Card>>> = melds.collect();

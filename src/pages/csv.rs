@@ -6,6 +6,7 @@ use burraco_rules::{Side, SideScore, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::points::in_parts;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
 use burraco_tournament::round::{HandNo, Round, TableState};
 
@@ -135,9 +136,9 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
         cells.extend(players);
         cells.extend([
             entry.map_or_else(String::new, |e| e.group.clone()),
-            line.vp.to_string(),
-            line.mp.to_string(),
-            line.mp_gross.to_string(),
+            in_parts(line.vp.0, standings.parts),
+            in_parts(line.mp.0, standings.parts),
+            in_parts(line.mp_gross.0, standings.parts),
             line.rounds.to_string(),
             "0".to_owned(),
             decided_by(line.decided_by).to_owned(),

@@ -172,7 +172,7 @@ impl DeskPage {
         ];
         let round = |round: &Round| round_line(slug, round, may(round), t);
         let played = event.rounds.len();
-        let planned = event.settings.plan.0.iter().enumerate().skip(played);
+        let planned = event.settings.plan.rounds.iter().enumerate().skip(played);
         let planned = planned.map(|(n, movement)| RoundLine {
             name: t.round_n(n + 1),
             movement: t.movement(*movement),

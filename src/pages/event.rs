@@ -89,7 +89,12 @@ impl EventPage {
             } else {
                 Vec::new()
             },
-            plan: settings.plan.0.iter().map(|m| t.movement(*m)).collect(),
+            plan: settings
+                .plan
+                .rounds
+                .iter()
+                .map(|m| t.movement(*m))
+                .collect(),
             hands: t.hands_count(settings.hands.into()),
             frame,
         }

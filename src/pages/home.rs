@@ -69,7 +69,7 @@ impl EventLine {
 /// How far an event is, in words, and whether a round is being played.
 #[must_use]
 pub fn phase(event: &Event, t: Lang) -> (String, bool) {
-    let planned = event.settings.plan.0.len();
+    let planned = event.settings.plan.rounds.len();
     let Some(last) = crate::pages::parts::published(event).next_back() else {
         return (t.phase_entries().into(), false);
     };

@@ -1,6 +1,7 @@
 //! Numbers, dates and times as people read them.
 
 use crate::pages::words::Lang;
+use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -36,6 +37,29 @@ pub fn signed(n: impl Into<i64>) -> String {
     } else {
         points(n)
     }
+}
+
+/// Points counted in parts of a point, `97,5` in Italian: half of a phase's points may be carried over.
+#[must_use]
+pub fn points_in(n: i64, parts: u32, t: Lang) -> String {
+    let exact = in_parts(n.saturating_abs(), parts);
+    let (whole, rest) = exact.split_once('.').unwrap_or((&exact, ""));
+    let mut out = points(whole.parse::<i64>().unwrap_or(0));
+    if n < 0 {
+        out.insert(0, MINUS);
+    }
+    if !rest.is_empty() {
+        out.push_str(t.pick(",", "."));
+        out.push_str(rest);
+    }
+    out
+}
+
+/// As [`points_in`], with its sign.
+#[must_use]
+pub fn signed_in(n: i64, parts: u32, t: Lang) -> String {
+    let plus = if n > 0 { "+" } else { "" };
+    format!("{plus}{}", points_in(n, parts, t))
 }
 
 /// A signed component, or an en dash for nothing.

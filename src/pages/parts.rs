@@ -7,7 +7,9 @@ use burraco_rules::{BySide, HandScore, Side};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::result::TableResult;
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{
+    HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
 
 /// The recomputed figures of an event, wherever they are kept.
 pub trait Figures {
@@ -91,6 +93,29 @@ impl PairView {
                 href: urls::pair(slug, number),
             },
         }
+    }
+
+    /// The two who play a line of a table: the entry itself, or in an individual event the entry and its partner, or the
+    /// two of the team.
+    #[must_use]
+    pub fn at(event: &Event, table: &Table, side: Side, names: PublicNames, t: Lang) -> PairView {
+        let mut view = PairView::of(event, *table.seats.get(side), names, t);
+        match table.partners {
+            Partners::Entry => {}
+            Partners::With(partners) => {
+                let partner = PairView::of(event, *partners.get(side), names, t);
+                view.players.extend(partner.players);
+            }
+            Partners::OfTeam(pairs) if names == PublicNames::Full => {
+                let two = pairs
+                    .get(side)
+                    .iter()
+                    .filter_map(|at| view.players.get(*at));
+                view.players = two.cloned().collect();
+            }
+            Partners::OfTeam(_) => {}
+        }
+        view
     }
 
     /// The players in one line.
@@ -214,7 +239,7 @@ pub fn side_lines(
         let mut line = SideLine {
             sign: t.side(side),
             code: side.word(),
-            pair: PairView::of(event, *table.seats.get(side), names, t),
+            pair: PairView::at(event, table, side, names, t),
             ..SideLine::default()
         };
         if let Some(result) = result {

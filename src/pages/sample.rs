@@ -9,7 +9,6 @@ use burraco_tournament::event::{
     Settings,
 };
 use burraco_tournament::movement::{Movement, Reason};
-use burraco_tournament::plan::Plan;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{self, Standings};
 use burraco_tournament::result::TableResult;
@@ -67,12 +66,7 @@ pub(super) fn settings() -> Settings {
         rules: RuleSet::FEDERATION,
         hands: 4,
         vp_table: VpTable::for_hands(4).unwrap(),
-        plan: Plan(vec![
-            Movement::Mitchell { step: 1 },
-            Movement::Mitchell { step: 1 },
-            Movement::DaneseModificato,
-            Movement::DanesePuro,
-        ]),
+        plan: "2 mitchell + 1 danese + 1 danese puro".parse().unwrap(),
         tie_breaks: Vec::new(),
         bye: ByeAward::usual(4),
         mp: MpReading::Difference,
@@ -147,6 +141,7 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
         Table {
             number: TableNo(k),
             seats: BySide { ns: EntryNo(k), ew },
+            partners: Default::default(),
             state,
             reason: match number {
                 1 => Reason::Drawn,
@@ -196,7 +191,7 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
 pub(super) fn event() -> Event {
     let settings = settings();
     let rules = settings.rules;
-    let plan = settings.plan.0.clone();
+    let plan = settings.plan.rounds.clone();
     let states = [
         RoundState::Closed,
         RoundState::Closed,

@@ -1,7 +1,7 @@
 //! The standings, with the reasons of every rank.
 
 use crate::pages::frame::Tab;
-use crate::pages::numbers::{NOTHING, points, signed};
+use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -133,10 +133,10 @@ pub fn lines(
             tied: standing.tied,
             moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
             pair: PairView::of(event, standing.entry, names, t),
-            vp: points(standing.vp.0),
+            vp: points_in(standing.vp.0, standings.parts, t),
             mp: match event.settings.mp {
-                MpReading::Difference => signed(standing.mp.0),
-                MpReading::Gross => points(standing.mp.0),
+                MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
+                MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
             },
             by_round: (1..=standings.after.0).map(credit).collect(),
             decided: t.decided_by(standing.decided_by),

@@ -9,7 +9,7 @@ use burraco_tournament::round::{Bye, Round, RoundNo, RoundState, Table, TableNo,
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-type TableRow = (i64, i64, i64, i64, String, String);
+type TableRow = (i64, i64, i64, i64, String, String, String);
 
 /// All rounds of an event with their tables, byes and hands.
 pub(super) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Round>, StoreError> {
@@ -51,6 +51,7 @@ const TABLE: (
     tables::number,
     tables::ns,
     tables::ew,
+    tables::partners,
     tables::state,
     tables::reason,
 ) = (
@@ -58,17 +59,19 @@ const TABLE: (
     tables::number,
     tables::ns,
     tables::ew,
+    tables::partners,
     tables::state,
     tables::reason,
 );
 
-fn bare_table((_, row, ns, ew, state, reason): TableRow) -> Result<Table, StoreError> {
+fn bare_table((_, row, ns, ew, partners, state, reason): TableRow) -> Result<Table, StoreError> {
     Ok(Table {
         number: TableNo(number("tables.number", row)?),
         seats: BySide {
             ns: EntryNo(number("tables.ns", ns)?),
             ew: EntryNo(number("tables.ew", ew)?),
         },
+        partners: read_json("tables.partners", &partners)?,
         state: read_word("tables.state", &state)?,
         reason: read_json("tables.reason", &reason)?,
         hands: Vec::new(),
@@ -181,6 +184,7 @@ fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<()
             tables::number.eq(i64::from(table.number.0)),
             tables::ns.eq(i64::from(table.seats.ns.0)),
             tables::ew.eq(i64::from(table.seats.ew.0)),
+            tables::partners.eq(json(&table.partners)?),
             tables::state.eq(word(&table.state)?),
             tables::reason.eq(json(&table.reason)?),
         ))

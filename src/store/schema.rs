@@ -49,6 +49,7 @@ diesel::table! {
         number -> BigInt,
         ns -> BigInt,
         ew -> BigInt,
+        partners -> Text,
         state -> Text,
         reason -> Text,
     }

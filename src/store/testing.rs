@@ -123,7 +123,10 @@ pub(crate) fn settings(slug: &str) -> Settings {
             name: "3".to_owned(),
             limits: [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 1900],
         },
-        plan: Plan(vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro]),
+        plan: Plan {
+            rounds: vec![Movement::Mitchell { step: 1 }, Movement::DanesePuro],
+            carries: Vec::new(),
+        },
         tie_breaks: vec![TieBreak::HeadToHead, TieBreak::Lot],
         bye: ByeAward::usual(3),
         mp: Default::default(),
@@ -164,6 +167,7 @@ pub(crate) fn round(number: u32, tables: u32) -> Round {
             ns: EntryNo(2 * n - 1),
             ew: EntryNo(2 * n),
         },
+        partners: Default::default(),
         state: TableState::Open,
         reason: Reason::RankedApart {
             places: BySide { ns: 1, ew: 4 },

@@ -4,7 +4,8 @@
 
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::entry::EntryNo;
-use crate::event::{Event, Settings};
+use crate::event::{Event, Kind, Settings};
+use crate::meeting::{Meeting, other_table};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::TableResult;
 use crate::round::{RoundNo, TableNo, TableState};
@@ -198,20 +199,29 @@ impl Rulings {
         Rulings(standing.filter(|ruling| ruling.round() <= after).collect())
     }
 
-    /// What both sides of a table get; none while there is neither a result nor an award.
+    /// What both sides of a meeting get; none while there is neither a result nor an award. A ruling at the second table
+    /// of a team match counts for the match.
     #[must_use]
-    pub fn at_table(
+    pub fn at(
         &self,
         settings: &Settings,
-        here: (RoundNo, TableNo),
+        round: RoundNo,
+        meeting: &Meeting,
         result: Option<&TableResult>,
     ) -> Option<BySide<SidePoints>> {
+        let home = meeting.home.number;
+        let away = meeting.away.map(|table| table.number);
         let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
             Ruling::Awarded {
-                round,
+                round: there,
                 table,
                 awards,
-            } if (round, table) == here => Some(awards),
+            } if there == round && table == home => Some(awards),
+            Ruling::Awarded {
+                round: there,
+                table,
+                awards,
+            } if there == round && Some(table) == away => Some(awards.swapped()),
             _ => None,
         });
         if let Some(awards) = awarded {
@@ -223,7 +233,8 @@ impl Rulings {
         }
         let result = result?;
         Some(BySide::from_fn(|side| {
-            let late = self.late(here, side);
+            let late_away = away.map(|away| self.late((round, away), side.other()));
+            let late = self.late((round, home), side) + late_away.unwrap_or_default();
             let own = match side {
                 Side::Ns => result.difference,
                 Side::Ew => -result.difference,
@@ -251,12 +262,18 @@ impl Rulings {
         taken.sum()
     }
 
-    /// What an entry gains or loses in the ranking beside its rounds.
+    /// What an entry gains or loses in the ranking beside its rounds, each ruling as often as `worth` says of its round:
+    /// penalties are carried over with the points they were taken from.
     #[must_use]
-    pub fn in_ranking(&self, whose: EntryNo) -> (VictoryPoints, MatchPoints) {
+    pub fn in_ranking(
+        &self,
+        whose: EntryNo,
+        worth: impl Fn(RoundNo) -> i64,
+    ) -> (VictoryPoints, MatchPoints) {
         let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
         let mut warnings = 0;
         for ruling in &self.0 {
+            let worth = worth(ruling.round());
             match *ruling {
                 Ruling::Points {
                     entry,
@@ -264,16 +281,16 @@ impl Rulings {
                     mp: m,
                     ..
                 } if entry == whose => {
-                    vp += v;
-                    mp += m;
+                    vp += v.times(worth);
+                    mp += m.times(worth);
                 }
                 Ruling::Ammonizione {
                     entry, mp: cost, ..
                 } if entry == whose => {
                     warnings += 1;
                     if warnings % 2 == 0 {
-                        vp += VictoryPoints(-1);
-                        mp += -cost;
+                        vp += VictoryPoints(-1).times(worth);
+                        mp += (-cost).times(worth);
                     }
                 }
                 _ => {}
@@ -300,7 +317,7 @@ impl Rulings {
 
 impl Event {
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed.
+    /// table whose points are given is closed, in a team match both.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
@@ -313,9 +330,11 @@ impl Event {
             + 1;
         let number = number.unwrap_or(next);
         if let Some(Ruling::Awarded { round, table, .. }) = decided.ruling {
+            let teams = event.settings.kind == Kind::Teams;
+            let own = |t: TableNo| t == table || (teams && t == other_table(table));
             let rounds = event.rounds.iter_mut().filter(|r| r.number == round);
-            let mut tables = rounds.flat_map(|r| &mut r.tables);
-            if let Some(table) = tables.find(|t| t.number == table) {
+            let tables = rounds.flat_map(|r| &mut r.tables);
+            for table in tables.filter(|t| own(t.number)) {
                 table.state = TableState::Closed;
             }
         }

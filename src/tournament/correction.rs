@@ -31,9 +31,9 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
     let next = event.rounds.iter().find(|later| later.number > round);
     let by_result = |movement: Movement| match movement {
         Movement::DanesePuro | Movement::DaneseModificato | Movement::Knockout { .. } => true,
-        Movement::Mitchell { .. } | Movement::RoundRobin => false,
+        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Individual => false,
     };
-    let last = event.settings.plan.0.len();
+    let last = event.settings.plan.rounds.len();
     let last_started = event.rounds.iter().any(|later| {
         let number = usize::try_from(later.number.0).unwrap_or(usize::MAX);
         number >= last && later.number > round && later.state >= RoundState::Playing

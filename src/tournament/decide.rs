@@ -9,6 +9,7 @@ use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
+use crate::plan::{Carry, Plan};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundNo, RoundState};
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,7 +51,12 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
             return Err(Refusal::SettingsFixed);
         }
         let played = |n: usize| settings.plan.movement(n) == old.plan.movement(n);
-        if !(0..event.rounds.len()).all(played) {
+        let carried = |plan: &Plan| -> Vec<Carry> {
+            let before = |carry: &&Carry| carry.after < event.rounds.len();
+            plan.carries.iter().filter(before).copied().collect()
+        };
+        let same_carries = carried(&settings.plan) == carried(&old.plan);
+        if !(0..event.rounds.len()).all(played) || !same_carries {
             return Err(Refusal::PlanAlreadyPlayed);
         }
     }
@@ -61,12 +67,9 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
     })
 }
 
-fn is_pair(entry: &NewEntry, kind: Kind) -> bool {
-    match kind {
-        Kind::Pairs => {
-            entry.players.len() == 2 && entry.players.iter().all(|p| !p.name.trim().is_empty())
-        }
-    }
+fn is_whole(entry: &NewEntry, kind: Kind) -> bool {
+    let named = entry.players.iter().all(|p| !p.name.trim().is_empty());
+    kind.players().contains(&entry.players.len()) && named
 }
 
 fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
@@ -89,8 +92,8 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
     let mut next = taken.last().map_or(0, |number| number.0);
     let mut changes = Vec::with_capacity(entries.len());
     for entry in entries {
-        if !is_pair(entry, event.settings.kind) {
-            return Err(Refusal::TwoPlayersNeeded);
+        if !is_whole(entry, event.settings.kind) {
+            return Err(Refusal::PlayersNeeded(event.settings.kind));
         }
         let number = entry.number.unwrap_or_else(|| {
             next = next.saturating_add(1);
@@ -114,8 +117,8 @@ fn known(event: &Event, number: EntryNo) -> Result<&Entry, Refusal> {
 
 fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<Change>, Refusal> {
     let entry = known(event, number)?;
-    if !is_pair(edited, event.settings.kind) {
-        return Err(Refusal::TwoPlayersNeeded);
+    if !is_whole(edited, event.settings.kind) {
+        return Err(Refusal::PlayersNeeded(event.settings.kind));
     }
     // In a Mitchell the group is the hall: who has sat in one stays in it.
     let in_hall = |round: &Round| {
@@ -217,6 +220,9 @@ fn check_plan(event: &Event) -> Result<(), Refusal> {
         *groups.entry(group).or_default() += 1;
     }
     let groups: Vec<usize> = groups.into_values().collect();
+    let kind = event.settings.kind;
+    plan.check_kind(kind, event.settings.rules.players, groups.iter().sum())
+        .map_err(Refusal::PlanUnplayable)?;
     let no_rematch = event.settings.rematches == RematchScope::AllRounds;
     plan.check(&groups, no_rematch)
         .map_err(Refusal::PlanUnplayable)
@@ -243,7 +249,7 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
         round
             .tables
             .iter()
-            .map(|table| (table.number, table.seats))
+            .map(|table| (table.number, table.everybody().collect::<Vec<_>>()))
             .collect()
     };
     let rests = |round: &Round| -> Vec<_> {

@@ -11,6 +11,7 @@ use crate::vp::VpTable;
 use burraco_rules::RuleSet;
 use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer, Serialize};
+use std::ops::RangeInclusive;
 
 /// What competes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,24 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub enum Kind {
     /// Fixed pairs.
     Pairs,
+    /// Single players, with another partner each round; at tables of two without.
+    Individual,
+    /// Teams of two pairs and up to two substitutes; a match is two tables.
+    Teams,
+}
+
+impl Kind {
+    /// How many players an entry has.
+    ///
+    /// Source for teams: Regolamento 2015, championship teams of up to six.
+    #[must_use]
+    pub fn players(self) -> RangeInclusive<usize> {
+        match self {
+            Kind::Pairs => 2..=2,
+            Kind::Individual => 1..=1,
+            Kind::Teams => 4..=6,
+        }
+    }
 }
 
 /// What the Match Points of the standings are.

@@ -2,11 +2,14 @@
 
 use crate::adjustment::Adjustment;
 use crate::entry::{Entry, EntryNo};
-use crate::event::{Event, Settings, is_slug};
+use crate::event::{Event, Kind, Settings, is_slug};
+use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
-use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
+use crate::round::{HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::team::line_up;
+use burraco_rules::Players;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -116,7 +119,7 @@ pub enum FileProblem {
     },
     /// The event's word in addresses is none.
     BadSlug,
-    /// A pair has two players with names.
+    /// A pair has two players with names, an individual entry one, a team four to six.
     PlayersMissing {
         /// The entry.
         entry: EntryNo,
@@ -160,6 +163,14 @@ pub enum FileProblem {
         round: RoundNo,
         /// The entry.
         entry: EntryNo,
+    },
+    /// A table whose lines are not what competes: no partner where there should be one or one too many, players a team
+    /// does not have, or a team match that is not two tables with exchanged lines.
+    Partners {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
     },
     /// A hand beyond the hands of a round, or a second one of the same number.
     HandNumber {
@@ -205,6 +216,7 @@ impl FileProblem {
             FileProblem::TableTwice { .. } => "table_twice",
             FileProblem::UnknownEntry { .. } => "unknown_entry",
             FileProblem::SeatedTwice { .. } => "seated_twice",
+            FileProblem::Partners { .. } => "partners",
             FileProblem::HandNumber { .. } => "hand_number",
             FileProblem::VersionNumber { .. } => "version_number",
             FileProblem::JournalNumber { .. } => "journal_number",
@@ -323,7 +335,9 @@ impl EventFile {
             problems.push(FileProblem::BadSlug);
         }
         // A public extract may hide names, so that only players without a place are missing.
-        let alone = self.entries.iter().filter(|entry| entry.players.len() != 2);
+        let players = self.event.kind.players();
+        let whole = |entry: &&Entry| players.contains(&entry.players.len());
+        let alone = self.entries.iter().filter(|entry| !whole(entry));
         problems.extend(alone.map(|entry| FileProblem::PlayersMissing {
             entry: entry.number,
         }));
@@ -340,7 +354,8 @@ impl EventFile {
             if found != expected {
                 problems.push(FileProblem::RoundOutOfOrder { found, expected });
             }
-            problems_of_round(round, &known, hands, &mut problems);
+            problems_of_round(round, &known, self.event.kind, hands, &mut problems);
+            problems.extend(self.partners(round));
         }
         let before_last = self
             .rounds
@@ -359,9 +374,43 @@ impl EventFile {
     }
 }
 
+impl EventFile {
+    /// The tables of a round whose lines are not what competes.
+    fn partners<'f>(&'f self, round: &'f Round) -> impl Iterator<Item = FileProblem> + 'f {
+        let players = self.event.rules.players;
+        let fits = move |table: &Table| match (self.event.kind, table.partners) {
+            (Kind::Pairs, Partners::Entry) => true,
+            (Kind::Individual, Partners::With(_)) => players == Players::Four,
+            (Kind::Individual, Partners::Entry) => players == Players::Two,
+            (Kind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
+            _ => false,
+        };
+        let tables = round.tables.iter().filter(move |table| !fits(table));
+        tables.map(|table| FileProblem::Partners {
+            round: round.number,
+            table: table.number,
+        })
+    }
+
+    /// Whether the other table of the match has the same teams on exchanged lines, and both line up players they have.
+    fn is_half_of_a_match(&self, round: &Round, table: &Table) -> bool {
+        let other = other_table(table.number);
+        let other = round.tables.iter().find(|t| t.number == other);
+        let lined_up = |number: EntryNo| {
+            let team = self.entries.iter().find(|entry| entry.number == number);
+            let players = team.map_or(0, |team| team.players.len());
+            line_up(round, number).is_some_and(|line_up| line_up.check(players).is_ok())
+        };
+        other.is_some_and(|other| other.seats == table.seats.swapped())
+            && lined_up(table.seats.ns)
+            && lined_up(table.seats.ew)
+    }
+}
+
 fn problems_of_round(
     found: &Round,
     known: &BTreeSet<EntryNo>,
+    kind: Kind,
     hands: u8,
     problems: &mut Vec<FileProblem>,
 ) {
@@ -372,14 +421,15 @@ fn problems_of_round(
             let table = table.number;
             problems.push(FileProblem::TableTwice { round, table });
         }
-        // a knockout match that ends level has an extra hand
-        let last = hands.saturating_add(u8::from(is_knockout(found)));
+        // a knockout match that ends level has an extra hand, but not one of teams
+        let extra = is_knockout(found) && kind != Kind::Teams;
+        let last = hands.saturating_add(u8::from(extra));
         problems_of_hands(round, table, last, problems);
     }
-    let seats = found
-        .tables
-        .iter()
-        .flat_map(|table| [table.seats.ns, table.seats.ew]);
+    // the second table of a team match seats the same teams again
+    let once = |table: &&Table| kind != Kind::Teams || table.number.0 % 2 == 1;
+    let tables = found.tables.iter().filter(once);
+    let seats = tables.flat_map(|table| table.everybody());
     let mut seated = BTreeSet::new();
     for entry in seats.chain(found.byes.iter().map(|bye| bye.entry)) {
         if !known.contains(&entry) {

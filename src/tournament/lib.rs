@@ -12,6 +12,7 @@ pub mod decide;
 pub mod entry;
 pub mod event;
 pub mod file;
+pub mod meeting;
 pub mod movement;
 pub mod people;
 pub mod plan;

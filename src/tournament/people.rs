@@ -3,11 +3,13 @@
 
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
-use crate::event::Event;
+use crate::event::{Event, Kind};
+use crate::meeting::{Meeting, added, other_table};
 use crate::movement::{Movement, Reason, new_table, propose, small};
 use crate::result::TableResult;
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
-use burraco_rules::Side;
+use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::team::{as_matches, as_tables};
+use burraco_rules::{BySide, Side};
 
 /// Why somebody cannot come or go this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ pub enum NotAllowed {
 }
 
 /// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
-/// and plays in that entry's group.
+/// and plays in that entry's group. A single player needs three who rest.
 ///
 /// Source: Codice di Gara, late enrolment.
 ///
@@ -53,6 +55,9 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
         return Err(NotAllowed::TooLate { rounds });
     }
     let group = |number: EntryNo| event.entry(number).map(|e| e.group.clone());
+    if first.movement == Movement::Individual {
+        return fills_individual_table(event, first, entry);
+    }
     let rests = || first.byes.iter();
     let own = rests().find(|bye| group(bye.entry).as_ref() == Some(&entry.group));
     let alone = own.or_else(|| rests().next());
@@ -60,25 +65,51 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
         .map(|bye| bye.entry)
         .ok_or(NotAllowed::NoIncompleteTable)?;
     let waits = group(alone);
-    let number = incomplete_table(event, first, alone);
+    let kind = event.settings.kind;
+    let number = as_matches(kind, std::slice::from_ref(first))
+        .first()
+        .map_or(1, |first| incomplete_table(event, first, alone));
+    let mut tables = vec![new_table(number, entry.number, alone, Reason::Late)];
     let mut event = event.clone();
+    let group = waits.unwrap_or(entry.group);
+    add_entry(&mut event, Entry { group, ..entry });
+    if kind == Kind::Teams {
+        tables = as_tables(&event, &[], tables);
+    }
     if let Some(round) = event.rounds.first_mut() {
         round.byes.retain(|bye| bye.entry != alone);
-        let table = new_table(number, entry.number, alone, Reason::Late);
-        round.tables.push(table);
+        round.tables.extend(tables);
         round.tables.sort_by_key(|table| table.number);
     }
+    Ok(event)
+}
+
+fn add_entry(event: &mut Event, entry: Entry) {
     let at = event.entries.partition_point(|e| e.number < entry.number);
     let state = EntryState::CheckedIn;
-    let group = waits.unwrap_or(entry.group);
-    event.entries.insert(
-        at,
-        Entry {
-            state,
-            group,
-            ..entry
-        },
-    );
+    event.entries.insert(at, Entry { state, ..entry });
+}
+
+/// Individual: three who rest and the newcomer are a table, the newcomer N/S with the first of them.
+fn fills_individual_table(event: &Event, first: &Round, entry: Entry) -> Result<Event, NotAllowed> {
+    let rests: Vec<EntryNo> = first.byes.iter().map(|bye| bye.entry).collect();
+    let [partner, east, west] = rests.as_slice() else {
+        return Err(NotAllowed::NoIncompleteTable);
+    };
+    let number = small(first.tables.len() + 1);
+    let table = Table {
+        partners: Partners::With(BySide {
+            ns: *partner,
+            ew: *west,
+        }),
+        ..new_table(number, entry.number, *east, Reason::Late)
+    };
+    let mut event = event.clone();
+    if let Some(round) = event.rounds.first_mut() {
+        round.byes.clear();
+        round.tables.push(table);
+    }
+    add_entry(&mut event, entry);
     Ok(event)
 }
 
@@ -98,11 +129,12 @@ fn incomplete_table(event: &Event, round: &Round, alone: EntryNo) -> u32 {
     }
 }
 
-/// Matches an entry has sat down to: tables with a result that counts.
+/// Matches an entry has sat down to: those with a result that counts.
 #[must_use]
 pub fn matches_played(event: &Event, entry: EntryNo) -> u32 {
-    let tables = event.rounds.iter().flat_map(|round| &round.tables);
-    let played = tables.filter(|table| table.state.counts() && table.side_of(entry).is_some());
+    let rounds = event.rounds.iter();
+    let matches = rounds.flat_map(|round| Meeting::all(event.settings.kind, round));
+    let played = matches.filter(|m| m.counts() && m.home.side_of(entry).is_some());
     small(played.count())
 }
 
@@ -118,7 +150,7 @@ pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<
         return Err(NotAllowed::Gone(number));
     }
     let played = matches_played(event, number);
-    let planned = small(event.settings.plan.0.len());
+    let planned = small(event.settings.plan.rounds.len());
     if played.saturating_mul(2) > planned {
         return Err(NotAllowed::HalfPlayed { played, planned });
     }
@@ -163,8 +195,7 @@ pub fn leaves(
             Leaving::Justified => Incident::LeftJustified { side },
             Leaving::Unjustified => Incident::LeftUnjustified { side },
         };
-        let found = event.table(round, table);
-        let earned = found.and_then(|table| TableResult::of(&event.settings, table));
+        let earned = earned(event, round, table);
         let ruling = Ruling::Awarded {
             round,
             table,
@@ -191,6 +222,20 @@ fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, TableNo, Side)> {
         let here = |t: &Table| Some((round.number, t.number, t.side_of(entry)?));
         open.into_iter().find_map(here)
     })
+}
+
+/// What the meeting a table belongs to has come to, its lines those of the table.
+fn earned(event: &Event, round: RoundNo, table: TableNo) -> Option<TableResult> {
+    let settings = &event.settings;
+    let result = |table: TableNo| TableResult::of(settings, event.table(round, table)?);
+    match settings.kind {
+        Kind::Pairs | Kind::Individual => result(table),
+        Kind::Teams => Some(added(
+            &settings.vp_table,
+            result(table)?,
+            result(other_table(table))?,
+        )),
+    }
 }
 
 /// A draft is proposed again; where nothing can be proposed any more it is thrown away.

@@ -1,7 +1,10 @@
-//! The plan of an event: which movement each round uses, written `3 mitchell + 1 danese`.
+//! The plan of an event: which movement each round uses, written `3 mitchell + 1 danese`, and what of the points goes on
+//! from one part to the next.
 
+mod carry;
 mod check;
 
+pub use carry::{Carry, CarryOver};
 pub use check::{PlanTrouble, rounds_for_all};
 
 use crate::movement::{Movement, ThirdPlace};
@@ -12,16 +15,23 @@ use std::str::FromStr;
 /// Rounds a plan may have; nobody plays more.
 pub const MOST_ROUNDS: usize = 64;
 
-/// The movements of an event's rounds, in order.
+/// The movements of an event's rounds, in order, and what is carried over between them.
 ///
 /// ```
 /// use burraco_tournament::plan::Plan;
 /// let plan: Plan = "3 Mitchell + 1 Danese".parse().unwrap();
-/// assert_eq!(plan.0.len(), 4);
+/// assert_eq!(plan.rounds.len(), 4);
 /// assert_eq!(plan.to_string(), "3 mitchell + 1 danese");
+/// let plan: Plan = "4 mitchell + carry half + 4 danese".parse().unwrap();
+/// assert_eq!(plan.rounds.len(), 8);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan(pub Vec<Movement>);
+pub struct Plan {
+    /// One for each round.
+    pub rounds: Vec<Movement>,
+    /// Where less than everything is carried over, in order of rounds.
+    pub carries: Vec<Carry>,
+}
 
 /// Why a plan cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +58,11 @@ pub enum PlanFault {
         /// The part.
         part: String,
     },
+    /// What is carried over is not `all`, `half` or `none`, or does not stand between two rounds.
+    Carry {
+        /// The part.
+        part: String,
+    },
     /// More than [`MOST_ROUNDS`] rounds.
     TooLong {
         /// Rounds asked for.
@@ -65,6 +80,7 @@ impl PlanFault {
             PlanFault::Movement { .. } => "plan_movement",
             PlanFault::Step { .. } => "plan_step",
             PlanFault::Size { .. } => "plan_size",
+            PlanFault::Carry { .. } => "plan_carry",
             PlanFault::TooLong { .. } => "plan_too_long",
         }
     }
@@ -75,9 +91,10 @@ impl fmt::Display for PlanFault {
         f.write_str(self.code())?;
         match self {
             PlanFault::Empty => Ok(()),
-            PlanFault::Count { part } | PlanFault::Step { part } | PlanFault::Size { part } => {
-                write!(f, ": {part:?}")
-            }
+            PlanFault::Count { part }
+            | PlanFault::Step { part }
+            | PlanFault::Size { part }
+            | PlanFault::Carry { part } => write!(f, ": {part:?}"),
             PlanFault::Movement { name } => write!(f, ": {name:?}"),
             PlanFault::TooLong { rounds } => write!(f, ": {rounds}"),
         }
@@ -94,6 +111,7 @@ impl fmt::Display for Movement {
             Movement::DanesePuro => f.write_str("danese puro"),
             Movement::DaneseModificato => f.write_str("danese"),
             Movement::RoundRobin => f.write_str("round robin"),
+            Movement::Individual => f.write_str("individual"),
             Movement::Knockout { size, third } => match third {
                 ThirdPlace::Shared => write!(f, "knockout {size}"),
                 ThirdPlace::Played => write!(f, "knockout {size} third"),
@@ -106,7 +124,7 @@ impl FromStr for Movement {
     type Err = PlanFault;
 
     /// Reads `mitchell`, `mitchell/2`, `danese` (which is the modificato), `danese puro`, `danese modificato`,
-    /// `round robin` or `italiana`, `knockout 8`, `knockout 8 third`.
+    /// `round robin` or `italiana`, `individual`, `knockout 8`, `knockout 8 third`.
     fn from_str(text: &str) -> Result<Movement, PlanFault> {
         let words = text.replace(['_', '-'], " ").to_lowercase();
         let name = words.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -119,6 +137,7 @@ impl FromStr for Movement {
         }
         match (name, step) {
             ("round robin" | "italiana" | "all'italiana", None) => Ok(Movement::RoundRobin),
+            ("individual" | "individuale", None) => Ok(Movement::Individual),
             ("mitchell", None) => Ok(Movement::Mitchell { step: 1 }),
             ("mitchell", Some(step)) => match step.parse() {
                 Ok(step) if step > 0 => Ok(Movement::Mitchell { step }),
@@ -159,7 +178,10 @@ impl Movement {
                 usize::try_from(size.next_power_of_two().ilog2()).ok()
             }
             Movement::RoundRobin => usize::try_from(rounds_for_all(largest_group?)).ok(),
-            Movement::Mitchell { .. } | Movement::DanesePuro | Movement::DaneseModificato => None,
+            Movement::Mitchell { .. }
+            | Movement::DanesePuro
+            | Movement::DaneseModificato
+            | Movement::Individual => None,
         }
     }
 }
@@ -175,7 +197,15 @@ impl Plan {
             return Err(PlanFault::Empty);
         }
         let mut rounds = Vec::new();
+        let mut carries = Vec::new();
         for part in text.split('+').map(str::trim) {
+            if let Some(share) = carry::read(part)? {
+                carries.push(Carry {
+                    after: rounds.len(),
+                    share,
+                });
+                continue;
+            }
             let wrong = || PlanFault::Count {
                 part: part.to_owned(),
             };
@@ -198,13 +228,15 @@ impl Plan {
             }
             rounds.resize(total, movement);
         }
-        Ok(Plan(rounds))
+        carry::check(&carries, rounds.len())?;
+        carries.retain(|carry| carry.share != CarryOver::All);
+        Ok(Plan { rounds, carries })
     }
 
     /// The movement of the round after `played` rounds, if the plan goes that far.
     #[must_use]
     pub fn movement(&self, played: usize) -> Option<Movement> {
-        self.0.get(played).copied()
+        self.rounds.get(played).copied()
     }
 
     /// The Mitchell rounds it starts with: the steps by which E/W will have moved before each, from 0.
@@ -222,11 +254,19 @@ impl Plan {
 
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, run) in self.0.chunk_by(PartialEq::eq).enumerate() {
-            let plus = if index == 0 { "" } else { " + " };
-            if let Some(movement) = run.first() {
+        let mut before = 0;
+        let places: Vec<(usize, &Movement)> = self.rounds.iter().enumerate().collect();
+        let one_part =
+            |a: &(usize, &Movement), b: &(usize, &Movement)| a.1 == b.1 && self.cut(b.0).is_none();
+        for run in places.chunk_by(one_part) {
+            if let Some(carry) = self.cut(before) {
+                write!(f, " + {carry}")?;
+            }
+            let plus = if before == 0 { "" } else { " + " };
+            if let Some((_, movement)) = run.first() {
                 write!(f, "{plus}{} {movement}", run.len())?;
             }
+            before += run.len();
         }
         Ok(())
     }
@@ -297,6 +337,12 @@ mod tests {
             ("4 danese_puro", "4 danese puro"),
             ("3 round robin + knockout 4", "3 round robin + 2 knockout 4"),
             (
+                "2 danese + Carry  HALF + 2 danese + carry none+1 danese",
+                "2 danese + carry half + 2 danese + carry none + 1 danese",
+            ),
+            ("2 danese + carry all + 2 danese", "4 danese"),
+            ("7 Individuale", "7 individual"),
+            (
                 "2 Italiana+1 knockout 7 third",
                 "2 round robin + 1 knockout 7 third",
             ),
@@ -327,6 +373,14 @@ mod tests {
             ("2 knockout 1", "plan_size"),
             ("2 knockout", "plan_size"),
             ("2 knockout 4 fifth", "plan_size"),
+            ("carry half + 2 danese", "plan_carry"),
+            ("2 danese + carry half", "plan_carry"),
+            (
+                "1 danese + carry half + carry half + 1 danese",
+                "plan_carry",
+            ),
+            ("1 danese + carry some + 1 danese", "plan_carry"),
+            ("carry none", "plan_carry"),
             ("60 mitchell + 5 danese", "plan_too_long"),
             ("18446744073709551615 mitchell", "plan_too_long"),
         ] {

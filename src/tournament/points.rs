@@ -12,6 +12,14 @@ macro_rules! points {
         #[serde(transparent)]
         pub struct $name(pub i64);
 
+        impl $name {
+            /// So many times these points.
+            #[must_use]
+            pub fn times(self, times: i64) -> $name {
+                $name(self.0.saturating_mul(times))
+            }
+        }
+
         impl Add for $name {
             type Output = $name;
             fn add(self, other: $name) -> $name {
@@ -60,4 +68,32 @@ points! {
 points! {
     /// Victory Points: a match is worth 20, shared by the difference of Match Points.
     VictoryPoints
+}
+
+/// Points counted in parts of a point, as people read them: 195 halves are 97.5. `parts` is a power of two.
+///
+/// ```
+/// use burraco_tournament::points::in_parts;
+/// assert_eq!(in_parts(195, 2), "97.5");
+/// assert_eq!(in_parts(-1, 4), "-0.25");
+/// assert_eq!(in_parts(80, 1), "80");
+/// ```
+#[must_use]
+pub fn in_parts(points: i64, parts: u32) -> String {
+    let parts = u64::from(parts.max(1));
+    let sign = if points < 0 { "-" } else { "" };
+    let mut text = format!("{sign}{}", points.unsigned_abs() / parts);
+    let mut rest = points.unsigned_abs() % parts;
+    for digit in 0..32 {
+        if rest == 0 {
+            break;
+        }
+        if digit == 0 {
+            text.push('.');
+        }
+        rest *= 10;
+        text.push_str(&(rest / parts).to_string());
+        rest %= parts;
+    }
+    text
 }

@@ -113,7 +113,10 @@ fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
                         side,
                         against: *table.seats.get(side.other()),
                     };
-                    all.insert((round.number, *table.seats.get(side)), at);
+                    for entry in table.entries(side) {
+                        // of a team's two tables the first stands for the match
+                        all.entry((round.number, entry)).or_insert(at);
+                    }
                 }
             }
             for bye in &round.byes {

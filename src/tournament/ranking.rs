@@ -4,6 +4,7 @@ use crate::adjustment::Rulings;
 use crate::award::{Award, AwardKind};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, MpReading};
+use crate::meeting::Meeting;
 use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
@@ -58,6 +59,12 @@ pub struct RoundCredit {
     pub table: Option<TableNo>,
     /// The opponent, unless it rested.
     pub opponent: Option<EntryNo>,
+    /// The other opponent of an individual event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second_opponent: Option<EntryNo>,
+    /// The partner of an individual event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<EntryNo>,
     /// Victory Points.
     pub vp: VictoryPoints,
     /// Match Points, as signed difference.
@@ -66,6 +73,13 @@ pub struct RoundCredit {
     pub gross: MatchPoints,
     /// Given, not played.
     pub award: Option<AwardKind>,
+}
+
+impl RoundCredit {
+    /// Whom it met.
+    pub fn opponents(&self) -> impl Iterator<Item = EntryNo> + use<> {
+        self.opponent.into_iter().chain(self.second_opponent)
+    }
 }
 
 /// Points that rulings gave an entry, or took from it, beside its rounds.
@@ -86,14 +100,14 @@ pub struct Standing {
     pub tied: bool,
     /// Who.
     pub entry: EntryNo,
-    /// Victory Points.
+    /// Victory Points, in the [`parts`](Standings::parts) of the standings.
     pub vp: VictoryPoints,
-    /// Match Points by the event's reading.
+    /// Match Points by the event's reading, in the same parts.
     pub mp: MatchPoints,
     /// What rulings gave or took beside the rounds; part of `vp` and `mp`.
     #[serde(default)]
     pub adjusted: Adjusted,
-    /// Own points added up.
+    /// Own points added up, in the same parts.
     pub mp_gross: MatchPoints,
     /// Rounds counted.
     pub rounds: u32,
@@ -112,12 +126,27 @@ pub struct Standing {
 pub struct Standings {
     /// After this round; 0 before the first.
     pub after: RoundNo,
-    /// Tables of that round whose result counts.
+    /// Tables of that round whose result counts; in a team event matches.
     pub tables_in: u32,
-    /// Tables of that round.
+    /// Tables of that round; in a team event matches.
     pub tables: u32,
+    /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub parts: u32,
     /// The lines, best first; equal ranks in order of number.
     pub lines: Vec<Standing>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_one(parts: &u32) -> bool {
+    *parts == 1
 }
 
 impl Standings {
@@ -163,21 +192,24 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
             scores.entry(entry.number).or_default();
         }
     }
+    let plan = &event.settings.plan;
+    let worth = |round: RoundNo| plan.worth(round, after);
     let lines: Vec<Candidate> = scores
         .into_iter()
         .filter(|(entry, _)| !rulings.struck(*entry))
         .map(|(entry, mut score)| {
-            score.adjusted = rulings.in_ranking(entry);
-            Candidate::new(entry, score, event.settings.mp)
+            score.adjusted = rulings.in_ranking(entry, worth);
+            Candidate::new(entry, score, event.settings.mp, worth)
         })
         .collect();
     let last = rounds().next_back();
-    let tables = last.map_or(&[][..], |round| &round.tables);
+    let tables = last.map_or(Vec::new(), |round| Meeting::all(event.settings.kind, round));
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Standings {
         after,
-        tables_in: count(tables.iter().filter(|table| table.state.counts()).count()),
+        tables_in: count(tables.iter().filter(|meeting| meeting.counts()).count()),
         tables: count(tables.len()),
+        parts: plan.parts(after),
         lines: ranked(lines, event),
     }
 }
@@ -210,6 +242,8 @@ impl Score {
             round,
             table: None,
             opponent: None,
+            second_opponent: None,
+            partner: None,
             vp: award.vp,
             mp: award.mp,
             gross: award.mp,
@@ -232,18 +266,25 @@ fn collect(
             .or_default()
             .award(round.number, bye.award);
     }
-    for table in round.tables.iter().filter(|table| table.state.counts()) {
-        let here = (round.number, table.number);
-        let result = results.get(&here);
-        let Some(points) = rulings.at_table(&event.settings, here, result) else {
+    let settings = &event.settings;
+    let meetings = Meeting::all(settings.kind, round).into_iter();
+    for meeting in meetings.filter(Meeting::counts) {
+        let table = meeting.home;
+        let result = meeting.result(&settings.vp_table, round.number, results);
+        let result = result.as_ref();
+        let Some(points) = rulings.at(settings, round.number, &meeting, result) else {
             continue;
         };
-        for side in Side::ALL {
-            let score = scores.entry(*table.seats.get(side)).or_default();
+        let seats = Side::ALL.map(|side| table.entries(side).map(move |entry| (side, entry)));
+        for (side, entry) in seats.into_iter().flatten() {
+            let mut opponents = table.entries(side.other());
+            let score = scores.entry(entry).or_default();
             score.credits.push(RoundCredit {
                 round: round.number,
                 table: Some(table.number),
-                opponent: Some(*table.seats.get(side.other())),
+                opponent: opponents.next(),
+                second_opponent: opponents.next(),
+                partner: table.entries(side).find(|other| *other != entry),
                 vp: points.get(side).vp,
                 mp: points.get(side).mp,
                 gross: result.map_or(MatchPoints(0), |result| *result.gross.get(side)),
@@ -272,18 +313,24 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(entry: EntryNo, mut score: Score, mp: MpReading) -> Candidate {
+    fn new(
+        entry: EntryNo,
+        mut score: Score,
+        mp: MpReading,
+        worth: impl Fn(RoundNo) -> i64,
+    ) -> Candidate {
         rest_counts_own_mean(&mut score.credits);
-        let credits = || score.credits.iter();
-        let difference: MatchPoints = credits().map(|credit| credit.mp).sum();
-        let gross: MatchPoints = credits().map(|credit| credit.gross).sum();
+        let credits = || score.credits.iter().map(|c| (c, worth(c.round)));
+        let difference: MatchPoints = credits().map(|(c, worth)| c.mp.times(worth)).sum();
+        let gross: MatchPoints = credits().map(|(c, worth)| c.gross.times(worth)).sum();
+        let vp: VictoryPoints = credits().map(|(c, worth)| c.vp.times(worth)).sum();
         Candidate {
             burrachi: score.burrachi,
             standing: Standing {
                 rank: 0,
                 tied: false,
                 entry,
-                vp: credits().map(|credit| credit.vp).sum::<VictoryPoints>() + score.adjusted.0,
+                vp: vp + score.adjusted.0,
                 adjusted: Adjusted {
                     vp: score.adjusted.0,
                     mp: score.adjusted.1,
@@ -439,7 +486,7 @@ fn all_met(group: &[Candidate]) -> bool {
                     .standing
                     .credits
                     .iter()
-                    .any(|c| c.opponent == Some(other.standing.entry))
+                    .any(|c| c.opponents().any(|entry| entry == other.standing.entry))
         };
         group.iter().all(met)
     })
@@ -449,7 +496,7 @@ fn all_met(group: &[Candidate]) -> bool {
 fn against(standing: &Standing, others: &[EntryNo]) -> (VictoryPoints, MatchPoints) {
     let meetings = || {
         let credits = standing.credits.iter();
-        credits.filter(|credit| credit.opponent.is_some_and(|o| others.contains(&o)))
+        credits.filter(|credit| credit.opponents().any(|o| others.contains(&o)))
     };
     (
         meetings().map(|c| c.vp).sum(),

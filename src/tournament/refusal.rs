@@ -1,6 +1,7 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
 use crate::entry::EntryNo;
+use crate::event::Kind;
 use crate::movement::Stuck;
 use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
@@ -19,8 +20,8 @@ pub enum Refusal {
     NumberOutOfRange(EntryNo),
     /// The number has been given already.
     NumberTaken(EntryNo),
-    /// A pair has two players with names.
-    TwoPlayersNeeded,
+    /// A pair has two players with names, an individual entry one, a team four to six.
+    PlayersNeeded(Kind),
     /// Once a round is published no entry is added.
     EntriesClosed,
     /// Once a round is proposed, hands, rules and table of points stay as they are.

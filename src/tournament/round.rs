@@ -3,6 +3,7 @@
 use crate::award::Award;
 use crate::entry::EntryNo;
 use crate::movement::{Movement, Reason};
+use crate::team::Pair;
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -101,6 +102,25 @@ pub struct Bye {
     pub reason: Reason,
 }
 
+/// The two who play together on each line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Partners {
+    /// The entry of the line is the pair.
+    #[default]
+    Entry,
+    /// Individual event: another entry plays with the one that has the seat.
+    With(BySide<EntryNo>),
+    /// Team event: two players of the line's team.
+    OfTeam(BySide<Pair>),
+}
+
+impl Partners {
+    fn are_the_entry(&self) -> bool {
+        *self == Partners::Entry
+    }
+}
+
 /// One table of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
@@ -108,6 +128,9 @@ pub struct Table {
     pub number: TableNo,
     /// Who sits on each side.
     pub seats: BySide<EntryNo>,
+    /// Who of them, or with whom.
+    #[serde(default, skip_serializing_if = "Partners::are_the_entry")]
+    pub partners: Partners,
     /// How far it is.
     pub state: TableState,
     /// Why these two meet.
@@ -127,9 +150,22 @@ impl Table {
     /// Where an entry sits, if it sits here.
     #[must_use]
     pub fn side_of(&self, entry: EntryNo) -> Option<Side> {
-        Side::ALL
-            .into_iter()
-            .find(|side| *self.seats.get(*side) == entry)
+        let sits = |side: &Side| self.entries(*side).any(|other| other == entry);
+        Side::ALL.into_iter().find(sits)
+    }
+
+    /// The entries of a line: one, or the two partners of an individual event.
+    pub fn entries(&self, side: Side) -> impl Iterator<Item = EntryNo> + use<> {
+        let partner = match self.partners {
+            Partners::With(partners) => Some(*partners.get(side)),
+            Partners::Entry | Partners::OfTeam(_) => None,
+        };
+        [*self.seats.get(side)].into_iter().chain(partner)
+    }
+
+    /// Every entry at the table, N/S first.
+    pub fn everybody(&self) -> impl Iterator<Item = EntryNo> + use<> {
+        self.entries(Side::Ns).chain(self.entries(Side::Ew))
     }
 }
 

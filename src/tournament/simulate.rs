@@ -24,7 +24,9 @@ const BY: &str = "simulate";
 /// What to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
-    /// Pairs that take part.
+    /// What competes.
+    pub kind: Kind,
+    /// Pairs, players or teams that take part.
     pub entries: u32,
     /// The rounds.
     pub plan: Plan,
@@ -43,7 +45,7 @@ pub struct Spec {
 /// Why an event cannot be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CannotSimulate {
-    /// There is no table of Victory Points for so many hands.
+    /// There is no table of Victory Points for so many hands; teams play up to 12.
     NoVpTable {
         /// Hands in a round.
         hands: u8,
@@ -66,7 +68,7 @@ pub fn simulate(
     mut played: impl FnMut(RoundNo, TableNo, HandNo),
 ) -> Result<Event, CannotSimulate> {
     let mut event = gather(spec)?;
-    for _ in &spec.plan.0 {
+    for _ in &spec.plan.rounds {
         let number = seat_next(&mut event)?;
         let tables: Vec<TableNo> = match event.round(number) {
             Some(round) => round.tables.iter().map(|table| table.number).collect(),
@@ -97,7 +99,7 @@ pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
     desk(
         &mut event,
         before,
-        &DeskCommand::AddEntries(names::pairs(spec)),
+        &DeskCommand::AddEntries(names::entries(spec)),
     )?;
     let check_in = DeskCommand::CheckIn {
         entries: (1..=spec.entries).map(EntryNo).collect(),
@@ -220,10 +222,14 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         venue: "Circolo del Burraco".to_owned(),
         date: spec.start.date_naive(),
         organiser: "ASD Pozzetto".to_owned(),
-        kind: Kind::Pairs,
+        kind: spec.kind,
         rules: spec.rules,
         hands,
-        vp_table: VpTable::for_hands(hands).ok_or_else(no_table)?,
+        vp_table: match spec.kind {
+            Kind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
+            Kind::Teams => return Err(no_table()),
+            Kind::Pairs | Kind::Individual => VpTable::for_hands(hands).ok_or_else(no_table)?,
+        },
         plan: spec.plan.clone(),
         tie_breaks: vec![
             TieBreak::HeadToHead,

@@ -1,11 +1,13 @@
-//! Team matches: two tables, one pair of each team on each line; the differences are added and read in the team table.
+//! Team matches: two tables, one pair of each team on each line. Match k is played at tables 2k-1 and 2k, and the lines
+//! are exchanged at the second.
 
 use crate::entry::EntryNo;
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::TableResult;
-use crate::vp::VpTable;
-use burraco_rules::BySide;
+use crate::event::{Event, Kind};
+use crate::meeting::{Meeting, other_table};
+use crate::round::{Partners, Round, RoundNo, Table, TableNo, TableState};
+use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A pair of a team: two of its players by their place in the team's list, from 0.
 pub type Pair = [usize; 2];
@@ -24,6 +26,8 @@ pub struct LineUp {
 /// Why a line-up is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineUpFault {
+    /// The team has no match in that round.
+    NoMatch,
     /// The team has no such player.
     NoSuchPlayer {
         /// The place asked for, from 0.
@@ -38,25 +42,12 @@ pub enum LineUpFault {
     Started,
 }
 
-/// How far a match is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchState {
-    /// Nothing has been entered.
-    Waiting,
-    /// A hand has been entered at one of its tables.
-    Started,
-}
-
 impl LineUp {
     /// Checks a line-up of a team of so many players.
     ///
     /// # Errors
     /// The first fault.
-    pub fn check(&self, players: usize, state: MatchState) -> Result<(), LineUpFault> {
-        if state == MatchState::Started {
-            return Err(LineUpFault::Started);
-        }
+    pub fn check(&self, players: usize) -> Result<(), LineUpFault> {
         let mut seated = Vec::new();
         for player in self.ns.into_iter().chain(self.ew) {
             if player >= players {
@@ -69,94 +60,292 @@ impl LineUp {
         }
         Ok(())
     }
-}
 
-/// The two tables of a match: each team's N/S pair meets the other's E/W pair.
-#[must_use]
-pub fn tables(one: LineUp, other: LineUp) -> [BySide<(EntryNo, Pair)>; 2] {
-    let table = |ns: LineUp, ew: LineUp| BySide {
-        ns: (ns.team, ns.ns),
-        ew: (ew.team, ew.ew),
-    };
-    [table(one, other), table(other, one)]
-}
-
-/// The result of a match for the first team and the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TeamResult {
-    /// The first team's points less the other's, both tables added.
-    pub difference: MatchPoints,
-    /// Victory Points of the first team and of the other.
-    pub vp: [VictoryPoints; 2],
-}
-
-/// Adds the tables of [`tables`], in their order. That both differences are added is the usual reading; the rules only
-/// give the table.
-#[must_use]
-pub fn result(table: &VpTable, results: &[TableResult; 2]) -> TeamResult {
-    let [home, away] = results;
-    let difference = home.difference - away.difference;
-    let vp = table.vp(difference);
-    TeamResult {
-        difference,
-        vp: [vp.ns, vp.ew],
+    fn pair(&self, side: Side) -> Pair {
+        match side {
+            Side::Ns => self.ns,
+            Side::Ew => self.ew,
+        }
     }
+}
+
+/// The line-up of a team in a round, if it has a match there.
+#[must_use]
+pub fn line_up(round: &Round, team: EntryNo) -> Option<LineUp> {
+    let pair = |side: Side| {
+        let here = |table: &&Table| *table.seats.get(side) == team;
+        match round.tables.iter().find(here)?.partners {
+            Partners::OfTeam(pairs) => Some(*pairs.get(side)),
+            Partners::Entry | Partners::With(_) => None,
+        }
+    };
+    let (ns, ew) = (pair(Side::Ns)?, pair(Side::Ew)?);
+    Some(LineUp { team, ns, ew })
+}
+
+/// The event with another line-up of a team, before the first hand of its match is entered.
+///
+/// Source: Regolamento 2015, pairs inside a team may change until a match starts.
+///
+/// # Errors
+/// Why it cannot be.
+pub fn lined_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Event, LineUpFault> {
+    let no_match = LineUpFault::NoMatch;
+    let round = event.round(number).ok_or(no_match)?;
+    line_up(round, asked.team).ok_or(no_match)?;
+    let own = |table: &&Table| table.side_of(asked.team).is_some();
+    let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
+    if round.tables.iter().filter(own).any(began) {
+        return Err(LineUpFault::Started);
+    }
+    let players = event.entry(asked.team).map_or(0, |team| team.players.len());
+    asked.check(players)?;
+    let mut event = event.clone();
+    let rounds = event.rounds.iter_mut().filter(|r| r.number == number);
+    for table in rounds.flat_map(|round| &mut round.tables) {
+        if let (Some(side), Partners::OfTeam(pairs)) =
+            (table.side_of(asked.team), &mut table.partners)
+        {
+            *pairs.get_mut(side) = asked.pair(side);
+        }
+    }
+    Ok(event)
+}
+
+/// The rounds as movements see them: in a team event each match is one table, numbered as the match.
+pub(crate) fn as_matches(kind: Kind, rounds: &[Round]) -> Cow<'_, [Round]> {
+    if kind != Kind::Teams {
+        return Cow::Borrowed(rounds);
+    }
+    let folded = rounds.iter().map(|round| Round {
+        tables: Meeting::all(kind, round)
+            .into_iter()
+            .map(|meeting| Table {
+                number: TableNo(meeting.home.number.0.div_ceil(2)),
+                ..meeting.home.clone()
+            })
+            .collect(),
+        ..round.clone()
+    });
+    Cow::Owned(folded.collect())
+}
+
+/// The two tables of each match; a team is lined up as in its last match, at first in the order of its players.
+pub(crate) fn as_tables(event: &Event, earlier: &[Round], matches: Vec<Table>) -> Vec<Table> {
+    let usual = |team: EntryNo| {
+        let players = event.entry(team).map_or(0, |team| team.players.len());
+        let known = earlier.iter().rev().find_map(|round| line_up(round, team));
+        let (ns, ew) = ([0, 1], [2, 3]);
+        known
+            .filter(|known| known.check(players).is_ok())
+            .unwrap_or(LineUp { team, ns, ew })
+    };
+    let both = |home: Table| {
+        let number = TableNo(home.number.0.saturating_mul(2).saturating_sub(1));
+        let [one, other] = [usual(home.seats.ns), usual(home.seats.ew)];
+        let away = Table {
+            number: other_table(number),
+            seats: home.seats.swapped(),
+            partners: pairs(other, one),
+            ..home.clone()
+        };
+        let partners = pairs(one, other);
+        [
+            Table {
+                number,
+                partners,
+                ..home
+            },
+            away,
+        ]
+    };
+    matches.into_iter().flat_map(both).collect()
+}
+
+fn pairs(ns: LineUp, ew: LineUp) -> Partners {
+    Partners::OfTeam(BySide {
+        ns: ns.ns,
+        ew: ew.ew,
+    })
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::testing::{event, fill, play};
+    use crate::adjustment::{AdjustmentVersion, Ruling};
+    use crate::file::EventFile;
+    use crate::movement::propose;
+    use crate::people::{Leaving, leaves};
+    use crate::points::MatchPoints;
+    use crate::ranking::standings;
+    use crate::round::RoundState;
+    use crate::testing::{at, fill, play, teams};
+    use crate::verify::{Difference, verify};
 
-    fn line_up(team: u32, ns: Pair, ew: Pair) -> LineUp {
+    fn line_up_of(team: u32, ns: Pair, ew: Pair) -> LineUp {
         let team = EntryNo(team);
         LineUp { team, ns, ew }
     }
 
     #[test]
     fn each_line_has_one_pair_of_each_team() {
-        let [home, away] = tables(line_up(1, [0, 1], [2, 3]), line_up(2, [0, 2], [1, 5]));
-        assert_eq!(home.ns, (EntryNo(1), [0, 1]));
-        assert_eq!(home.ew, (EntryNo(2), [1, 5]));
-        assert_eq!(away.ns, (EntryNo(2), [0, 2]));
-        assert_eq!(away.ew, (EntryNo(1), [2, 3]));
+        let event = teams(4, "2 mitchell");
+        let round = propose(&event, event.next_movement().unwrap()).unwrap();
+        assert_eq!(round.tables.len(), 4);
+        let [home, away] = [&round.tables[0], &round.tables[1]];
+        assert_eq!(home.seats, away.seats.swapped());
+        let pairs = BySide {
+            ns: [0, 1],
+            ew: [2, 3],
+        };
+        assert_eq!(home.partners, Partners::OfTeam(pairs));
+        assert_eq!(away.partners, Partners::OfTeam(pairs));
     }
 
     #[test]
-    fn pairs_change_until_the_match_starts() {
-        let waiting = MatchState::Waiting;
-        let good = line_up(1, [0, 5], [3, 2]);
-        assert_eq!(good.check(6, waiting), Ok(()));
-        assert_eq!(
-            good.check(6, MatchState::Started),
-            Err(LineUpFault::Started)
-        );
-        let absent = LineUpFault::NoSuchPlayer { player: 5 };
-        assert_eq!(good.check(5, waiting), Err(absent));
-        let twice = LineUpFault::SitsTwice { player: 2 };
-        assert_eq!(line_up(1, [0, 2], [2, 3]).check(4, waiting), Err(twice));
-    }
-
-    #[test]
-    fn differences_are_added_and_read_in_the_team_table() {
-        let mut event = event(4, "1 mitchell");
+    fn pairs_change_until_the_match_starts_and_stay_for_the_next() {
+        let mut event = teams(4, "2 mitchell + 1 danese puro");
         play(&mut event);
-        let mut scored = |ns: i32, ew: i32| {
-            let table = &mut event.rounds[0].tables[0];
+        let asked = line_up_of(2, [0, 5], [3, 2]);
+        let played = lined_up(&event, RoundNo(1), asked);
+        assert_eq!(played, Err(LineUpFault::Started));
+        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        event.rounds.push(draft);
+        let event = lined_up(&event, RoundNo(2), asked).unwrap();
+        assert_eq!(line_up(&event.rounds[1], EntryNo(2)), Some(asked));
+        let others = (1..=4).filter(|team| *team != 2);
+        for team in others {
+            let usual = line_up_of(team, [0, 1], [2, 3]);
+            assert_eq!(line_up(&event.rounds[1], EntryNo(team)), Some(usual));
+        }
+        let refused = |asked: LineUp| lined_up(&event, RoundNo(2), asked).unwrap_err();
+        let twice = LineUpFault::SitsTwice { player: 2 };
+        assert_eq!(refused(line_up_of(2, [0, 2], [2, 3])), twice);
+        let absent = LineUpFault::NoSuchPlayer { player: 6 };
+        assert_eq!(refused(line_up_of(2, [0, 6], [2, 3])), absent);
+        assert_eq!(refused(line_up_of(9, [0, 1], [2, 3])), LineUpFault::NoMatch);
+        // the next round keeps it
+        let mut event = event;
+        for table in &mut event.rounds[1].tables {
+            fill(table, 2, 300, 100);
+        }
+        event.rounds[1].state = RoundState::Closed;
+        let next = propose(&event, event.next_movement().unwrap()).unwrap();
+        assert_eq!(line_up(&next, EntryNo(2)), Some(asked));
+    }
+
+    fn sound(event: &Event) {
+        assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
+    }
+
+    /// Three matches, the first with 600 at its first table and 200 less at its second.
+    fn played() -> Event {
+        let mut event = teams(6, "2 mitchell + 2 danese puro");
+        play(&mut event);
+        for (at, ns, ew) in [(0, 400, 100), (1, 200, 100)] {
+            let table = &mut event.rounds[0].tables[at];
             table.hands.clear();
             fill(table, 2, ns, ew);
-            TableResult::of(&event.settings, &event.rounds[0].tables[0]).unwrap()
+        }
+        event
+    }
+
+    #[test]
+    fn a_match_is_ranked_as_a_whole() {
+        let mut event = played();
+        let [home, away] = [&event.rounds[0].tables[0], &event.rounds[0].tables[1]];
+        let seats = home.seats;
+        assert_eq!(away.seats, seats.swapped());
+        let of = |event: &Event, team: EntryNo| {
+            let line = standings(event, RoundNo(1)).line(team).cloned().unwrap();
+            (line.vp.0, line.mp.0, line.hands)
         };
-        // each fills two hands: +600 at home, -200 away for the team on N/S there
-        let both = [scored(400, 100), scored(100, 200)];
-        let found = result(&VpTable::for_teams(), &both);
-        assert_eq!(found.difference.0, 800);
-        assert_eq!(found.vp.map(|vp| vp.0), [13, 7]);
-        let level = [scored(400, 100), scored(400, 100)];
-        assert_eq!(
-            result(&VpTable::for_teams(), &level).vp.map(|vp| vp.0),
-            [10, 10]
+        // 600 less 200 is 12-8 in the team table
+        assert_eq!(of(&event, seats.ns), (12, 400, 4));
+        assert_eq!(of(&event, seats.ew), (8, -400, 4));
+        sound(&event);
+        // one table alone is no result
+        event.rounds[0].tables[1].state = TableState::Entered;
+        event.rounds[0].state = RoundState::Playing;
+        assert_eq!(of(&event, seats.ns), (0, 0, 0));
+        let standings = standings(&event, RoundNo(1));
+        assert_eq!((standings.tables_in, standings.tables), (2, 3));
+        sound(&event);
+    }
+
+    #[test]
+    fn rulings_at_either_table_are_of_the_match() {
+        let event = played();
+        let seats = event.rounds[0].tables[0].seats;
+        let signed = |ruling: Ruling| AdjustmentVersion {
+            version: 0,
+            ruling: Some(ruling),
+            article: String::new(),
+            reason: "tardi".to_owned(),
+            by: "ada".to_owned(),
+            at: at(0),
+        };
+        let (round, table) = (RoundNo(1), TableNo(2));
+        let (side, mp) = (Side::Ew, MatchPoints(100));
+        // E/W at the second table is the team that sits N/S at the first
+        let late = event.ruled(
+            None,
+            signed(Ruling::LateStart {
+                round,
+                table,
+                side,
+                mp,
+            }),
         );
+        let of = |event: &Event, team: EntryNo| {
+            let line = standings(event, RoundNo(1)).line(team).cloned().unwrap();
+            (line.vp.0, line.mp.0)
+        };
+        assert_eq!(of(&late, seats.ns), (11, 300));
+        assert_eq!(of(&late, seats.ew), (8, -400));
+        sound(&late);
+        let mut open = event.clone();
+        open.rounds[0].state = RoundState::Playing;
+        for table in &mut open.rounds[0].tables[..2] {
+            table.hands.clear();
+            table.state = TableState::Open;
+        }
+        let decided = AdjustmentVersion {
+            ruling: None,
+            ..signed(Ruling::Richiamo {
+                entry: seats.ns,
+                round,
+            })
+        };
+        let gone = leaves(&open, seats.ns, Leaving::Justified, &decided).unwrap();
+        let closed = |t: &Table| t.state == TableState::Closed;
+        assert!(gone.rounds[0].tables.iter().all(closed), "both tables");
+        let bye = event.settings.bye;
+        assert_eq!(of(&gone, seats.ew), (bye.vp.0, bye.mp.0));
+        sound(&gone);
+    }
+
+    #[test]
+    fn a_judge_finds_a_wrong_line_up() {
+        let event = played();
+        let codes = |change: fn(&mut EventFile)| -> Vec<&'static str> {
+            let mut file = EventFile::of(&event, "pozzetto", Vec::new());
+            change(&mut file);
+            verify(&file).iter().map(Difference::code).collect()
+        };
+        let twice = codes(|f| {
+            let (ns, ew) = ([0, 2], [2, 3]);
+            f.rounds[0].tables[0].partners = Partners::OfTeam(BySide { ns, ew });
+        });
+        assert_eq!(twice, ["partners"; 2], "at both tables of the match");
+        let absent = codes(|f| drop(f.entries[0].players.drain(3..)));
+        assert!(absent.contains(&"players_missing") && absent.contains(&"partners"));
+        let alone = codes(|f| drop(f.rounds[0].tables.remove(1)));
+        assert_eq!(alone, ["partners"]);
+        let another = codes(|f| f.rounds[0].tables[1].seats.ns = f.rounds[0].tables[2].seats.ns);
+        assert!(another.contains(&"partners"));
+        let forged = codes(|f| f.standings[0].lines[0].vp.0 += 1);
+        assert_eq!(forged, ["figure"]);
     }
 }

@@ -1,5 +1,5 @@
 //! What the tests of this crate share: events made from a few words.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::award::ByeAward;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
@@ -60,6 +60,28 @@ pub(crate) fn event(entries: u32, plan: &str) -> Event {
         rounds: Vec::new(),
         adjustments: Vec::new(),
     }
+}
+
+/// A team event: six players each.
+pub(crate) fn teams(entries: u32, plan: &str) -> Event {
+    let mut event = event(entries, plan);
+    event.settings.kind = Kind::Teams;
+    event.settings.vp_table = VpTable::for_teams();
+    for entry in &mut event.entries {
+        let player = entry.players[0].clone();
+        entry.players.resize(6, player);
+    }
+    event
+}
+
+/// An individual event.
+pub(crate) fn singles(entries: u32, plan: &str) -> Event {
+    let mut event = event(entries, plan);
+    event.settings.kind = Kind::Individual;
+    for entry in &mut event.entries {
+        entry.players.truncate(1);
+    }
+    event
 }
 
 /// A hand entered by totals.

@@ -3,16 +3,19 @@
 //! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
 //! and rankings are worked out again, by other means.
 
+mod individual;
 mod knockout;
 mod meetings;
 mod optimum;
 mod proof;
 mod ranking;
 mod rulings;
+mod teams;
 
 pub use proof::{Verdict, judge};
 
 use crate::entry::EntryNo;
+use crate::event::Kind;
 use crate::file::{EventFile, FileProblem};
 use crate::movement::Movement;
 use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
@@ -65,6 +68,20 @@ pub enum Difference {
         round: RoundNo,
         /// The entry.
         entry: EntryNo,
+    },
+    /// Two are partners again in an individual event, though others were left.
+    PartnersAgain {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The round they were partners in before.
+        met: RoundNo,
+    },
+    /// At the end of an individual event some have met far oftener than others.
+    OpponentsUneven {
+        /// The last round.
+        round: RoundNo,
     },
     /// A rest is worth something else than the event says.
     Award {
@@ -163,6 +180,8 @@ impl Difference {
             Difference::RoundState { .. } => "round_state",
             Difference::Rematch { .. } => "rematch",
             Difference::RestTooEarly { .. } => "rest_too_early",
+            Difference::PartnersAgain { .. } => "partners_again",
+            Difference::OpponentsUneven { .. } => "opponents_uneven",
             Difference::Award { .. } => "award",
             Difference::MitchellSeat { .. } => "mitchell_seat",
             Difference::GroupsMixed { .. } => "groups_mixed",
@@ -189,6 +208,7 @@ impl fmt::Display for Difference {
             }
             Difference::TableState { round, table, .. }
             | Difference::Rematch { round, table, .. }
+            | Difference::PartnersAgain { round, table, .. }
             | Difference::MitchellSeat { round, table }
             | Difference::DaneseOrder { round, table }
             | Difference::GroupsMixed { round, table }
@@ -197,6 +217,7 @@ impl fmt::Display for Difference {
                 write!(f, " round {round} table {table}")
             }
             Difference::RoundState { round, .. }
+            | Difference::OpponentsUneven { round }
             | Difference::DaneseNotBest { round }
             | Difference::DaneseUnproved { round } => write!(f, " round {round}"),
             Difference::RestTooEarly { round, entry } | Difference::Award { round, entry } => {
@@ -253,8 +274,14 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
         }
     }
     check_round_states(file, &mut found);
-    meetings::check(file, &sums, &mut found);
-    ranking::check(file, &sums, &mut found);
+    if file.event.kind == Kind::Teams {
+        let (file, sums) = teams::as_matches(file, &sums);
+        meetings::check(&file, &sums, &mut found);
+        ranking::check(&file, &sums, &mut found);
+    } else {
+        meetings::check(file, &sums, &mut found);
+        ranking::check(file, &sums, &mut found);
+    }
     found
 }
 
@@ -300,7 +327,8 @@ fn check_table(
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     let complete = sum.hands == u32::from(file.event.hands);
-    let given = rulings::awarded(file, round, table.number).is_some();
+    let given = teams::tables(file.event.kind, table.number)
+        .any(|table| rulings::awarded(file, round, table).is_some());
     if settled && !complete && !given || complete && table.state == TableState::Open {
         let (table, state) = (table.number, table.state);
         found.push(Difference::TableState {

@@ -60,9 +60,17 @@ pub fn routes(config: &mut ServiceConfig) {
         )
         .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
-        .route(urls::TABLE_STATE, web::post().to(referee::table_state))
-        .route(urls::HAND, get().to(referee::hand))
-        .route(urls::HAND, web::post().to(referee::save_hand))
+        .service(
+            web::resource(urls::TABLE_STATE)
+                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
+                .route(web::post().to(referee::table_state)),
+        )
+        .service(
+            web::resource(urls::HAND)
+                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
+                .route(get().to(referee::hand))
+                .route(web::post().to(referee::save_hand)),
+        )
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))

@@ -27,6 +27,9 @@ use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use serde::Deserialize;
 
+/// The longest reason of a correction.
+const LONGEST_REASON: usize = 500;
+
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
 
@@ -166,7 +169,7 @@ fn state_shown(shown: &str) -> Result<TableState, Problem> {
 
 fn status_of(refusal: &Refusal) -> StatusCode {
     match refusal {
-        Refusal::ReasonNeeded | Refusal::TwoPlayersNeeded => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::ReasonNeeded | Refusal::PlayersNeeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
         _ => StatusCode::CONFLICT,
     }
 }
@@ -280,6 +283,10 @@ pub async fn save_hand(
     };
     if fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
+    }
+    if fields.value("reason").chars().count() > LONGEST_REASON {
+        let most = LONGEST_REASON;
+        fields.fault("reason", FieldFault::TooLong { most });
     }
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);

@@ -266,6 +266,60 @@ fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
 }
 
 #[test]
+fn every_kind_of_event_is_played_stored_and_verified() {
+    let kinds: [(&[&str], &str, &str, &str); 4] = [
+        (&["--kind", "individual"], "9", "4 individual", "individual"),
+        (
+            &["--kind", "teams"],
+            "5",
+            "2 mitchell + carry half + 2 danese",
+            "teams",
+        ),
+        (&["--rules", "italian+two"], "8", "3 danese", "individual"),
+        (&[], "8", "1 mitchell + carry none + 1 danese", "pairs"),
+    ];
+    for (more, entries, plan, kind) in kinds {
+        let folder = Folder::new();
+        let mut arguments = vec!["simulate", "--hands", "2", "--seed", "7"];
+        arguments.extend(["--entries", entries, "--plan", plan]);
+        arguments.extend(more);
+        let played = pozzetto(&arguments, b"", &folder);
+        let text = String::from_utf8(played.stdout).unwrap();
+        assert!(text.contains(&format!("\"kind\": \"{kind}\"")), "{plan}");
+        std::fs::write(folder.path().join("one.json"), &text).unwrap();
+        let taken = pozzetto(&["import", "one.json"], b"", &folder);
+        assert_eq!(String::from_utf8_lossy(&taken.stdout), "simulazione-7\n");
+        let given = pozzetto(&["export", "simulazione-7"], b"", &folder);
+        std::fs::write(folder.path().join("two.json"), &given.stdout).unwrap();
+        for file in ["one.json", "two.json"] {
+            let ran = pozzetto(&["verify", file], b"", &folder);
+            let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+            assert_eq!(ran.status.code(), Some(0), "{plan}: {said}");
+        }
+        let read = |text: &str| -> serde_json::Value { serde_json::from_str(text).unwrap() };
+        let given = String::from_utf8(given.stdout).unwrap();
+        assert_eq!(read(&given)["rounds"], read(&text)["rounds"], "{plan}");
+    }
+    for arguments in [
+        &["--rules", "italian+three", "--plan", "1 danese"][..],
+        &[
+            "--rules",
+            "italian+two",
+            "--kind",
+            "teams",
+            "--plan",
+            "1 danese",
+        ],
+        &["--kind", "individual", "--plan", "1 danese"],
+        &["--plan", "1 individual"],
+        &["--plan", "1 danese + carry half"],
+    ] {
+        let all = [&["simulate", "--entries", "8", "--hands", "2"], arguments].concat();
+        assert_eq!(run(&all, "").0, 2, "{arguments:?}");
+    }
+}
+
+#[test]
 fn an_event_moves_from_one_database_to_another_whole() {
     let (here, there) = (Folder::new(), Folder::new());
     let event = include_bytes!("../data/evening.json");

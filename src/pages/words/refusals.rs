@@ -2,6 +2,7 @@
 
 use super::Lang;
 use burraco_tournament::entry::{EntryNo, Line};
+use burraco_tournament::event::Kind;
 use burraco_tournament::file::FileProblem;
 use burraco_tournament::movement::Stuck;
 use burraco_tournament::plan::PlanTrouble;
@@ -47,9 +48,17 @@ impl Lang {
                 format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
                 format!("Number {n} is taken: choose another or leave it empty."),
             ),
-            Refusal::TwoPlayersNeeded => self.say(
+            Refusal::PlayersNeeded(Kind::Pairs) => self.say(
                 "Una coppia ha due giocatori, tutti e due con un nome.",
                 "A pair has two players, both with a name.",
+            ),
+            Refusal::PlayersNeeded(Kind::Individual) => self.say(
+                "Nell'individuale ogni iscritto è un giocatore solo, con un nome.",
+                "In an individual event an entry is one player with a name.",
+            ),
+            Refusal::PlayersNeeded(Kind::Teams) => self.say(
+                "Una squadra ha da quattro a sei giocatori, tutti con un nome.",
+                "A team has four to six players, all with a name.",
             ),
             Refusal::EntriesClosed => self.say(
                 "Il primo turno è pubblicato: non si aggiungono più coppie.",
@@ -145,8 +154,12 @@ impl Lang {
                 "the word in addresses is not made of lower-case letters, digits and hyphens",
             ),
             FileProblem::PlayersMissing { entry } => self.say(
-                format!("la coppia {entry} non ha due giocatori"),
-                format!("pair {entry} does not have two players"),
+                format!("l'iscritto {entry} non ha i giocatori che gli servono"),
+                format!("entry {entry} does not have the players it needs"),
+            ),
+            FileProblem::Partners { round, table } => self.say(
+                format!("turno {round}, tavolo {table}: chi siede insieme non va con il tipo di torneo"),
+                format!("turno {round}, table {table}: who plays together does not fit the kind of event"),
             ),
             FileProblem::EntryZero => {
                 self.say("una coppia ha il numero 0", "a pair has the number 0")
@@ -259,6 +272,18 @@ impl Lang {
                      leave that turno out or write “danese puro”."
                 ),
             ),
+            PlanTrouble::NotForKind { round, .. } => self.say(
+                format!("Il turno {round} non va con questo tipo di torneo: {}.", self.who_plays_what()),
+                format!("Turno {round} does not suit this kind of event: {}.", self.who_plays_what()),
+            ),
+            PlanTrouble::NoTable { entries } => self.say(
+                format!("I giocatori sono {entries}: per un tavolo ne servono quattro."),
+                format!("There are {entries} players: a table takes four."),
+            ),
+            PlanTrouble::PartnersRepeat { most } => self.say(
+                format!("Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}."),
+                format!("After {most} turni a partner would come again: play at most {most}."),
+            ),
             PlanTrouble::KnockoutTooLarge { asked, entries } => self.say(
                 format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
                 format!("The bracket is for {asked} pairs, but there are {entries}."),
@@ -266,11 +291,28 @@ impl Lang {
         }
     }
 
+    fn who_plays_what(self) -> &'static str {
+        self.pick(
+            "«individual» è per i singoli ai tavoli da quattro, gli altri movimenti per coppie e squadre e per i singoli ai \
+             tavoli da due",
+            "“individual” is for single players at tables of four, the other movements for pairs and teams and for single \
+             players at tables of two",
+        )
+    }
+
     fn stuck(self, stuck: &Stuck) -> String {
         match stuck {
             Stuck::TooFew { entries } => self.say(
                 format!("Le coppie presenti sono {entries}: ne servono almeno due."),
                 format!("{entries} pairs are present: at least two are needed."),
+            ),
+            Stuck::NotForKind { .. } => self.say(
+                format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
+                format!("The movement does not suit this kind of event: {}.", self.who_plays_what()),
+            ),
+            Stuck::NoTable { entries } => self.say(
+                format!("I giocatori presenti sono {entries}: per un tavolo ne servono quattro."),
+                format!("{entries} players are present: a table takes four."),
             ),
             Stuck::LineFull { group, line, tied, seats } => {
                 let line = match line {

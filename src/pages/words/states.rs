@@ -61,6 +61,7 @@ impl Lang {
             Movement::DanesePuro => "Danese puro".into(),
             Movement::DaneseModificato => "Danese modificato".into(),
             Movement::RoundRobin => self.movement_round_robin().into(),
+            Movement::Individual => self.movement_individual().into(),
             Movement::Knockout { size, .. } => self.movement_knockout(size),
         }
     }
@@ -82,6 +83,8 @@ impl Lang {
             Reason::Berger { round } => self.reason_berger(round),
             Reason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
             Reason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
+            Reason::Schedule { round } => self.reason_schedule(round),
+            Reason::LeastMet => self.reason_least_met().into(),
             Reason::BestPass { seed } => self.reason_best_pass(seed),
             Reason::OddInDraw => self.reason_odd().into(),
             Reason::PhantomPair => self.reason_phantom().into(),
@@ -183,6 +186,9 @@ words! {
     award_arbitral = "punteggio arbitrale", "arbitral score";
     reason_late = "arrivata in ritardo: completa il tavolo", "came late: completes the table";
     movement_round_robin = "All'italiana", "Round robin";
+    movement_individual = "Individuale", "Individual";
+    reason_schedule(round) = "giornata {round} dell'individuale", "round {round} of the individual schedule";
+    reason_least_met = "compagni nuovi e avversari incontrati meno volte", "new partners, and opponents met least often";
     movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
     reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";
     reason_bracket(ns, ew) = "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}";

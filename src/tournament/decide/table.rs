@@ -2,7 +2,7 @@
 
 use crate::change::Change;
 use crate::command::TableCommand;
-use crate::event::{Confirmation, Event, Settings};
+use crate::event::{Confirmation, Event, Kind, Settings};
 use crate::movement::Reason;
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
@@ -115,10 +115,12 @@ impl Scene<'_> {
     #[must_use]
     pub fn last_hand(&self) -> HandNo {
         let hands = u32::from(self.settings.hands);
-        let knockout = matches!(
-            self.table.reason,
-            Reason::Bracket { .. } | Reason::ForThird { .. }
-        );
+        // of a team match one table alone says nothing
+        let knockout = self.settings.kind != Kind::Teams
+            && matches!(
+                self.table.reason,
+                Reason::Bracket { .. } | Reason::ForThird { .. }
+            );
         let result = TableResult::of(self.settings, self.table).filter(|_| knockout);
         let level = result.is_some_and(|result| result.difference == MatchPoints(0));
         HandNo(hands + u32::from(level))

@@ -290,7 +290,10 @@ fn entries_are_numbered_and_their_numbers_stay() {
     assert_eq!(taken, Err(Refusal::NumberTaken(EntryNo(2))));
     for names in [&["A"][..], &["A", " "], &["A", "B", "C"]] {
         let wrong = run(&mut event, &add(vec![pair(None, names)]));
-        assert_eq!(wrong, Err(Refusal::TwoPlayersNeeded));
+        assert_eq!(
+            wrong,
+            Err(Refusal::PlayersNeeded(crate::event::Kind::Pairs))
+        );
     }
     let gone = DeskCommand::CheckIn {
         entries: vec![EntryNo(1), EntryNo(77)],

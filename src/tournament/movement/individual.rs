@@ -6,14 +6,13 @@
 //! not divide by four has one, two or three players rest in each round.
 
 mod even;
+mod seat;
 #[cfg(test)]
 mod tests;
 
 use super::small;
-use crate::award::Award;
-use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::TableResult;
-use burraco_rules::{BySide, Side};
+use burraco_rules::BySide;
+pub(super) use seat::seat;
 use serde::{Deserialize, Serialize};
 
 /// Fewest players of an individual event: one table.
@@ -170,48 +169,4 @@ fn turned(turn: &Turn, players: usize, by: usize) -> Turn {
         pairs: turn.pairs.iter().map(|pair| pair.map(to)).collect(),
         rests: turn.rests.iter().map(|place| to(*place)).collect(),
     }
-}
-
-/// What one round brought a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlayerCredit {
-    /// The player's place in the draw.
-    pub player: u32,
-    /// Victory Points.
-    pub vp: VictoryPoints,
-    /// Match Points as signed difference.
-    pub mp: MatchPoints,
-}
-
-/// What a round brings its players: at a table each partner gets the whole of the pair's Victory Points and difference,
-/// at rest the award. `results` are those of the tables in order; a table without one brings nothing yet.
-#[must_use]
-pub fn credits(
-    round: &IndividualRound,
-    results: &[Option<TableResult>],
-    bye: Award,
-) -> Vec<PlayerCredit> {
-    let mut credits = Vec::new();
-    for (table, result) in round.tables.iter().zip(results) {
-        let Some(result) = result else { continue };
-        for side in Side::ALL {
-            let mp = match side {
-                Side::Ns => result.difference,
-                Side::Ew => -result.difference,
-            };
-            let vp = *result.vp.get(side);
-            let both = table.get(side).iter();
-            credits.extend(both.map(|player| PlayerCredit {
-                player: *player,
-                vp,
-                mp,
-            }));
-        }
-    }
-    credits.extend(round.rests.iter().map(|player| PlayerCredit {
-        player: *player,
-        vp: bye.vp,
-        mp: bye.mp,
-    }));
-    credits
 }

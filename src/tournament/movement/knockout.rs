@@ -6,15 +6,17 @@
 //! extra hand, else for the better ranked.
 
 use super::{Reason, Seating, Stuck, ThirdPlace, draw, new_table, playing, small};
-use crate::adjustment::Rulings;
+use crate::adjustment::{Rulings, SidePoints};
 use crate::award::{Award, AwardKind};
 use crate::entry::EntryNo;
-use crate::event::{Event, Settings};
+use crate::event::{Event, Kind, Settings};
+use crate::meeting::{Meeting, added};
 use crate::movement::Movement;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table, TableNo};
+use crate::team::as_matches;
 use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -269,14 +271,46 @@ fn decide(
     } else {
         Side::Ew
     };
-    let given = Rulings::of(event, round).at_table(&event.settings, (round, table.number), None);
+    let given = given(event, round, table);
     let side = match given.map(|points| points.ns.vp.cmp(&points.ew.vp)) {
         Some(Ordering::Greater) => Side::Ns,
         Some(Ordering::Less) => Side::Ew,
         Some(Ordering::Equal) => better,
-        None => winner(&event.settings, table, better)?.0,
+        None => won(event, round, table, better)?,
     };
     Some((*seeded.get(side), *seeded.get(side.other())))
+}
+
+/// The meeting of a table as movements see it.
+fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meeting<'e>> {
+    let number = match event.settings.kind {
+        Kind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
+        Kind::Pairs | Kind::Individual => table.number,
+    };
+    let meetings = Meeting::all(event.settings.kind, event.round(round)?);
+    let own = |meeting: &Meeting| meeting.home.number == number;
+    meetings.into_iter().find(own)
+}
+
+/// The points a referee gave, if they were given.
+fn given(event: &Event, round: RoundNo, table: &Table) -> Option<BySide<SidePoints>> {
+    let meeting = meeting(event, round, table)?;
+    Rulings::of(event, round).at(&event.settings, round, &meeting, None)
+}
+
+fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {
+    if event.settings.kind != Kind::Teams {
+        return Some(winner(&event.settings, table, better)?.0);
+    }
+    // a level team match has no extra hand: the better ranked goes on
+    let Meeting { home, away } = meeting(event, round, table)?;
+    let result = |table: &Table| TableResult::of(&event.settings, table);
+    let both = added(&event.settings.vp_table, result(home)?, result(away?)?);
+    Some(match both.difference.0.cmp(&0) {
+        Ordering::Greater => Side::Ns,
+        Ordering::Less => Side::Ew,
+        Ordering::Equal => better,
+    })
 }
 
 fn first_slots(first: Option<&Round>, size: u32) -> Slots {
@@ -321,11 +355,11 @@ pub struct FinalPlace {
 /// counts no knockout rounds. None before the final is played.
 #[must_use]
 pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
-    let rounds = super::settled_rounds(event);
+    let rounds = as_matches(event.settings.kind, super::settled_rounds(event));
     let Movement::Knockout { size, third } = rounds.last()?.movement else {
         return None;
     };
-    let (_, run) = split(rounds, size, third);
+    let (_, run) = split(&rounds, size, third);
     let played = play(event, run, size);
     let [Some(first)] = played.slots.as_slice() else {
         return None;

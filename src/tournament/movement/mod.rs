@@ -16,10 +16,11 @@ pub mod round_robin;
 mod tests;
 
 use crate::entry::{Entry, EntryNo, EntryState, Line};
-use crate::event::Event;
+use crate::event::{Event, Kind};
 use crate::ranking::{Standings, standings};
-use crate::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
-use burraco_rules::BySide;
+use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::team::{as_matches, as_tables};
+use burraco_rules::{BySide, Players};
 use past::Past;
 pub use proof::{DIGITS, OddSet, Proof, ProofStep, prove};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,25 @@ pub enum Movement {
         /// Whether the two that lose before the final meet.
         third: ThirdPlace,
     },
+    /// Individual event: everybody has another partner each round.
+    Individual,
+}
+
+impl Movement {
+    /// Whether entries of a kind can play it at tables of so many players. Single players at tables of two meet as pairs do
+    /// at tables of four.
+    #[must_use]
+    pub fn suits(self, kind: Kind, players: Players) -> bool {
+        let changes_partners = self == Movement::Individual;
+        match (kind, players) {
+            (Kind::Pairs | Kind::Teams, Players::Four) | (Kind::Individual, Players::Two) => {
+                !changes_partners
+            }
+            (Kind::Individual, Players::Four) => changes_partners,
+            // the lines of three change from hand to hand, and a pair does not sit at a table of two
+            (_, Players::Three) | (Kind::Pairs | Kind::Teams, Players::Two) => false,
+        }
+    }
 }
 
 /// How third place is decided in a knockout.
@@ -114,6 +134,13 @@ pub enum Reason {
         /// Its place among those who entered.
         seed: u32,
     },
+    /// Individual: the schedule for so many players, in this round of it.
+    Schedule {
+        /// The round of the schedule, from 1.
+        round: u32,
+    },
+    /// Individual, after somebody came or left: new partners, opponents who have met least, rests to who has rested least.
+    LeastMet,
     /// Rests: it was the odd one in the draw.
     OddInDraw,
     /// Rests: its Mitchell opponent this round is the phantom pair.
@@ -140,6 +167,18 @@ pub enum Stuck {
     /// Fewer than two entries are checked in.
     TooFew {
         /// How many are.
+        entries: u32,
+    },
+    /// Entries of this kind do not play this movement.
+    NotForKind {
+        /// What competes.
+        kind: Kind,
+        /// The movement asked for.
+        movement: Movement,
+    },
+    /// Individual: fewer than the four players of a table.
+    NoTable {
+        /// How many there are.
         entries: u32,
     },
     /// More entries must sit on a line than it has seats.
@@ -198,7 +237,10 @@ type Seating = (Vec<Table>, Vec<Bye>);
 /// Why there is no such round.
 pub fn propose(event: &Event, movement: Movement) -> Result<Round, Stuck> {
     let ranked = match movement {
-        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Knockout { .. } => None,
+        Movement::Mitchell { .. }
+        | Movement::RoundRobin
+        | Movement::Knockout { .. }
+        | Movement::Individual => None,
         Movement::DanesePuro | Movement::DaneseModificato => {
             let after = settled_rounds(event)
                 .last()
@@ -218,7 +260,12 @@ pub fn propose_from(
     movement: Movement,
     ranked: Option<&Standings>,
 ) -> Result<Round, Stuck> {
-    let earlier = settled_rounds(event);
+    let kind = event.settings.kind;
+    if !movement.suits(kind, event.settings.rules.players) {
+        return Err(Stuck::NotForKind { kind, movement });
+    }
+    let settled = settled_rounds(event);
+    let earlier = &*as_matches(kind, settled);
     let entries = playing(event).count();
     if entries < 2 {
         return Err(Stuck::TooFew {
@@ -226,6 +273,7 @@ pub fn propose_from(
         });
     }
     let (mut tables, byes) = match (earlier.last(), movement) {
+        (_, Movement::Individual) => individual::seat(event, earlier)?,
         (_, Movement::RoundRobin) => round_robin::seat(event, earlier)?,
         (_, Movement::Knockout { size, third }) => {
             knockout::seat(event, earlier, size, third, ranked)?
@@ -244,6 +292,9 @@ pub fn propose_from(
             danese::seat(event, earlier, movement, ranked)?
         }
     };
+    if kind == Kind::Teams {
+        tables = as_tables(event, settled, tables);
+    }
     tables.sort_by_key(|table| table.number);
     Ok(Round {
         number: RoundNo(earlier.last().map_or(1, |round| round.number.0 + 1)),
@@ -276,6 +327,7 @@ pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -
     Table {
         number: TableNo(number),
         seats: BySide { ns, ew },
+        partners: Partners::Entry,
         state: TableState::Open,
         reason,
         hands: Vec::new(),

@@ -1,7 +1,10 @@
 //! Whether a plan can be played by so many entries, and the smallest change that makes it playable.
 
 use super::Plan;
+use crate::event::Kind;
+use crate::movement::individual::{FEWEST, most_rounds};
 use crate::movement::{Movement, small};
+use burraco_rules::Players;
 use serde::{Deserialize, Serialize};
 
 /// Why a plan cannot be played to its end, with what would help.
@@ -37,6 +40,23 @@ pub enum PlanTrouble {
         /// The round, from 1.
         round: u32,
     },
+    /// A movement that entries of this kind do not play.
+    NotForKind {
+        /// What competes.
+        kind: Kind,
+        /// The first round, from 1.
+        round: u32,
+    },
+    /// An individual event of fewer than four players.
+    NoTable {
+        /// How many there are.
+        entries: u32,
+    },
+    /// More individual rounds than there are different partners.
+    PartnersRepeat {
+        /// Rounds that can be played at most.
+        most: u32,
+    },
     /// More enter the knockout than play.
     KnockoutTooLarge {
         /// Entries the plan asks for.
@@ -67,6 +87,39 @@ impl Plan {
         self.check_knockout(groups)
     }
 
+    /// Checks that so many entries of a kind can play the plan's movements at tables of so many players.
+    ///
+    /// # Errors
+    /// The first trouble.
+    pub fn check_kind(
+        &self,
+        kind: Kind,
+        players: Players,
+        entries: usize,
+    ) -> Result<(), PlanTrouble> {
+        if let Some(at) = self
+            .rounds
+            .iter()
+            .position(|movement| !movement.suits(kind, players))
+        {
+            let round = small(at + 1);
+            return Err(PlanTrouble::NotForKind { kind, round });
+        }
+        if kind != Kind::Individual || players != Players::Four {
+            return Ok(());
+        }
+        if entries < FEWEST {
+            let entries = small(entries);
+            return Err(PlanTrouble::NoTable { entries });
+        }
+        let most = most_rounds(entries);
+        if self.rounds.len() > most {
+            let most = small(most);
+            return Err(PlanTrouble::PartnersRepeat { most });
+        }
+        Ok(())
+    }
+
     fn check_mitchell(&self, halls: &[u32]) -> Result<(), PlanTrouble> {
         let steps = self.opening_steps();
         let trouble = |tables: &u32| first_repeat(&steps, *tables).map(|round| (round, *tables));
@@ -90,7 +143,7 @@ impl Plan {
     fn check_round_robin(&self, groups: &[usize]) -> Result<(), PlanTrouble> {
         let largest = groups.iter().copied().max().unwrap_or(0);
         let most = rounds_for_all(largest);
-        let runs = self.0.chunk_by(PartialEq::eq);
+        let runs = self.rounds.chunk_by(PartialEq::eq);
         let too_long = |run: &[Movement]| {
             run.first() == Some(&Movement::RoundRobin) && small(run.len()) > most
         };
@@ -107,7 +160,7 @@ impl Plan {
         no_rematch: bool,
     ) -> Result<(), PlanTrouble> {
         let danese = |movement: &Movement| *movement == Movement::DaneseModificato;
-        let Some(first) = self.0.iter().position(danese).filter(|_| no_rematch) else {
+        let Some(first) = self.rounds.iter().position(danese).filter(|_| no_rematch) else {
             return Ok(());
         };
         // each line has met the whole other one: an odd line cannot pair up among itself
@@ -127,7 +180,7 @@ impl Plan {
             !matches!(movement, Movement::DanesePuro | Movement::Knockout { .. })
         };
         let mut used = 0;
-        for (movement, round) in self.0.iter().zip(1..) {
+        for (movement, round) in self.rounds.iter().zip(1..) {
             if used >= rounds && danese(movement) {
                 return Err(PlanTrouble::DaneseImpossible { round });
             }
@@ -138,7 +191,7 @@ impl Plan {
 
     fn check_knockout(&self, groups: &[usize]) -> Result<(), PlanTrouble> {
         let entries = small(groups.iter().sum());
-        for movement in &self.0 {
+        for movement in &self.rounds {
             if let Movement::Knockout { size: asked, .. } = *movement
                 && asked > entries
             {
@@ -154,16 +207,16 @@ impl Plan {
             Movement::Mitchell { step } => Some(*step),
             _ => None,
         };
-        self.0.iter().map_while(step).collect()
+        self.rounds.iter().map_while(step).collect()
     }
 
     fn with_opening(&self, steps: &[u32]) -> Plan {
         let opening = steps.iter().map(|step| Movement::Mitchell { step: *step });
-        Plan(
-            opening
-                .chain(self.0.iter().skip(steps.len()).copied())
-                .collect(),
-        )
+        let rest = self.rounds.iter().skip(steps.len()).copied();
+        Plan {
+            rounds: opening.chain(rest).collect(),
+            carries: self.carries.clone(),
+        }
     }
 }
 

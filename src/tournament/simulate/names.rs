@@ -3,6 +3,7 @@
 use super::Spec;
 use crate::command::NewEntry;
 use crate::entry::Player;
+use crate::event::Kind;
 use burraco_rules::Lot;
 use std::collections::HashSet;
 
@@ -29,8 +30,8 @@ const CLUBS: [(&str, &str); 9] = [
     ("", ""),
 ];
 
-/// The pairs: two people each, mostly of one club, no name twice as long as there are names enough.
-pub(super) fn pairs(spec: &Spec) -> Vec<NewEntry> {
+/// The entries: two people each, or one, or a team, mostly of one club, no name twice as long as there are names enough.
+pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
     let mut lot = Lot::new(spec.seed.rotate_left(17) ^ 0x706f_7a7a_6574_746f);
     let (first, last): (Vec<&str>, Vec<&str>) =
         (FIRST.split(", ").collect(), LAST.split(", ").collect());
@@ -55,21 +56,33 @@ pub(super) fn pairs(spec: &Spec) -> Vec<NewEntry> {
             club: club.to_owned(),
         }
     };
-    let mut pair = |_| {
+    let mut entry = |_| {
         let home = pick(&mut lot, &CLUBS);
         let other = if lot.below(5) == 0 {
             pick(&mut lot, &CLUBS)
         } else {
             home
         };
+        let clubs: Vec<(&str, &str)> = match spec.kind {
+            Kind::Individual => vec![home],
+            Kind::Pairs => vec![home, other],
+            Kind::Teams => [home, other]
+                .repeat(3)
+                .into_iter()
+                .take(4 + lot.below(3))
+                .collect(),
+        };
         NewEntry {
             number: None,
-            players: vec![person(&mut lot, home), person(&mut lot, other)],
+            players: clubs
+                .into_iter()
+                .map(|club| person(&mut lot, club))
+                .collect(),
             group: String::new(),
             line: None,
         }
     };
-    (0..spec.entries).map(&mut pair).collect()
+    (0..spec.entries).map(&mut entry).collect()
 }
 
 fn pick<T: Copy + Default>(lot: &mut Lot, things: &[T]) -> T {

@@ -5,17 +5,17 @@ use super::{BY, CannotSimulate, Spec, at_table, desk, gather, play_table, seat_n
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
-use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, MpReading, RematchScope};
+use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope};
 use crate::people::{Leaving, comes_late, leaves, replaced};
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
-use burraco_rules::{Lot, RuleSet, Side, play_hand};
+use burraco_rules::{Lot, Players, RuleSet, Side, play_hand};
 use chrono::{DateTime, Utc};
 
 /// Plans to choose from; what cannot be played by so many is skipped.
-const PLANS: [&str; 12] = [
+const PLANS: [&str; 15] = [
     "3 mitchell + 1 danese",
     "4 mitchell + 4 danese",
     "2 mitchell + 2 danese",
@@ -28,6 +28,17 @@ const PLANS: [&str; 12] = [
     "2 mitchell + 2 danese + knockout 4 third",
     "1 danese + knockout 7",
     "3 mitchell + 1 danese puro",
+    "2 mitchell + carry half + 2 danese",
+    "1 danese + carry half + 2 danese + carry half + 1 danese puro",
+    "2 danese puro + carry none + 2 danese",
+];
+
+/// Plans of individual events.
+const INDIVIDUAL: [&str; 4] = [
+    "4 individual",
+    "7 individual",
+    "2 individual + carry half + 2 individual",
+    "10 individual",
 ];
 
 /// A random event with at most so many entries (from 5), played to its end or until no further round is possible.
@@ -39,7 +50,7 @@ pub fn random(seed: u64, most: u32, start: DateTime<Utc>) -> Result<Event, Canno
     let mut event = opening(&mut lot, seed, most, start)?;
     // in a calm event nothing keeps a Danese from being judged to the last seat
     let calm = one_in(&mut lot, 2);
-    for _ in 0..event.settings.plan.0.len() {
+    for _ in 0..event.settings.plan.rounds.len() {
         let round = match seat_next(&mut event) {
             Ok(round) => round,
             // people left, or results brought it about: a real event ends here too
@@ -90,8 +101,11 @@ fn opening(
     let range = usize::try_from(most.saturating_sub(4)).unwrap_or(1).max(1);
     let small_range = if one_in(lot, 4) { range } else { range.min(26) };
     let entries = 5 + u32::try_from(lot.below(small_range)).unwrap_or(0);
-    let (plan, groups) = playable(lot, entries);
+    let kinds = [Kind::Pairs, Kind::Pairs, Kind::Individual, Kind::Teams];
+    let kind = pick(lot, &kinds, Kind::Pairs);
+    let (plan, groups) = playable(lot, kind, entries);
     let spec = Spec {
+        kind,
         entries,
         plan,
         hands: pick(lot, &[2, 3, 4], 2),
@@ -126,7 +140,7 @@ fn opening(
 }
 
 /// A plan that so many can play, and in how many groups.
-fn playable(lot: &mut Lot, entries: u32) -> (Plan, u32) {
+fn playable(lot: &mut Lot, kind: Kind, entries: u32) -> (Plan, u32) {
     let size = usize::try_from(entries).unwrap_or(usize::MAX);
     loop {
         let groups = if entries > 9 && one_in(lot, 4) { 2 } else { 1 };
@@ -134,12 +148,18 @@ fn playable(lot: &mut Lot, entries: u32) -> (Plan, u32) {
             2 => vec![size.div_ceil(2), size / 2],
             _ => vec![size],
         };
-        let text = pick(lot, &PLANS, "1 danese puro");
+        let text = match kind {
+            Kind::Individual => pick(lot, &INDIVIDUAL, "4 individual"),
+            Kind::Pairs | Kind::Teams => pick(lot, &PLANS, "1 danese puro"),
+        };
         let Ok(plan) = Plan::read(text, parts.first().copied()) else {
             continue;
         };
         // an all'italiana of many would never end
-        if plan.0.len() <= 12 && plan.check(&parts, true).is_ok() {
+        if plan.rounds.len() <= 12
+            && plan.check(&parts, true).is_ok()
+            && plan.check_kind(kind, Players::Four, size).is_ok()
+        {
             return (plan, groups);
         }
     }
@@ -188,7 +208,9 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
             name: name.to_owned(),
             ..Player::default()
         };
-        let players = vec![player("Riserva Prima"), player("Riserva Seconda")];
+        let players = (0..*event.settings.kind.players().start())
+            .map(|at| player(&format!("Riserva {}", at + 1)))
+            .collect();
         let number = anybody(event, lot);
         if let Ok(after) = replaced(event, number, players) {
             *event = after;

@@ -2,13 +2,15 @@
 
 use super::*;
 use crate::file::EventFile;
-use crate::round::RoundState;
+use crate::plan::PlanTrouble;
+use crate::round::{Partners, RoundState};
 use crate::verify::verify;
 use std::collections::HashSet;
 
 fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {
     Spec {
-        draw: crate::event::DrawOrder::Seeded,
+        draw: DrawOrder::Seeded,
+        kind: Kind::Pairs,
         entries,
         plan: plan.parse().unwrap(),
         hands,
@@ -28,7 +30,7 @@ fn a_simulated_event_is_whole_and_verifies() {
         let mut hands_played = 0;
         let spec = spec(entries, plan, hands, seed);
         let event = simulate(&spec, |_, _, _| hands_played += 1).unwrap();
-        assert_eq!(event.rounds.len(), spec.plan.0.len());
+        assert_eq!(event.rounds.len(), spec.plan.rounds.len());
         assert!(
             event
                 .rounds
@@ -49,6 +51,78 @@ fn a_simulated_event_is_whole_and_verifies() {
             simulate(&spec, |_, _, _| ()).unwrap(),
             event,
             "the seed decides"
+        );
+    }
+}
+
+#[test]
+fn individual_and_team_events_verify() {
+    for (kind, entries, plan, hands, seed) in [
+        (Kind::Individual, 8, "7 individual", 2, 1),
+        (Kind::Individual, 13, "5 individual", 3, 2),
+        (
+            Kind::Individual,
+            18,
+            "3 individual + carry half + 3 individual",
+            2,
+            3,
+        ),
+        (Kind::Individual, 63, "4 individual", 2, 4),
+        (Kind::Teams, 8, "3 mitchell + 2 danese", 2, 5),
+        (Kind::Teams, 9, "2 danese + carry half + 2 danese", 2, 6),
+        (Kind::Teams, 6, "5 round robin + 2 knockout 4 third", 3, 7),
+    ] {
+        let spec = Spec {
+            kind,
+            ..spec(entries, plan, hands, seed)
+        };
+        let event = simulate(&spec, |_, _, _| ()).unwrap_or_else(|e| panic!("{plan}: {e:?}"));
+        assert_eq!(event.rounds.len(), spec.plan.rounds.len());
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "{entries} {plan}");
+        let text = serde_json::to_string(&file).unwrap();
+        let again: EventFile = serde_json::from_str(&text).unwrap();
+        assert_eq!(again.into_event().unwrap(), event);
+    }
+}
+
+#[test]
+fn single_players_meet_at_tables_of_two() {
+    let spec = Spec {
+        kind: Kind::Individual,
+        rules: "italian+two".parse().unwrap(),
+        ..spec(9, "3 mitchell + 2 danese", 2, 8)
+    };
+    let event = simulate(&spec, |_, _, _| ()).unwrap();
+    let tables: Vec<_> = event
+        .rounds
+        .iter()
+        .flat_map(|round| &round.tables)
+        .collect();
+    assert_eq!(tables.len(), 20);
+    assert!(tables.iter().all(|t| t.partners == Partners::Entry));
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    for (kind, rules) in [
+        (Kind::Pairs, "italian+two"),
+        (Kind::Individual, "italian+three"),
+        (Kind::Individual, "italian"),
+    ] {
+        let rules = rules.parse().unwrap();
+        let refused = simulate(
+            &Spec {
+                kind,
+                rules,
+                ..spec.clone()
+            },
+            |_, _, _| (),
+        );
+        let trouble = PlanTrouble::NotForKind { kind, round: 1 };
+        assert_eq!(
+            refused,
+            Err(CannotSimulate::Refused {
+                round: RoundNo(1),
+                refusal: Refusal::PlanUnplayable(trouble),
+            })
         );
     }
 }
@@ -92,7 +166,7 @@ fn what_cannot_be_held_is_refused() {
 /// Everything that happens in events, judged by code that shares nothing with what ran them.
 #[test]
 fn random_events_have_no_difference() {
-    let mut seen = [0_usize; 5];
+    let mut seen = [0_usize; 8];
     for seed in 0..200 {
         let event = random(seed, 60, crate::testing::at(0))
             .unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
@@ -110,6 +184,10 @@ fn random_events_have_no_difference() {
                 .any(|e| e.state == EntryState::Withdrawn),
         );
         seen[4] += usize::from(tables().any(|table| table.hands.is_empty()));
+        let settings = &event.settings;
+        seen[5] += usize::from(settings.kind == Kind::Individual);
+        seen[6] += usize::from(settings.kind == Kind::Teams);
+        seen[7] += usize::from(!settings.plan.carries.is_empty());
     }
     assert!(seen.iter().all(|times| *times > 15), "{seen:?}");
     assert_eq!(

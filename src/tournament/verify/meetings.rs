@@ -1,6 +1,6 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
-use super::{Difference, Sums, knockout, optimum, ranking};
+use super::{Difference, Sums, individual, knockout, optimum, ranking};
 use crate::adjustment::AdjustmentVersion;
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
@@ -27,6 +27,7 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
                 }
                 groups(file, round, found);
             }
+            Movement::Individual => individual::check(file, own, round, found),
             Movement::Knockout { size, .. } => {
                 knockout::check(file, sums, others, own, round, size, found);
             }
@@ -36,7 +37,7 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
             }
         }
         match round.movement {
-            Movement::RoundRobin | Movement::Knockout { .. } => {}
+            Movement::RoundRobin | Movement::Knockout { .. } | Movement::Individual => {}
             Movement::Mitchell { step } => mitchell(file, before, round, step, found),
             Movement::DanesePuro | Movement::DaneseModificato => {
                 danese(file, sums, before, round, found);
@@ -83,10 +84,7 @@ fn rematches(file: &EventFile, before: &[Round], round: &Round, found: &mut Vec<
 
 /// Everybody of a round: those who sit and those who rest.
 pub(super) fn everybody(round: &Round) -> impl Iterator<Item = EntryNo> {
-    let seats = round
-        .tables
-        .iter()
-        .flat_map(|table| [table.seats.ns, table.seats.ew]);
+    let seats = round.tables.iter().flat_map(Table::everybody);
     seats.chain(round.byes.iter().map(|bye| bye.entry))
 }
 

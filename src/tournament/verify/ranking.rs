@@ -5,8 +5,9 @@ use crate::entry::{EntryNo, EntryState};
 use crate::event::MpReading;
 use crate::file::EventFile;
 use crate::movement::Movement;
+use crate::plan::CarryOver;
 use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
-use crate::round::{Round, RoundNo, RoundState};
+use crate::round::{Partners, Round, RoundNo, RoundState, Table};
 use burraco_rules::Lot;
 use std::collections::BTreeMap;
 
@@ -14,7 +15,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy)]
 struct Score {
     round: RoundNo,
-    opponent: Option<EntryNo>,
+    opponents: [Option<EntryNo>; 2],
+    partner: Option<EntryNo>,
     /// Whether its hands were played and count.
     played: bool,
     vp: i64,
@@ -30,6 +32,8 @@ struct Row {
     verified: u32,
     /// None as soon as a hand was entered by sums.
     burrachi: Option<u32>,
+    /// Own points as often as their rounds count.
+    gross: i128,
     /// Victory Points and Match Points of rulings.
     beside: [i64; 2],
     /// What each criterion says, the larger the better; a criterion that cannot be applied says nothing (0).
@@ -102,13 +106,19 @@ fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows
             add_round(file, round, sums, &mut rows);
         }
     }
+    let shares = carried(file, after);
+    let times = |round: RoundNo| shares.get(&round).copied().unwrap_or(0);
     for row in rows.values_mut() {
         rests_count_the_mean(row);
-        row.keys = vec![row.sum(|s| s.vp), row.sum(|s| reading(file, s))];
+        row.gross = row.sum(|s| s.own * times(s.round));
+        row.keys = vec![
+            row.sum(|s| s.vp * times(s.round)),
+            row.sum(|s| reading(file, s) * times(s.round)),
+        ];
     }
     rows.retain(|entry, _| !rulings::struck(file, *entry, after));
     for (entry, row) in &mut rows {
-        row.beside = rulings::beside(file, *entry, after);
+        row.beside = rulings::beside(file, *entry, after, times);
         for (key, more) in row.keys.iter_mut().zip(row.beside) {
             *key += i128::from(more);
         }
@@ -125,17 +135,63 @@ fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows
     rows
 }
 
+/// How often a point of each round counts after a later one: where half is carried over the old points stay as they are
+/// and the new ones count twice, where nothing is the old ones count no more.
+fn carried(file: &EventFile, after: RoundNo) -> BTreeMap<RoundNo, i64> {
+    let mut times: BTreeMap<RoundNo, i64> = BTreeMap::new();
+    let mut new = 1;
+    for (before, number) in (0..).zip((1..=after.0).map(RoundNo)) {
+        let carries = file.event.plan.carries.iter();
+        for carry in carries.filter(|carry| carry.after == before) {
+            match carry.share {
+                CarryOver::All => {}
+                CarryOver::Half => new *= 2,
+                CarryOver::None => times.values_mut().for_each(|old| *old = 0),
+            }
+        }
+        times.insert(number, new);
+    }
+    times
+}
+
+/// Who sits on a line, with partner and opponents.
+type Sitting = (EntryNo, Option<EntryNo>, [Option<EntryNo>; 2]);
+
+/// The lines of a table, N/S first.
+fn lines(table: &Table) -> [Vec<Sitting>; 2] {
+    let (ns, ew) = (table.seats.ns, table.seats.ew);
+    match table.partners {
+        Partners::With(with) => {
+            let (against_ns, against_ew) = ([Some(ew), Some(with.ew)], [Some(ns), Some(with.ns)]);
+            [
+                vec![
+                    (ns, Some(with.ns), against_ns),
+                    (with.ns, Some(ns), against_ns),
+                ],
+                vec![
+                    (ew, Some(with.ew), against_ew),
+                    (with.ew, Some(ew), against_ew),
+                ],
+            ]
+        }
+        Partners::Entry | Partners::OfTeam(_) => [
+            vec![(ns, None, [Some(ew), None])],
+            vec![(ew, None, [Some(ns), None])],
+        ],
+    }
+}
+
 fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
     for table in round.tables.iter().filter(|table| table.state.counts()) {
         if let Some(given) = rulings::awarded(file, round.number, table.number) {
-            let sides = [
-                (table.seats.ns, table.seats.ew, given.ns),
-                (table.seats.ew, table.seats.ns, given.ew),
-            ];
-            for (entry, opponent, award) in sides {
+            let sides = lines(table).into_iter().zip([given.ns, given.ew]);
+            let sides =
+                sides.flat_map(|(line, award)| line.into_iter().map(move |who| (who, award)));
+            for ((entry, partner, opponents), award) in sides {
                 rows.entry(entry).or_default().scores.push(Score {
                     round: round.number,
-                    opponent: Some(opponent),
+                    opponents,
+                    partner,
                     played: false,
                     vp: award.vp.0,
                     difference: award.mp.0,
@@ -170,12 +226,13 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
                 vp
             }
         };
-        let seats = table.seats;
-        let lines = [
-            (seats.ns, seats.ew, ns, ew + late_ns, vp_ns, burrachi_ns),
-            (seats.ew, seats.ns, ew, ns + late_ew, vp_ew, burrachi_ew),
+        let figures = [
+            (ns, ew + late_ns, vp_ns, burrachi_ns),
+            (ew, ns + late_ew, vp_ew, burrachi_ew),
         ];
-        for (entry, opponent, own, theirs, vp, burrachi) in lines {
+        let lines = lines(table).into_iter().zip(figures);
+        let lines = lines.flat_map(|(line, made)| line.into_iter().map(move |who| (who, made)));
+        for ((entry, partner, opponents), (own, theirs, vp, burrachi)) in lines {
             let row = rows.entry(entry).or_default();
             row.burrachi = if row.hands == 0 {
                 burrachi
@@ -186,7 +243,8 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             row.verified += sum.verified;
             row.scores.push(Score {
                 round: round.number,
-                opponent: Some(opponent),
+                opponents,
+                partner,
                 played: true,
                 vp,
                 difference: own - theirs,
@@ -197,7 +255,8 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
     for bye in &round.byes {
         rows.entry(bye.entry).or_default().scores.push(Score {
             round: round.number,
-            opponent: None,
+            opponents: [None; 2],
+            partner: None,
             played: false,
             vp: bye.award.vp.0,
             difference: bye.award.mp.0,
@@ -244,13 +303,15 @@ fn say(file: &EventFile, rows: &Rows, entry: EntryNo, row: &Row, criterion: TieB
     let equals = || rows.iter().filter(|(_, other)| other.keys == row.keys);
     match criterion {
         TieBreak::HeadToHead => {
-            let met =
-                |one: &Row, other: EntryNo| one.scores.iter().any(|s| s.opponent == Some(other));
+            let met = |one: &Row, other: EntryNo| {
+                one.scores
+                    .iter()
+                    .any(|s| s.opponents.contains(&Some(other)))
+            };
             let all = equals().all(|(a, one)| equals().all(|(b, _)| a == b || met(one, *b)));
             let among = row.scores.iter().filter(|score| {
-                score
-                    .opponent
-                    .is_some_and(|other| equals().any(|(equal, _)| *equal == other))
+                let met = |other: &EntryNo| score.opponents.contains(&Some(*other));
+                equals().any(|(equal, _)| met(equal))
             });
             let (vp, mp) = among.fold((0, 0), |(vp, mp), s| (vp + s.vp, mp + s.difference));
             if all { joined(vp, mp) } else { 0 }
@@ -318,6 +379,12 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     };
     whole("tables_in", said.tables_in, counted);
     whole("tables", said.tables, all);
+    let halves = carried(file, after).values().max().copied();
+    whole(
+        "parts",
+        said.parts,
+        usize::try_from(halves.unwrap_or(1)).unwrap_or(0),
+    );
     for line in said
         .lines
         .iter()
@@ -382,7 +449,6 @@ fn figures(
         .iter()
         .filter(|(_, other)| other.keys == row.keys)
         .count();
-    let own = |s: &Score| s.own;
     let key = |at: usize| row.keys.get(at).map_or(String::new(), ToString::to_string);
     vec![
         ("rank", line.rank.to_string(), rank.to_string()),
@@ -395,11 +461,7 @@ fn figures(
             format!("{} {}", line.adjusted.vp, line.adjusted.mp),
             row.beside.map(|figure| figure.to_string()).join(" "),
         ),
-        (
-            "mp_gross",
-            line.mp_gross.to_string(),
-            row.sum(own).to_string(),
-        ),
+        ("mp_gross", line.mp_gross.to_string(), row.gross.to_string()),
         (
             "rounds",
             line.rounds.to_string(),
@@ -428,7 +490,8 @@ fn figures(
 fn credits_said(credits: &[RoundCredit]) -> String {
     let scores = credits.iter().map(|credit| Score {
         round: credit.round,
-        opponent: credit.opponent,
+        opponents: [credit.opponent, credit.second_opponent],
+        partner: credit.partner,
         played: credit.award.is_none(),
         vp: credit.vp.0,
         difference: credit.mp.0,
@@ -441,12 +504,18 @@ fn credits_computed(scores: &[Score]) -> String {
     let mut scores = scores.to_vec();
     scores.sort_by_key(|score| score.round);
     let text = scores.iter().map(|score| {
-        let opponent = score
-            .opponent
-            .map_or("-".to_owned(), |entry| entry.to_string());
+        let [one, other] = score.opponents;
+        let met: Vec<String> = [one, other, score.partner]
+            .into_iter()
+            .map(|entry| entry.map_or("-".to_owned(), |entry| entry.to_string()))
+            .collect();
         format!(
-            "{}:{opponent}:{}:{}:{}",
-            score.round, score.vp, score.difference, score.own
+            "{}:{}:{}:{}:{}",
+            score.round,
+            met.join("/"),
+            score.vp,
+            score.difference,
+            score.own
         )
     });
     text.collect::<Vec<_>>().join(" ")

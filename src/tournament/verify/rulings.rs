@@ -51,8 +51,14 @@ pub(super) fn late(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2] {
     taken
 }
 
-/// Victory Points and Match Points an entry has beside its rounds.
-pub(super) fn beside(file: &EventFile, whose: EntryNo, after: RoundNo) -> [i64; 2] {
+/// Victory Points and Match Points an entry has beside its rounds,
+/// with every ruling as often as its round counts.
+pub(super) fn beside(
+    file: &EventFile,
+    whose: EntryNo,
+    after: RoundNo,
+    times: impl Fn(RoundNo) -> i64,
+) -> [i64; 2] {
     let mut costs = Vec::new();
     let [mut vp, mut mp] = [0, 0];
     for ruling in standing(file).filter(|ruling| ruling.round() <= after) {
@@ -63,16 +69,19 @@ pub(super) fn beside(file: &EventFile, whose: EntryNo, after: RoundNo) -> [i64; 
                 mp: m,
                 ..
             } if entry == whose => {
-                vp += v.0;
-                mp += m.0;
+                vp += v.0 * times(ruling.round());
+                mp += m.0 * times(ruling.round());
             }
-            Ruling::Ammonizione { entry, mp, .. } if entry == whose => costs.push(mp.0),
+            Ruling::Ammonizione { entry, mp, round } if entry == whose => {
+                costs.push((mp.0, times(round)));
+            }
             _ => {}
         }
     }
     for pair in costs.chunks_exact(2) {
-        vp -= 1;
-        mp -= pair.last().copied().unwrap_or(0);
+        let (cost, times) = pair.last().copied().unwrap_or((0, 0));
+        vp -= times;
+        mp -= cost * times;
     }
     [vp, mp]
 }

@@ -1,8 +1,17 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
 
 use super::*;
-use crate::award::ByeAward;
-use crate::testing::{event, fill, play};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::{Event, Kind};
+use crate::file::EventFile;
+use crate::movement::{Movement, Reason, Stuck, propose};
+use crate::people::{NotAllowed, comes_late};
+use crate::plan::{Plan, PlanTrouble};
+use crate::ranking::standings;
+use crate::round::{Partners, Round, RoundNo, RoundState};
+use crate::testing::{event, fill, play, singles};
+use crate::verify::{Difference, verify};
+use burraco_rules::{Players, Side};
 
 /// What a judge that knows nothing of circles finds in a schedule.
 #[derive(Debug, PartialEq, Eq)]
@@ -129,28 +138,206 @@ fn what_has_no_schedule_is_refused() {
     );
 }
 
+fn sound(event: &Event) {
+    assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
+}
+
 #[test]
-fn each_partner_gets_the_whole() {
-    let round = &schedule(9, 1).unwrap()[0];
-    let mut event = event(4, "1 mitchell");
+fn each_partner_gets_the_whole_and_players_are_ranked() {
+    let mut event = singles(9, "9 individual");
     play(&mut event);
     let table = &mut event.rounds[0].tables[0];
     table.hands.clear();
     fill(table, 2, 300, 100);
-    let result = TableResult::of(&event.settings, table);
-    let bye = ByeAward::usual(2).award();
-    let credits = credits(round, &[result, None], bye);
-    assert_eq!(
-        credits.len(),
-        5,
-        "four at the table that is in, one that rests"
-    );
-    let of = |player: u32| {
-        let credit = credits.iter().find(|c| c.player == player).unwrap();
-        (credit.vp.0, credit.mp.0)
-    };
+    let table = event.rounds[0].tables[0].clone();
+    let ranked = standings(&event, RoundNo(1));
     // 400 after two hands is 14-6
-    assert_eq!(round.tables[0].ns.map(of), [(14, 400); 2]);
-    assert_eq!(round.tables[0].ew.map(of), [(6, -400); 2]);
-    assert_eq!(of(round.rests[0]), (14, 305));
+    for (side, vp, mp) in [(Side::Ns, 14, 400), (Side::Ew, 6, -400)] {
+        for entry in table.entries(side) {
+            let line = ranked.line(entry).unwrap();
+            assert_eq!((line.vp.0, line.mp.0), (vp, mp));
+            let credit = line.credits[0];
+            assert_eq!(table.side_of(credit.partner.unwrap()), Some(side));
+            let opponents: Vec<_> = credit.opponents().collect();
+            assert_eq!(opponents, table.entries(side.other()).collect::<Vec<_>>());
+        }
+    }
+    let rests = event.rounds[0].byes[0].entry;
+    let line = ranked.line(rests).unwrap();
+    assert_eq!((line.vp.0, line.mp.0), (14, 305));
+    assert_eq!(ranked.lines.len(), 9);
+    sound(&event);
+}
+
+#[test]
+fn the_schedule_is_followed_while_everybody_is_there() {
+    for players in [4, 8, 11, 18] {
+        let rounds = most_rounds(players as usize).min(8);
+        let mut event = singles(players, &format!("{rounds} individual"));
+        for round in 1..=rounds {
+            play(&mut event);
+            let by_schedule = Reason::Schedule {
+                round: round as u32,
+            };
+            let tables = &event.rounds[round - 1].tables;
+            assert!(tables.iter().all(|t| t.reason == by_schedule), "{players}");
+        }
+        sound(&event);
+    }
+}
+
+#[test]
+fn somebody_who_comes_or_goes_changes_partners_for_everybody() {
+    for players in [15, 16, 22] {
+        let mut event = singles(players, "8 individual");
+        play(&mut event);
+        play(&mut event);
+        event.entries[3].state = EntryState::Withdrawn;
+        (0..5).for_each(|_| play(&mut event));
+        let last = event.rounds.last().unwrap();
+        assert!(last.tables.iter().all(|t| t.reason == Reason::LeastMet));
+        assert!(last.tables.iter().all(|t| t.side_of(EntryNo(4)).is_none()));
+        let mut partners = std::collections::HashSet::new();
+        for table in event.rounds.iter().flat_map(|round| &round.tables) {
+            for side in Side::ALL {
+                let mut pair: Vec<EntryNo> = table.entries(side).collect();
+                pair.sort();
+                assert!(partners.insert(pair), "{players}: partners again");
+            }
+        }
+        sound(&event);
+    }
+}
+
+#[test]
+fn who_comes_late_needs_three_who_rest() {
+    let published = |players: u32| {
+        let mut event = singles(players, "4 individual");
+        let mut round = propose(&event, Movement::Individual).unwrap();
+        round.state = RoundState::Published;
+        event.rounds.push(round);
+        event
+    };
+    let newcomer = |number: u32| singles(number, "1 individual").entries.pop().unwrap();
+    let nobody = comes_late(&published(13), newcomer(14));
+    assert_eq!(nobody, Err(NotAllowed::NoIncompleteTable));
+    let mut event = comes_late(&published(15), newcomer(16)).unwrap();
+    assert_eq!(
+        (event.rounds[0].tables.len(), event.rounds[0].byes.len()),
+        (4, 0)
+    );
+    for table in &mut event.rounds[0].tables {
+        fill(table, 2, 300, 100);
+    }
+    event.rounds[0].state = RoundState::Closed;
+    (0..3).for_each(|_| play(&mut event));
+    assert!(event.rounds.iter().all(|round| round.byes.is_empty()));
+    sound(&event);
+}
+
+#[test]
+fn kinds_and_movements_go_together() {
+    let mut pairs = event(8, "4 danese");
+    let kind = Kind::Pairs;
+    let movement = Movement::Individual;
+    let wrong = Stuck::NotForKind { kind, movement };
+    assert_eq!(propose(&pairs, movement), Err(wrong));
+    pairs.settings.kind = Kind::Individual;
+    let kind = Kind::Individual;
+    let movement = Movement::DanesePuro;
+    let wrong = Stuck::NotForKind { kind, movement };
+    assert_eq!(propose(&pairs, movement), Err(wrong));
+    let plan = |text: &str, kind, entries| {
+        text.parse::<Plan>()
+            .unwrap()
+            .check_kind(kind, Players::Four, entries)
+    };
+    let round = 2;
+    assert_eq!(
+        plan("1 individual + 1 danese", kind, 8),
+        Err(PlanTrouble::NotForKind { kind, round })
+    );
+    assert_eq!(
+        plan("8 individual", kind, 8),
+        Err(PlanTrouble::PartnersRepeat { most: 7 })
+    );
+    assert_eq!(
+        plan("1 individual", kind, 3),
+        Err(PlanTrouble::NoTable { entries: 3 })
+    );
+}
+
+#[test]
+fn a_judge_finds_what_is_wrong_in_an_individual_event() {
+    let mut event = singles(13, "4 individual");
+    (0..4).for_each(|_| play(&mut event));
+    let wrong = |change: &dyn Fn(&mut EventFile)| -> Vec<&'static str> {
+        let mut file = EventFile::of(&event, "pozzetto", Vec::new());
+        change(&mut file);
+        verify(&file).iter().map(Difference::code).collect()
+    };
+    // the same partners as in round 1
+    let again = wrong(&|file| {
+        let first = file.rounds[0].clone();
+        file.rounds[1].tables = first.tables;
+        file.rounds[1].byes = first.byes;
+    });
+    assert!(again.contains(&"rest_too_early"), "{again:?}");
+    let again = wrong(&|file| {
+        let [ns, with] = [EntryNo(1), EntryNo(2)];
+        for round in &mut file.rounds[..2] {
+            let table = &mut round.tables[0];
+            table.seats.ns = ns;
+            let Partners::With(partners) = &mut table.partners else {
+                panic!("a partner each")
+            };
+            partners.ns = with;
+        }
+    });
+    // they sit at other tables too: the file itself is refused
+    assert!(again.contains(&"seated_twice"), "{again:?}");
+    let swapped = wrong(&|file| {
+        let Partners::With(earlier) = file.rounds[0].tables[0].partners else {
+            panic!("a partner each")
+        };
+        let pair = [file.rounds[0].tables[0].seats.ns, earlier.ns];
+        bring_together(&mut file.rounds[1], pair);
+    });
+    assert!(swapped.contains(&"partners_again"), "{swapped:?}");
+    let alone = wrong(&|file| file.rounds[0].tables[0].partners = Partners::Entry);
+    assert!(alone.contains(&"partners"), "{alone:?}");
+    let forged = wrong(&|file| {
+        let credit = &mut file.standings[3].lines[0].credits[0];
+        credit.partner = Some(EntryNo(99));
+    });
+    assert_eq!(forged, ["figure"]);
+}
+
+/// Exchanges seats of a round until two are partners.
+fn bring_together(round: &mut Round, [one, other]: [EntryNo; 2]) {
+    let table = round
+        .tables
+        .iter()
+        .find(|t| t.side_of(one).is_some())
+        .unwrap();
+    let side = table.side_of(one).unwrap();
+    let partner = table.entries(side).find(|e| *e != one).unwrap();
+    let exchange = |entry: &mut EntryNo| {
+        *entry = match *entry {
+            e if e == other => partner,
+            e if e == partner => other,
+            e => e,
+        }
+    };
+    for table in &mut round.tables {
+        exchange(&mut table.seats.ns);
+        exchange(&mut table.seats.ew);
+        if let Partners::With(partners) = &mut table.partners {
+            exchange(&mut partners.ns);
+            exchange(&mut partners.ew);
+        }
+    }
+    for bye in &mut round.byes {
+        exchange(&mut bye.entry);
+    }
 }

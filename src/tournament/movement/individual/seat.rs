@@ -1,0 +1,183 @@
+//! A round of an individual event seated: by the schedule while everybody who began is there, else by who has met least.
+
+use super::super::blossom::least_weight;
+use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
+use super::{FEWEST, IndividualRound, MOST, most_rounds, schedule};
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::movement::Movement;
+use crate::round::{Partners, Round, Table};
+use burraco_rules::{BySide, Side};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More than opponents of any evening together weigh.
+const PARTNERS_AGAIN: i128 = 1_000_000;
+
+pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
+    let players: Vec<EntryNo> = draw::in_order(event).iter().map(|e| e.number).collect();
+    if players.len() < FEWEST {
+        let entries = small(players.len());
+        return Err(Stuck::NoTable { entries });
+    }
+    Ok(match scheduled(event, earlier, &players) {
+        Some(seating) => seating,
+        None => least_met(event, earlier, &players),
+    })
+}
+
+/// The round of the schedule, as long as it exists and the rounds so far are those of it, with everybody still there.
+fn scheduled(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Option<Seating> {
+    let own = |movement: &&Movement| **movement == Movement::Individual;
+    let planned = event.settings.plan.rounds.iter().filter(own).count();
+    let rounds = planned.max(earlier.len() + 1);
+    if players.len() > MOST || rounds > most_rounds(players.len()) {
+        return None;
+    }
+    let whole = schedule(players.len(), rounds).ok()?;
+    let first = whole.first()?;
+    let holders = match earlier.first() {
+        None => places(first).zip(players.iter().copied()).collect(),
+        Some(round) => holders(first, round)?,
+    };
+    let here: BTreeSet<EntryNo> = players.iter().copied().collect();
+    let began: BTreeSet<EntryNo> = holders.values().copied().collect();
+    let deal = |at: usize| deal(event, whole.get(at)?, at, &holders);
+    let follows = earlier.iter().enumerate().all(|(at, round)| {
+        let meets = |t: &Table| (t.seats, t.partners);
+        deal(at)
+            .is_some_and(|(tables, _)| tables.iter().map(meets).eq(round.tables.iter().map(meets)))
+    });
+    if here != began || !follows {
+        return None;
+    }
+    deal(earlier.len())
+}
+
+/// The places of a round in order: tables, then rests.
+fn places(round: &IndividualRound) -> impl Iterator<Item = u32> {
+    let sides = round.tables.iter().flat_map(|t| [t.ns, t.ew]);
+    sides.flatten().chain(round.rests.iter().copied())
+}
+
+/// Who holds each place, read from the first round.
+fn holders(first: &IndividualRound, played: &Round) -> Option<BTreeMap<u32, EntryNo>> {
+    if first.tables.len() != played.tables.len() || first.rests.len() != played.byes.len() {
+        return None;
+    }
+    let seated = played.tables.iter().flat_map(Table::everybody);
+    let seated = seated.chain(played.byes.iter().map(|bye| bye.entry));
+    Some(places(first).zip(seated).collect())
+}
+
+fn deal(
+    event: &Event,
+    round: &IndividualRound,
+    at: usize,
+    holders: &BTreeMap<u32, EntryNo>,
+) -> Option<Seating> {
+    let reason = Reason::Schedule {
+        round: small(at + 1),
+    };
+    let holds = |place: u32| holders.get(&place).copied();
+    let mut tables = Vec::with_capacity(round.tables.len());
+    for places in &round.tables {
+        let pair = |[one, other]: [u32; 2]| Some([holds(one)?, holds(other)?]);
+        let (ns, ew) = (pair(places.ns)?, pair(places.ew)?);
+        tables.push(table(tables.len(), ns, ew, reason.clone()));
+    }
+    let rests = round.rests.iter().filter_map(|place| holds(*place));
+    let byes = rests.map(|entry| rest(event, entry, reason.clone()));
+    Some((tables, byes.collect()))
+}
+
+fn table(before: usize, [ns, n_partner]: [EntryNo; 2], ew: [EntryNo; 2], reason: Reason) -> Table {
+    let [ew, e_partner] = ew;
+    Table {
+        partners: Partners::With(BySide {
+            ns: n_partner,
+            ew: e_partner,
+        }),
+        ..new_table(small(before + 1), ns, ew, reason)
+    }
+}
+
+/// How often two were partners, how often opponents, and how often one has rested.
+#[derive(Default)]
+struct History {
+    partners: BTreeMap<(EntryNo, EntryNo), i128>,
+    opponents: BTreeMap<(EntryNo, EntryNo), i128>,
+    rests: BTreeMap<EntryNo, u32>,
+}
+
+fn ordered(one: EntryNo, other: EntryNo) -> (EntryNo, EntryNo) {
+    (one.min(other), one.max(other))
+}
+
+impl History {
+    fn of(rounds: &[Round]) -> History {
+        let mut history = History::default();
+        for round in rounds {
+            for table in &round.tables {
+                for one in table.entries(Side::Ns) {
+                    for other in table.entries(Side::Ew) {
+                        *history.opponents.entry(ordered(one, other)).or_default() += 1;
+                    }
+                }
+                for side in Side::ALL {
+                    let mut pair = table.entries(side);
+                    if let (Some(one), Some(other)) = (pair.next(), pair.next()) {
+                        *history.partners.entry(ordered(one, other)).or_default() += 1;
+                    }
+                }
+            }
+            for bye in &round.byes {
+                *history.rests.entry(bye.entry).or_default() += 1;
+            }
+        }
+        history
+    }
+
+    fn partners(&self, one: EntryNo, other: EntryNo) -> i128 {
+        let times = self.partners.get(&ordered(one, other));
+        times.copied().unwrap_or(0)
+    }
+
+    /// How much less even opponents become when two pairs meet.
+    fn grows(&self, one: [EntryNo; 2], other: [EntryNo; 2]) -> i128 {
+        let meets = one.into_iter().flat_map(|a| other.map(|b| ordered(a, b)));
+        let times = meets.map(|met| self.opponents.get(&met).copied().unwrap_or(0));
+        times.map(|times| 2 * times + 1).sum()
+    }
+}
+
+/// Those who have rested least rest, the last of the draw first; then partners who have not been partners, then tables
+/// whose pairs have met least. Both are matchings of least weight.
+fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Seating {
+    let history = History::of(earlier);
+    let mut order: Vec<EntryNo> = players.to_vec();
+    order.sort_by_key(|entry| std::cmp::Reverse(history.rests.get(entry).copied().unwrap_or(0)));
+    let rests = order.split_off(order.len() - order.len() % 4);
+    let pairs = matched(&order, |one, other| {
+        history.partners(*one, *other) * PARTNERS_AGAIN
+    });
+    let tables = matched(&pairs, |one, other| history.grows(*one, *other));
+    let table = |(at, [ns, ew]): (usize, [[EntryNo; 2]; 2])| table(at, ns, ew, Reason::LeastMet);
+    let byes = rests.into_iter().rev();
+    (
+        tables.into_iter().enumerate().map(table).collect(),
+        byes.map(|entry| rest(event, entry, Reason::LeastMet))
+            .collect(),
+    )
+}
+
+/// An even number of things in pairs of least weight; every two may pair.
+fn matched<T: Copy>(things: &[T], weight: impl Fn(&T, &T) -> i128) -> Vec<[T; 2]> {
+    let both = |one: usize, other: usize| Some((things.get(one)?, things.get(other)?));
+    let weighed = |one, other| both(one, other).map(|(one, other)| weight(one, other));
+    let mates = least_weight(things.len(), weighed).map_or(Vec::new(), |found| found.mates);
+    let pairs = mates.iter().enumerate().filter(|(one, other)| one < *other);
+    pairs
+        .filter_map(|(one, other)| both(one, *other))
+        .map(|(one, other)| [*one, *other])
+        .collect()
+}

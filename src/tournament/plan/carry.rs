@@ -1,0 +1,172 @@
+//! Carry-over: what of the points made before goes on into the next part of a plan.
+
+use super::{Plan, PlanFault};
+use crate::round::RoundNo;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// How much of the points made so far goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CarryOver {
+    /// Everything (default).
+    #[default]
+    All,
+    /// Half of it.
+    Half,
+    /// Nothing: everybody starts again from 0.
+    None,
+}
+
+/// A place in a plan where points are carried over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Carry {
+    /// Rounds played before.
+    pub after: usize,
+    /// How much of their points goes on.
+    pub share: CarryOver,
+}
+
+impl fmt::Display for Carry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.share {
+            CarryOver::All => "carry all",
+            CarryOver::Half => "carry half",
+            CarryOver::None => "carry none",
+        })
+    }
+}
+
+/// Reads `carry half`; none for a part that is no carry-over.
+pub(super) fn read(part: &str) -> Result<Option<CarryOver>, PlanFault> {
+    let words = part.to_lowercase();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match words.as_slice() {
+        ["carry", "all"] => Ok(Some(CarryOver::All)),
+        ["carry", "half"] => Ok(Some(CarryOver::Half)),
+        ["carry", "none"] => Ok(Some(CarryOver::None)),
+        ["carry", ..] => Err(PlanFault::Carry {
+            part: part.to_owned(),
+        }),
+        _ => Ok(None),
+    }
+}
+
+/// Each carry-over stands between two rounds, and no two stand at one place.
+pub(super) fn check(carries: &[Carry], rounds: usize) -> Result<(), PlanFault> {
+    let lost = |carry: &Carry| carry.after == 0 || carry.after >= rounds;
+    let twice = carries.windows(2).find_map(|two| match two {
+        [one, other] if one.after == other.after => Some(other),
+        _ => None,
+    });
+    match carries.iter().find(|carry| lost(carry)).or(twice) {
+        Some(carry) => Err(PlanFault::Carry {
+            part: carry.to_string(),
+        }),
+        None => Ok(()),
+    }
+}
+
+impl Plan {
+    /// What is carried over after so many rounds; none where everything is.
+    #[must_use]
+    pub fn cut(&self, rounds: usize) -> Option<Carry> {
+        self.carries.iter().find(|c| c.after == rounds).copied()
+    }
+
+    /// Into how many parts a point is divided in the ranking after a round, so that no half is rounded: 1, and twice as
+    /// many for every half that was carried over before.
+    #[must_use]
+    pub fn parts(&self, after: RoundNo) -> u32 {
+        let halves = self.passed(RoundNo(0), after);
+        let halves = halves.filter(|share| *share == CarryOver::Half).count();
+        // no plan has so many halves
+        u32::try_from(halves)
+            .ok()
+            .and_then(|halves| 1_u32.checked_shl(halves))
+            .unwrap_or(u32::MAX)
+    }
+
+    /// How many [`parts`](Plan::parts) of the ranking after a round a point of an earlier round is worth.
+    #[must_use]
+    pub fn worth(&self, round: RoundNo, after: RoundNo) -> i64 {
+        let mut worth = i64::from(self.parts(after));
+        for share in self.passed(round, after) {
+            match share {
+                CarryOver::All => {}
+                CarryOver::Half => worth /= 2,
+                CarryOver::None => worth = 0,
+            }
+        }
+        worth
+    }
+
+    /// The carry-overs between a round and a later one.
+    fn passed(&self, round: RoundNo, after: RoundNo) -> impl Iterator<Item = CarryOver> + '_ {
+        let between = move |carry: &&Carry| {
+            let cut = u32::try_from(carry.after).unwrap_or(u32::MAX);
+            round.0 <= cut && cut < after.0
+        };
+        self.carries.iter().filter(between).map(|carry| carry.share)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::file::EventFile;
+    use crate::ranking::standings;
+    use crate::testing::{event, play};
+    use crate::verify::verify;
+
+    #[test]
+    fn a_point_is_worth_less_after_each_carry_over() {
+        let plan: Plan =
+            "2 danese + carry half + 1 danese + carry half + 2 danese + carry none + 1 danese"
+                .parse()
+                .unwrap();
+        let worth = |after: u32| -> Vec<i64> {
+            let rounds = 1..=after;
+            rounds
+                .map(|round| plan.worth(RoundNo(round), RoundNo(after)))
+                .collect()
+        };
+        assert_eq!(worth(2), [1, 1]);
+        assert_eq!((plan.parts(RoundNo(3)), worth(3)), (2, vec![1, 1, 2]));
+        assert_eq!((plan.parts(RoundNo(4)), worth(4)), (4, vec![1, 1, 2, 4]));
+        assert_eq!(worth(6), [0, 0, 0, 0, 0, 4]);
+    }
+
+    #[test]
+    fn the_ranking_carries_over_what_the_plan_says() {
+        for (plan, share) in [
+            ("2 mitchell + carry half + 2 danese puro", 1),
+            ("2 mitchell + carry none + 2 danese puro", 0),
+        ] {
+            let mut event = event(9, plan);
+            (0..4).for_each(|_| play(&mut event));
+            let now = standings(&event, RoundNo(4));
+            assert_eq!(now.parts, 1 + share);
+            let before = standings(&event, RoundNo(2));
+            assert_eq!(before.parts, 1, "nothing is carried over yet");
+            for line in &now.lines {
+                let made = |from: u32| -> (i64, i64) {
+                    let credits = line.credits.iter().filter(|c| c.round.0 >= from);
+                    credits.fold((0, 0), |(vp, mp), c| (vp + c.vp.0, mp + c.mp.0))
+                };
+                let (new_vp, new_mp) = made(3);
+                let old = before.line(line.entry).unwrap();
+                let parts = i64::from(now.parts);
+                let share = i64::from(share);
+                assert_eq!(line.vp.0, share * old.vp.0 + parts * new_vp);
+                assert_eq!(line.mp.0, share * old.mp.0 + parts * new_mp);
+            }
+            assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+            // a share that was forgotten is found
+            let mut file = EventFile::of(&event, "pozzetto", Vec::new());
+            file.event.plan = "2 mitchell + 2 danese puro".parse().unwrap();
+            assert!(!verify(&file).is_empty());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! An individual event: partners, rests and opponents counted one by one.
+
+use super::Difference;
+use super::meetings::everybody;
+use crate::entry::EntryNo;
+use crate::file::EventFile;
+use crate::movement::{Movement, Reason};
+use crate::round::{Partners, Round, RoundNo, Table};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The two pairs of a table.
+fn pairs(table: &Table) -> Option<[[EntryNo; 2]; 2]> {
+    match table.partners {
+        Partners::With(with) => {
+            let (ns, ew) = (table.seats.ns, table.seats.ew);
+            Some([[ns, with.ns], [ew, with.ew]])
+        }
+        Partners::Entry | Partners::OfTeam(_) => None,
+    }
+}
+
+fn partner_of(round: &Round, entry: EntryNo) -> Option<EntryNo> {
+    round
+        .tables
+        .iter()
+        .filter_map(pairs)
+        .flatten()
+        .find_map(|pair| match pair {
+            [one, other] if one == entry => Some(other),
+            [one, other] if other == entry => Some(one),
+            _ => None,
+        })
+}
+
+/// `own` are the individual rounds before this one.
+pub(super) fn check(file: &EventFile, own: &[Round], round: &Round, found: &mut Vec<Difference>) {
+    let players = |round: &Round| -> BTreeSet<EntryNo> { everybody(round).collect() };
+    let here = players(round);
+    let by_schedule = |round: &Round| {
+        let number = round.number.0;
+        let follows = |reason: &Reason| *reason == Reason::Schedule { round: number };
+        round.tables.iter().all(|t| follows(&t.reason))
+            && round.byes.iter().all(|b| follows(&b.reason))
+    };
+    let calm = own
+        .iter()
+        .chain([round])
+        .all(|round| by_schedule(round) && players(round) == here);
+    partners(own, round, calm, found);
+    let slack = usize::from(calm && here.len() % 4 >= 2);
+    rests(own, round, slack, found);
+    let last = file
+        .event
+        .plan
+        .rounds
+        .iter()
+        .filter(|movement| **movement == Movement::Individual)
+        .count();
+    if calm && own.len() + 1 == last {
+        opponents(own, round, here.len(), found);
+    }
+}
+
+/// Nobody has a partner again where a round without is certain: the schedule has none, and where everybody seated has more
+/// than half of the others left, all can have a new partner (Dirac).
+fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference>) {
+    let seated = 4 * round.tables.len();
+    let plenty = seated > own.len() && 2 * (seated - 1 - own.len()) >= seated;
+    if !calm && !plenty {
+        return;
+    }
+    let by_hand = |table: &&Table| matches!(table.reason, Reason::Manual | Reason::Late);
+    for table in round.tables.iter().filter(|table| !by_hand(table)) {
+        let again = |[one, other]: [EntryNo; 2]| -> Option<RoundNo> {
+            let met = |earlier: &&Round| partner_of(earlier, one) == Some(other);
+            own.iter().rev().find(met).map(|earlier| earlier.number)
+        };
+        if let Some(met) = pairs(table).into_iter().flatten().find_map(again) {
+            found.push(Difference::PartnersAgain {
+                round: round.number,
+                table: table.number,
+                met,
+            });
+        }
+    }
+}
+
+/// Who rests has rested no oftener than anybody who plays; where two or three of a schedule rest together, once more at
+/// most.
+fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
+    let mut times: BTreeMap<EntryNo, usize> = BTreeMap::new();
+    for bye in own.iter().flat_map(|earlier| &earlier.byes) {
+        *times.entry(bye.entry).or_default() += 1;
+    }
+    let times = |entry: EntryNo| times.get(&entry).copied().unwrap_or(0);
+    let seated = round.tables.iter().flat_map(Table::everybody);
+    let fewest = seated.map(times).min().unwrap_or(0);
+    for bye in &round.byes {
+        if times(bye.entry) > fewest + slack {
+            found.push(Difference::RestTooEarly {
+                round: round.number,
+                entry: bye.entry,
+            });
+        }
+    }
+}
+
+/// Everybody has met everybody nearly as often. Eight players meet twice in the published schedule; for other numbers the
+/// most and the fewest meetings differ by two after four rounds, three after twelve, four after more.
+fn opponents(own: &[Round], round: &Round, players: usize, found: &mut Vec<Difference>) {
+    let mut times: BTreeMap<BTreeSet<EntryNo>, usize> = BTreeMap::new();
+    let tables = own.iter().chain([round]).flat_map(|round| &round.tables);
+    for [ns, ew] in tables.filter_map(pairs) {
+        for one in ns {
+            for other in ew {
+                *times.entry(BTreeSet::from([one, other])).or_default() += 1;
+            }
+        }
+    }
+    let most = times.values().copied().max().unwrap_or(0);
+    let all_met = 2 * times.len() == players * players.saturating_sub(1);
+    let fewest = times.values().copied().min().filter(|_| all_met);
+    let apart = most - fewest.unwrap_or(0);
+    let allowed = match own.len() + 1 {
+        _ if players == 8 => 2,
+        ..=4 => 2,
+        5..=12 => 3,
+        _ => 4,
+    };
+    if apart > allowed || (players == 8 && most > 2) {
+        let round = round.number;
+        found.push(Difference::OpponentsUneven { round });
+    }
+}

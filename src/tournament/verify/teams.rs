@@ -1,0 +1,103 @@
+//! A team event as one table for each match: what the judges of meetings and rankings then read like any other.
+
+use super::{Sum, Sums, shares};
+use crate::adjustment::Ruling;
+use crate::event::Kind;
+use crate::file::EventFile;
+use crate::round::{Table, TableNo, TableState};
+
+/// The match a table belongs to, and whether the lines are exchanged there.
+fn match_of(table: TableNo) -> (TableNo, bool) {
+    (TableNo(table.0.div_ceil(2)), table.0.is_multiple_of(2))
+}
+
+/// The tables whose results are one: both of a team match.
+pub(super) fn tables(kind: Kind, table: TableNo) -> impl Iterator<Item = TableNo> {
+    let (TableNo(number), _) = match_of(table);
+    let both = [2 * number - 1, 2 * number].map(TableNo);
+    both.into_iter()
+        .filter(move |other| kind == Kind::Teams || *other == table)
+}
+
+/// The file and the sums of its tables with the two tables of every match made one.
+pub(super) fn as_matches(file: &EventFile, sums: &Sums) -> (EventFile, Sums) {
+    let mut file = file.clone();
+    let mut folded = Sums::new();
+    for round in &mut file.rounds {
+        let (home, away): (Vec<Table>, Vec<Table>) = std::mem::take(&mut round.tables)
+            .into_iter()
+            .partition(|table| !match_of(table.number).1);
+        for mut home in home {
+            let (number, _) = match_of(home.number);
+            let other = away.iter().find(|t| match_of(t.number).0 == number);
+            let Some(other) = other else { continue };
+            let here = sums.get(&(round.number, home.number));
+            let there = sums.get(&(round.number, other.number));
+            if let (Some(here), Some(there)) = (here, there) {
+                folded.insert((round.number, number), both(here, there));
+            }
+            if !other.state.counts() {
+                home.state = TableState::Open;
+            }
+            home.hands.extend(other.hands.iter().cloned());
+            home.number = number;
+            round.tables.push(home);
+        }
+    }
+    for sum in folded.values_mut() {
+        let [one, other] = sum.points;
+        sum.vp = shares(&file, one - other);
+    }
+    for version in file.adjustments.iter_mut().flat_map(|a| &mut a.versions) {
+        version.ruling = version.ruling.map(of_match);
+    }
+    (file, folded)
+}
+
+/// Points of the team that sits N/S at the first table, then of the other.
+fn both(here: &Sum, there: &Sum) -> Sum {
+    let [one, other] = here.points;
+    let [others, ones] = there.points;
+    let [burrachi, burrachi_other] = here.burrachi;
+    let [their_other, their] = there.burrachi;
+    let add = |a: Option<u32>, b: Option<u32>| a.zip(b).map(|(a, b)| a + b);
+    Sum {
+        points: [one + ones, other + others],
+        vp: [0; 2],
+        burrachi: [add(burrachi, their), add(burrachi_other, their_other)],
+        hands: here.hands + there.hands,
+        verified: here.verified + there.verified,
+    }
+}
+
+fn of_match(ruling: Ruling) -> Ruling {
+    match ruling {
+        Ruling::LateStart {
+            round,
+            table,
+            side,
+            mp,
+        } => {
+            let (table, exchanged) = match_of(table);
+            Ruling::LateStart {
+                round,
+                table,
+                side: if exchanged { side.other() } else { side },
+                mp,
+            }
+        }
+        Ruling::Awarded {
+            round,
+            table,
+            awards,
+        } => {
+            let (table, exchanged) = match_of(table);
+            Ruling::Awarded {
+                round,
+                table,
+                awards: if exchanged { awards.swapped() } else { awards },
+            }
+        }
+        other => other,
+    }
+}
