@@ -119,13 +119,6 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
         let problems: Vec<String> = said.chain(more).collect();
         Stop::input(format_args!("{}: {}", path.display(), problems.join("; ")))
     })?;
-    // better no event than one that lost its penalties
-    if !event.adjustments.is_empty() {
-        return Err(Stop::input(format_args!(
-            "{}: the database keeps no rulings of referees yet",
-            path.display()
-        )));
-    }
     let slug = event.settings.slug.clone();
     let store = data::open(&data.url()?)?;
     take_in(&store, event, lines).map_err(|error| match error {

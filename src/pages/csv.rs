@@ -139,7 +139,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             line.mp.to_string(),
             line.mp_gross.to_string(),
             line.rounds.to_string(),
-            "0".to_owned(),
+            line.adjusted.vp.to_string(),
             decided_by(line.decided_by).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),

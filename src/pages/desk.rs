@@ -355,6 +355,8 @@ pub enum DeskTab {
     Import,
     /// The check-in.
     CheckIn,
+    /// The referee's rulings.
+    Rulings,
     /// The settings.
     Settings,
 }
@@ -368,6 +370,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::import(slug), t.import()).here(tab == DeskTab::Import),
         Link::new(urls::check_in(slug), t.check_in()).here(tab == DeskTab::CheckIn),
         Link::new(urls::board(slug), t.board()),
+        Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
         Link::new(urls::standings(slug), t.standings()),
         Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
     ];

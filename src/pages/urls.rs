@@ -54,6 +54,9 @@ paths! {
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";
+    RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
+    NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
+    RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
     EXPORT_JSON export_json(slug) = "/direzione/{slug}/torneo.json", "The full event file.";
 
@@ -71,6 +74,12 @@ paths! {
 #[must_use]
 pub fn standings_after(slug: impl Display, round: impl Display) -> String {
     format!("/t/{slug}/classifica?dopo={round}")
+}
+
+/// The form of a new ruling of a measure.
+#[must_use]
+pub fn new_ruling_of(slug: impl Display, measure: &str) -> String {
+    format!("{}?provvedimento={measure}", new_ruling(slug))
 }
 
 /// The page of rules with one of its questions chosen: `gioco attacco mossa`.

@@ -1,5 +1,6 @@
 //! What people ask for: commands of the desk and commands at a table.
 
+use crate::adjustment::Ruling;
 use crate::entry::{EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
@@ -17,6 +18,21 @@ pub struct NewEntry {
     pub group: String,
     /// The line it must sit on.
     pub line: Option<Line>,
+}
+
+/// A ruling of the referee: a new one, or a new version of one that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Which; none for a new one.
+    pub number: Option<u32>,
+    /// The version it was made from; 0 for a new one.
+    pub base_version: u32,
+    /// What is decided; none takes it back.
+    pub ruling: Option<Ruling>,
+    /// The article of the rules, as text.
+    pub article: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// What the organiser asks for. A decision needs the whole event.
@@ -48,6 +64,8 @@ pub enum DeskCommand {
     Withdraw(RoundNo),
     /// A round closed.
     CloseRound(RoundNo),
+    /// A ruling given, changed, taken back or given again.
+    Rule(Judgement),
 }
 
 /// What is asked for at one table. A decision needs that table only.

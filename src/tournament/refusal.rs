@@ -13,6 +13,21 @@ pub enum Refusal {
     NoSuchEntry(EntryNo),
     /// There is no such round, or it is not the last one.
     NoSuchRound(RoundNo),
+    /// The round has no such table, or the entry sits at none.
+    NoSuchTable(RoundNo),
+    /// There is no such ruling.
+    NoSuchRuling(u32),
+    /// Somebody else changed the ruling meanwhile.
+    StaleRuling {
+        /// Which.
+        number: u32,
+        /// The version that holds.
+        current: u32,
+    },
+    /// A ruling gives or takes more points than there are, or none at all.
+    PointsOutOfRange,
+    /// Rulings of the referee stand on the round's tables: they are taken back first.
+    RulingsGiven(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
     /// Entries are numbered from 1 to 9999.

@@ -3,6 +3,7 @@
 mod account;
 mod act;
 mod app;
+mod decision;
 mod derived;
 mod desk;
 mod entries;
@@ -15,6 +16,7 @@ mod reader;
 mod referee;
 mod rendered;
 mod rules;
+mod rulings;
 mod statics;
 
 pub use app::{App, Reach, now};
@@ -93,6 +95,11 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
+        .route(urls::RULINGS, get().to(rulings::register))
+        .route(urls::NEW_RULING, get().to(rulings::form))
+        .route(urls::NEW_RULING, web::post().to(rulings::give))
+        .route(urls::RULING, get().to(rulings::one))
+        .route(urls::RULING, web::post().to(rulings::turn))
         .route(urls::USERS, web::post().to(desk::add_staff))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

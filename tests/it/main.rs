@@ -9,5 +9,6 @@ mod evening;
 mod layoff;
 mod public;
 mod rules;
+mod rulings;
 mod support;
 mod tables;

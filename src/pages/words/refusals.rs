@@ -35,6 +35,26 @@ impl Lang {
                 format!("Il turno {n} non c'è o non è l'ultimo."),
                 format!("Turno {n} does not exist or is not the last one."),
             ),
+            Refusal::NoSuchTable(n) => self.say(
+                format!("Nel turno {n} non c'è questo tavolo, o la coppia non vi siede."),
+                format!("Turno {n} has no such table, or the pair does not sit there."),
+            ),
+            Refusal::NoSuchRuling(n) => self.say(
+                format!("Non c'è un provvedimento numero {n}."),
+                format!("There is no ruling number {n}."),
+            ),
+            Refusal::StaleRuling { number, current } => self.say(
+                format!("Il provvedimento {number} è nel frattempo alla versione {current}: guardalo di nuovo."),
+                format!("Ruling {number} is at version {current} meanwhile: look at it again."),
+            ),
+            Refusal::PointsOutOfRange => self.say(
+                "Un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP.",
+                "A ruling gives or takes 1 to 20 VP, or up to 9999 MP.",
+            ),
+            Refusal::RulingsGiven(n) => self.say(
+                format!("Nel turno {n} ci sono provvedimenti dell'arbitro: toglili prima."),
+                format!("There are rulings of the referee in turno {n}: take them back first."),
+            ),
             Refusal::NoSuchHand(n) => self.say(
                 format!("In questo torneo un turno non ha una smazzata {n}."),
                 format!("A turno of this event has no smazzata {n}."),
@@ -186,6 +206,14 @@ impl Lang {
                 format!(
                     "turno {round}, table {table}, smazzata {hand}: its versions are not 1, 2, 3"
                 ),
+            ),
+            FileProblem::RulingNumber { ruling } => self.say(
+                format!("il provvedimento {ruling} o una sua versione è fuori posto"),
+                format!("ruling {ruling} or a version of it is out of order"),
+            ),
+            FileProblem::RulingOfNothing { ruling } => self.say(
+                format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
+                format!("ruling {ruling} is about a pair, a turno or a table that is not there"),
             ),
             FileProblem::JournalNumber { found, expected } => self.say(
                 format!("nel registro c'è la riga {found} al posto della {expected}"),
