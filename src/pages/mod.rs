@@ -28,6 +28,7 @@ pub mod meld_read;
 pub mod numbers;
 pub mod pair;
 pub mod parts;
+pub mod people;
 pub mod preview;
 pub mod problem;
 pub mod proposal;

@@ -9,7 +9,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling};
-use burraco_tournament::correction::correction;
+use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::{Event, PublicNames};
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
@@ -231,8 +231,20 @@ pub fn one_ruling(
     page.reasoned(fields)
 }
 
-/// What a ruling in a round leads to, as a warning of its form.
+/// The form with what a ruling in its round leads to: said, or warned of where tables or a signature hang on it.
 #[must_use]
-pub fn consequence(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
-    correction(event, ruling.round()).map(|c| t.correction(c).to_owned())
+pub fn with_consequence(
+    mut page: DecisionPage,
+    event: &Event,
+    ruling: Option<Ruling>,
+) -> DecisionPage {
+    let leads_to = ruling.and_then(|ruling| correction(event, ruling.round()));
+    if let Some(leads_to) = leads_to {
+        let said = page.t.correction(leads_to).to_owned();
+        match leads_to {
+            Correction::Reranks => page.explained.push(said),
+            _ => page.warnings.push(said),
+        }
+    }
+    page
 }

@@ -49,6 +49,9 @@ paths! {
     CHECK_IN_ENTRY check_in_entry(slug, n) = "/direzione/{slug}/accettazione/{n}", "Posts an entry's presence.";
     ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
     EDIT_ENTRY edit_entry(slug, n) = "/direzione/{slug}/coppie/{n}", "Corrects an entry.";
+    LATE_ENTRY late_entry(slug) = "/direzione/{slug}/iscrizione-tardiva", "A pair that comes late.";
+    REPLACE_ENTRY replace_entry(slug, n) = "/direzione/{slug}/coppie/{n}/sostituzione", "Other people in a pair.";
+    LEAVE_ENTRY leave_entry(slug, n) = "/direzione/{slug}/coppie/{n}/ritiro", "A pair that leaves.";
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";

@@ -4,6 +4,7 @@ use crate::adjustment::Ruling;
 use crate::entry::{EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
+use crate::people::Leaving;
 use crate::round::{HandNo, RoundNo};
 use burraco_rules::Sheet;
 
@@ -66,6 +67,28 @@ pub enum DeskCommand {
     CloseRound(RoundNo),
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
+    /// An entry that comes while round 1 is played, to the table that is incomplete.
+    ComeLate(NewEntry),
+    /// Other people under an entry's number.
+    Replace {
+        /// Which.
+        entry: EntryNo,
+        /// Who plays from now on.
+        players: Vec<Player>,
+        /// Why.
+        reason: String,
+    },
+    /// An entry that leaves the event.
+    Leave {
+        /// Which.
+        entry: EntryNo,
+        /// With or without good reason.
+        how: Leaving,
+        /// The article of the rules, as text.
+        article: String,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// What is asked for at one table. A decision needs that table only.

@@ -1,11 +1,12 @@
 //! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
 
+mod people;
 mod rulings;
 mod table;
 
 pub use table::{Scene, decide_table};
 
-use crate::adjustment::Adjustment;
+use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::Change;
 use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
@@ -44,6 +45,28 @@ pub fn decide(
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
         DeskCommand::Rule(judgement) => rulings::rule(event, judgement, by, now),
+        DeskCommand::ComeLate(entry) => people::come_late(event, entry),
+        DeskCommand::Replace {
+            entry,
+            players,
+            reason,
+        } => people::replace(event, *entry, players, reason),
+        DeskCommand::Leave {
+            entry,
+            how,
+            article,
+            reason,
+        } => {
+            let decided = AdjustmentVersion {
+                version: 0,
+                ruling: None,
+                article: article.trim().to_owned(),
+                reason: reason.trim().to_owned(),
+                by: by.to_owned(),
+                at: now,
+            };
+            people::leave(event, *entry, *how, &decided)
+        }
     }
 }
 

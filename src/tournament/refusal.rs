@@ -2,6 +2,7 @@
 
 use crate::entry::EntryNo;
 use crate::movement::Stuck;
+use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
@@ -76,6 +77,8 @@ pub enum Refusal {
         /// The version that holds.
         current: Box<HandVersion>,
     },
+    /// Nobody comes, is replaced or leaves this way.
+    NotAllowed(NotAllowed),
     /// A reason is needed.
     ReasonNeeded,
     /// Hands are missing or have faults that stand.

@@ -9,6 +9,7 @@ mod desk;
 mod entries;
 mod files;
 mod headers;
+mod people;
 mod posted;
 mod problem;
 mod public;
@@ -90,6 +91,12 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::ADD_ENTRY, web::post().to(entries::add))
         .route(urls::EDIT_ENTRY, get().to(entries::edit_form))
         .route(urls::EDIT_ENTRY, web::post().to(entries::edit))
+        .route(urls::LATE_ENTRY, get().to(people::late_form))
+        .route(urls::LATE_ENTRY, web::post().to(people::come_late))
+        .route(urls::REPLACE_ENTRY, get().to(people::replace_form))
+        .route(urls::REPLACE_ENTRY, web::post().to(people::replace))
+        .route(urls::LEAVE_ENTRY, get().to(people::leave_form))
+        .route(urls::LEAVE_ENTRY, web::post().to(people::leave))
         .route(urls::PROPOSE, web::post().to(desk::propose))
         .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::PUBLISH, web::post().to(desk::publish))

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::rulings::{RulingsPage, consequence, last_given, new_ruling, one_ruling};
+use crate::pages::rulings::{RulingsPage, last_given, new_ruling, one_ruling, with_consequence};
 use crate::pages::urls;
 use crate::web::act::Asked;
 use crate::web::app::App;
@@ -97,7 +97,6 @@ pub async fn give(
             reason: posted.fields.value("reason").to_owned(),
         })
     });
-    let t = posted.reader.t;
     decision::answer(
         &app,
         posted,
@@ -105,12 +104,8 @@ pub async fn give(
         asked,
         (command, "entry"),
         &|frame, fields| {
-            let mut page = new_ruling(frame, event, measure, fields);
-            page.warnings = ruling
-                .and_then(|ruling| consequence(event, ruling, t))
-                .into_iter()
-                .collect();
-            page
+            let page = new_ruling(frame, event, measure, fields);
+            with_consequence(page, event, ruling)
         },
     )
     .await
@@ -162,7 +157,6 @@ pub async fn turn(
         .fields
         .sound()
         .then_some(DeskCommand::Rule(judgement));
-    let t = posted.reader.t;
     decision::answer(
         &app,
         posted,
@@ -170,12 +164,8 @@ pub async fn turn(
         asked,
         (command, "reason"),
         &|frame, fields| {
-            let mut page = one_ruling(frame, event, found, fields);
-            page.warnings = given
-                .and_then(|ruling| consequence(event, ruling, t))
-                .into_iter()
-                .collect();
-            page
+            let page = one_ruling(frame, event, found, fields);
+            with_consequence(page, event, given)
         },
     )
     .await

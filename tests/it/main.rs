@@ -7,6 +7,7 @@ mod crash;
 mod doors;
 mod evening;
 mod layoff;
+mod people;
 mod public;
 mod rules;
 mod rulings;

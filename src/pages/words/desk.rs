@@ -57,6 +57,16 @@ words! {
     all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
+    late_entry = "Iscrizione tardiva", "Late entry";
+    late_entry_explained = "Durante il primo turno una coppia può completare il tavolo di chi riposa.", "While the first turno is played a pair may complete the table of the one that rests.";
+    replace_pair(n) = "Sostituzione, coppia {n}", "Substitution, pair {n}";
+    replace_explained = "I risultati restano alla coppia. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the pair. Possible while it has played at most half of its matches.";
+    leave_pair(n) = "Ritiro, coppia {n}", "Withdrawal, pair {n}";
+    leave_explained = "Esce dai prossimi turni. Al tavolo che lascia si assegnano i punti; i risultati di prima restano.", "It is out of the next turni. The table it leaves is awarded; earlier results stand.";
+    leave_how = "Come", "How";
+    leave_justified = "giustificato", "justified";
+    leave_unjustified = "ingiustificato", "unjustified";
+    do_replace = "Sostituisci", "Replace";
     do_publish = "Pubblica", "Publish";
     do_withdraw = "Ritira", "Withdraw";
     do_close_round = "Chiudi il turno", "Close the turno";

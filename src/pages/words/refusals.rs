@@ -4,6 +4,7 @@ use super::Lang;
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::file::FileProblem;
 use burraco_tournament::movement::Stuck;
+use burraco_tournament::people::NotAllowed;
 use burraco_tournament::plan::PlanTrouble;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
@@ -131,6 +132,7 @@ impl Lang {
                 format!("{} ha salvato nel frattempo la versione {}.", current.by, current.version),
                 format!("{} has saved version {} meanwhile.", current.by, current.version),
             ),
+            Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
             Refusal::WrongState(state) => self.say(
@@ -140,6 +142,29 @@ impl Lang {
             Refusal::SameClerk => self.say(
                 "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",
                 "Whoever entered a hand does not confirm it: another person must.",
+            ),
+        }
+    }
+
+    fn not_allowed(self, why: NotAllowed) -> String {
+        match why {
+            NotAllowed::NoSuchEntry(n) => self.refusal(&Refusal::NoSuchEntry(n)),
+            NotAllowed::NumberTaken(n) => self.refusal(&Refusal::NumberTaken(n)),
+            NotAllowed::TooLate { .. } => self.say(
+                "Chi arriva tardi si siede solo mentre si gioca il primo turno, prima dei tavoli del secondo.",
+                "Who comes late sits down only while the first turno is played, before the tables of the second.",
+            ),
+            NotAllowed::NoIncompleteTable => self.say(
+                "Nel primo turno non c'è un tavolo incompleto.",
+                "No table of the first turno is incomplete.",
+            ),
+            NotAllowed::HalfPlayed { played, planned } => self.say(
+                format!("Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce."),
+                format!("It has played {played} matches of {planned}: beyond half nobody is replaced."),
+            ),
+            NotAllowed::Gone(n) => self.say(
+                format!("La coppia {n} si è già ritirata."),
+                format!("Pair {n} has left already."),
             ),
         }
     }
