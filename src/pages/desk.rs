@@ -145,6 +145,8 @@ pub enum RoundAction {
     Publish,
     /// It is thrown away, or hidden again.
     Withdraw,
+    /// Two of its seats are swapped.
+    Swap,
     /// Its tables are closed.
     Close,
 }
@@ -244,9 +246,11 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
     let n = round.number;
     let counted = round.tables.iter().filter(|table| table.state.counts());
     let action = |action: RoundAction| match action {
-        RoundAction::Publish => Link::new(urls::publish(slug, n), t.do_publish()),
-        RoundAction::Withdraw => Link::new(urls::withdraw(slug, n), t.do_withdraw()),
-        RoundAction::Close => Link::new(urls::close_round(slug, n), t.do_close_round()),
+        RoundAction::Publish => Some(Link::new(urls::publish(slug, n), t.do_publish())),
+        RoundAction::Withdraw => Some(Link::new(urls::withdraw(slug, n), t.do_withdraw())),
+        RoundAction::Close => Some(Link::new(urls::close_round(slug, n), t.do_close_round())),
+        // from the round's own page, where the seats are seen
+        RoundAction::Swap => None,
     };
     RoundLine {
         name: t.round_n(n),
@@ -264,7 +268,7 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
             format!("{}/{}", counted.count(), round.tables.len())
         },
         href: urls::proposal(slug, n),
-        actions: may.into_iter().map(action).collect(),
+        actions: may.into_iter().filter_map(action).collect(),
     }
 }
 

@@ -39,6 +39,7 @@ pub mod rule_json;
 pub mod rules;
 pub mod rulings;
 pub mod score_json;
+pub mod seats;
 pub mod standings;
 pub mod table;
 pub mod urls;

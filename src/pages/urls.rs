@@ -54,6 +54,7 @@ paths! {
     LEAVE_ENTRY leave_entry(slug, n) = "/direzione/{slug}/coppie/{n}/ritiro", "A pair that leaves.";
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
+    SWAP_SEATS swap_seats(slug, n) = "/direzione/{slug}/turni/{n}/posti", "Two seats of a proposed round swapped.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";

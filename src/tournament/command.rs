@@ -65,6 +65,15 @@ pub enum DeskCommand {
     Withdraw(RoundNo),
     /// A round closed.
     CloseRound(RoundNo),
+    /// Two entries of a proposed round change places; a rest is a place too.
+    SwapSeats {
+        /// The round, still a draft.
+        round: RoundNo,
+        /// Which two.
+        entries: [EntryNo; 2],
+        /// Why.
+        reason: String,
+    },
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
     /// An entry that comes while round 1 is played, to the table that is incomplete.

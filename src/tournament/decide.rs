@@ -2,6 +2,7 @@
 
 mod people;
 mod rulings;
+pub mod seats;
 mod table;
 
 pub use table::{Scene, decide_table};
@@ -45,6 +46,11 @@ pub fn decide(
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
         DeskCommand::Rule(judgement) => rulings::rule(event, judgement, by, now),
+        DeskCommand::SwapSeats {
+            round,
+            entries,
+            reason,
+        } => seats::swap(event, *round, *entries, reason),
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {
             entry,
@@ -293,22 +299,8 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
         return Err(Refusal::NotADraft(number));
     }
     let before = without_draft(event);
-    let seats = |round: &Round| -> Vec<_> {
-        round
-            .tables
-            .iter()
-            .map(|table| (table.number, table.seats))
-            .collect()
-    };
-    let rests = |round: &Round| -> Vec<_> {
-        round
-            .byes
-            .iter()
-            .map(|bye| (bye.entry, bye.award))
-            .collect()
-    };
     let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
-    if seats(&again) != seats(draft) || rests(&again) != rests(draft) {
+    if !seats::follows(draft, &again) {
         return Err(Refusal::ProposalOutdated(number));
     }
     let mut changes = Vec::new();

@@ -77,6 +77,8 @@ pub enum Refusal {
         /// The version that holds.
         current: Box<HandVersion>,
     },
+    /// The seats of a knockout follow from who won: they are not changed by hand.
+    SeatsFixed(RoundNo),
     /// Nobody comes, is replaced or leaves this way.
     NotAllowed(NotAllowed),
     /// A reason is needed.

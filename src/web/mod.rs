@@ -18,6 +18,7 @@ mod referee;
 mod rendered;
 mod rules;
 mod rulings;
+mod seats;
 mod statics;
 
 pub use app::{App, Reach, now};
@@ -99,6 +100,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::LEAVE_ENTRY, web::post().to(people::leave))
         .route(urls::PROPOSE, web::post().to(desk::propose))
         .route(urls::PROPOSAL, get().to(desk::proposal))
+        .route(urls::SWAP_SEATS, get().to(seats::form))
+        .route(urls::SWAP_SEATS, web::post().to(seats::swap))
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))

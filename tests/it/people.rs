@@ -93,3 +93,63 @@ fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
     assert_eq!(clerk.get(&leave).status, 403);
     assert_eq!(clerk.get(&swap).status, 403);
 }
+
+#[test]
+fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Posti",
+        "1 mitchell + 1 danese",
+        "2",
+        &eight(),
+    );
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let seats = format!("{draft}/posti");
+    assert!(organiser.get(&draft).body.contains(&seats));
+    let file = exported(&mut organiser, &slug);
+    let met = file.rounds[0].tables[0].seats;
+    let table = file.rounds[1]
+        .tables
+        .iter()
+        .find(|t| t.side_of(met.ns).is_some())
+        .unwrap();
+    let side = table.side_of(met.ns).unwrap();
+    let against = table.seats.get(side.other()).to_string();
+    let other = met.ew.to_string();
+    let fields = [
+        ("one", &*against),
+        ("other", &*other),
+        ("reason", "parenti"),
+    ];
+    let seen = look(&mut organiser, &seats, &seats, &fields);
+    assert!(
+        seen.body.contains("si sono già incontrate nel turno 1"),
+        "{}",
+        seen.body
+    );
+    let silent = look(&mut organiser, &seats, &seats, &fields[..2]);
+    assert_eq!(silent.status, 422);
+    assert_eq!(decide(&mut organiser, &seats, &seats, &fields), draft);
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let file = exported(&mut organiser, &slug);
+    assert!(
+        file.rounds[1]
+            .tables
+            .iter()
+            .any(|t| t.side_of(met.ns).is_some() && t.side_of(met.ew).is_some())
+    );
+    let swapped = file
+        .journal
+        .iter()
+        .find(|l| l.action == "swap-seats")
+        .unwrap();
+    assert!(swapped.detail.contains("parenti"));
+    let late = look(&mut organiser, &seats, &seats, &fields);
+    assert_eq!(late.status, 409);
+}

@@ -57,6 +57,11 @@ words! {
     all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
+    swap_seats = "Scambia due posti", "Swap two seats";
+    swap_seats_in(n) = "Scambia due posti, turno {n}", "Swap two seats, turno {n}";
+    swap_explained = "La proposta resta com’è, tranne i posti delle due coppie. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the seats of the two pairs. Proposing the turno again undoes the swap.";
+    swap_one = "Una coppia", "One pair";
+    swap_other = "L’altra coppia", "The other pair";
     late_entry = "Iscrizione tardiva", "Late entry";
     late_entry_explained = "Durante il primo turno una coppia può completare il tavolo di chi riposa.", "While the first turno is played a pair may complete the table of the one that rests.";
     replace_pair(n) = "Sostituzione, coppia {n}", "Substitution, pair {n}";

@@ -1,6 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
+use burraco_tournament::decide::seats::SeatWarning;
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::file::FileProblem;
 use burraco_tournament::movement::Stuck;
@@ -132,6 +133,10 @@ impl Lang {
                 format!("{} ha salvato nel frattempo la versione {}.", current.by, current.version),
                 format!("{} has saved version {} meanwhile.", current.by, current.version),
             ),
+            Refusal::SeatsFixed(n) => self.say(
+                format!("I posti del turno {n} li decide il tabellone."),
+                format!("The seats of turno {n} follow from the bracket."),
+            ),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
@@ -142,6 +147,41 @@ impl Lang {
             Refusal::SameClerk => self.say(
                 "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",
                 "Whoever entered a hand does not confirm it: another person must.",
+            ),
+        }
+    }
+
+    /// What speaks against a seat chosen by hand.
+    #[must_use]
+    pub fn seat_warning(self, warning: SeatWarning) -> String {
+        match warning {
+            SeatWarning::Rematch { table, seats, met } => self.say(
+                format!(
+                    "Tavolo {table}: le coppie {} e {} si sono già incontrate nel turno {met}.",
+                    seats.ns, seats.ew
+                ),
+                format!(
+                    "Table {table}: pairs {} and {} met in turno {met}.",
+                    seats.ns, seats.ew
+                ),
+            ),
+            SeatWarning::ClubMates { table, seats } => self.say(
+                format!(
+                    "Tavolo {table}: le coppie {} e {} sono della stessa società.",
+                    seats.ns, seats.ew
+                ),
+                format!(
+                    "Table {table}: pairs {} and {} are of one club.",
+                    seats.ns, seats.ew
+                ),
+            ),
+            SeatWarning::WrongLine { table, entry } => self.say(
+                format!("Tavolo {table}: la coppia {entry} dovrebbe sedere nell'altra linea."),
+                format!("Table {table}: pair {entry} should sit on the other line."),
+            ),
+            SeatWarning::RestsAgain { entry } => self.say(
+                format!("La coppia {entry} riposa di nuovo, mentre altre hanno riposato meno."),
+                format!("Pair {entry} rests again while others have rested less."),
             ),
         }
     }
