@@ -51,6 +51,11 @@ pub enum FieldFault {
     OneCard,
     /// None of the values offered.
     UnknownChoice,
+    /// An entry that sits at no table in a round.
+    NoTable {
+        /// The round.
+        round: u32,
+    },
     /// A rule set that is not known; it holds what was not understood.
     UnknownRules(String),
     /// An event is played by four at a table.

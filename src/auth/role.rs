@@ -125,6 +125,8 @@ actions! {
     ReopenTable: Admin ChiefReferee;
     /// Penalties, awards and rulings.
     Judge: Admin ChiefReferee Referee;
+    /// The same about an earlier round once the last has started: with the chief's signature.
+    SignRuling: Admin ChiefReferee;
     /// Print slips, or make the links of tables and entries anew.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
     /// Take the full event file away.
@@ -223,6 +225,9 @@ mod tests {
             (Role::Referee, Action::PublishRound, false),
             (Role::ChiefReferee, Action::PublishRound, true),
             (Role::ChiefReferee, Action::EditSettings, false),
+            (Role::Referee, Action::Judge, true),
+            (Role::Referee, Action::SignRuling, false),
+            (Role::Organiser, Action::Judge, false),
             (Role::Organiser, Action::EditSettings, true),
             (Role::Organiser, Action::OverruleFault, false),
             (Role::Organiser, Action::ManageUsers, false),

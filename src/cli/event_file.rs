@@ -8,8 +8,10 @@ use crate::store::{
     journal_lines, load_event, locate_event,
 };
 use crate::web::now;
+use burraco_tournament::event::Event;
 use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::verify;
+use serde::Serialize;
 use serde_json::json;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -19,6 +21,14 @@ use std::path::Path;
 /// # Errors
 /// When the output cannot be written.
 pub fn write(file: &EventFile) -> Result<(), Stop> {
+    write_json(file)
+}
+
+/// Writes a value to standard output as JSON for people to read.
+///
+/// # Errors
+/// When the output cannot be written.
+pub fn write_json(file: &impl Serialize) -> Result<(), Stop> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     serde_json::to_writer_pretty(&mut out, file).map_err(|e| Stop::from_output(&e.into()))?;
     out.write_all(b"\n")
@@ -26,11 +36,14 @@ pub fn write(file: &EventFile) -> Result<(), Stop> {
         .map_err(|e| Stop::from_output(&e))
 }
 
-fn read(path: &Path) -> Result<EventFile, Stop> {
+/// Reads an event file; the head first, so that a newer one is called newer and not broken.
+///
+/// # Errors
+/// A file that cannot be read, or is none.
+pub fn read(path: &Path) -> Result<EventFile, Stop> {
     let shown = path.display();
     let text =
         std::fs::read(path).map_err(|e| Stop::input(format_args!("cannot read {shown}: {e}")))?;
-    // The head is read first, so that a newer file is called newer and not broken.
     let head: Head =
         serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))?;
     if let Some(problem) = head.problem() {
@@ -96,6 +109,23 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
     write(&EventFile::of(&event, crate::SOFTWARE, journal))
 }
 
+/// The event a file holds.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn event(path: &Path, file: EventFile) -> Result<Event, Stop> {
+    file.into_event().map_err(|problems| {
+        let said = problems
+            .iter()
+            .take(5)
+            .map(|problem| Lang::En.file_problem(problem));
+        let more = problems.len().saturating_sub(5);
+        let more = (more > 0).then(|| format!("and {more} more"));
+        let problems: Vec<String> = said.chain(more).collect();
+        Stop::input(format_args!("{}: {}", path.display(), problems.join("; ")))
+    })
+}
+
 /// `pozzetto import`
 ///
 /// # Errors
@@ -109,23 +139,7 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
             path.display()
         )));
     }
-    let event = file.into_event().map_err(|problems| {
-        let said = problems
-            .iter()
-            .take(5)
-            .map(|problem| Lang::En.file_problem(problem));
-        let more = problems.len().saturating_sub(5);
-        let more = (more > 0).then(|| format!("and {more} more"));
-        let problems: Vec<String> = said.chain(more).collect();
-        Stop::input(format_args!("{}: {}", path.display(), problems.join("; ")))
-    })?;
-    // better no event than one that lost its penalties
-    if !event.adjustments.is_empty() {
-        return Err(Stop::input(format_args!(
-            "{}: the database keeps no rulings of referees yet",
-            path.display()
-        )));
-    }
+    let event = event(path, file)?;
     let slug = event.settings.slug.clone();
     let store = data::open(&data.url()?)?;
     take_in(&store, event, lines).map_err(|error| match error {
@@ -142,7 +156,7 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
 /// [`StoreError::Conflict`] when its slug is taken.
 pub fn take_in(
     store: &store::Store,
-    event: burraco_tournament::event::Event,
+    event: Event,
     lines: Vec<Line>,
 ) -> Result<store::EventId, StoreError> {
     store.write_now(move |tx| {

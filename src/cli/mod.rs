@@ -5,6 +5,7 @@ mod demo;
 mod event_file;
 mod judge;
 mod lines;
+mod pair;
 mod rule;
 mod serve;
 mod simulate;
@@ -113,6 +114,14 @@ enum Command {
     },
     /// Play a whole event with legal hands and write its file
     Simulate(simulate::SimulateArgs),
+    /// Propose the next round of an event file, with the reason of every table
+    Pair {
+        /// The event file
+        file: std::path::PathBuf,
+        /// The movement, as in a plan; the one the plan foresees without it
+        #[arg(long)]
+        movement: Option<String>,
+    },
     /// Recompute an event file from the cards up; exit code 1 names each difference
     Verify {
         /// The event file
@@ -167,6 +176,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
             differences,
         }) => vp::run(hands, teams, &differences),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Pair { file, movement }) => pair::run(&file, movement.as_deref()),
         Some(Command::Verify { file }) => event_file::verify(&file),
         Some(Command::Export { slug }) => event_file::export(&cli.data, &slug),
         Some(Command::Import { file }) => event_file::import(&cli.data, &file),

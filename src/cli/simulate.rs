@@ -4,10 +4,11 @@ mod deals;
 
 use crate::cli::{Stop, event_file};
 use burraco_rules::{Players, RuleSet};
-use burraco_tournament::event::{self, DrawOrder};
+use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::file::EventFile;
 use burraco_tournament::plan::Plan;
-use burraco_tournament::simulate::{CannotSimulate, Spec, simulate};
+
+use burraco_tournament::simulate::{CannotSimulate, Spec, random, simulate};
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
 
@@ -41,17 +42,23 @@ pub struct SimulateArgs {
     #[arg(long, value_enum)]
     kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
-    #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
+    #[arg(long, conflicts_with_all = ["entries", "plan", "hands", "random"])]
     deals: Option<u64>,
     /// Pairs, players or teams that take part
-    #[arg(long, required_unless_present = "deals")]
+    #[arg(long, required_unless_present_any = ["deals", "random"])]
     entries: Option<u32>,
     /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
-    #[arg(long, required_unless_present = "deals")]
+    #[arg(long, required_unless_present_any = ["deals", "random"])]
     plan: Option<String>,
     /// Hands of a round: 2, 3 or 4; teams up to 12
-    #[arg(long, required_unless_present = "deals")]
+    #[arg(long, required_unless_present_any = ["deals", "random"])]
     hands: Option<u8>,
+    /// An event in which everything happens: any size and plan, rulings, corrections, people who come late and leave
+    #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
+    random: bool,
+    /// With --random: entries at most, 5 or more
+    #[arg(long, requires = "random", default_value_t = 40, value_parser = clap::value_parser!(u32).range(5..=4000))]
+    most: u32,
     /// Where names, draw and cards come from; one is chosen and printed without it
     #[arg(long)]
     seed: Option<u64>,
@@ -81,6 +88,10 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     let rules: RuleSet = args.rules.parse().map_err(Stop::input)?;
     if let Some(hands) = args.deals {
         return deals::run(&rules, hands, seed);
+    }
+    let start = DateTime::<Utc>::from_timestamp(START, 0).unwrap_or_default();
+    if args.random {
+        return write(random(seed, args.most, start));
     }
     let kind = match (args.kind, rules.players) {
         (_, Players::Three) => {
@@ -121,7 +132,7 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             Draw::ByNumber => DrawOrder::ByNumber,
         },
         seed,
-        start: DateTime::<Utc>::from_timestamp(START, 0).unwrap_or_default(),
+        start,
     };
     let mut hands = 0;
     let mut progress = crate::cli::lines::Progress::new();
@@ -130,6 +141,11 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         progress.at(hands);
     });
     drop(progress);
+    write(event)
+}
+
+/// Writes a made-up event, or says why there is none.
+fn write(event: Result<Event, CannotSimulate>) -> Result<(), Stop> {
     let event = event.map_err(|error| match error {
         CannotSimulate::NoVpTable { hands } => Stop::input(format_args!(
             "there is no table of Victory Points for {hands} hands: use 2, 3 or 4"

@@ -6,3 +6,4 @@ pub mod event;
 pub mod hand;
 pub mod numbers;
 pub mod question;
+pub mod ruling;

@@ -3,11 +3,11 @@
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::edit_entry::player_fields;
 use crate::pages::form::FieldView;
-use crate::pages::parts::PairView;
+use crate::pages::parts::{PairView, published};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, numbers, urls};
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::entry::EntryState;
+use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`, `withdrawn`).
@@ -32,6 +32,8 @@ pub struct CheckInPage {
     pub add_href: String,
     /// The fields of one more pair.
     pub add: Vec<FieldView>,
+    /// Where a pair that comes late is taken in; none when it is too late for that.
+    pub late: Option<String>,
     /// The desk.
     pub desk: String,
 }
@@ -53,6 +55,8 @@ pub struct CheckInLine {
     pub href: String,
     /// Where it is corrected.
     pub edit: String,
+    /// Substitution and withdrawal, once the event has started.
+    pub ways: Vec<Link>,
     /// The states it may get.
     pub actions: Vec<(&'static str, &'static str)>,
 }
@@ -75,7 +79,7 @@ impl CheckInPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let started = !event.rounds.is_empty();
-        let line = |entry: &burraco_tournament::entry::Entry| {
+        let line = |entry: &Entry| {
             let cards = entry.players.iter().map(|p| p.card.as_str());
             let cards: Vec<&str> = cards.filter(|c| !c.is_empty()).collect();
             CheckInLine {
@@ -90,6 +94,7 @@ impl CheckInPage {
                 },
                 href: urls::check_in_entry(slug, entry.number),
                 edit: urls::edit_entry(slug, entry.number),
+                ways: ways(entry, slug, started, t),
                 actions: actions(entry.state, started, t),
             }
         };
@@ -109,20 +114,32 @@ impl CheckInPage {
             anybody_waits: is(EntryState::Entered) > 0,
             add_href: urls::add_entry(slug),
             add: player_fields(fields, t),
+            late: (event.rounds.len() == 1 && published(event).next().is_some())
+                .then(|| urls::late_entry(slug)),
             desk: urls::event_desk(slug),
             frame,
         }
     }
 }
 
+fn ways(entry: &Entry, slug: &str, started: bool, t: Lang) -> Vec<Link> {
+    if !started || entry.state != EntryState::CheckedIn {
+        return Vec::new();
+    }
+    let (replace, leave) = (urls::replace_entry, urls::leave_entry);
+    vec![
+        Link::new(replace(slug, entry.number), t.do_replace()),
+        Link::new(leave(slug, entry.number), t.do_withdraw_entry()),
+    ]
+}
+
 fn actions(state: EntryState, started: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
     let present = (entry_code(EntryState::CheckedIn), t.do_present());
     let absent = (entry_code(EntryState::Absent), t.do_absent());
     let undo = (entry_code(EntryState::Entered), t.do_undo());
-    let withdraw = (entry_code(EntryState::Withdrawn), t.do_withdraw_entry());
     match state {
         EntryState::Entered => vec![present, absent],
-        EntryState::CheckedIn if started => vec![withdraw],
+        EntryState::CheckedIn if started => Vec::new(),
         EntryState::CheckedIn => vec![absent, undo],
         EntryState::Absent => vec![present, undo],
         EntryState::Withdrawn => vec![present],

@@ -140,7 +140,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             in_parts(line.mp.0, standings.parts),
             in_parts(line.mp_gross.0, standings.parts),
             line.rounds.to_string(),
-            "0".to_owned(),
+            line.adjusted.vp.to_string(),
             decided_by(line.decided_by).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),

@@ -145,6 +145,8 @@ pub enum RoundAction {
     Publish,
     /// It is thrown away, or hidden again.
     Withdraw,
+    /// Two of its seats are swapped.
+    Swap,
     /// Its tables are closed.
     Close,
 }
@@ -244,9 +246,11 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
     let n = round.number;
     let counted = round.tables.iter().filter(|table| table.state.counts());
     let action = |action: RoundAction| match action {
-        RoundAction::Publish => Link::new(urls::publish(slug, n), t.do_publish()),
-        RoundAction::Withdraw => Link::new(urls::withdraw(slug, n), t.do_withdraw()),
-        RoundAction::Close => Link::new(urls::close_round(slug, n), t.do_close_round()),
+        RoundAction::Publish => Some(Link::new(urls::publish(slug, n), t.do_publish())),
+        RoundAction::Withdraw => Some(Link::new(urls::withdraw(slug, n), t.do_withdraw())),
+        RoundAction::Close => Some(Link::new(urls::close_round(slug, n), t.do_close_round())),
+        // from the round's own page, where the seats are seen
+        RoundAction::Swap => None,
     };
     RoundLine {
         name: t.round_n(n),
@@ -264,7 +268,7 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
             format!("{}/{}", counted.count(), round.tables.len())
         },
         href: urls::proposal(slug, n),
-        actions: may.into_iter().map(action).collect(),
+        actions: may.into_iter().filter_map(action).collect(),
     }
 }
 
@@ -355,6 +359,8 @@ pub enum DeskTab {
     Import,
     /// The check-in.
     CheckIn,
+    /// The referee's rulings.
+    Rulings,
     /// The settings.
     Settings,
 }
@@ -368,6 +374,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::import(slug), t.import()).here(tab == DeskTab::Import),
         Link::new(urls::check_in(slug), t.check_in()).here(tab == DeskTab::CheckIn),
         Link::new(urls::board(slug), t.board()),
+        Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
         Link::new(urls::standings(slug), t.standings()),
         Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
     ];

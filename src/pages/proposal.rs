@@ -34,6 +34,8 @@ pub struct ProposalPage {
     pub publish: Option<String>,
     /// Withdrawing, when it may be done.
     pub withdraw: Option<String>,
+    /// Swapping two seats, when it may be done.
+    pub swap: Option<String>,
     /// Closing, when it may be done.
     pub close: Option<String>,
     /// The desk.
@@ -67,6 +69,9 @@ impl ProposalPage {
             withdraw: may
                 .contains(&RoundAction::Withdraw)
                 .then(|| urls::withdraw(slug, n)),
+            swap: may
+                .contains(&RoundAction::Swap)
+                .then(|| urls::swap_seats(slug, n)),
             close: may
                 .contains(&RoundAction::Close)
                 .then(|| urls::close_round(slug, n)),

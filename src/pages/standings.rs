@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::ranking::{RoundCredit, Standing, Standings};
+use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings};
 use std::cmp::Ordering;
 
 /// `/t/{slug}/classifica`: the standings after a round.
@@ -64,6 +64,8 @@ pub struct StandingLine {
     pub vp: String,
     /// Match Points.
     pub mp: String,
+    /// What rulings gave or took beside the rounds.
+    pub adjusted: Option<AdjustedLine>,
     /// Victory Points round by round, an en dash where there are none.
     pub by_round: Vec<String>,
     /// What set it apart from the line above.
@@ -72,6 +74,17 @@ pub struct StandingLine {
     pub credits: Vec<CreditLine>,
     /// `12 smazzate su 12 verificate dalle carte`.
     pub verified: String,
+}
+
+/// Points of rulings in a line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdjustedLine {
+    /// `provvedimenti: −1 VP, −100 MP`.
+    pub words: String,
+    /// Victory Points with their sign.
+    pub vp: String,
+    /// Match Points with their sign.
+    pub mp: String,
 }
 
 /// What a round brought.
@@ -138,6 +151,7 @@ pub fn lines(
                 MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
                 MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
             },
+            adjusted: adjusted(standing, t),
             by_round: (1..=standings.after.0).map(credit).collect(),
             decided: t.decided_by(standing.decided_by),
             credits: standing
@@ -149,6 +163,15 @@ pub fn lines(
         }
     };
     standings.lines.iter().map(line).collect()
+}
+
+fn adjusted(standing: &Standing, t: Lang) -> Option<AdjustedLine> {
+    let Adjusted { vp, mp } = standing.adjusted;
+    (standing.adjusted != Adjusted::default()).then(|| AdjustedLine {
+        words: t.adjusted_by(t.amounts(vp, mp)),
+        vp: signed(vp.0),
+        mp: signed(mp.0),
+    })
 }
 
 fn moved(before: u32, now: u32, t: Lang) -> Moved {

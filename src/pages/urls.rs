@@ -50,11 +50,18 @@ paths! {
     CHECK_IN_ENTRY check_in_entry(slug, n) = "/direzione/{slug}/accettazione/{n}", "Posts an entry's presence.";
     ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
     EDIT_ENTRY edit_entry(slug, n) = "/direzione/{slug}/coppie/{n}", "Corrects an entry.";
+    LATE_ENTRY late_entry(slug) = "/direzione/{slug}/iscrizione-tardiva", "A pair that comes late.";
+    REPLACE_ENTRY replace_entry(slug, n) = "/direzione/{slug}/coppie/{n}/sostituzione", "Other people in a pair.";
+    LEAVE_ENTRY leave_entry(slug, n) = "/direzione/{slug}/coppie/{n}/ritiro", "A pair that leaves.";
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
+    SWAP_SEATS swap_seats(slug, n) = "/direzione/{slug}/turni/{n}/posti", "Two seats of a proposed round swapped.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";
+    RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
+    NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
+    RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
     EXPORT_JSON export_json(slug) = "/direzione/{slug}/torneo.json", "The full event file.";
 
@@ -73,6 +80,12 @@ paths! {
 #[must_use]
 pub fn standings_after(slug: impl Display, round: impl Display) -> String {
     format!("/t/{slug}/classifica?dopo={round}")
+}
+
+/// The form of a new ruling of a measure.
+#[must_use]
+pub fn new_ruling_of(slug: impl Display, measure: &str) -> String {
+    format!("{}?provvedimento={measure}", new_ruling(slug))
 }
 
 /// The page of rules with one of its questions chosen: `gioco attacco mossa`.

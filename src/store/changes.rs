@@ -2,7 +2,8 @@
 
 use super::columns::as_stored;
 use super::secrets::digest;
-use super::{AnyConn, EventId, StoreError, columns, entries, events, hands, rounds};
+use super::{AnyConn, EventId, StoreError, columns, entries, events, hands, rounds, rulings};
+use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::round::{HandVersion, Round};
 use chrono::SubsecRound;
@@ -68,10 +69,18 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
             hand: *hand,
             version: stored_version(version)?,
         },
+        Change::Ruled { number, version } => Change::Ruled {
+            number: *number,
+            version: AdjustmentVersion {
+                at: version.at.trunc_subsecs(6),
+                ..version.clone()
+            },
+        },
         Change::EntryAdded(_)
         | Change::EntryChanged(_)
         | Change::RoundDropped(_)
         | Change::RoundState(..)
+        | Change::TableAdded { .. }
         | Change::TableState { .. } => change.clone(),
     })
 }
@@ -133,6 +142,20 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
         Change::RoundDropped(round) => {
             rounds::drop_round(conn, event, *round)?;
             json!({"round_dropped": round})
+        }
+        Change::TableAdded { round, table } => {
+            rounds::add_table(conn, event, *round, table)?;
+            json!({
+                "round": round, "table_added": table.number,
+                "seats": (table.seats.ns, table.seats.ew),
+            })
+        }
+        Change::Ruled { number, version } => {
+            rulings::save_version(conn, event, *number, version)?;
+            json!({
+                "ruling": number, "version": version.version, "decided": version.ruling,
+                "article": version.article,
+            })
         }
         Change::RoundState(round, state) => {
             rounds::set_round_state(conn, event, *round, *state)?;

@@ -2,7 +2,7 @@
 
 use super::columns::{json, read_json, stamp, utc};
 use super::schema::events;
-use super::{AnyConn, Applied, EventId, StoreError, changes, entries, hands, rounds};
+use super::{AnyConn, Applied, EventId, StoreError, changes, entries, hands, rounds, rulings};
 use burraco_tournament::change::Change;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
@@ -93,7 +93,12 @@ pub fn import_event(
     let id = create_event(conn, &event.settings, now)?;
     let entries = event.entries.iter().cloned().map(Change::EntryAdded);
     let rounds = event.rounds.iter().cloned().map(Change::RoundProposed);
-    let all: Vec<Change> = entries.chain(rounds).collect();
+    let rulings = event.adjustments.iter().flat_map(|ruling| {
+        let number = ruling.number;
+        let versions = ruling.versions.iter().cloned();
+        versions.map(move |version| Change::Ruled { number, version })
+    });
+    let all: Vec<Change> = entries.chain(rounds).chain(rulings).collect();
     Ok((id, changes::apply(conn, id, &all)?))
 }
 
@@ -147,7 +152,7 @@ pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, Sto
     read_json("events.settings", &text)
 }
 
-/// The whole event and its revision, from seven plain queries.
+/// The whole event and its revision, from eight plain queries.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event.
@@ -161,7 +166,7 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
         settings,
         entries: entries::load_entries(conn, event)?,
         rounds: rounds::load_rounds(conn, event)?,
-        adjustments: Vec::new(),
+        adjustments: rulings::load_rulings(conn, event)?,
     };
     Ok((event, revision))
 }

@@ -19,6 +19,7 @@ mod journal;
 mod links;
 mod migrations;
 mod rounds;
+mod rulings;
 mod running;
 mod schema;
 mod secrets;

@@ -176,6 +176,24 @@ pub(super) fn save_round(
     Ok(())
 }
 
+/// Adds a table to a round; whoever rested and sits at it rests no more.
+pub(super) fn add_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: &Table,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    save_table(conn, key, table)?;
+    let seats = [table.seats.ns, table.seats.ew].map(|entry| i64::from(entry.0));
+    let rested = byes::table
+        .filter(byes::event_id.eq(key.0))
+        .filter(byes::round.eq(key.1))
+        .filter(byes::entry.eq_any(seats));
+    diesel::delete(rested).execute(conn)?;
+    Ok(())
+}
+
 fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<(), StoreError> {
     diesel::insert_into(tables::table)
         .values((

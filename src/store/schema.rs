@@ -81,6 +81,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    ruling_versions (event_id, number, version) {
+        event_id -> BigInt,
+        number -> BigInt,
+        version -> BigInt,
+        ruling -> Nullable<Text>,
+        article -> Text,
+        reason -> Text,
+        decided_by -> Text,
+        decided_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     users (id) {
         id -> BigInt,
         login -> Text,

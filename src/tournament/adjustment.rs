@@ -3,12 +3,13 @@
 //! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
 
 use crate::award::{Award, AwardKind, ByeAward};
+use crate::change::Change;
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::meeting::{Meeting, other_table};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::TableResult;
-use crate::round::{RoundNo, TableNo, TableState};
+use crate::result::{TableResult, Unsettled};
+use crate::round::{Round, RoundNo, RoundState, TableNo, TableState};
 use burraco_rules::{BySide, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -116,6 +117,36 @@ impl Ruling {
             | Ruling::Struck { round, .. } => round,
         }
     }
+
+    /// The table whose points it gives.
+    #[must_use]
+    pub fn gives(self) -> Option<(RoundNo, TableNo)> {
+        match self {
+            Ruling::Awarded { round, table, .. } => Some((round, table)),
+            _ => None,
+        }
+    }
+
+    /// Whom it is about; none for one about a table.
+    #[must_use]
+    pub fn entry(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Richiamo { entry, .. }
+            | Ruling::Ammonizione { entry, .. }
+            | Ruling::Points { entry, .. }
+            | Ruling::Struck { entry, .. } => Some(entry),
+            Ruling::LateStart { .. } | Ruling::Awarded { .. } => None,
+        }
+    }
+
+    /// The table it is about, if it is about one.
+    #[must_use]
+    pub fn table(self) -> Option<TableNo> {
+        match self {
+            Ruling::LateStart { table, .. } | Ruling::Awarded { table, .. } => Some(table),
+            _ => None,
+        }
+    }
 }
 
 /// What keeps a match from being played to its end.
@@ -194,8 +225,7 @@ impl Rulings {
     /// Those that stand after a round.
     #[must_use]
     pub fn of(event: &Event, after: RoundNo) -> Rulings {
-        let last = |adjustment: &Adjustment| adjustment.versions.last()?.ruling;
-        let standing = event.adjustments.iter().filter_map(last);
+        let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
         Rulings(standing.filter(|ruling| ruling.round() <= after).collect())
     }
 
@@ -315,47 +345,87 @@ impl Rulings {
     }
 }
 
+impl Adjustment {
+    /// What stands; none when it was taken back.
+    #[must_use]
+    pub fn ruling(&self) -> Option<Ruling> {
+        self.versions.last()?.ruling
+    }
+}
+
 impl Event {
+    /// A ruling by number.
+    #[must_use]
+    pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
+        self.adjustments.iter().find(|a| a.number == number)
+    }
+
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed, in a team match both.
+    /// table whose points are given is closed; one whose points are taken back is as its hands leave it.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
-        let next = event
-            .adjustments
-            .iter()
-            .map(|a| a.number)
-            .max()
-            .unwrap_or(0)
-            + 1;
+        let numbers = event.adjustments.iter().map(|a| a.number);
+        let next = numbers.max().unwrap_or(0).saturating_add(1);
         let number = number.unwrap_or(next);
-        if let Some(Ruling::Awarded { round, table, .. }) = decided.ruling {
-            let teams = event.settings.kind == Kind::Teams;
-            let own = |t: TableNo| t == table || (teams && t == other_table(table));
-            let rounds = event.rounds.iter_mut().filter(|r| r.number == round);
-            let tables = rounds.flat_map(|r| &mut r.tables);
-            for table in tables.filter(|t| own(t.number)) {
-                table.state = TableState::Closed;
-            }
+        let known = event.adjustment(number);
+        let before = known.and_then(Adjustment::ruling);
+        let version = known.map_or(0, |known| known.versions.len());
+        let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
+        let given = decided.ruling;
+        let version = AdjustmentVersion { version, ..decided };
+        event.apply(&Change::Ruled { number, version });
+        if let Some((round, table)) = before.and_then(Ruling::gives) {
+            event.points_taken_back(round, table);
         }
-        let known = event.adjustments.iter_mut().find(|a| a.number == number);
-        let version = |before: usize| AdjustmentVersion {
-            version: u32::try_from(before).unwrap_or(u32::MAX).saturating_add(1),
-            ..decided.clone()
-        };
-        match known {
-            Some(adjustment) => {
-                let version = version(adjustment.versions.len());
-                adjustment.versions.push(version);
+        if let Some((round, table)) = given.and_then(Ruling::gives) {
+            let teams = self.settings.kind == Kind::Teams;
+            // The points of a team match are given at both its tables.
+            let both = [Some(table), teams.then(|| other_table(table))];
+            for table in both.into_iter().flatten() {
+                let state = TableState::Closed;
+                event.apply(&Change::TableState {
+                    round,
+                    table,
+                    state,
+                });
             }
-            None => event.adjustments.push(Adjustment {
-                number,
-                versions: vec![version(0)],
-            }),
         }
         event
     }
+
+    /// A table is as its hands leave it, and its round open again unless others were paired by it.
+    fn points_taken_back(&mut self, number: RoundNo, table: TableNo) {
+        let given = |a: &Adjustment| a.ruling().and_then(Ruling::gives) == Some((number, table));
+        if self.adjustments.iter().any(given) {
+            return;
+        }
+        let Some(found) = self.table(number, table) else {
+            return;
+        };
+        let state = match Unsettled::of(&self.settings, found).is_settled() {
+            true => TableState::Entered,
+            false => TableState::Open,
+        };
+        let closed = self
+            .round(number)
+            .is_some_and(|r| r.state == RoundState::Closed);
+        let later = |r: &Round| r.number > number && r.state != RoundState::Draft;
+        let reopens = closed && !self.rounds.iter().any(later);
+        self.apply(&Change::TableState {
+            round: number,
+            table,
+            state,
+        });
+        if reopens {
+            self.apply(&Change::RoundState(number, RoundState::Playing));
+        }
+    }
 }
+
+mod measure;
+
+pub use measure::Measure;
 
 #[cfg(test)]
 mod tests;

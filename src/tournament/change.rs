@@ -1,5 +1,10 @@
 //! What a decision changes: small facts that are applied in memory and on disk alike.
 
+mod between;
+
+pub use between::between;
+
+use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
 use crate::round::{
@@ -23,6 +28,13 @@ pub enum Change {
     RoundProposed(Round),
     /// A round without hands is thrown away; only the last can be.
     RoundDropped(RoundNo),
+    /// A table more in a round that is known; whoever rested and sits at it rests no more.
+    TableAdded {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: Table,
+    },
     /// A round's state is now this.
     RoundState(RoundNo, RoundState),
     /// A hand has a new version.
@@ -35,6 +47,13 @@ pub enum Change {
         hand: HandNo,
         /// The version that now holds.
         version: HandVersion,
+    },
+    /// A ruling has a new version.
+    Ruled {
+        /// Which.
+        number: u32,
+        /// The version that now holds.
+        version: AdjustmentVersion,
     },
     /// A table's state is now this.
     TableState {
@@ -67,6 +86,13 @@ impl Event {
                 self.rounds.sort_by_key(|r| r.number);
             }
             Change::RoundDropped(number) => self.rounds.retain(|r| r.number != *number),
+            Change::TableAdded { round, table } => {
+                if let Some(round) = self.round_mut(*round) {
+                    round.byes.retain(|bye| table.side_of(bye.entry).is_none());
+                    round.tables.push(table.clone());
+                    round.tables.sort_by_key(|table| table.number);
+                }
+            }
             Change::RoundState(number, state) => {
                 if let Some(round) = self.round_mut(*number) {
                     round.state = *state;
@@ -82,6 +108,7 @@ impl Event {
                     table.save(*hand, version.clone());
                 }
             }
+            Change::Ruled { number, version } => self.rule(*number, version.clone()),
             Change::TableState {
                 round,
                 table,
@@ -90,6 +117,20 @@ impl Event {
                 if let Some(table) = self.table_mut(*round, *table) {
                     table.state = *state;
                 }
+            }
+        }
+    }
+
+    /// Adds a version of a ruling, and the ruling itself at its first version.
+    fn rule(&mut self, number: u32, version: AdjustmentVersion) {
+        match self.adjustments.iter_mut().find(|a| a.number == number) {
+            Some(adjustment) => adjustment.versions.push(version),
+            None => {
+                self.adjustments.push(Adjustment {
+                    number,
+                    versions: vec![version],
+                });
+                self.adjustments.sort_by_key(|a| a.number);
             }
         }
     }

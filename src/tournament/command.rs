@@ -1,8 +1,10 @@
 //! What people ask for: commands of the desk and commands at a table.
 
+use crate::adjustment::Ruling;
 use crate::entry::{EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
+use crate::people::Leaving;
 use crate::round::{HandNo, RoundNo};
 use burraco_rules::Sheet;
 
@@ -17,6 +19,21 @@ pub struct NewEntry {
     pub group: String,
     /// The line it must sit on.
     pub line: Option<Line>,
+}
+
+/// A ruling of the referee: a new one, or a new version of one that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Which; none for a new one.
+    pub number: Option<u32>,
+    /// The version it was made from; 0 for a new one.
+    pub base_version: u32,
+    /// What is decided; none takes it back.
+    pub ruling: Option<Ruling>,
+    /// The article of the rules, as text.
+    pub article: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// What the organiser asks for. A decision needs the whole event.
@@ -48,6 +65,39 @@ pub enum DeskCommand {
     Withdraw(RoundNo),
     /// A round closed.
     CloseRound(RoundNo),
+    /// Two entries of a proposed round change places; a rest is a place too.
+    SwapSeats {
+        /// The round, still a draft.
+        round: RoundNo,
+        /// Which two.
+        entries: [EntryNo; 2],
+        /// Why.
+        reason: String,
+    },
+    /// A ruling given, changed, taken back or given again.
+    Rule(Judgement),
+    /// An entry that comes while round 1 is played, to the table that is incomplete.
+    ComeLate(NewEntry),
+    /// Other people under an entry's number.
+    Replace {
+        /// Which.
+        entry: EntryNo,
+        /// Who plays from now on.
+        players: Vec<Player>,
+        /// Why.
+        reason: String,
+    },
+    /// An entry that leaves the event.
+    Leave {
+        /// Which.
+        entry: EntryNo,
+        /// With or without good reason.
+        how: Leaving,
+        /// The article of the rules, as text.
+        article: String,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// What is asked for at one table. A decision needs that table only.

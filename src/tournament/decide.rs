@@ -1,27 +1,38 @@
 //! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
 
+mod people;
+mod rulings;
+pub mod seats;
 mod table;
 
 pub use table::{Scene, decide_table};
 
+use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::Change;
 use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan};
+use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundNo, RoundState};
+use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The highest number an entry may ask for: what a person can call out in a hall.
 const MOST_NUMBER: u32 = 9999;
 
-/// Decides a command of the desk.
+/// Decides a command of the desk, signed by whoever asks.
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn decide(event: &Event, command: &DeskCommand) -> Result<Vec<Change>, Refusal> {
+pub fn decide(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
     match command {
         DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
         DeskCommand::AddEntries(entries) => add_entries(event, entries),
@@ -35,7 +46,56 @@ pub fn decide(event: &Event, command: &DeskCommand) -> Result<Vec<Change>, Refus
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
+        DeskCommand::Rule(judgement) => rulings::rule(event, judgement, by, now),
+        DeskCommand::SwapSeats {
+            round,
+            entries,
+            reason,
+        } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::ComeLate(entry) => people::come_late(event, entry),
+        DeskCommand::Replace {
+            entry,
+            players,
+            reason,
+        } => people::replace(event, *entry, players, reason),
+        DeskCommand::Leave {
+            entry,
+            how,
+            article,
+            reason,
+        } => {
+            let decided = AdjustmentVersion {
+                version: 0,
+                ruling: None,
+                article: article.trim().to_owned(),
+                reason: reason.trim().to_owned(),
+                by: by.to_owned(),
+                at: now,
+            };
+            people::leave(event, *entry, *how, &decided)
+        }
     }
+}
+
+/// What a command of the desk would move, before anybody agrees.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn foresee(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Preview, Refusal> {
+    Ok(moved(event, &decide(event, command, by, now)?))
+}
+
+/// What changes move in tables and ranking.
+#[must_use]
+pub fn moved(event: &Event, changes: &[Change]) -> Preview {
+    let mut after = event.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    preview(event, &after)
 }
 
 fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Refusal> {
@@ -245,22 +305,8 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
         return Err(Refusal::NotADraft(number));
     }
     let before = without_draft(event);
-    let seats = |round: &Round| -> Vec<_> {
-        round
-            .tables
-            .iter()
-            .map(|table| (table.number, table.everybody().collect::<Vec<_>>()))
-            .collect()
-    };
-    let rests = |round: &Round| -> Vec<_> {
-        round
-            .byes
-            .iter()
-            .map(|bye| (bye.entry, bye.award))
-            .collect()
-    };
     let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
-    if seats(&again) != seats(draft) || rests(&again) != rests(draft) {
+    if !seats::follows(draft, &again) {
         return Err(Refusal::ProposalOutdated(number));
     }
     let mut changes = Vec::new();
@@ -279,6 +325,10 @@ fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     let round = last.ok_or(Refusal::NoSuchRound(number))?;
     if round.tables.iter().any(|table| !table.hands.is_empty()) {
         return Err(Refusal::HandsEntered(number));
+    }
+    let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
+    if rulings.into_iter().any(|ruling| ruling.round() == number) {
+        return Err(Refusal::RulingsGiven(number));
     }
     Ok(vec![Change::RoundDropped(number)])
 }

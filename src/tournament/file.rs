@@ -1,6 +1,6 @@
 //! The event file: a whole event as one versioned document that another installation can read and recompute.
 
-use crate::adjustment::Adjustment;
+use crate::adjustment::{Adjustment, Ruling};
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Kind, Settings, is_slug};
 use crate::meeting::other_table;
@@ -190,6 +190,16 @@ pub enum FileProblem {
         /// The hand.
         hand: HandNo,
     },
+    /// Rulings must be numbered 1, 2, 3, and so must the versions of each; there must be one.
+    RulingNumber {
+        /// The ruling's number.
+        ruling: u32,
+    },
+    /// A ruling about an entry, a round or a table that the file does not hold.
+    RulingOfNothing {
+        /// The ruling's number.
+        ruling: u32,
+    },
     /// Lines of the journal must be numbered 1, 2, 3.
     JournalNumber {
         /// What stands there.
@@ -219,6 +229,8 @@ impl FileProblem {
             FileProblem::Partners { .. } => "partners",
             FileProblem::HandNumber { .. } => "hand_number",
             FileProblem::VersionNumber { .. } => "version_number",
+            FileProblem::RulingNumber { .. } => "ruling_number",
+            FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
             FileProblem::JournalNumber { .. } => "journal_number",
         }
     }
@@ -365,12 +377,37 @@ impl EventFile {
             let round = round.number;
             problems.push(FileProblem::DraftBeforeLast { round });
         }
+        self.problems_of_rulings(&known, &mut problems);
         for (found, expected) in self.journal.iter().map(|line| line.seq).zip(1..) {
             if found != expected {
                 problems.push(FileProblem::JournalNumber { found, expected });
             }
         }
         problems
+    }
+
+    fn problems_of_rulings(&self, known: &BTreeSet<EntryNo>, problems: &mut Vec<FileProblem>) {
+        for (adjustment, expected) in self.adjustments.iter().zip(1..) {
+            let ruling = adjustment.number;
+            let versions = adjustment.versions.iter().zip(1..);
+            let in_order = versions.into_iter().all(|(v, number)| v.version == number);
+            if ruling != expected || adjustment.versions.is_empty() || !in_order {
+                problems.push(FileProblem::RulingNumber { ruling });
+            }
+            // of one that was taken back, the round may be gone
+            if !adjustment.ruling().is_none_or(|r| self.holds(r, known)) {
+                problems.push(FileProblem::RulingOfNothing { ruling });
+            }
+        }
+    }
+
+    /// Whether the file holds what a ruling is about.
+    fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
+        let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
+            return false;
+        };
+        let at = |table: TableNo| round.tables.iter().any(|t| t.number == table);
+        ruling.entry().is_none_or(|entry| known.contains(&entry)) && ruling.table().is_none_or(at)
     }
 }
 

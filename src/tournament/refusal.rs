@@ -3,6 +3,7 @@
 use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::movement::Stuck;
+use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
@@ -14,6 +15,21 @@ pub enum Refusal {
     NoSuchEntry(EntryNo),
     /// There is no such round, or it is not the last one.
     NoSuchRound(RoundNo),
+    /// The round has no such table, or the entry sits at none.
+    NoSuchTable(RoundNo),
+    /// There is no such ruling.
+    NoSuchRuling(u32),
+    /// Somebody else changed the ruling meanwhile.
+    StaleRuling {
+        /// Which.
+        number: u32,
+        /// The version that holds.
+        current: u32,
+    },
+    /// A ruling gives or takes more points than there are, or none at all.
+    PointsOutOfRange,
+    /// Rulings of the referee stand on the round's tables: they are taken back first.
+    RulingsGiven(RoundNo),
     /// The round has no such hand.
     NoSuchHand(HandNo),
     /// Entries are numbered from 1 to 9999.
@@ -62,6 +78,10 @@ pub enum Refusal {
         /// The version that holds.
         current: Box<HandVersion>,
     },
+    /// The seats of a knockout follow from who won: they are not changed by hand.
+    SeatsFixed(RoundNo),
+    /// Nobody comes, is replaced or leaves this way.
+    NotAllowed(NotAllowed),
     /// A reason is needed.
     ReasonNeeded,
     /// Hands are missing or have faults that stand.

@@ -161,8 +161,14 @@ pub fn play_table(
     at_table(event, round, table, &close, end)
 }
 
+/// When the desk of a made-up event works: at noon of its day.
+fn event_start(event: &Event) -> DateTime<Utc> {
+    let noon = event.settings.date.and_hms_opt(12, 0, 0);
+    noon.map_or(DateTime::UNIX_EPOCH, |noon| noon.and_utc())
+}
+
 fn desk(event: &mut Event, round: RoundNo, command: &DeskCommand) -> Result<(), CannotSimulate> {
-    let changes = decide(event, command);
+    let changes = decide(event, command, BY, event_start(event));
     let changes = changes.map_err(|refusal| CannotSimulate::Refused { round, refusal })?;
     changes.iter().for_each(|change| event.apply(change));
     Ok(())

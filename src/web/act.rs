@@ -13,11 +13,13 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, TableCommand};
-use burraco_tournament::decide::{Scene, decide, decide_table};
+use burraco_tournament::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 /// Why a command changed nothing.
 #[derive(Debug)]
@@ -26,6 +28,8 @@ pub enum Failure {
     Refused(Box<Refusal>),
     /// The table is not as it was when the form was made.
     StaleTable,
+    /// What the decision moves is not what its author was shown.
+    OtherMoves,
     /// The key came with another body.
     OtherBody,
     /// The store.
@@ -144,7 +148,7 @@ fn word(action: Action) -> &'static str {
         Action::ImportEvent => "import-event",
         Action::ManageStaff | Action::ManageUsers => "staff",
         Action::ErasePerson => "erase-person",
-        Action::Judge => "judge",
+        Action::Judge | Action::SignRuling => "judge",
         Action::PrintSlips => "print-slips",
         Action::ExportEvent => "export-event",
         Action::SeeDesk => "see-desk",
@@ -165,11 +169,45 @@ pub async fn at_desk(
     asked: Asked,
     command: DeskCommand,
 ) -> Result<String, Failure> {
+    decided(app, event, asked, command, None).await
+}
+
+/// Carries out a command of the desk whose author was shown what it moves; `seen` is the digest of that.
+///
+/// # Errors
+/// Why nothing was changed; [`Failure::OtherMoves`] when it would move something else by now.
+pub async fn at_desk_as_seen(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+    seen: String,
+) -> Result<String, Failure> {
+    decided(app, event, asked, command, Some(seen)).await
+}
+
+/// The digest of what a decision moves.
+#[must_use]
+pub fn digest(moves: &Preview) -> String {
+    let text = serde_json::to_vec(moves).unwrap_or_default();
+    format!("{:x}", Sha256::digest(text))
+}
+
+async fn decided(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+    seen: Option<String>,
+) -> Result<String, Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
-            let changes = decide(&whole, &command)?;
+            let changes = decide(&whole, &command, &asked.by, at)?;
+            if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
+                return Err(Failure::OtherMoves);
+            }
             Ok((Some(event), applied(tx, event, &changes)?))
         })
     });

@@ -169,6 +169,11 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
             Action::WithdrawRound,
             last && untouched,
         ),
+        (
+            RoundAction::Swap,
+            Action::ProposeRound,
+            round.state == RoundState::Draft,
+        ),
         (RoundAction::Close, Action::CloseRound, running && finished),
     ];
     let may = all

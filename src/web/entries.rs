@@ -161,7 +161,7 @@ async fn set_states(
 }
 
 /// The two players typed in a form, with a fault at every field that will not do.
-fn players(fields: &mut Fields) -> Vec<Player> {
+pub(super) fn players(fields: &mut Fields) -> Vec<Player> {
     let most = forms::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
         let value: String = fields

@@ -4,11 +4,13 @@ mod account;
 mod act;
 mod app;
 mod board;
+mod decision;
 mod derived;
 mod desk;
 mod entries;
 mod files;
 mod headers;
+mod people;
 mod posted;
 mod presence;
 mod problem;
@@ -17,6 +19,8 @@ mod reader;
 mod referee;
 mod rendered;
 mod rules;
+mod rulings;
+mod seats;
 mod statics;
 
 pub use app::{App, Reach, now};
@@ -100,11 +104,24 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::ADD_ENTRY, web::post().to(entries::add))
         .route(urls::EDIT_ENTRY, get().to(entries::edit_form))
         .route(urls::EDIT_ENTRY, web::post().to(entries::edit))
+        .route(urls::LATE_ENTRY, get().to(people::late_form))
+        .route(urls::LATE_ENTRY, web::post().to(people::come_late))
+        .route(urls::REPLACE_ENTRY, get().to(people::replace_form))
+        .route(urls::REPLACE_ENTRY, web::post().to(people::replace))
+        .route(urls::LEAVE_ENTRY, get().to(people::leave_form))
+        .route(urls::LEAVE_ENTRY, web::post().to(people::leave))
         .route(urls::PROPOSE, web::post().to(desk::propose))
         .route(urls::PROPOSAL, get().to(desk::proposal))
+        .route(urls::SWAP_SEATS, get().to(seats::form))
+        .route(urls::SWAP_SEATS, web::post().to(seats::swap))
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
+        .route(urls::RULINGS, get().to(rulings::register))
+        .route(urls::NEW_RULING, get().to(rulings::form))
+        .route(urls::NEW_RULING, web::post().to(rulings::give))
+        .route(urls::RULING, get().to(rulings::one))
+        .route(urls::RULING, web::post().to(rulings::turn))
         .route(urls::USERS, web::post().to(desk::add_staff))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

@@ -126,7 +126,7 @@ impl From<Failure> for Problem {
                 Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
                 _ => Problem::Said(refusal),
             },
-            Failure::StaleTable => Problem::Refused,
+            Failure::StaleTable | Failure::OtherMoves => Problem::Refused,
             Failure::OtherBody => Problem::OtherBody,
             Failure::Store(error) => error.into(),
         }

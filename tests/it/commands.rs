@@ -387,3 +387,85 @@ fn a_person_is_added_by_a_link_that_is_printed_once() {
     ];
     assert_eq!(pozzetto(&elsewhere, b"", &folder).status.code(), Some(2));
 }
+
+/// Random events as the command makes them, each judged; and one of them asked for its next round.
+#[test]
+fn random_events_are_verified_and_an_unfinished_one_is_paired() {
+    let folder = Folder::new();
+    let file = folder.path().join("random.json");
+    let name = file.to_str().unwrap();
+    for seed in ["1", "2", "3", "4", "5", "6"] {
+        let made = pozzetto(
+            &["simulate", "--random", "--most", "24", "--seed", seed],
+            b"",
+            &folder,
+        );
+        let said = String::from_utf8_lossy(&made.stderr).into_owned();
+        assert_eq!(made.status.code(), Some(0), "{said}");
+        assert!(said.starts_with(&format!("seed {seed}\n")), "{said}");
+        std::fs::write(&file, &made.stdout).unwrap();
+        let judged = pozzetto(&["verify", name], b"", &folder);
+        let found = String::from_utf8_lossy(&judged.stdout).into_owned();
+        assert_eq!(judged.status.code(), Some(0), "seed {seed}: {found}");
+    }
+    for (arguments, said) in [
+        (&["--most", "4"][..], "4"),
+        (&["--entries", "9"][..], "--entries"),
+    ] {
+        let all = [&["simulate", "--random"][..], arguments].concat();
+        let wrong = pozzetto(&all, b"", &folder);
+        assert_eq!(wrong.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&wrong.stderr).contains(said));
+    }
+}
+
+#[test]
+fn the_next_round_of_a_file_is_proposed_with_its_reasons() {
+    let folder = Folder::new();
+    let plan = [
+        "--entries",
+        "9",
+        "--plan",
+        "2 mitchell",
+        "--hands",
+        "2",
+        "--seed",
+        "5",
+    ];
+    let made = pozzetto(&[&["simulate"][..], &plan].concat(), b"", &folder);
+    let file = folder.path().join("event.json");
+    std::fs::write(&file, &made.stdout).unwrap();
+    let name = file.to_str().unwrap();
+    let paired = pozzetto(&["pair", name, "--movement", "danese"], b"", &folder);
+    assert_eq!(paired.status.code(), Some(0));
+    let round: serde_json::Value = serde_json::from_slice(&paired.stdout).unwrap();
+    assert_eq!(round["round"], 3);
+    assert_eq!(round["movement"]["name"], "danese_modificato");
+    let (tables, byes) = (
+        round["tables"].as_array().unwrap(),
+        round["byes"].as_array().unwrap(),
+    );
+    assert_eq!((tables.len(), byes.len()), (4, 1));
+    let mut seated: Vec<u64> = tables
+        .iter()
+        .flat_map(|t| [&t["ns"], &t["ew"]])
+        .chain(byes.iter().map(|b| &b["entry"]))
+        .map(|n| n.as_u64().unwrap())
+        .collect();
+    seated.sort_unstable();
+    assert_eq!(seated, (1..=9).collect::<Vec<_>>());
+    for place in tables.iter().chain(byes) {
+        assert!(place["reason"]["why"].is_string(), "{place}");
+        assert!(
+            !place["it"].as_str().unwrap().is_empty() && place["it"] != place["en"],
+            "{place}"
+        );
+    }
+    // the plan is over, and a word is no movement
+    let over = pozzetto(&["pair", name], b"", &folder);
+    assert_eq!(over.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&over.stderr).contains("no further turno"));
+    let unknown = pozzetto(&["pair", name, "--movement", "valzer"], b"", &folder);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("valzer"));
+}

@@ -12,6 +12,7 @@ mod public;
 mod questions;
 mod referee;
 mod refusals;
+mod rulings;
 mod settings;
 mod states;
 

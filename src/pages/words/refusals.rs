@@ -1,10 +1,12 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
+use burraco_tournament::decide::seats::SeatWarning;
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::event::Kind;
 use burraco_tournament::file::FileProblem;
 use burraco_tournament::movement::Stuck;
+use burraco_tournament::people::NotAllowed;
 use burraco_tournament::plan::PlanTrouble;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
@@ -35,6 +37,26 @@ impl Lang {
             Refusal::NoSuchRound(n) => self.say(
                 format!("Il turno {n} non c'è o non è l'ultimo."),
                 format!("Turno {n} does not exist or is not the last one."),
+            ),
+            Refusal::NoSuchTable(n) => self.say(
+                format!("Nel turno {n} non c'è questo tavolo, o la coppia non vi siede."),
+                format!("Turno {n} has no such table, or the pair does not sit there."),
+            ),
+            Refusal::NoSuchRuling(n) => self.say(
+                format!("Non c'è un provvedimento numero {n}."),
+                format!("There is no ruling number {n}."),
+            ),
+            Refusal::StaleRuling { number, current } => self.say(
+                format!("Il provvedimento {number} è nel frattempo alla versione {current}: guardalo di nuovo."),
+                format!("Ruling {number} is at version {current} meanwhile: look at it again."),
+            ),
+            Refusal::PointsOutOfRange => self.say(
+                "Un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP.",
+                "A ruling gives or takes 1 to 20 VP, or up to 9999 MP.",
+            ),
+            Refusal::RulingsGiven(n) => self.say(
+                format!("Nel turno {n} ci sono provvedimenti dell'arbitro: toglili prima."),
+                format!("There are rulings of the referee in turno {n}: take them back first."),
             ),
             Refusal::NoSuchHand(n) => self.say(
                 format!("In questo torneo un turno non ha una smazzata {n}."),
@@ -120,6 +142,11 @@ impl Lang {
                 format!("{} ha salvato nel frattempo la versione {}.", current.by, current.version),
                 format!("{} has saved version {} meanwhile.", current.by, current.version),
             ),
+            Refusal::SeatsFixed(n) => self.say(
+                format!("I posti del turno {n} li decide il tabellone."),
+                format!("The seats of turno {n} follow from the bracket."),
+            ),
+            Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
             Refusal::WrongState(state) => self.say(
@@ -129,6 +156,64 @@ impl Lang {
             Refusal::SameClerk => self.say(
                 "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",
                 "Whoever entered a hand does not confirm it: another person must.",
+            ),
+        }
+    }
+
+    /// What speaks against a seat chosen by hand.
+    #[must_use]
+    pub fn seat_warning(self, warning: SeatWarning) -> String {
+        match warning {
+            SeatWarning::Rematch { table, seats, met } => self.say(
+                format!(
+                    "Tavolo {table}: le coppie {} e {} si sono già incontrate nel turno {met}.",
+                    seats.ns, seats.ew
+                ),
+                format!(
+                    "Table {table}: pairs {} and {} met in turno {met}.",
+                    seats.ns, seats.ew
+                ),
+            ),
+            SeatWarning::ClubMates { table, seats } => self.say(
+                format!(
+                    "Tavolo {table}: le coppie {} e {} sono della stessa società.",
+                    seats.ns, seats.ew
+                ),
+                format!(
+                    "Table {table}: pairs {} and {} are of one club.",
+                    seats.ns, seats.ew
+                ),
+            ),
+            SeatWarning::WrongLine { table, entry } => self.say(
+                format!("Tavolo {table}: la coppia {entry} dovrebbe sedere nell'altra linea."),
+                format!("Table {table}: pair {entry} should sit on the other line."),
+            ),
+            SeatWarning::RestsAgain { entry } => self.say(
+                format!("La coppia {entry} riposa di nuovo, mentre altre hanno riposato meno."),
+                format!("Pair {entry} rests again while others have rested less."),
+            ),
+        }
+    }
+
+    fn not_allowed(self, why: NotAllowed) -> String {
+        match why {
+            NotAllowed::NoSuchEntry(n) => self.refusal(&Refusal::NoSuchEntry(n)),
+            NotAllowed::NumberTaken(n) => self.refusal(&Refusal::NumberTaken(n)),
+            NotAllowed::TooLate { .. } => self.say(
+                "Chi arriva tardi si siede solo mentre si gioca il primo turno, prima dei tavoli del secondo.",
+                "Who comes late sits down only while the first turno is played, before the tables of the second.",
+            ),
+            NotAllowed::NoIncompleteTable => self.say(
+                "Nel primo turno non c'è un tavolo incompleto.",
+                "No table of the first turno is incomplete.",
+            ),
+            NotAllowed::HalfPlayed { played, planned } => self.say(
+                format!("Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce."),
+                format!("It has played {played} matches of {planned}: beyond half nobody is replaced."),
+            ),
+            NotAllowed::Gone(n) => self.say(
+                format!("La coppia {n} si è già ritirata."),
+                format!("Pair {n} has left already."),
             ),
         }
     }
@@ -199,6 +284,14 @@ impl Lang {
                 format!(
                     "turno {round}, table {table}, smazzata {hand}: its versions are not 1, 2, 3"
                 ),
+            ),
+            FileProblem::RulingNumber { ruling } => self.say(
+                format!("il provvedimento {ruling} o una sua versione è fuori posto"),
+                format!("ruling {ruling} or a version of it is out of order"),
+            ),
+            FileProblem::RulingOfNothing { ruling } => self.say(
+                format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
+                format!("ruling {ruling} is about a pair, a turno or a table that is not there"),
             ),
             FileProblem::JournalNumber { found, expected } => self.say(
                 format!("nel registro c'è la riga {found} al posto della {expected}"),

@@ -2,16 +2,49 @@
 
 use super::*;
 use burraco_rules::{Entry as SideEntry, Pozzetto, Totals};
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::SubsecRound;
 
 /// What memory makes of a change whose times the database cannot hold to the nanosecond.
 fn in_memory(event: &mut Event, change: &Change) {
     let mut change = change.clone();
-    if let Change::HandSaved { version, .. } = &mut change {
-        version.at = version.at.trunc_subsecs(6);
+    match &mut change {
+        Change::HandSaved { version, .. } => version.at = version.at.trunc_subsecs(6),
+        Change::Ruled { version, .. } => version.at = version.at.trunc_subsecs(6),
+        _ => {}
     }
     event.apply(&change);
+}
+
+/// A version of a ruling: points taken or given, or taken back.
+fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
+    let ruling = mp.map(|mp| Ruling::Points {
+        entry: EntryNo(3),
+        round: RoundNo(1),
+        vp: VictoryPoints(-1),
+        mp,
+    });
+    let version = AdjustmentVersion {
+        version,
+        ruling,
+        article: "34".to_owned(),
+        reason: "in ritardo «ancora»".to_owned(),
+        by: "Renzo d'Ò".to_owned(),
+        at: at(i64::from(version)),
+    };
+    Change::Ruled { number, version }
+}
+
+/// Whoever rests in round 1 sits down with one who came late.
+fn table_of_the_resting() -> Table {
+    let mut table = round(1, 1).tables.remove(0);
+    table.number = TableNo(3);
+    table.seats.ns = EntryNo(5);
+    table.seats.ew = EntryNo(9);
+    table
 }
 
 #[test]
@@ -42,6 +75,13 @@ fn every_change_stored_equals_the_change_in_memory() {
                 table: two,
                 state: TableState::Disputed,
             },
+            Change::TableAdded {
+                round: one,
+                table: table_of_the_resting(),
+            },
+            ruled(1, 1, Some(MatchPoints(-100))),
+            ruled(2, 1, Some(MatchPoints(100))),
+            ruled(1, 2, None),
             Change::RoundProposed(round(2, 3)),
             Change::RoundDropped(RoundNo(2)),
         ] {
@@ -102,6 +142,7 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
         let playing = vec![
             Change::RoundState(RoundNo(1), RoundState::Playing),
             saved(1, 1, 1, 1),
+            ruled(1, 1, Some(MatchPoints(5))),
         ];
         apply_now(&store, id, playing).unwrap();
         let before = load(&store, id);
@@ -112,6 +153,14 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
             (saved(1, 9, 1, 1), StoreError::Conflict),
             (Change::RoundProposed(round(1, 3)), StoreError::Conflict),
             (Change::RoundProposed(round(2, 9)), StoreError::Conflict),
+            (ruled(1, 1, None), StoreError::Conflict),
+            (
+                Change::TableAdded {
+                    round: RoundNo(9),
+                    table: table_of_the_resting(),
+                },
+                StoreError::Conflict,
+            ),
             (Change::RoundDropped(RoundNo(1)), StoreError::Conflict),
             (Change::RoundDropped(RoundNo(5)), StoreError::NotFound),
             (
@@ -136,7 +185,8 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
 fn events_are_listed_and_found_and_whole_ones_taken_in() {
     for (_scratch, store) in Scratch::ready() {
         let a = event(&store, "a");
-        apply_now(&store, a, vec![saved(1, 1, 1, 1)]).unwrap();
+        let changes = vec![saved(1, 1, 1, 1), ruled(1, 1, Some(MatchPoints(-100)))];
+        apply_now(&store, a, changes).unwrap();
         let (mut copy, _) = load(&store, a);
         copy.settings.slug = "b".to_owned();
         let whole = copy.clone();

@@ -19,7 +19,7 @@ fn published() -> Event {
 }
 
 fn run(event: &mut Event, command: &DeskCommand) -> Result<(), Refusal> {
-    let changes = decide(event, command)?;
+    let changes = decide(event, command, "ada", at(1))?;
     changes.iter().for_each(|change| event.apply(change));
     Ok(())
 }

@@ -1,12 +1,29 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::testing::{event, play};
+use crate::adjustment::AdjustmentVersion;
+use crate::testing::{at, event, play};
+
+fn richiamo(entry: u32) -> Option<Ruling> {
+    let (entry, round) = (EntryNo(entry), RoundNo(1));
+    Some(Ruling::Richiamo { entry, round })
+}
 
 fn file() -> EventFile {
     let mut event = event(7, "2 mitchell + 1 danese");
     play(&mut event);
     play(&mut event);
+    event = event.ruled(
+        None,
+        AdjustmentVersion {
+            version: 1,
+            ruling: richiamo(3),
+            article: String::new(),
+            reason: "visto".to_owned(),
+            by: "ada".to_owned(),
+            at: at(1),
+        },
+    );
     EventFile::of(&event, "pozzetto 0", Vec::new())
 }
 
@@ -26,7 +43,7 @@ fn a_file_comes_back_as_it_was() {
 #[test]
 fn every_problem_is_found_and_named() {
     type Break = fn(&mut EventFile);
-    let cases: [(Break, &[&str]); 13] = [
+    let cases: [(Break, &[&str]); 17] = [
         (|f| f.format.name.push('x'), &["not_an_event"]),
         (|f| f.format.version = 9, &["unknown_version"]),
         (
@@ -69,6 +86,16 @@ fn every_problem_is_found_and_named() {
         (
             |f| f.rounds[0].tables[0].hands[1].versions[0].version = 2,
             &["version_number"],
+        ),
+        (|f| f.adjustments[0].number = 2, &["ruling_number"]),
+        (
+            |f| f.adjustments[0].versions[0].version = 0,
+            &["ruling_number"],
+        ),
+        (|f| f.adjustments[0].versions.clear(), &["ruling_number"]),
+        (
+            |f| f.adjustments[0].versions[0].ruling = richiamo(99),
+            &["ruling_of_nothing"],
         ),
     ];
     for (spoil, codes) in cases {

@@ -1,7 +1,7 @@
 //! Events in which everything happens: any size and plan, forfeits, warnings, lateness, corrections, people who come late
 //! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
 
-use super::{BY, CannotSimulate, Spec, at_table, desk, gather, play_table, seat_next};
+use super::{BY, CannotSimulate, Spec, at_table, desk, event_start, gather, play_table, seat_next};
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
@@ -234,11 +234,6 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
             *event = after;
         }
     }
-}
-
-fn event_start(event: &Event) -> DateTime<Utc> {
-    let noon = event.settings.date.and_hms_opt(12, 0, 0);
-    noon.map_or(DateTime::UNIX_EPOCH, |noon| noon.and_utc())
 }
 
 /// Plays a table, or awards it; a few start late.

@@ -107,6 +107,9 @@ fn rests(before: &[Round], round: &Round, found: &mut Vec<Difference>) {
     let [bye] = round.byes.as_slice() else {
         return;
     };
+    if bye.reason == Reason::Manual {
+        return;
+    }
     let rests = |entry: EntryNo| {
         let byes = before.iter().flat_map(|earlier| &earlier.byes);
         byes.filter(|bye| bye.entry == entry).count()

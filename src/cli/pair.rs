@@ -1,0 +1,61 @@
+//! `pair`: the next round of an event file, proposed with its reasons.
+
+use crate::cli::{Stop, event_file};
+use crate::pages::Lang;
+use burraco_rules::Side;
+use burraco_tournament::change::Change;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::decide;
+use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::round::Round;
+use chrono::DateTime;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// `pozzetto pair`: by the movement named, or by the one the plan foresees. The file is left as it is.
+///
+/// # Errors
+/// A file that is no sound event, a name that is no movement; exit code 1 with the reason when nothing can be proposed.
+pub fn run(path: &Path, movement: Option<&str>) -> Result<(), Stop> {
+    let read = |name: &str| {
+        let unknown = |_| {
+            Stop::input(format_args!(
+                "{name:?} is no movement: write it as in a plan, \"mitchell\", \"danese\", \"danese puro\", \"round robin\""
+            ))
+        };
+        name.parse::<Movement>().map_err(unknown)
+    };
+    let movement = movement.map(read).transpose()?;
+    let event = event_file::event(path, event_file::read(path)?)?;
+    // a proposal carries no signature
+    let command = DeskCommand::Propose { movement };
+    let changes = decide(&event, &command, "", DateTime::UNIX_EPOCH);
+    let changes = changes.map_err(|refusal| Stop::failed(Lang::En.refusal(&refusal)))?;
+    let rounds = changes.iter().filter_map(|change| match change {
+        Change::RoundProposed(round) => Some(round),
+        _ => None,
+    });
+    for round in rounds {
+        event_file::write_json(&proposal(round))?;
+    }
+    Ok(())
+}
+
+fn proposal(round: &Round) -> Value {
+    let said = |reason: &Reason| [Lang::It, Lang::En].map(|t| t.reason(reason));
+    let tables = round.tables.iter().map(|table| {
+        let [it, en] = said(&table.reason);
+        let [ns, ew] = Side::ALL.map(|side| *table.seats.get(side));
+        json!({"table": table.number, "ns": ns, "ew": ew, "reason": table.reason, "it": it, "en": en})
+    });
+    let byes = round.byes.iter().map(|bye| {
+        let [it, en] = said(&bye.reason);
+        json!({"entry": bye.entry, "award": bye.award, "reason": bye.reason, "it": it, "en": en})
+    });
+    json!({
+        "round": round.number,
+        "movement": round.movement,
+        "tables": tables.collect::<Vec<_>>(),
+        "byes": byes.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,184 @@
+//! The form of a ruling: what, against whom, in which round, with which amounts, and why.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms::numbers;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::adjustment::{Incident, Measure, Ruling, awards};
+use burraco_tournament::award::{Award, AwardKind};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Event;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{RoundNo, Table};
+
+/// The longest article or reason.
+const LONGEST: usize = 300;
+/// More Match Points than a table is ever won by.
+const MOST_MP: i64 = 9_999;
+
+/// Reads a ruling of a measure. A measure about a table finds it by the entry and the round. What cannot be read is a
+/// fault of its field.
+pub fn read(fields: &mut Fields, event: &Event, measure: Measure) -> Option<Ruling> {
+    reason(fields);
+    let entry = entry(fields, event);
+    let round = round(fields, event);
+    let ruling = match (entry, round) {
+        (Some(entry), Some(round)) => of(fields, event, measure, entry, round),
+        _ => None,
+    };
+    ruling.filter(|_| fields.sound())
+}
+
+/// The reason, which every ruling needs, and the article.
+pub fn reason(fields: &mut Fields) {
+    if fields.value("reason").trim().is_empty() {
+        fields.fault("reason", FieldFault::Missing);
+    }
+    for name in ["reason", "article"] {
+        if fields.value(name).chars().count() > LONGEST {
+            fields.fault(name, FieldFault::TooLong { most: LONGEST });
+        }
+    }
+}
+
+fn entry(fields: &mut Fields, event: &Event) -> Option<EntryNo> {
+    let number = fields.value("entry").trim().parse().ok().map(EntryNo);
+    let known = number.filter(|number| event.entry(*number).is_some());
+    if known.is_none() {
+        fields.fault("entry", FieldFault::UnknownChoice);
+    }
+    known
+}
+
+fn round(fields: &mut Fields, event: &Event) -> Option<RoundNo> {
+    let number = fields.value("round").trim().parse().ok().map(RoundNo);
+    let known = number.filter(|number| event.round(*number).is_some());
+    if known.is_none() {
+        fields.fault("round", FieldFault::UnknownChoice);
+    }
+    known
+}
+
+fn of(
+    fields: &mut Fields,
+    event: &Event,
+    measure: Measure,
+    entry: EntryNo,
+    round: RoundNo,
+) -> Option<Ruling> {
+    let ruling = match measure {
+        Measure::Richiamo => Ruling::Richiamo { entry, round },
+        Measure::Struck => Ruling::Struck { entry, round },
+        Measure::Ammonizione => {
+            let mp = mp(fields, "mp", 0);
+            Ruling::Ammonizione { entry, round, mp }
+        }
+        Measure::Points => {
+            let vp = vp(fields, "vp", -20);
+            let mp = mp(fields, "mp", -MOST_MP);
+            if (vp.0, mp.0) == (0, 0) {
+                fields.fault("vp", FieldFault::Missing);
+            }
+            Ruling::Points {
+                entry,
+                round,
+                vp,
+                mp,
+            }
+        }
+        _ => return at_table(fields, event, measure, entry, round),
+    };
+    Some(ruling)
+}
+
+/// The table an entry sits at in a round, and its side; a fault of the entry where it sits at none.
+fn sits<'a>(
+    fields: &mut Fields,
+    event: &'a Event,
+    entry: EntryNo,
+    round: RoundNo,
+) -> Option<(&'a Table, Side)> {
+    let tables = event.round(round).map_or(&[][..], |round| &round.tables);
+    let here = |table: &'a Table| Some((table, table.side_of(entry)?));
+    let found = tables.iter().find_map(here);
+    if found.is_none() {
+        fields.fault("entry", FieldFault::NoTable { round: round.0 });
+    }
+    found
+}
+
+fn at_table(
+    fields: &mut Fields,
+    event: &Event,
+    measure: Measure,
+    entry: EntryNo,
+    round: RoundNo,
+) -> Option<Ruling> {
+    let (at, side) = sits(fields, event, entry, round)?;
+    let table = at.number;
+    let incident = match measure {
+        Measure::LateStart => {
+            let mp = mp(fields, "mp", 1);
+            return Some(Ruling::LateStart {
+                round,
+                table,
+                side,
+                mp,
+            });
+        }
+        Measure::LateOverTen => Some(Incident::LateOverTen { side }),
+        Measure::LeftJustified => Some(Incident::LeftJustified { side }),
+        Measure::LeftUnjustified => Some(Incident::LeftUnjustified { side }),
+        Measure::BothAbsent => Some(Incident::BothAbsent),
+        _ => None,
+    };
+    let awards = match incident {
+        Some(incident) => {
+            let earned = TableResult::of(&event.settings, at);
+            awards(incident, event.settings.bye, earned)
+        }
+        None => {
+            let own = arbitral(fields, "vp", "mp");
+            let other = arbitral(fields, "vp_other", "mp_other");
+            BySide::from_fn(|at| if at == side { own } else { other })
+        }
+    };
+    Some(Ruling::Awarded {
+        round,
+        table,
+        awards,
+    })
+}
+
+fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str) -> Award {
+    if fields.value(of_vp).trim().is_empty() {
+        fields.fault(of_vp, FieldFault::Missing);
+    }
+    Award {
+        kind: AwardKind::Arbitral,
+        vp: vp(fields, of_vp, 0),
+        mp: mp(fields, of_mp, -MOST_MP),
+    }
+}
+
+fn vp(fields: &mut Fields, name: &str, least: i64) -> VictoryPoints {
+    VictoryPoints(amount(fields, name, least, 20))
+}
+
+fn mp(fields: &mut Fields, name: &str, least: i64) -> MatchPoints {
+    MatchPoints(amount(fields, name, least, MOST_MP))
+}
+
+/// An amount; an empty field is nothing.
+fn amount(fields: &mut Fields, name: &str, least: i64, most: i64) -> i64 {
+    let typed = fields.value(name).trim().to_owned();
+    let fault = match numbers::read(&typed) {
+        Some(number) if (least..=most).contains(&number) => return number,
+        None if typed.is_empty() && least <= 0 => return 0,
+        None if typed.is_empty() => FieldFault::Missing,
+        None => FieldFault::NotANumber,
+        Some(_) => FieldFault::OutOfRange { least, most },
+    };
+    fields.fault(name, fault);
+    0
+}

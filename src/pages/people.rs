@@ -1,0 +1,67 @@
+//! People who come late, are replaced or leave: the forms of each.
+
+use crate::fields::Fields;
+use crate::pages::decision::DecisionPage;
+use crate::pages::desk::DeskTab;
+use crate::pages::edit_entry::player_fields;
+use crate::pages::form::FieldView;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, urls};
+use burraco_tournament::entry::Entry;
+use burraco_tournament::event::{Event, PublicNames};
+
+fn check_in(event: &Event, t: Lang) -> Link {
+    Link::new(urls::check_in(&event.settings.slug), t.check_in())
+}
+
+fn page(frame: Frame, event: &Event, title: String, action: String) -> DecisionPage {
+    let back = check_in(event, frame.t);
+    DecisionPage::new(frame, event, DeskTab::CheckIn, (title, action), back)
+}
+
+fn who(event: &Event, entry: &Entry, t: Lang) -> String {
+    let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
+    format!("{} {}", pair.number, pair.line())
+}
+
+/// A pair that comes late.
+#[must_use]
+pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let action = urls::late_entry(&event.settings.slug);
+    let mut page = page(frame, event, t.late_entry().to_owned(), action);
+    page.explained = vec![t.late_entry_explained().to_owned()];
+    page.fields = player_fields(fields, t);
+    page
+}
+
+/// Other people in a pair.
+#[must_use]
+pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let action = urls::replace_entry(&event.settings.slug, entry.number);
+    let mut page = page(frame, event, t.replace_pair(entry.number), action);
+    page.explained = vec![who(event, entry, t), t.replace_explained().to_owned()];
+    page.fields = player_fields(fields, t);
+    page.reasoned(fields)
+}
+
+/// A pair that leaves. Posts `how`: `justified`, `unjustified`.
+#[must_use]
+pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let action = urls::leave_entry(&event.settings.slug, entry.number);
+    let mut page = page(frame, event, t.leave_pair(entry.number), action);
+    page.explained = vec![who(event, entry, t), t.leave_explained().to_owned()];
+    let how = [
+        ("justified", t.leave_justified()),
+        ("unjustified", t.leave_unjustified()),
+    ];
+    let article = FieldView::new(fields, "article", t.ruling_article(), t);
+    page.fields = vec![
+        FieldView::new(fields, "how", t.leave_how(), t).choices(how),
+        article.hint(t.ruling_article_hint()),
+    ];
+    page.reasoned(fields)
+}

@@ -1,0 +1,250 @@
+//! The referee's rulings: the register, and the form of one.
+
+use crate::fields::Fields;
+use crate::pages::decision::DecisionPage;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::parts::{PairView, published};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use askama::Template;
+use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling};
+use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::event::{Event, PublicNames};
+
+/// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/rulings.html")]
+pub struct RulingsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The measures that can be given, for those who may and when a round is known.
+    pub measures: Vec<Link>,
+    /// The rulings, the latest first.
+    pub lines: Vec<RulingLine>,
+    /// What an empty register says.
+    pub empty: &'static str,
+}
+
+/// A ruling in the register.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingLine {
+    /// Its number.
+    pub number: u32,
+    /// Its page.
+    pub href: String,
+    /// `ammonizione`.
+    pub measure: &'static str,
+    /// `Turno 2`, with the table where it is about one.
+    pub place: String,
+    /// Whom it is about.
+    pub pairs: Vec<PairView>,
+    /// `−1 VP`.
+    pub effect: String,
+    /// Article and reason.
+    pub why: String,
+    /// Who decided, and when.
+    pub signed: String,
+    /// Whether it stands.
+    pub stands: bool,
+}
+
+/// The last ruling that was decided, whether or not it stands.
+#[must_use]
+pub fn last_given(adjustment: &Adjustment) -> Option<Ruling> {
+    adjustment.versions.iter().rev().find_map(|v| v.ruling)
+}
+
+fn why(version: &AdjustmentVersion, t: Lang) -> String {
+    match version.article.as_str() {
+        "" => version.reason.clone(),
+        article => format!("{} {article}: {}", t.ruling_article(), version.reason),
+    }
+}
+
+fn signed(event: &Event, version: &AdjustmentVersion, t: Lang) -> String {
+    let when = numbers::moment(version.at, &event.settings.time_zone, t);
+    format!("{}, {when}", version.by)
+}
+
+fn place(ruling: Ruling, t: Lang) -> String {
+    let round = t.round_n(ruling.round());
+    match ruling.table() {
+        Some(table) => format!("{round}, {}", t.table_n(table)),
+        None => round,
+    }
+}
+
+fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
+    let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
+    let seats = at.map(|table| match ruling {
+        Ruling::LateStart { side, .. } => vec![*table.seats.get(side)],
+        _ => vec![table.seats.ns, table.seats.ew],
+    });
+    let whom = seats.unwrap_or_default().into_iter().chain(ruling.entry());
+    whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
+        .collect()
+}
+
+impl RulingLine {
+    fn new(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<RulingLine> {
+        let ruling = last_given(adjustment)?;
+        let version = adjustment.versions.last()?;
+        Some(RulingLine {
+            number: adjustment.number,
+            href: urls::ruling(&event.settings.slug, adjustment.number),
+            measure: t.measure(Measure::of(ruling)),
+            place: place(ruling, t),
+            pairs: pairs(event, ruling, t),
+            effect: t.ruling_effect(&ruling),
+            why: why(version, t),
+            signed: signed(event, version, t),
+            stands: adjustment.ruling().is_some(),
+        })
+    }
+}
+
+impl RulingsPage {
+    /// The register; `may_judge` offers the measures.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, may_judge: bool) -> RulingsPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let started = published(event).next().is_some();
+        let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
+        let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
+        let lines = event.adjustments.iter().rev();
+        RulingsPage {
+            t,
+            head: desk_head(event, DeskTab::Rulings, t),
+            measures: offered.map(measure).collect(),
+            lines: lines.filter_map(|a| RulingLine::new(event, a, t)).collect(),
+            empty: if started {
+                t.no_rulings()
+            } else {
+                t.no_rulings_yet()
+            },
+            frame,
+        }
+    }
+}
+
+fn register(event: &Event, t: Lang) -> Link {
+    Link::new(urls::rulings(&event.settings.slug), t.rulings())
+}
+
+/// The form of a new ruling of a measure.
+#[must_use]
+pub fn new_ruling(frame: Frame, event: &Event, measure: Measure, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let title = format!("{}: {}", t.new_ruling(), t.measure(measure));
+    let action = urls::new_ruling(&event.settings.slug);
+    let back = register(event, t);
+    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
+        .with("measure", measure.code());
+    page.explained = vec![t.measure_explained(measure).to_owned()];
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let entry = |entry: &burraco_tournament::entry::Entry| {
+        let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
+        (
+            pair.number.to_string(),
+            format!("{} {}", pair.number, pair.line()),
+        )
+    };
+    let entries = event.entries.iter().map(entry);
+    let round = |n: burraco_tournament::round::RoundNo| (n.to_string(), t.round_n(n));
+    let rounds = published(event).rev().map(|r| round(r.number));
+    page.fields = vec![
+        asked("entry", t.ruling_pair()).choices(entries),
+        asked("round", t.ruling_round()).choices(rounds),
+    ];
+    let amounts: &[(&str, &str)] = match measure {
+        Measure::Ammonizione => &[("mp", t.ruling_mp_second())],
+        Measure::Points => &[("vp", t.ruling_vp()), ("mp", t.ruling_mp())],
+        Measure::LateStart => &[("mp", t.ruling_mp_taken())],
+        Measure::Arbitral => &[
+            ("vp", t.ruling_vp_own()),
+            ("mp", t.ruling_mp_own()),
+            ("vp_other", t.ruling_vp_other()),
+            ("mp_other", t.ruling_mp_other()),
+        ],
+        _ => &[],
+    };
+    let amount = |(name, label): &(&str, &str)| asked(name, label).kind("signed");
+    page.fields.extend(amounts.iter().map(amount));
+    let article = asked("article", t.ruling_article()).hint(t.ruling_article_hint());
+    page.fields.push(article);
+    page.reasoned(fields)
+}
+
+/// The page of a ruling: its history, and the form that takes it back or gives it again.
+#[must_use]
+pub fn one_ruling(
+    frame: Frame,
+    event: &Event,
+    adjustment: &Adjustment,
+    fields: &Fields,
+) -> DecisionPage {
+    let t = frame.t;
+    let stands = adjustment.ruling().is_some();
+    let doing = if stands {
+        t.take_back()
+    } else {
+        t.give_again()
+    };
+    let title = t.ruling_n(adjustment.number);
+    let action = urls::ruling(&event.settings.slug, adjustment.number);
+    let back = register(event, t);
+    let current = adjustment.versions.last().map_or(0, |v| v.version);
+    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
+        .with("base_version", current);
+    doing.clone_into(&mut page.save);
+    if let Some(ruling) = last_given(adjustment) {
+        let names = pairs(event, ruling, t);
+        let names: Vec<String> = names
+            .iter()
+            .map(|pair| format!("{} {}", pair.number, pair.line()))
+            .collect();
+        let said = [
+            t.measure(Measure::of(ruling)).to_owned(),
+            place(ruling, t),
+            names.join("; "),
+            t.ruling_effect(&ruling),
+        ];
+        let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
+        page.explained.push(said.join(" · "));
+    }
+    let line = |version: &AdjustmentVersion| {
+        let what = match version.ruling {
+            Some(ruling) => t.measure(Measure::of(ruling)),
+            None => t.ruling_taken_back(),
+        };
+        let when = numbers::moment(version.at, &event.settings.time_zone, t);
+        let what = format!("{what}. {}", why(version, t));
+        t.ruling_version(version.version, what, &version.by, when)
+    };
+    page.history = adjustment.versions.iter().rev().map(line).collect();
+    page.reasoned(fields)
+}
+
+/// The form with what a ruling in its round leads to: said, or warned of where tables or a signature hang on it.
+#[must_use]
+pub fn with_consequence(
+    mut page: DecisionPage,
+    event: &Event,
+    ruling: Option<Ruling>,
+) -> DecisionPage {
+    let leads_to = ruling.and_then(|ruling| correction(event, ruling.round()));
+    if let Some(leads_to) = leads_to {
+        let said = page.t.correction(leads_to).to_owned();
+        match leads_to {
+            Correction::Reranks => page.explained.push(said),
+            _ => page.warnings.push(said),
+        }
+    }
+    page
+}

@@ -1,0 +1,154 @@
+//! Words of the referee's rulings, and of what a decision would move.
+
+use super::{Lang, words};
+use crate::pages::numbers::{points, signed};
+use burraco_rules::Side;
+use burraco_tournament::adjustment::{Measure, Ruling};
+use burraco_tournament::correction::Correction;
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+
+impl Lang {
+    /// A measure by its name.
+    #[must_use]
+    pub const fn measure(self, measure: Measure) -> &'static str {
+        match measure {
+            Measure::Richiamo => self.measure_richiamo(),
+            Measure::Ammonizione => self.measure_ammonizione(),
+            Measure::Points => self.measure_points(),
+            Measure::LateStart => self.measure_late_start(),
+            Measure::LateOverTen => self.measure_late_over_ten(),
+            Measure::LeftJustified => self.measure_left_justified(),
+            Measure::LeftUnjustified => self.measure_left_unjustified(),
+            Measure::BothAbsent => self.measure_both_absent(),
+            Measure::Arbitral => self.measure_arbitral(),
+            Measure::Struck => self.measure_struck(),
+        }
+    }
+
+    /// What a measure does.
+    #[must_use]
+    pub const fn measure_explained(self, measure: Measure) -> &'static str {
+        match measure {
+            Measure::Richiamo => self.richiamo_explained(),
+            Measure::Ammonizione => self.ammonizione_explained(),
+            Measure::Points => self.points_explained(),
+            Measure::LateStart => self.late_start_explained(),
+            Measure::LateOverTen => self.late_over_ten_explained(),
+            Measure::LeftJustified => self.left_justified_explained(),
+            Measure::LeftUnjustified => self.left_unjustified_explained(),
+            Measure::BothAbsent => self.both_absent_explained(),
+            Measure::Arbitral => self.arbitral_explained(),
+            Measure::Struck => self.struck_explained(),
+        }
+    }
+
+    /// What a correction of a round's points leads to.
+    #[must_use]
+    pub const fn correction(self, correction: Correction) -> &'static str {
+        match correction {
+            Correction::Reranks => self.correction_reranks(),
+            Correction::Repairs => self.correction_repairs(),
+            Correction::TablesStay => self.correction_tables_stay(),
+            Correction::NeedsSignature => self.correction_needs_signature(),
+        }
+    }
+
+    /// `−1 VP, −100 MP`; empty for nothing.
+    #[must_use]
+    pub fn amounts(self, vp: VictoryPoints, mp: MatchPoints) -> String {
+        let figures = [(vp.0, self.vp()), (mp.0, self.mp())];
+        let said = figures.iter().filter(|(figure, _)| *figure != 0);
+        let said: Vec<String> = said
+            .map(|(figure, unit)| format!("{}\u{a0}{unit}", signed(*figure)))
+            .collect();
+        said.join(", ")
+    }
+
+    /// What a ruling gives or takes.
+    #[must_use]
+    pub fn ruling_effect(self, ruling: &Ruling) -> String {
+        match ruling {
+            Ruling::Richiamo { .. } => String::new(),
+            Ruling::Struck { .. } => self.struck_effect().into(),
+            Ruling::Ammonizione { mp, .. } => match mp.0 {
+                0 => String::new(),
+                mp => self.ammonizione_effect(signed(-mp)),
+            },
+            Ruling::Points { vp, mp, .. } => self.amounts(*vp, *mp),
+            Ruling::LateStart { side, mp, .. } => {
+                let taken = self.amounts(VictoryPoints(0), -*mp);
+                format!("{} {taken}", self.side(*side))
+            }
+            Ruling::Awarded { awards, .. } => {
+                let said = Side::ALL.map(|side| {
+                    let award = awards.get(side);
+                    let (vp, mp) = (points(award.vp.0), signed(award.mp.0));
+                    format!("{} {vp}\u{a0}VP {mp}", self.side(side))
+                });
+                said.join(", ")
+            }
+        }
+    }
+}
+
+words! {
+    rulings = "Provvedimenti", "Rulings";
+    ruling_n(n) = "Provvedimento {n}", "Ruling {n}";
+    new_ruling = "Nuovo provvedimento", "New ruling";
+    no_rulings = "Nessun provvedimento finora.", "No rulings so far.";
+    no_rulings_yet = "I provvedimenti si danno da quando è pubblicato il primo turno.", "Rulings can be given once the first turno is published.";
+    ruling_article = "Articolo", "Article";
+    ruling_article_hint = "come sta scritto nel Codice di Gara in vigore", "as printed in the Codice di Gara in force";
+    ruling_pair = "Coppia", "Pair";
+    ruling_round = "Turno", "Turno";
+    ruling_vp = "VP, con il segno", "VP, with the sign";
+    ruling_mp = "MP, con il segno", "MP, with the sign";
+    ruling_mp_taken = "MP tolti", "MP taken off";
+    ruling_mp_second = "MP tolti se è la seconda", "MP taken off if it is the second one";
+    ruling_vp_own = "VP della coppia", "VP of the pair";
+    ruling_mp_own = "MP della coppia", "MP of the pair";
+    ruling_vp_other = "VP degli avversari", "VP of the opponents";
+    ruling_mp_other = "MP degli avversari", "MP of the opponents";
+    ruling_stands = "in vigore", "stands";
+    ruling_taken_back = "tolto", "taken back";
+    take_back = "Togli", "Take back";
+    give_again = "Dai di nuovo", "Give again";
+    ruling_version(n, what, by, when) = "Versione {n}: {what}. {by}, {when}", "Version {n}: {what}. {by}, {when}";
+    measure_richiamo = "richiamo", "call to order (richiamo)";
+    measure_ammonizione = "ammonizione", "warning (ammonizione)";
+    measure_points = "punti tolti o dati", "points taken or given";
+    measure_late_start = "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
+    measure_late_over_ten = "ritardo oltre 10 minuti", "over 10 minutes late";
+    measure_left_justified = "abbandono giustificato", "left, justified";
+    measure_left_unjustified = "abbandono ingiustificato", "left, unjustified";
+    measure_both_absent = "assenti tutte e due", "both absent";
+    measure_arbitral = "punteggio arbitrale", "arbitral score";
+    measure_struck = "fuori classifica", "struck from the ranking";
+    richiamo_explained = "Resta solo nel registro.", "It only stands in the register.";
+    ammonizione_explained = "Ogni seconda ammonizione della coppia costa 1 VP; gli avversari non guadagnano nulla.", "Every second warning of a pair costs it 1 VP; its opponents gain nothing.";
+    points_explained = "Punti in classifica, alla sola coppia.", "Points in the ranking, for this pair alone.";
+    late_start_explained = "I Match Point si tolgono prima di leggere i VP della coppia; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the pair's VP are read; the opponents' are read from the result as played.";
+    late_over_ten_explained = "La coppia perde l’incontro; gli avversari hanno i punti del riposo.", "The pair loses the match; its opponents get the points of a bye.";
+    left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; la coppia il resto.", "Who stays gets the points of a bye, or its own if they are more; the pair the rest.";
+    left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; la coppia niente.", "Who stays gets the points of a bye, or its own if they are more; the pair nothing.";
+    both_absent_explained = "Zero a zero.", "Nothing for either side.";
+    arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP delle due coppie possono non fare 20.", "The referee writes the table's score; the VP of the two pairs need not add up to 20.";
+    struck_explained = "La coppia non compare più in classifica da questo turno.", "The pair stands no more in the ranking from this turno on.";
+    struck_effect = "fuori classifica", "not ranked";
+    ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
+    correction_reranks = "Segue la classifica; nessun tavolo ne dipende.", "The ranking follows; no table depends on it.";
+    correction_repairs = "I tavoli del turno dopo vanno proposti dopo questo provvedimento.", "The tables of the next turno must be proposed after this ruling.";
+    correction_tables_stay = "I tavoli già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
+    correction_needs_signature = "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
+    look_first = "Guarda che cosa cambia", "See what changes";
+    look_again = "Guarda di nuovo", "Look again";
+    what_moves = "Che cosa cambia", "What changes";
+    nothing_moves = "Né in classifica né ai tavoli cambia qualcosa.", "Nothing changes in the ranking or at the tables.";
+    seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
+    before = "Prima", "Before";
+    afterwards = "Dopo", "After";
+    history = "Che cosa è stato deciso", "What was decided";
+    sits_at(table, side, against) = "tavolo {table}, {side}, contro {against}", "table {table}, {side}, against {against}";
+    adjusted_by(amounts) = "provvedimenti: {amounts}", "rulings: {amounts}";
+    field_no_table(round) = "nel turno {round} non siede a nessun tavolo", "sits at no table in turno {round}";
+}

@@ -1,0 +1,186 @@
+//! People who come late, are replaced or leave: what [`people`](crate::people) answers, as changes.
+
+use crate::adjustment::AdjustmentVersion;
+use crate::change::{Change, between};
+use crate::command::NewEntry;
+use crate::entry::{Entry, EntryNo, EntryState, Player};
+use crate::event::Event;
+use crate::people::{Leaving, comes_late, leaves, replaced};
+use crate::refusal::Refusal;
+
+/// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
+pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Refusal> {
+    if !super::is_whole(new, event.settings.kind) {
+        return Err(Refusal::PlayersNeeded(event.settings.kind));
+    }
+    let last = event.entries.last().map_or(0, |entry| entry.number.0);
+    let number = new.number.unwrap_or(EntryNo(last.saturating_add(1)));
+    if !(1..=super::MOST_NUMBER).contains(&number.0) {
+        return Err(Refusal::NumberOutOfRange(number));
+    }
+    let entry = Entry {
+        number,
+        players: new.players.clone(),
+        group: new.group.clone(),
+        line: new.line,
+        state: EntryState::CheckedIn,
+        paid_cents: 0,
+    };
+    let after = comes_late(event, entry).map_err(Refusal::NotAllowed)?;
+    Ok(between(event, &after))
+}
+
+/// Other people under an entry's number.
+pub(super) fn replace(
+    event: &Event,
+    number: EntryNo,
+    players: &[Player],
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let named = players.iter().all(|player| !player.name.trim().is_empty());
+    let known = super::known(event, number)?;
+    if !named || players.len() != known.players.len() {
+        return Err(Refusal::PlayersNeeded(event.settings.kind));
+    }
+    let after = replaced(event, number, players.to_vec()).map_err(Refusal::NotAllowed)?;
+    reasoned(between(event, &after), reason)
+}
+
+/// An entry that leaves; `decided` signs the award of the table it leaves.
+pub(super) fn leave(
+    event: &Event,
+    number: EntryNo,
+    how: Leaving,
+    decided: &AdjustmentVersion,
+) -> Result<Vec<Change>, Refusal> {
+    super::known(event, number)?;
+    let after = leaves(event, number, how, decided).map_err(Refusal::NotAllowed)?;
+    reasoned(between(event, &after), &decided.reason)
+}
+
+fn reasoned(changes: Vec<Change>, reason: &str) -> Result<Vec<Change>, Refusal> {
+    if reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(changes)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::command::DeskCommand;
+    use crate::decide::decide;
+    use crate::file::EventFile;
+    use crate::movement::propose;
+    use crate::people::NotAllowed;
+    use crate::round::RoundState;
+    use crate::testing::{at, entry, event, play};
+    use crate::verify::verify;
+
+    fn published(entries: u32) -> Event {
+        let mut event = event(entries, "2 mitchell + 1 danese");
+        let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
+        round.state = RoundState::Published;
+        event.rounds.push(round);
+        event
+    }
+
+    fn run(event: &mut Event, command: &DeskCommand) -> Result<(), Refusal> {
+        for change in decide(event, command, "ada", at(4))? {
+            event.apply(&change);
+        }
+        let file = EventFile::of(event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), []);
+        Ok(())
+    }
+
+    fn newcomers() -> NewEntry {
+        NewEntry {
+            number: None,
+            players: entry(70).players,
+            group: String::new(),
+            line: None,
+        }
+    }
+
+    fn leave(number: u32, reason: &str) -> DeskCommand {
+        DeskCommand::Leave {
+            entry: EntryNo(number),
+            how: Leaving::Justified,
+            article: String::new(),
+            reason: reason.to_owned(),
+        }
+    }
+
+    #[test]
+    fn who_comes_late_sits_down_by_changes_that_can_be_stored() {
+        let mut event = published(7);
+        let command = DeskCommand::ComeLate(newcomers());
+        let changes = decide(&event, &command, "ada", at(4)).unwrap();
+        let [Change::EntryAdded(added), Change::TableAdded { table, .. }] = &changes[..] else {
+            panic!("{changes:?}");
+        };
+        assert_eq!(added.number, EntryNo(8));
+        assert!(table.side_of(EntryNo(8)).is_some());
+        run(&mut event, &command).unwrap();
+        assert_eq!(
+            (event.rounds[0].tables.len(), event.rounds[0].byes.len()),
+            (4, 0)
+        );
+        let full = Refusal::NotAllowed(NotAllowed::NoIncompleteTable);
+        assert_eq!(run(&mut event, &command), Err(full));
+    }
+
+    #[test]
+    fn who_leaves_is_out_and_its_table_awarded_at_once() {
+        let mut event = published(8);
+        assert_eq!(run(&mut event, &leave(3, " ")), Err(Refusal::ReasonNeeded));
+        run(&mut event, &leave(3, "malore")).unwrap();
+        assert_eq!(
+            event.entry(EntryNo(3)).unwrap().state,
+            EntryState::Withdrawn
+        );
+        assert_eq!(event.adjustments[0].versions[0].reason, "malore");
+        let gone = Refusal::NotAllowed(NotAllowed::Gone(EntryNo(3)));
+        assert_eq!(run(&mut event, &leave(3, "ancora")), Err(gone));
+        assert_eq!(
+            run(&mut event, &leave(30, "x")),
+            Err(Refusal::NoSuchEntry(EntryNo(30)))
+        );
+    }
+
+    #[test]
+    fn a_draft_is_made_again_when_somebody_leaves() {
+        let mut event = event(8, "2 mitchell + 1 danese");
+        play(&mut event);
+        play(&mut event);
+        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        event.rounds.push(draft);
+        run(&mut event, &leave(1, "partita")).unwrap();
+        let draft = &event.rounds[2];
+        assert_eq!(
+            (draft.state, draft.tables.len(), draft.byes.len()),
+            (RoundState::Draft, 3, 1)
+        );
+    }
+
+    #[test]
+    fn others_play_under_a_number_until_half_the_matches_are_played() {
+        let mut event = event(8, "2 mitchell + 1 danese");
+        play(&mut event);
+        let replace = |names: u32| DeskCommand::Replace {
+            entry: EntryNo(2),
+            players: entry(names).players,
+            reason: "febbre".to_owned(),
+        };
+        run(&mut event, &replace(50)).unwrap();
+        assert_eq!(event.entries[1].players, entry(50).players);
+        play(&mut event);
+        let half = Refusal::NotAllowed(NotAllowed::HalfPlayed {
+            played: 2,
+            planned: 3,
+        });
+        assert_eq!(run(&mut event, &replace(60)), Err(half));
+    }
+}

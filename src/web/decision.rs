@@ -1,0 +1,80 @@
+//! A decision in two steps: look what it would move, then carry it out as it was seen.
+
+use crate::fields::{FieldFault, Fields};
+use crate::pages::Frame;
+use crate::pages::decision::DecisionPage;
+use crate::pages::preview::PreviewView;
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, see_other};
+use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::html_with;
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::{decide, moved};
+use burraco_tournament::event::Event;
+
+/// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
+/// a refusal is said at the field `blame`.
+///
+/// # Errors
+/// What the form cannot say.
+pub async fn answer(
+    app: &App,
+    posted: Posted,
+    derived: &Derived,
+    asked: Asked,
+    (command, blame): (Option<DeskCommand>, &str),
+    page: &dyn Fn(Frame, &Fields) -> DecisionPage,
+) -> Result<HttpResponse, Problem> {
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let Some(command) = command else {
+        return show(
+            &reader,
+            StatusCode::UNPROCESSABLE_ENTITY,
+            page(reader.frame(), &fields),
+        );
+    };
+    let mut status = StatusCode::OK;
+    let mut notice = None;
+    if fields.value("step") == "save" {
+        let seen = fields.value("seen").to_owned();
+        match at_desk_as_seen(app, derived.id, asked, command.clone(), seen).await {
+            Ok(then) => return Ok(see_other(&then)),
+            // said below, at the field
+            Err(Failure::Refused(_)) => {}
+            Err(Failure::OtherMoves) => {
+                status = StatusCode::CONFLICT;
+                notice = Some(reader.t.seen_outdated().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let event = app.store.event(derived.id).await?.event;
+    match decide(&event, &command, &reader.name(), now()) {
+        Ok(changes) => {
+            let mut after = Event::clone(&event);
+            changes.iter().for_each(|change| after.apply(change));
+            let moves = moved(&event, &changes);
+            let mut frame = reader.frame();
+            frame.notice = notice;
+            let view = PreviewView::new(&after, &moves, reader.t);
+            let page = page(frame, &fields).foreseen(view, digest(&moves));
+            show(&reader, status, page)
+        }
+        Err(refusal) => {
+            fields.fault(blame, FieldFault::Said(reader.t.refusal(&refusal)));
+            show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields))
+        }
+    }
+}
+
+fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {
+    Ok(html_with(reader, status, page.render()?))
+}

@@ -1,0 +1,194 @@
+//! People who come late, are replaced or leave: each looked at before it is saved.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::decision::DecisionPage;
+use crate::pages::people::{late_entry, replacement, withdrawal};
+use crate::pages::{Frame, edit_entry, urls};
+use crate::web::act::Asked;
+use crate::web::app::App;
+use crate::web::decision;
+use crate::web::entries::players;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::{DeskCommand, NewEntry};
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::Event;
+use burraco_tournament::people::Leaving;
+
+type EntryPath = Path<(String, u32)>;
+type Form = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
+
+/// `GET /direzione/{slug}/iscrizione-tardiva`
+pub async fn late_form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditEntries, Some(derived.id))?;
+    let page = late_entry(reader.frame(), &derived.event, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/iscrizione-tardiva`
+pub async fn come_late(
+    app: Data<App>,
+    mut posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::check_in(&*slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let entry = NewEntry {
+        number: None,
+        players: players(&mut posted.fields),
+        group: String::new(),
+        line: None,
+    };
+    let command = posted
+        .fields
+        .sound()
+        .then_some(DeskCommand::ComeLate(entry));
+    let event = &derived.event;
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "player1"),
+        &|frame, fields| late_entry(frame, event, fields),
+    )
+    .await
+}
+
+async fn form(
+    app: &App,
+    reader: &Reader,
+    path: EntryPath,
+    action: Action,
+    page: Form,
+    fields: fn(&Entry) -> Fields,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(app, &slug).await?;
+    reader.may(action, Some(derived.id))?;
+    let entry = derived
+        .event
+        .entry(EntryNo(number))
+        .ok_or(Problem::Missing)?;
+    let page = page(reader.frame(), &derived.event, entry, &fields(entry));
+    Ok(html(reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/sostituzione`
+pub async fn replace_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = edit_entry::fields_of;
+    form(
+        &app,
+        &reader,
+        path,
+        Action::EditEntries,
+        replacement,
+        fields,
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/ritiro`
+pub async fn leave_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = |_: &Entry| Fields::default();
+    form(
+        &app,
+        &reader,
+        path,
+        Action::WithdrawEntry,
+        withdrawal,
+        fields,
+    )
+    .await
+}
+
+/// Reads a decision about an entry and answers it.
+async fn answer(
+    app: &App,
+    mut posted: Posted,
+    path: EntryPath,
+    (action, page): (Action, Form),
+    read: fn(&mut Fields, EntryNo) -> Option<DeskCommand>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(app, &slug).await?;
+    let asked = Asked::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let command = read(&mut posted.fields, entry.number);
+    forms::ruling::reason(&mut posted.fields);
+    let command = command.filter(|_| posted.fields.sound());
+    decision::answer(
+        app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| page(frame, event, entry, fields),
+    )
+    .await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/sostituzione`
+pub async fn replace(
+    app: Data<App>,
+    posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let of = (Action::EditEntries, replacement as Form);
+    answer(&app, posted, path, of, |fields, entry| {
+        Some(DeskCommand::Replace {
+            entry,
+            players: players(fields),
+            reason: fields.value("reason").to_owned(),
+        })
+    })
+    .await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/ritiro`
+pub async fn leave(
+    app: Data<App>,
+    posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let of = (Action::WithdrawEntry, withdrawal as Form);
+    answer(&app, posted, path, of, |fields, entry| {
+        let how = match fields.value("how") {
+            "justified" => Leaving::Justified,
+            "unjustified" => Leaving::Unjustified,
+            _ => {
+                fields.fault("how", FieldFault::UnknownChoice);
+                return None;
+            }
+        };
+        Some(DeskCommand::Leave {
+            entry,
+            how,
+            article: fields.value("article").to_owned(),
+            reason: fields.value("reason").to_owned(),
+        })
+    })
+    .await
+}

@@ -1,0 +1,155 @@
+//! People come and go: a late pair, a substitute, a pair that leaves; each seen before it is saved.
+
+use crate::rulings::{decide, eight, exported, look, play};
+use crate::support::{Hall, event_with_pairs, publish};
+use burraco_tournament::entry::{EntryNo, EntryState};
+use pozzetto::auth::Role;
+
+const PAIR: [(&str, &str); 6] = [
+    ("player1", "Tina Tardi"),
+    ("card1", "TT1"),
+    ("club1", "ASD T"),
+    ("player2", "Tito Tardi"),
+    ("card2", ""),
+    ("club2", ""),
+];
+
+#[test]
+fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let seven = eight().lines().take(8).collect::<Vec<_>>().join("\n");
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Gente",
+        "2 mitchell + 1 danese",
+        "2",
+        &seven,
+    );
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let desk = format!("/direzione/{slug}");
+    let late = format!("{desk}/iscrizione-tardiva");
+    publish(&mut organiser, &slug, 1);
+    assert!(
+        organiser
+            .get(&format!("{desk}/accettazione"))
+            .body
+            .contains(&late)
+    );
+
+    let seen = look(&mut organiser, &late, &late, &PAIR);
+    assert!(
+        seen.body.contains("Tina Tardi") && seen.body.contains("tavolo 4"),
+        "{}",
+        seen.body
+    );
+    assert_eq!(
+        exported(&mut organiser, &slug).entries.len(),
+        7,
+        "looking adds nobody"
+    );
+    let missing = look(&mut organiser, &late, &late, &PAIR[..3]);
+    assert_eq!(missing.status, 422);
+    assert!(missing.body.contains("id=\"player2-faults\"") && missing.body.contains("Tina Tardi"));
+    decide(&mut organiser, &late, &late, &PAIR);
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.rounds[0].tables.len(), 4);
+    assert_eq!(file.rounds[0].byes, []);
+    let full = look(&mut organiser, &late, &late, &PAIR);
+    assert_eq!(full.status, 409);
+    assert!(full.body.contains("tavolo incompleto"));
+
+    play(&mut chief, &slug, 1, 4);
+    let swap = format!("{desk}/coppie/2/sostituzione");
+    let mut others = PAIR.to_vec();
+    others.push(("reason", "febbre"));
+    decide(&mut organiser, &swap, &swap, &others);
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.entries[1].players[0].name, "Tina Tardi");
+
+    publish(&mut organiser, &slug, 2);
+    let leave = format!("{desk}/coppie/3/ritiro");
+    let how = [
+        ("how", "unjustified"),
+        ("article", "33"),
+        ("reason", "lite al tavolo"),
+    ];
+    let seen = look(&mut chief, &leave, &leave, &how);
+    assert_eq!(seen.status, 200);
+    assert!(seen.body.contains("Che cosa cambia") && seen.body.contains("lite al tavolo"));
+    decide(&mut chief, &leave, &leave, &how);
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.entries[2].state, EntryState::Withdrawn);
+    let standings = file.standings.last().unwrap();
+    let left = standings.line(EntryNo(3)).unwrap();
+    assert_eq!(left.credits.last().unwrap().vp.0, 0);
+    let words: Vec<&str> = file.journal.iter().map(|l| l.action.as_str()).collect();
+    assert!(words.ends_with(&["withdraw-entry"]));
+    let again = look(&mut chief, &leave, &leave, &how);
+    assert_eq!(again.status, 409);
+
+    // a clerk neither replaces nor withdraws
+    let mut clerk = hall.person("Clara", Role::Clerk, Some(&slug));
+    assert_eq!(clerk.get(&leave).status, 403);
+    assert_eq!(clerk.get(&swap).status, 403);
+}
+
+#[test]
+fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Posti",
+        "1 mitchell + 1 danese",
+        "2",
+        &eight(),
+    );
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let seats = format!("{draft}/posti");
+    assert!(organiser.get(&draft).body.contains(&seats));
+    let file = exported(&mut organiser, &slug);
+    let met = file.rounds[0].tables[0].seats;
+    let table = file.rounds[1]
+        .tables
+        .iter()
+        .find(|t| t.side_of(met.ns).is_some())
+        .unwrap();
+    let side = table.side_of(met.ns).unwrap();
+    let against = table.seats.get(side.other()).to_string();
+    let other = met.ew.to_string();
+    let fields = [
+        ("one", &*against),
+        ("other", &*other),
+        ("reason", "parenti"),
+    ];
+    let seen = look(&mut organiser, &seats, &seats, &fields);
+    assert!(
+        seen.body.contains("si sono già incontrate nel turno 1"),
+        "{}",
+        seen.body
+    );
+    let silent = look(&mut organiser, &seats, &seats, &fields[..2]);
+    assert_eq!(silent.status, 422);
+    assert_eq!(decide(&mut organiser, &seats, &seats, &fields), draft);
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let file = exported(&mut organiser, &slug);
+    assert!(
+        file.rounds[1]
+            .tables
+            .iter()
+            .any(|t| t.side_of(met.ns).is_some() && t.side_of(met.ew).is_some())
+    );
+    let swapped = file
+        .journal
+        .iter()
+        .find(|l| l.action == "swap-seats")
+        .unwrap();
+    assert!(swapped.detail.contains("parenti"));
+    let late = look(&mut organiser, &seats, &seats, &fields);
+    assert_eq!(late.status, 409);
+}

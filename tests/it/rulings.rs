@@ -1,0 +1,297 @@
+//! The referee rules: looks what moves, gives, takes back, gives again; everything stays in the register.
+
+use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
+use burraco_rules::Sheet;
+use burraco_tournament::file::EventFile;
+use burraco_tournament::verify::verify;
+use pozzetto::auth::Role;
+
+/// Eight pairs, numbered as they come.
+pub fn eight() -> String {
+    let row = |n: u32| format!("{n};Anna {n};C{n};ASD {n};Bruno {n};D{n};ASD {n}\n");
+    "number;player1;card1;club1;player2;card2;club2\n".to_owned()
+        + &(1..=8).map(row).collect::<String>()
+}
+
+/// A hand by totals.
+pub fn totals(ns: i32, ew: i32) -> Sheet {
+    let side = |total: i32| format!(r#"{{"totals":{{"total":{total}}},"pozzetto":"seen"}}"#);
+    let text = format!(
+        r#"{{"ns":{},"ew":{},"closed_by":null,"ended":"stock"}}"#,
+        side(ns),
+        side(ew)
+    );
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Enters and closes every table of a round; N/S win each hand by 200.
+pub fn play(referee: &mut Browser, slug: &str, round: u32, tables: u32) {
+    for table in 1..=tables {
+        let way = format!("/arbitro/{slug}/turni/{round}/tavoli/{table}");
+        for hand in 1..=2 {
+            let saved = referee.enter_hand(&format!("{way}/smazzate/{hand}"), &totals(500, 300));
+            assert_eq!(saved.status, 303, "{}", saved.body);
+        }
+        referee.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    }
+}
+
+/// Looks at a decision, and insists that it is shown before it is saved; gives the page with the preview.
+pub fn look(browser: &mut Browser, form: &str, way: &str, fields: &[(&str, &str)]) -> Answer {
+    let page = browser.get(form);
+    assert_eq!(page.status, 200, "{form}: {}", page.body);
+    let mut all = fields.to_vec();
+    let hidden: Vec<(&str, String)> = ["measure", "base_version"]
+        .into_iter()
+        .map(|name| (name, page.hidden(name)))
+        .filter(|(_, value)| !value.is_empty())
+        .collect();
+    all.extend(hidden.iter().map(|(name, value)| (*name, value.as_str())));
+    all.push(("step", "look"));
+    browser.post_from(&page, way, &all)
+}
+
+/// Looks, then saves what was seen; gives where it leads.
+pub fn decide(browser: &mut Browser, form: &str, way: &str, fields: &[(&str, &str)]) -> String {
+    let seen = look(browser, form, way, fields);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    let mut all = fields.to_vec();
+    let hidden = ["measure", "base_version", "seen"].map(|name| (name, seen.hidden(name)));
+    all.extend(hidden.iter().map(|(name, value)| (*name, value.as_str())));
+    all.push(("step", "save"));
+    let saved = browser.post_from(&seen, way, &all);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    saved.location
+}
+
+pub fn exported(browser: &mut Browser, slug: &str) -> EventFile {
+    let text = browser.get(&format!("/direzione/{slug}/torneo.json")).body;
+    let file: EventFile = serde_json::from_str(&text).unwrap();
+    assert_eq!(verify(&file), []);
+    file
+}
+
+fn column(csv: &str, number: &str, at: usize) -> String {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let mut rows = reader.records().map(Result::unwrap);
+    rows.find(|row| &row[2] == number).unwrap()[at].to_owned()
+}
+
+#[test]
+fn a_ruling_is_seen_given_taken_back_and_given_again() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "3 mitchell", "2", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    assert!(chief.get(&register).body.contains("da quando è pubblicato"));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+
+    let form = format!("{new}?provvedimento=points");
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-2"),
+        ("mp", "-100"),
+        ("article", "34"),
+        ("reason", "ritardo ripetuto"),
+    ];
+    // nothing is saved by looking, and what was typed stays
+    let seen = look(&mut chief, &form, &new, &fields);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.body.contains("Che cosa cambia") && seen.body.contains("ritardo ripetuto"));
+    assert!(seen.body.contains("14 → 12"), "{}", seen.body);
+    assert_eq!(exported(&mut organiser, &slug).adjustments, []);
+
+    let way = decide(&mut chief, &form, &new, &fields);
+    assert_eq!(way, register);
+    let csv = |b: &mut Browser| b.get(&format!("/t/{slug}/classifica.csv")).body;
+    assert_eq!(column(&csv(&mut organiser), "1", 11), "12");
+    assert_eq!(
+        column(&csv(&mut organiser), "1", 15),
+        "-2",
+        "the column of penalties"
+    );
+    let public = hall.visitor().get(&format!("/t/{slug}/classifica")).body;
+    assert!(
+        public.contains("provvedimenti: −2\u{a0}VP, −100\u{a0}MP"),
+        "{public}"
+    );
+    assert!(
+        !public.contains("ritardo ripetuto"),
+        "the reason is the desk's"
+    );
+
+    let one = format!("{register}/1");
+    decide(&mut chief, &one, &one, &[("reason", "era un altro tavolo")]);
+    assert_eq!(column(&csv(&mut organiser), "1", 11), "14");
+    decide(&mut chief, &one, &one, &[("reason", "no, era questo")]);
+    assert_eq!(column(&csv(&mut organiser), "1", 11), "12");
+    let file = exported(&mut organiser, &slug);
+    let versions = &file.adjustments[0].versions;
+    let reasons: Vec<&str> = versions.iter().map(|v| v.reason.as_str()).collect();
+    assert_eq!(
+        reasons,
+        ["ritardo ripetuto", "era un altro tavolo", "no, era questo"]
+    );
+    assert!(versions.iter().all(|v| v.by == "Carla"));
+    let judged: Vec<_> = file
+        .journal
+        .iter()
+        .filter(|l| l.action == "judge")
+        .collect();
+    assert_eq!(judged.len(), 3);
+    assert!(judged[1].detail.contains("era un altro tavolo") && judged[1].role == "chief-referee");
+}
+
+#[test]
+fn what_cannot_be_ruled_is_said_beside_the_field() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "3 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    for (measure, fields, said) in [
+        (
+            "points",
+            [
+                ("entry", "1"),
+                ("round", "1"),
+                ("vp", "-30"),
+                ("reason", "x"),
+            ],
+            "−20",
+        ),
+        (
+            "points",
+            [
+                ("entry", "1"),
+                ("round", "1"),
+                ("vp", "molti"),
+                ("reason", "x"),
+            ],
+            "molti",
+        ),
+        (
+            "ammonizione",
+            [("entry", "99"), ("round", "1"), ("mp", ""), ("reason", "x")],
+            "id=\"entry-faults\"",
+        ),
+        (
+            "richiamo",
+            [("entry", "1"), ("round", "1"), ("mp", ""), ("reason", " ")],
+            "id=\"reason-faults\"",
+        ),
+        (
+            "arbitral",
+            [("entry", "1"), ("round", "1"), ("vp", ""), ("reason", "x")],
+            "id=\"vp_other-faults\"",
+        ),
+    ] {
+        let page = look(
+            &mut referee,
+            &format!("{new}?provvedimento={measure}"),
+            &new,
+            &fields,
+        );
+        assert_eq!(page.status, 422, "{measure}: {}", page.body);
+        assert!(page.body.contains(said), "{measure}: {}", page.body);
+    }
+    assert_eq!(
+        referee.get(&format!("{new}?provvedimento=multa")).status,
+        404
+    );
+    // the organiser runs the event and does not judge; the register is open to the desk
+    assert_eq!(organiser.get(&register).status, 200);
+    assert_eq!(
+        organiser.get(&format!("{new}?provvedimento=points")).status,
+        403
+    );
+    let mut visitor = hall.visitor();
+    assert_eq!(visitor.get(&register).status, 303);
+}
+
+#[test]
+fn a_pair_too_late_loses_its_table_and_what_was_seen_must_still_hold() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    let form = format!("{new}?provvedimento=late_over_ten");
+    let fields = [("entry", "1"), ("round", "1"), ("reason", "12 minuti")];
+    let seen = look(&mut referee, &form, &new, &fields);
+    // somebody else rules meanwhile: the preview is shown again, nothing is saved
+    let warn = format!("{new}?provvedimento=points");
+    decide(
+        &mut referee,
+        &warn,
+        &new,
+        &[
+            ("entry", "2"),
+            ("round", "1"),
+            ("vp", "-1"),
+            ("reason", "x"),
+        ],
+    );
+    let (measure, digest) = (seen.hidden("measure"), seen.hidden("seen"));
+    let mut all = fields.to_vec();
+    all.extend([("measure", &*measure), ("seen", &*digest), ("step", "save")]);
+    let again = referee.post_from(&seen, &new, &all);
+    assert_eq!(again.status, 409, "{}", again.body);
+    assert_eq!(exported(&mut organiser, &slug).adjustments.len(), 1);
+    decide(&mut referee, &form, &new, &fields);
+    let file = exported(&mut organiser, &slug);
+    let table = file.rounds[0]
+        .tables
+        .iter()
+        .find(|t| t.side_of(file.entries[0].number).is_some());
+    let seats = table.unwrap().seats;
+    let standings = file.standings.last().unwrap();
+    let other = if seats.ns.0 == 1 { seats.ew } else { seats.ns };
+    let points = |entry| {
+        let line = standings.line(entry).unwrap();
+        line.vp.0 - line.adjusted.vp.0
+    };
+    assert_eq!((points(file.entries[0].number), points(other)), (6, 14));
+    // a round with rulings is not withdrawn
+    let desk = format!("/direzione/{slug}");
+    let page = organiser.get(&desk);
+    let refused = organiser.post_from(&page, &format!("{desk}/turni/1/ritira"), &[]);
+    assert_eq!(refused.status, 409);
+}
+
+#[test]
+fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    publish(&mut organiser, &slug, 2);
+    play(&mut chief, &slug, 2, 1);
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=points");
+    let about = |round: &'static str| {
+        [
+            ("entry", "1"),
+            ("round", round),
+            ("vp", "-1"),
+            ("reason", "x"),
+        ]
+    };
+    assert_eq!(look(&mut referee, &form, &new, &about("1")).status, 403);
+    decide(&mut referee, &form, &new, &about("2"));
+    let seen = look(&mut chief, &form, &new, &about("1"));
+    assert!(seen.body.contains("serve la firma"), "{}", seen.body);
+    decide(&mut chief, &form, &new, &about("1"));
+    assert_eq!(exported(&mut organiser, &slug).adjustments.len(), 2);
+}
