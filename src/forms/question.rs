@@ -13,7 +13,13 @@ const LONGEST: usize = 600;
 
 /// The rule set asked about; the federation's when none is named or the name is not known, which is a fault.
 pub fn rules(fields: &mut Fields) -> RuleSet {
-    match fields.value("regole").parse::<RuleSet>() {
+    // A plus that was typed into the address arrives as a blank.
+    match fields
+        .value("regole")
+        .trim()
+        .replace(' ', "+")
+        .parse::<RuleSet>()
+    {
         Ok(rules) => rules,
         Err(_) if fields.value("regole").is_empty() => RuleSet::FEDERATION,
         Err(unknown) => {

@@ -2,7 +2,7 @@
 //! write. The draft is there, and goes out once when it can.
 
 use crate::driver::{Chrome, TABLET, Window};
-use crate::stage::{Evening, evening, unable};
+use crate::stage::{Evening, evening, evening_by, unable};
 use pozzetto::auth::Role;
 
 /// A referee at the first hand of the first table.
@@ -196,4 +196,26 @@ fn an_answer_that_was_lost_is_given_again_and_the_hand_is_saved_once() {
     says(&window, "waiting");
     assert_eq!(evening.versions(1, 1).len(), 1);
     saved(&window, &evening, 1);
+}
+
+#[test]
+fn a_tick_and_an_untick_come_back_with_the_draft() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening_by("buraco");
+    let window = at_table(&chrome, &evening);
+    let ticked = "document.querySelector('[name=ns_cut]').checked";
+    window.tap("[data-row=ns_hand_0] > input");
+    window.tap("[data-card='4S']");
+    window.tap_scrolling("[name=ns_cut]");
+    window.reload();
+    window.until("the tick", ticked);
+    window.tap_scrolling("[name=ns_cut]");
+    window.reload();
+    window.until(
+        "the card",
+        "document.querySelector('[name=ns_hand_0]').value === '4♠'",
+    );
+    window.until("no tick", &format!("!{ticked}"));
 }

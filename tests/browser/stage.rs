@@ -1,7 +1,7 @@
 //! A hall with an event in it, and people at its tables with a browser of their own.
 
 use crate::driver::Window;
-use crate::support::{Browser, Hall, event_with_pairs, publish};
+use crate::support::{Browser, Hall, event_by_rules, publish};
 use pozzetto::auth::Role;
 use pozzetto::store::{delete_sessions_of, find_user};
 use std::io::{Read, Write};
@@ -26,9 +26,15 @@ pub struct Evening {
 
 /// Two tables, two hands each, the first round published.
 pub fn evening() -> Evening {
+    evening_by("federation")
+}
+
+/// The same evening by other rules.
+pub fn evening_by(rules: &str) -> Evening {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
-    let slug = event_with_pairs(&mut organiser, "Torneo di prova", "2 mitchell", "2", LIST);
+    let name = "Torneo di prova";
+    let slug = event_by_rules(&mut organiser, name, "2 mitchell", "2", LIST, rules);
     publish(&mut organiser, &slug, 1);
     Evening {
         hall,

@@ -306,6 +306,18 @@ pub fn event_with_pairs(
     hands: &str,
     list: &str,
 ) -> String {
+    event_by_rules(organiser, name, plan, hands, list, "federation")
+}
+
+/// The same by other rules.
+pub fn event_by_rules(
+    organiser: &mut Browser,
+    name: &str,
+    plan: &str,
+    hands: &str,
+    list: &str,
+    rules: &str,
+) -> String {
     let desk = organiser.submit(
         "/direzione/nuovo",
         "/direzione/nuovo",
@@ -314,6 +326,7 @@ pub fn event_with_pairs(
             ("date", "2026-11-21"),
             ("plan", plan),
             ("hands", hands),
+            ("rules", rules),
             ("draw", "by_number"),
             ("venue", "Circolo D'Angelo"),
         ],
