@@ -51,6 +51,11 @@ pub enum FieldFault {
     OneCard,
     /// None of the values offered.
     UnknownChoice,
+    /// A line of prizes that cannot be read.
+    UnknownPrize {
+        /// Its number, from 1.
+        line: usize,
+    },
     /// An entry that sits at no table in a round.
     NoTable {
         /// The round.

@@ -1,7 +1,7 @@
 //! The form of an event's settings.
 
 use crate::fields::{FieldFault, Fields};
-use crate::forms::numbers;
+use crate::forms::{numbers, prizes};
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::event::{
@@ -92,6 +92,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
         ],
     );
     let tie_breaks = ties(fields);
+    let prizes = prizes::read(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
     if !fields.sound() {
@@ -118,6 +119,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
         draw: draw?,
         clubs_apart: clubs_apart?,
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
+        prizes: prizes?,
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
@@ -244,6 +246,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
         PublicNames::Hidden => "hidden",
     };
     fields.set("public_names", names);
+    fields.set("prizes", prizes::text_of(&settings.prizes));
     fields
 }
 

@@ -5,5 +5,6 @@ pub mod entries;
 pub mod event;
 pub mod hand;
 pub mod numbers;
+pub mod prizes;
 pub mod question;
 pub mod ruling;

@@ -7,8 +7,10 @@ use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::points::in_parts;
+use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
 use burraco_tournament::round::{HandNo, Round, TableState};
+use std::collections::BTreeSet;
 
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +36,8 @@ impl Default for Form {
 /// The header of `classifica.csv`.
 pub const STANDINGS: &str = "rank,tied,number,entry,player1,card1,club1,player2,card2,club2,group,vp,mp,mp_gross,\
                              rounds,penalties,decided_by,hands_verified,hands";
+/// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
+pub const PRIZES: &str = "contest,place,shared_by,number,entry,cents,remainder,rank,vp,mp";
 /// The header of `risultati.csv`.
 pub const RESULTS: &str = "round,table,line,number,entry,mp,mp_difference,vp,status,award";
 /// The header of `smazzate.csv`.
@@ -146,6 +150,38 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             line.hands.to_string(),
         ]);
         file.row(&cells);
+    }
+    file.done()
+}
+
+/// `premi.csv`: a row for each prize that is won.
+#[must_use]
+pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
+    let mut file = File::new(PRIZES, form);
+    let mut said = BTreeSet::new();
+    for prize in &list.prizes {
+        let rules = (1..).zip(&event.settings.prizes);
+        let mut rule = rules.filter(|(number, _)| *number == prize.rule);
+        let contest = rule.next().map(|(_, rule)| form.t.contest(&rule.contest));
+        let here = (prize.rule, prize.place);
+        let mut left = list.remainders.iter().filter(|r| (r.rule, r.place) == here);
+        let remainder = match said.insert(here) {
+            true => left.next().map_or(0, |r| r.cents),
+            false => 0,
+        };
+        let (both, _) = entry_cells(event.entry(prize.entry), PublicNames::Full, form.t);
+        file.row(&[
+            contest.unwrap_or_default(),
+            prize.place.to_string(),
+            prize.shared_by.to_string(),
+            prize.entry.to_string(),
+            both,
+            prize.cents.to_string(),
+            remainder.to_string(),
+            prize.rank.to_string(),
+            prize.vp.to_string(),
+            prize.mp.to_string(),
+        ]);
     }
     file.done()
 }

@@ -202,6 +202,7 @@ impl DeskPage {
                 export(sheet(urls::results_csv(slug)), t.results()),
                 export(sheet(urls::hands_csv(slug)), t.smazzate()),
                 export(sheet(urls::tables_csv(slug)), t.tavoli()),
+                export(urls::prizes(slug), t.prizes()),
                 export(urls::export_json(slug), t.whole_event()),
             ],
             person: FieldView::new(&Fields::default(), "name", t.user_name(), t).required(),

@@ -170,6 +170,9 @@ impl EventForm {
                     ("card_number", t.names_card()),
                     ("hidden", t.names_hidden()),
                 ]),
+                field("prizes", t.prizes())
+                    .kind("area")
+                    .hint(t.prizes_hint()),
             ],
             templates: Vec::new(),
             submit: "",

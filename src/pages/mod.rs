@@ -30,6 +30,7 @@ pub mod pair;
 pub mod parts;
 pub mod people;
 pub mod preview;
+pub mod prizes;
 pub mod problem;
 pub mod proposal;
 pub mod referee_table;

@@ -77,6 +77,7 @@ pub(super) fn settings() -> Settings {
         clubs_apart: ClubsApart::Prefer,
         rematches: RematchScope::AllRounds,
         danese_rest: Default::default(),
+        prizes: Vec::new(),
         seed: 7,
         time_zone: "Europe/Rome".into(),
     }

@@ -137,6 +137,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         clubs_apart: ClubsApart::Prefer,
         rematches: Default::default(),
         danese_rest: Default::default(),
+        prizes: Vec::new(),
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
     }

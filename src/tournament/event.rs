@@ -5,6 +5,7 @@ use crate::award::ByeAward;
 use crate::entry::{Entry, EntryNo};
 use crate::movement::Movement;
 use crate::plan::Plan;
+use crate::prize::PrizeRule;
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
@@ -204,6 +205,9 @@ pub struct Settings {
     /// Who rests in a Danese modificato.
     #[serde(default)]
     pub danese_rest: DaneseRest,
+    /// What can be won.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prizes: Vec<PrizeRule>,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.

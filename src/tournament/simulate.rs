@@ -256,6 +256,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         clubs_apart: Default::default(),
         rematches: Default::default(),
         danese_rest: Default::default(),
+        prizes: Vec::new(),
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

@@ -32,6 +32,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         clubs_apart: Default::default(),
         rematches: Default::default(),
         danese_rest: Default::default(),
+        prizes: Vec::new(),
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }

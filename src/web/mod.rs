@@ -13,6 +13,7 @@ mod headers;
 mod people;
 mod posted;
 mod presence;
+mod prizes;
 mod problem;
 mod public;
 mod reader;
@@ -117,6 +118,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
+        .route(urls::PRIZES, get().to(prizes::page))
+        .route(urls::PRIZES_CSV, get().to(prizes::file))
         .route(urls::RULINGS, get().to(rulings::register))
         .route(urls::NEW_RULING, get().to(rulings::form))
         .route(urls::NEW_RULING, web::post().to(rulings::give))

@@ -278,7 +278,8 @@ pub struct Wish {
 }
 
 impl Wish {
-    fn form(&self, t: Lang) -> Form {
+    /// The form wished for.
+    pub(super) fn form(&self, t: Lang) -> Form {
         Form {
             separator: match self.sep.as_deref() {
                 Some("semicolon") => b';',

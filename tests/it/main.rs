@@ -8,6 +8,7 @@ mod doors;
 mod evening;
 mod layoff;
 mod people;
+mod prizes;
 mod public;
 mod rules;
 mod rulesets;

@@ -167,6 +167,7 @@ impl Lang {
             FieldFault::Taken => self.field_taken().into(),
             FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
+            FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::FourPlay => self.field_four_play().into(),

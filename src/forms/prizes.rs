@@ -1,0 +1,201 @@
+//! Prizes as an organiser writes them: a line for each contest, the amounts in euro from the first place on.
+//!
+//! `500 300 200` for the ranking; `girone A: 100 50`; `società ASD Perla: 80`; `categoria Dame (3 8 12): 40 20,50`;
+//! `ultimi 2 danese: 60`; and at the end of a line `non cumulabile`, where whoever has won above is passed over.
+
+use crate::fields::{FieldFault, Fields};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::prize::{Contest, Cumulation, PrizeRule};
+
+/// Lines of prizes an event may have.
+const MOST_RULES: usize = 40;
+/// Places of one contest that win something.
+const MOST_PLACES: usize = 100;
+/// Euro cents of one prize: a million euro.
+const MOST_CENTS: u32 = 100_000_000;
+/// How a line says that whoever has won is passed over; the first is how it is written back.
+const PASSED_OVER: [&str; 2] = ["non cumulabile", "not cumulative"];
+
+/// Reads the field `prizes`; a fault names the line.
+pub fn read(fields: &mut Fields) -> Option<Vec<PrizeRule>> {
+    let text = fields.value("prizes").to_owned();
+    let lines = text.lines().map(str::trim).zip(1..);
+    let mut rules = Vec::new();
+    for (text, line) in lines.filter(|(text, _)| !text.is_empty()) {
+        match rule(text) {
+            Some(rule) if rules.len() < MOST_RULES => rules.push(rule),
+            _ => {
+                fields.fault("prizes", FieldFault::UnknownPrize { line });
+                return None;
+            }
+        }
+    }
+    Some(rules)
+}
+
+fn rule(text: &str) -> Option<PrizeRule> {
+    let found = PASSED_OVER
+        .into_iter()
+        .find_map(|mark| text.strip_suffix(mark));
+    let (text, cumulation) = match found {
+        Some(rest) => (rest.trim_end(), Cumulation::PassedOver),
+        None => (text, Cumulation::May),
+    };
+    let (contest, amounts) = match text.rsplit_once(':') {
+        Some((contest, amounts)) => (contest_of(contest.trim())?, amounts),
+        None => (Contest::All, text),
+    };
+    let cents: Option<Vec<u32>> = amounts.split_whitespace().map(cents).collect();
+    let cents = cents.filter(|all| (1..=MOST_PLACES).contains(&all.len()))?;
+    Some(PrizeRule {
+        contest,
+        cents,
+        cumulation,
+    })
+}
+
+fn contest_of(text: &str) -> Option<Contest> {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    let named = || Some(rest.to_owned()).filter(|name| !name.is_empty());
+    match word.to_lowercase().as_str() {
+        "classifica" | "ranking" if rest.is_empty() => Some(Contest::All),
+        "girone" | "group" => Some(Contest::Group { group: named()? }),
+        "società" | "societa" | "asd" | "club" => {
+            // of an ASD the word is part of the name
+            let club = if word.eq_ignore_ascii_case("asd") {
+                text.to_owned()
+            } else {
+                named()?
+            };
+            Some(Contest::Club { club })
+        }
+        "categoria" | "category" => category(rest),
+        "ultimi" | "last" => {
+            let (rounds, danese) = rest.split_once(' ')?;
+            let rounds = rounds.parse().ok().filter(|n| (1..=50).contains(n))?;
+            danese
+                .trim()
+                .eq_ignore_ascii_case("danese")
+                .then_some(Contest::LastDanese { rounds })
+        }
+        _ => None,
+    }
+}
+
+/// `Dame (3 8 12)`: a name, and the numbers of those who belong to it.
+fn category(text: &str) -> Option<Contest> {
+    let (name, numbers) = text.strip_suffix(')')?.split_once('(')?;
+    let number = |text: &str| text.parse().ok().map(EntryNo);
+    let entries: Option<Vec<EntryNo>> = numbers
+        .split([' ', ','])
+        .filter(|text| !text.is_empty())
+        .map(number)
+        .collect();
+    let name = name.trim().to_owned();
+    let entries = entries.filter(|entries| !entries.is_empty() && !name.is_empty())?;
+    Some(Contest::Category { name, entries })
+}
+
+/// `40`, `20,50` or `20.5` as cents.
+fn cents(text: &str) -> Option<u32> {
+    let (whole, rest) = text.split_once([',', '.']).unwrap_or((text, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !digits(whole) || !digits(rest) || rest.len() > 2 {
+        return None;
+    }
+    let rest: u32 = format!("{rest:0<2}").parse().ok()?;
+    let cents = whole
+        .parse::<u32>()
+        .ok()?
+        .checked_mul(100)?
+        .checked_add(rest)?;
+    (cents <= MOST_CENTS).then_some(cents)
+}
+
+/// The lines as they are read back.
+#[must_use]
+pub fn text_of(rules: &[PrizeRule]) -> String {
+    let lines: Vec<String> = rules.iter().map(line_of).collect();
+    lines.join("\n")
+}
+
+fn line_of(rule: &PrizeRule) -> String {
+    let contest = match &rule.contest {
+        Contest::All => String::new(),
+        Contest::Group { group } => format!("girone {group}: "),
+        Contest::Club { club } => format!("società {club}: "),
+        Contest::Category { name, entries } => {
+            let numbers: Vec<String> = entries.iter().map(ToString::to_string).collect();
+            format!("categoria {name} ({}): ", numbers.join(" "))
+        }
+        Contest::LastDanese { rounds } => format!("ultimi {rounds} danese: "),
+    };
+    let amount = |cents: &u32| match cents % 100 {
+        0 => (cents / 100).to_string(),
+        rest => format!("{},{rest:02}", cents / 100),
+    };
+    let amounts: Vec<String> = rule.cents.iter().map(amount).collect();
+    let end = match rule.cumulation {
+        Cumulation::May => String::new(),
+        Cumulation::PassedOver => format!(" {}", PASSED_OVER[0]),
+    };
+    format!("{contest}{}{end}", amounts.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_text(text: &str) -> Result<Vec<PrizeRule>, Vec<FieldFault>> {
+        let mut fields = Fields::default();
+        fields.set("prizes", text);
+        let read = read(&mut fields);
+        read.ok_or_else(|| fields.get("prizes").unwrap().faults.clone())
+    }
+
+    #[test]
+    fn every_contest_is_read_and_written_back() {
+        let text = "500 300 200,50\ngirone A: 100 50\nsocietà ASD La Perla: 80\n\
+                    categoria Dame (3 8 12): 40 0 non cumulabile\nultimi 2 danese: 60 non cumulabile";
+        let rules = read_text(text).unwrap();
+        assert_eq!(rules[0].cents, [50_000, 30_000, 20_050]);
+        let entries = [3, 8, 12].map(EntryNo).to_vec();
+        let name = "Dame".to_owned();
+        assert_eq!(rules[3].contest, Contest::Category { name, entries });
+        assert_eq!(rules[3].cumulation, Cumulation::PassedOver);
+        assert_eq!(rules[4].contest, Contest::LastDanese { rounds: 2 });
+        assert_eq!(text_of(&rules), text);
+        assert_eq!(read_text(" \n"), Ok(Vec::new()));
+        let english = read_text("last 2 danese: 60 not cumulative\ngroup A: 10").unwrap();
+        assert_eq!(
+            text_of(&english),
+            "ultimi 2 danese: 60 non cumulabile\ngirone A: 10"
+        );
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_named() {
+        for wrong in [
+            "molti",
+            "-5",
+            "1,234",
+            "1.2.3",
+            "99999999",
+            "girone: 10",
+            "girone A:",
+            "ultimi danese: 5",
+            "ultimi 0 danese: 5",
+            "categoria Dame: 5",
+            "categoria Dame (x): 5",
+            "premio: 5",
+        ] {
+            let fault = FieldFault::UnknownPrize { line: 3 };
+            assert_eq!(
+                read_text(&format!("100\n\n{wrong}\n50")),
+                Err(vec![fault]),
+                "{wrong}"
+            );
+        }
+    }
+}

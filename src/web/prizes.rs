@@ -1,0 +1,52 @@
+//! The prize list: a page and a file of the desk.
+
+use crate::auth::Action;
+use crate::pages::csv;
+use crate::pages::prizes::PrizesPage;
+use crate::web::app::App;
+use crate::web::derived::Derived;
+use crate::web::problem::Problem;
+use crate::web::public::{Wish, derived, html};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Path, Query};
+use askama::Template;
+use burraco_tournament::prize::{PrizeList, prizes};
+
+fn list(derived: &Derived) -> PrizeList {
+    let standings = derived.standings(derived.last_round());
+    prizes(&derived.event, &standings, &derived.event.settings.prizes)
+}
+
+/// `GET /direzione/{slug}/premi`
+pub async fn page(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived));
+    Ok(html(&reader, page.render()?))
+}
+
+/// `GET /direzione/{slug}/premi.csv`
+pub async fn file(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"premi.csv\"",
+        ))
+        .content_type("text/csv; charset=utf-8")
+        .body(body))
+}

@@ -1,0 +1,64 @@
+//! Prizes: written in the settings as an organiser writes them, won, shared on ties to the cent.
+
+use crate::rulings::{eight, exported, play};
+use crate::support::{Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+
+#[test]
+fn prizes_are_written_won_and_shared_with_the_remainder_said() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Premi", "2 mitchell", "2", &eight());
+    let desk = format!("/direzione/{slug}");
+    let settings = format!("{desk}/impostazioni");
+    let written = "100 50 25 20,03\nsocietà ASD 8: 30 non cumulabile";
+    let form = |prizes: &'static str| {
+        [
+            ("name", "Premi"),
+            ("date", "2026-11-21"),
+            ("plan", "2 mitchell"),
+            ("hands", "2"),
+            ("draw", "by_number"),
+            ("prizes", prizes),
+        ]
+    };
+    let page = organiser.get(&settings);
+    let wrong = organiser.post_from(&page, &settings, &form("100\nmolti soldi"));
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("la riga 2 non si capisce") && wrong.body.contains("molti soldi"));
+    organiser.submit(&settings, &settings, &form(written));
+    assert!(
+        organiser.get(&settings).body.contains(written),
+        "it comes back as written"
+    );
+
+    let list = format!("{desk}/premi");
+    assert!(organiser.get(&desk).body.contains(&list));
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    // four tables with one result: four pairs tie for the first four places, 195,03 among them
+    let page = organiser.get(&list).body;
+    assert!(
+        page.contains("48,75\u{a0}€") && page.contains("restano 0,03\u{a0}€"),
+        "{page}"
+    );
+    assert!(
+        page.contains("diviso in 4 alla pari") && page.contains("società ASD 8"),
+        "{page}"
+    );
+    let csv = organiser.get(&format!("{list}.csv")).body;
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 5, "{csv}");
+    let cents: Vec<u32> = rows.iter().map(|row| row[5].parse().unwrap()).collect();
+    let left: Vec<u32> = rows.iter().map(|row| row[6].parse().unwrap()).collect();
+    assert_eq!(
+        (&cents[..4], &left[..]),
+        (&[4875; 4][..], &[3, 0, 0, 0, 0][..])
+    );
+    assert_eq!(cents[..4].iter().sum::<u32>() + left[0], 19_503);
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.event.prizes.len(), 2);
+    assert_eq!(hall.visitor().get(&list).status, 303);
+}
