@@ -60,7 +60,15 @@ impl BoardPage {
                 let href = urls::referee_table(slug, round.number, table.number);
                 let late = late.contains(&table.number);
                 let names = PublicNames::Full;
-                TableLine::new(event, table, result.as_ref(), href, late, names, t)
+                TableLine::new(
+                    event,
+                    (round.number, table),
+                    result.as_ref(),
+                    href,
+                    late,
+                    names,
+                    t,
+                )
             };
             round.tables.iter().map(line).collect()
         });
