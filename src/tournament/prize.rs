@@ -345,6 +345,6 @@ mod tests {
         let draft = crate::movement::propose(&event, movement).unwrap();
         event.rounds.push(draft);
         assert_eq!(won(&event), before);
-        assert!(before[0].vp.0 > 10);
+        assert!(before[0].vp.0 > 0, "of the round that was played");
     }
 }
