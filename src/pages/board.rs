@@ -155,7 +155,15 @@ fn tile(
     let saved = table.hands.iter().filter_map(|hand| hand.current());
     let last = saved.map(|version| version.at).max();
     Tile {
-        line: TableLine::new(event, table, result.as_ref(), href, late, names, t),
+        line: TableLine::new(
+            event,
+            (round.number, table),
+            result.as_ref(),
+            href,
+            late,
+            names,
+            t,
+        ),
         missing: match missing.as_slice() {
             [] => String::new(),
             [one] => t.hand_missing(one),

@@ -3,9 +3,11 @@
 use crate::pages::parts::{Figures, player_name, published};
 use crate::pages::words::Lang;
 use burraco_rules::{Side, SideScore, Verified};
+use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
@@ -240,8 +242,11 @@ fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
 pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
     let mut file = File::new(RESULTS, form);
     for round in published(event) {
+        let rulings = Rulings::of(event, round.number);
         for table in &round.tables {
             let result = figures.result(round.number, table.number);
+            let meeting = Meeting::at(table);
+            let points = rulings.at(&event.settings, round.number, &meeting, result.as_ref());
             for side in Side::ALL {
                 let number = *table.seats.get(side);
                 let figure = |of: &dyn Fn(&burraco_tournament::result::TableResult) -> i64| {
@@ -249,10 +254,10 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                         .as_ref()
                         .map_or_else(String::new, |r| of(r).to_string())
                 };
-                let difference = figure(&|r| match side {
-                    Side::Ns => r.difference.0,
-                    Side::Ew => -r.difference.0,
-                });
+                let points = points.map(|points| *points.get(side));
+                let given = |of: &dyn Fn(SidePoints) -> i64| {
+                    points.map_or_else(String::new, |p| of(p).to_string())
+                };
                 file.row(&[
                     round.number.to_string(),
                     table.number.to_string(),
@@ -260,10 +265,10 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                     number.to_string(),
                     names_of(event, number, form.t),
                     figure(&|r| r.gross.get(side).0),
-                    difference,
-                    figure(&|r| r.vp.get(side).0),
+                    given(&|p| p.mp.0),
+                    given(&|p| p.vp.0),
                     status(table.state).to_owned(),
-                    String::new(),
+                    points.and_then(|p| p.award).map_or("", award).to_owned(),
                 ]);
             }
         }
@@ -272,16 +277,20 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
     file.done()
 }
 
+/// The machine's word for why points were given.
+fn award(kind: AwardKind) -> &'static str {
+    match kind {
+        AwardKind::Bye => "bye",
+        AwardKind::Opponent => "opponent",
+        AwardKind::Late => "late",
+        AwardKind::Left => "left",
+        AwardKind::Absent => "absent",
+        AwardKind::Arbitral => "arbitral",
+    }
+}
+
 fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
     for bye in &round.byes {
-        let award = match bye.award.kind {
-            AwardKind::Bye => "bye",
-            AwardKind::Opponent => "opponent",
-            AwardKind::Late => "late",
-            AwardKind::Left => "left",
-            AwardKind::Absent => "absent",
-            AwardKind::Arbitral => "arbitral",
-        };
         file.row(&[
             round.number.to_string(),
             String::new(),
@@ -292,7 +301,7 @@ fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
             bye.award.mp.to_string(),
             bye.award.vp.to_string(),
             "closed".to_owned(),
-            award.to_owned(),
+            award(bye.award.kind).to_owned(),
         ]);
     }
 }

@@ -4,8 +4,10 @@ use crate::pages::numbers::{points, signed};
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use burraco_rules::{BySide, HandScore, Side};
+use burraco_tournament::adjustment::{Adjustment, Rulings};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::meeting::Meeting;
 use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -146,6 +148,8 @@ pub struct SideLine {
     pub difference: String,
     /// Its Victory Points.
     pub vp: String,
+    /// Why its points are given and not played; empty when they are played.
+    pub award: &'static str,
     /// Whether it has more points than the other.
     pub ahead: bool,
 }
@@ -199,21 +203,24 @@ impl TableLine {
     #[must_use]
     pub fn new(
         event: &Event,
-        table: &Table,
+        (round, table): (RoundNo, &Table),
         result: Option<&TableResult>,
         href: String,
         late: bool,
         names: PublicNames,
         t: Lang,
     ) -> TableLine {
+        let gives = Some((round, table.number));
+        let mut rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
+        let awarded = rulings.any(|ruling| ruling.gives() == gives);
         TableLine {
             number: table.number.0,
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),
             hands_in: format!("{}/{}", table.hands.len(), event.settings.hands),
-            sides: side_lines(event, table, result, names, t),
-            has_result: result.is_some(),
+            sides: side_lines(event, (round, table), result, names, t),
+            has_result: result.is_some() || awarded,
             reason: t.reason(&table.reason),
         }
     }
@@ -230,11 +237,13 @@ impl TableLine {
 #[must_use]
 pub fn side_lines(
     event: &Event,
-    table: &Table,
+    (round, table): (RoundNo, &Table),
     result: Option<&TableResult>,
     names: PublicNames,
     t: Lang,
 ) -> BySide<SideLine> {
+    let rulings = Rulings::of(event, round);
+    let given = rulings.at(&event.settings, round, &Meeting::at(table), result);
     BySide::from_fn(|side| {
         let mut line = SideLine {
             sign: t.side(side),
@@ -248,9 +257,13 @@ pub fn side_lines(
                 Side::Ew => -result.difference,
             };
             line.points = points(result.gross.get(side).0);
-            line.difference = signed(difference.0);
-            line.vp = points(result.vp.get(side).0);
             line.ahead = difference.0 > 0;
+        }
+        if let Some(given) = &given {
+            let given = given.get(side);
+            line.vp = points(given.vp.0);
+            line.difference = signed(given.mp.0);
+            line.award = given.award.map_or("", |award| t.award(award));
         }
         line
     })
@@ -295,7 +308,15 @@ pub fn public_tables(
     let lines = round.tables.iter().map(|table| {
         let result = figures.result(round.number, table.number);
         let href = urls::table(&event.settings.slug, round.number, table.number);
-        TableLine::new(event, table, result.as_ref(), href, false, names, t)
+        TableLine::new(
+            event,
+            (round.number, table),
+            result.as_ref(),
+            href,
+            false,
+            names,
+            t,
+        )
     });
     lines.collect()
 }

@@ -51,7 +51,7 @@ impl ProposalPage {
         let names = PublicNames::Full;
         let table = |table: &burraco_tournament::round::Table| {
             let href = urls::referee_table(slug, round.number, table.number);
-            TableLine::new(event, table, None, href, false, names, t)
+            TableLine::new(event, (round.number, table), None, href, false, names, t)
         };
         let n = round.number;
         ProposalPage {

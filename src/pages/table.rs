@@ -64,7 +64,7 @@ impl TableBody {
     ) -> TableBody {
         let settings = &event.settings;
         let result = figures.result(round.number, table.number);
-        let sides = side_lines(event, table, result.as_ref(), names, t);
+        let sides = side_lines(event, (round.number, table), result.as_ref(), names, t);
         let hands = table.hands.iter().filter_map(|hand| {
             let score = figures.score(round.number, table.number, hand.number)?;
             HandView::of_hand(hand, &score, &settings.rules, &settings.time_zone, t)
@@ -74,7 +74,7 @@ impl TableBody {
             class: state_class(table.state, false),
             state: t.table_state(table.state),
             said: said(&sides),
-            has_result: result.is_some(),
+            has_result: result.is_some() || !sides.ns.award.is_empty(),
             hands: hands.collect(),
             foreseen: settings.hands,
             reason: t.reason(&table.reason),
@@ -85,6 +85,10 @@ impl TableBody {
 
 fn said(sides: &BySide<SideLine>) -> String {
     let (ns, ew) = (&sides.ns, &sides.ew);
+    // a table whose points are given may have no hands
+    if ns.points.is_empty() {
+        return format!("{} – {}, {} : {}", ns.sign, ew.sign, ns.vp, ew.vp);
+    }
     format!(
         "{} {} – {} {}, {} : {}",
         ns.sign, ns.points, ew.points, ew.sign, ns.vp, ew.vp

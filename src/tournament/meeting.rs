@@ -25,6 +25,15 @@ pub fn other_table(table: TableNo) -> TableNo {
 }
 
 impl<'e> Meeting<'e> {
+    /// A table taken by itself: its own line of results, even in a team match.
+    #[must_use]
+    pub fn at(table: &'e Table) -> Meeting<'e> {
+        Meeting {
+            home: table,
+            away: None,
+        }
+    }
+
     /// The meetings of a round, by table.
     #[must_use]
     pub fn all(kind: Kind, round: &'e Round) -> Vec<Meeting<'e>> {

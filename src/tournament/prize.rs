@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::movement::{Movement, small};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
+use crate::round::RoundState;
 use serde::{Deserialize, Serialize};
 
 /// Among whom a prize is given, and by what.
@@ -175,7 +176,8 @@ fn of_rounds<'s>(line: &'s Standing, rounds: &[u32]) -> Contestant<'s> {
 
 /// The numbers of the last Danese rounds.
 fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
-    let danese = event.rounds.iter().rev().filter(|round| {
+    let known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
+    let danese = known.rev().filter(|round| {
         matches!(
             round.movement,
             Movement::DanesePuro | Movement::DaneseModificato
@@ -329,5 +331,20 @@ mod tests {
         let best = best.max().unwrap();
         assert_eq!((list.prizes[0].vp.0, list.prizes[0].mp.0), best);
         assert_eq!(list.prizes[0].cents * list.prizes[0].shared_by, 500);
+    }
+
+    #[test]
+    fn a_proposed_round_is_none_of_the_last_danese() {
+        let mut event = event(8, "1 mitchell + 2 danese");
+        (0..2).for_each(|_| play(&mut event));
+        let last = Contest::LastDanese { rounds: 1 };
+        let rules = [rule(last, &[60_00])];
+        let won = |event: &Event| prizes(event, &standings(event, RoundNo(2)), &rules).prizes;
+        let before = won(&event);
+        let movement = event.next_movement().unwrap();
+        let draft = crate::movement::propose(&event, movement).unwrap();
+        event.rounds.push(draft);
+        assert_eq!(won(&event), before);
+        assert!(before[0].vp.0 > 0, "of the round that was played");
     }
 }

@@ -260,6 +260,18 @@ fn a_pair_too_late_loses_its_table_and_what_was_seen_must_still_hold() {
         line.vp.0 - line.adjusted.vp.0
     };
     assert_eq!((points(file.entries[0].number), points(other)), (6, 14));
+    // the public files and pages say what the standings say
+    let results = organiser.get(&format!("/t/{slug}/risultati.csv")).body;
+    let mut reader = csv::Reader::from_reader(results.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let of = |number: &str| rows.iter().find(|row| &row[3] == number).unwrap();
+    assert_eq!((&of("1")[7], &of("1")[9]), ("6", "late"));
+    assert_eq!(
+        (&of(&other.to_string())[7], &of(&other.to_string())[9]),
+        ("14", "opponent")
+    );
+    let round = organiser.get(&format!("/t/{slug}/turni/1")).body;
+    assert!(round.contains("ritardo oltre 10 minuti"), "{round}");
     // a round with rulings is not withdrawn
     let desk = format!("/direzione/{slug}");
     let page = organiser.get(&desk);
