@@ -1,9 +1,15 @@
-//! A perfect matching of least weight in any graph: Edmonds' blossom algorithm with dual variables, O(n³).
+//! A perfect matching of least weight on a line: Edmonds' blossom algorithm with prices, one search for each place that
+//! has no opponent yet.
 //!
-//! Vertices and blossoms are nodes of one numbering, vertices first. Each vertex has a label, each blossom a label of
-//! its own; an edge is tight when its two vertex labels sum up to twice its weight. The search grows alternating trees of
-//! tight edges from all vertices without a mate, shrinks odd cycles to blossoms, and changes labels when it is stuck. A
-//! change that no label limits any more proves that no perfect matching exists.
+//! Vertices (places) and blossoms are nodes of one numbering, vertices first. An edge is tight when the prices of its
+//! vertices sum up to its weight. A search grows an alternating tree of tight edges from one vertex without a mate, shrinks
+//! odd cycles to blossoms, and changes the prices in the tree until the next edge becomes tight; it ends at another vertex
+//! without a mate. As no pair costs less than its distance, each outer vertex looks for its next edge among its neighbours
+//! first and stops where none farther off can become tight sooner. Where few pairs are forbidden a search therefore stays
+//! among a handful of places, and the whole takes about as long as reading the ranking; the worst case is O(n³ log n).
+//!
+//! No crate does this: those there are (`integer-blossom`, `mwmatching`) take O(n³) from a full table of plain integers
+//! and keep the prices to themselves, so that they could neither break ties from the top nor prove what they found.
 #![expect(
     clippy::indexing_slicing,
     reason = "every index is a node's own number, given out by this file"
@@ -11,331 +17,328 @@
 
 mod trees;
 
-use std::collections::VecDeque;
-
-/// A perfect matching of least weight, and the numbers that prove it.
-pub(super) struct Matching {
-    /// The mate of every vertex.
-    pub mates: Vec<usize>,
-    /// A price for each vertex, in halves of the unit of weight.
-    pub prices: Vec<i128>,
-    /// Odd sets of vertices with what every pair inside one is allowed beyond the two prices, in the same halves.
-    pub odd_sets: Vec<(Vec<usize>, i128)>,
-}
-
-/// The perfect matching of least weight; any such one if there are several.
-///
-/// Weights must stay below 2^110 so that sums of labels fit.
-///
-/// # Errors
-/// When there is none: the vertices that some largest matching leaves out (Gallai and Edmonds' set D).
-pub(super) fn least_weight(
-    vertices: usize,
-    weight: impl Fn(usize, usize) -> Option<i128>,
-) -> Result<Matching, Vec<usize>> {
-    let (mut graph, most) = Graph::new(vertices, weight);
-    loop {
-        match graph.phase() {
-            Phase::Augmented => {}
-            Phase::Stuck => {
-                let outer = |v: &usize| graph.kind[graph.top(*v)] == Kind::Outer;
-                return Err((0..vertices).filter(outer).collect());
-            }
-            Phase::Done => return Ok(graph.matching(most)),
-        }
-    }
-}
-
-enum Phase {
-    Augmented,
-    Stuck,
-    Done,
-}
-
-/// What a node is in the current trees.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// In no tree.
-    Free,
-    /// A root, or an even number of edges away from one.
-    Outer,
-    /// An odd number of edges away from its root.
-    Inner,
-}
+use super::price::{Price, whole};
+use super::proof::{OddSet, Proof};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// An edge by its two vertices.
 type Edge = (usize, usize);
 
-struct Graph {
-    vertices: usize,
-    /// Nodes in use so far: vertices and blossoms.
-    nodes: usize,
-    /// What each edge is worth: the largest weight less its own, so that the search maximises.
-    worth: Vec<Vec<Option<i128>>>,
-    label: Vec<i128>,
-    /// For each pair of nodes the edge between them that is closest to tight.
-    edge: Vec<Vec<Option<Edge>>>,
-    /// For each node the vertex at the other end of its matched edge.
-    mate: Vec<Option<usize>>,
-    /// For each node outside the trees an outer vertex whose edge to it is closest to tight.
-    slack: Vec<Option<usize>>,
-    /// For each node the outermost blossom it lies in, itself if none; none for a number not in use.
-    top: Vec<Option<usize>>,
-    /// For each inner node the outer vertex it was reached from.
-    parent: Vec<Option<usize>>,
-    /// For each blossom and vertex the petal that holds the vertex.
-    petal: Vec<Vec<Option<usize>>>,
-    kind: Vec<Kind>,
-    /// The petals of each blossom in order around the cycle, the base first.
-    petals: Vec<Vec<usize>>,
-    seen: Vec<u32>,
-    clock: u32,
-    queue: VecDeque<usize>,
+fn turned((one, other): Edge) -> Edge {
+    (other, one)
 }
 
-impl Graph {
-    /// The graph, and the largest of its weights.
-    fn new(vertices: usize, weight: impl Fn(usize, usize) -> Option<i128>) -> (Graph, i128) {
-        let size = vertices + vertices / 2 + 1;
-        let row = |u| {
-            (0..vertices)
-                .map(|v| if u == v { None } else { weight(u, v) })
-                .collect()
-        };
-        let mut worth: Vec<Vec<Option<i128>>> = (0..vertices).map(row).collect();
-        let most = worth.iter().flatten().flatten().max().copied().unwrap_or(0);
-        worth
-            .iter_mut()
-            .flatten()
-            .flatten()
-            .for_each(|w| *w = most - *w);
-        let mut graph = Graph {
+/// What a node is in the tree of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Not in it.
+    Free,
+    /// The root, or an even number of edges away from it.
+    Outer,
+    /// An odd number of edges away from the root.
+    Inner,
+}
+
+/// A vertex or a blossom.
+#[derive(Debug)]
+struct Node {
+    kind: Kind,
+    /// A vertex's price, or what a blossom allows to edges inside, both as of `since`.
+    price: Price,
+    /// The change of the search from which on the node, being outermost, has its kind.
+    since: Price,
+    /// The matched edge that leaves it, its own vertex first.
+    mate: Option<Edge>,
+    /// For an inner node the edge it was reached by, the outer vertex first.
+    parent: Option<Edge>,
+    /// The blossom right around it.
+    within: Option<usize>,
+    /// A blossom's nodes around its cycle, the one that holds its matched edge first, each with the edge to the next.
+    petals: Vec<(usize, Edge)>,
+}
+
+/// Something that happens when the prices have changed by so much.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Event {
+    at: Price,
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum What {
+    /// The edge from an outer vertex becomes tight; of all its edges this was the first.
+    Tight(usize, usize),
+    /// The edge to a vertex that came out of a blossom becomes tight.
+    TightAgain(usize, usize),
+    /// An inner blossom allows nothing any more.
+    Empty(usize),
+}
+
+/// The matching as it grows.
+pub(super) struct Search<C> {
+    vertices: usize,
+    cost: C,
+    nodes: Vec<Node>,
+    /// For each vertex the outermost node it lies in.
+    top: Vec<usize>,
+    /// No settled price costs more.
+    highest: i64,
+    /// By how much the search has changed the prices so far.
+    change: Price,
+    events: BinaryHeap<Reverse<Event>>,
+    /// Nodes that came into the tree.
+    tree: Vec<usize>,
+    /// For each node the last walk that came by.
+    seen: Vec<u32>,
+    walks: u32,
+}
+
+impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
+    /// Nobody matched; all prices half a unit, as no pair costs less than one.
+    pub(super) fn new(vertices: usize, cost: C) -> Search<C> {
+        let node = |_| Node::new(Price::of(1));
+        Search {
             vertices,
-            nodes: vertices,
-            worth,
-            label: vec![0; size],
-            edge: vec![vec![None; size]; size],
-            mate: vec![None; size],
-            slack: vec![None; size],
-            top: vec![None; size],
-            parent: vec![None; size],
-            petal: vec![vec![None; vertices]; size],
-            kind: vec![Kind::Free; size],
-            petals: vec![Vec::new(); size],
-            seen: vec![0; size],
-            clock: 0,
-            queue: VecDeque::new(),
+            cost,
+            nodes: (0..vertices).map(node).collect(),
+            top: (0..vertices).collect(),
+            highest: 1,
+            change: Price::default(),
+            events: BinaryHeap::new(),
+            tree: Vec::new(),
+            seen: vec![0; vertices],
+            walks: 0,
+        }
+    }
+
+    pub(super) fn is_matched(&self, vertex: usize) -> bool {
+        self.nodes[self.top[vertex]].mate.is_some()
+    }
+
+    /// The mate of every vertex, once all have one.
+    pub(super) fn mates(&self) -> impl Iterator<Item = usize> {
+        let vertices = self.nodes.iter().take(self.vertices);
+        vertices.filter_map(|node| node.mate.map(|(_, mate)| mate))
+    }
+
+    /// Why no perfect matching weighs less, once all are matched.
+    pub(super) fn proof(&self) -> Proof {
+        let (vertices, blossoms) = self.nodes.split_at(self.vertices);
+        let allows = |(_, node): &(usize, &Node)| node.price.is_positive();
+        let odd_set = |(at, node): (usize, &Node)| OddSet {
+            places: self.members(at),
+            allowed: node.price.clone(),
         };
-        for u in 0..vertices {
-            graph.label[u] = most;
-            graph.top[u] = Some(u);
-            graph.petal[u][u] = Some(u);
-            for v in 0..vertices {
-                graph.edge[u][v] = graph.worth[u][v].map(|_| (u, v));
+        let blossoms = (self.vertices..).zip(blossoms);
+        Proof {
+            prices: vertices.iter().map(|node| node.price.clone()).collect(),
+            odd_sets: blossoms.filter(allows).map(odd_set).collect(),
+        }
+    }
+
+    /// The vertices that some largest matching leaves out (Gallai and Edmonds' set D), once a mate was looked for for
+    /// everybody.
+    pub(super) fn stuck(&self) -> Vec<usize> {
+        let outer = |vertex: &usize| self.nodes[self.top[*vertex]].kind == Kind::Outer;
+        (0..self.vertices).filter(outer).collect()
+    }
+
+    /// Finds a mate for a vertex that has none; others may change theirs. False when there is none: then the tree stays,
+    /// so that all who are stuck can be found, and the prices prove nothing any more.
+    pub(super) fn match_one(&mut self, root: usize) -> bool {
+        self.change = Price::default();
+        self.events.clear();
+        self.tree.clear();
+        self.make_outer(self.top[root]);
+        while let Some(Reverse(event)) = self.events.pop() {
+            let valid = self.is_valid(&event);
+            if valid {
+                self.change = event.at;
             }
-        }
-        (graph, most)
-    }
-
-    /// The finished matching. Labels price an edge's worth; turned round at the largest weight they price its weight.
-    fn matching(self, most: i128) -> Matching {
-        let in_use = |b: &usize| self.top[*b].is_some() && self.label[*b] > 0;
-        let petal = &self.petal;
-        let members = |b: usize| (0..self.vertices).filter(move |v| petal[b][*v].is_some());
-        Matching {
-            mates: self
-                .mate
-                .iter()
-                .copied()
-                .take(self.vertices)
-                .flatten()
-                .collect(),
-            prices: (0..self.vertices).map(|v| most - self.label[v]).collect(),
-            odd_sets: (self.vertices..self.nodes)
-                .filter(in_use)
-                .map(|b| (members(b).collect(), self.label[b]))
-                .collect(),
-        }
-    }
-
-    /// The outermost blossom of a node in use.
-    fn top(&self, node: usize) -> usize {
-        self.top[node].unwrap_or(node)
-    }
-
-    fn is_top(&self, node: usize) -> bool {
-        self.top[node] == Some(node)
-    }
-
-    /// How far an edge is from tight.
-    fn gap(&self, (u, v): Edge) -> i128 {
-        self.label[u] + self.label[v] - 2 * self.worth[u][v].unwrap_or(0)
-    }
-
-    /// The gap between a node and the outer vertex nearest to it.
-    fn slack_gap(&self, node: usize) -> Option<i128> {
-        Some(self.gap(self.edge[self.slack[node]?][node]?))
-    }
-
-    fn offer_slack(&mut self, vertex: usize, node: usize) {
-        let gap = self.edge[vertex][node].map(|edge| self.gap(edge));
-        let known = self.slack_gap(node);
-        if gap.is_some_and(|gap| known.is_none_or(|known| gap < known)) {
-            self.slack[node] = Some(vertex);
-        }
-    }
-
-    fn find_slack(&mut self, node: usize) {
-        self.slack[node] = None;
-        for vertex in 0..self.vertices {
-            let top = self.top(vertex);
-            if top != node && self.kind[top] == Kind::Outer {
-                self.offer_slack(vertex, node);
-            }
-        }
-    }
-
-    /// Queues the vertices of a node.
-    fn push(&mut self, node: usize) {
-        if node < self.vertices {
-            self.queue.push_back(node);
-        } else {
-            for petal in self.petals[node].clone() {
-                self.push(petal);
-            }
-        }
-    }
-
-    fn set_top(&mut self, node: usize, top: usize) {
-        self.top[node] = Some(top);
-        if node >= self.vertices {
-            for petal in self.petals[node].clone() {
-                self.set_top(petal, top);
-            }
-        }
-    }
-
-    /// Follows a tight edge from an outer vertex; true when the matching has grown.
-    fn follow(&mut self, (from, to): Edge) -> bool {
-        let (one, other) = (self.top(from), self.top(to));
-        match self.kind[other] {
-            Kind::Inner => false,
-            Kind::Free => {
-                self.parent[other] = Some(from);
-                self.kind[other] = Kind::Inner;
-                if let Some(mate) = self.mate[other] {
-                    let outer = self.top(mate);
-                    self.slack[other] = None;
-                    self.slack[outer] = None;
-                    self.kind[outer] = Kind::Outer;
-                    self.push(outer);
+            match event.what {
+                What::Empty(blossom) if valid => self.expand(blossom),
+                What::Tight(from, to) | What::TightAgain(from, to) if valid => {
+                    if self.follow((from, to)) {
+                        self.settle_tree();
+                        return true;
+                    }
                 }
-                false
+                _ => {}
             }
-            Kind::Outer => match self.meeting(one, other) {
-                Some(base) => {
-                    self.shrink(one, base, other);
-                    false
-                }
-                None => {
-                    self.augment(one, other);
-                    self.augment(other, one);
-                    true
-                }
-            },
-        }
-    }
-
-    /// One search: makes the matching larger by one edge, or proves that it cannot be.
-    fn phase(&mut self) -> Phase {
-        self.kind.fill(Kind::Free);
-        self.slack.fill(None);
-        self.queue.clear();
-        for node in 0..self.nodes {
-            if self.is_top(node) && self.mate[node].is_none() {
-                self.parent[node] = None;
-                self.kind[node] = Kind::Outer;
-                self.push(node);
-            }
-        }
-        if self.queue.is_empty() {
-            return Phase::Done;
-        }
-        loop {
-            if self.grow() {
-                return Phase::Augmented;
-            }
-            let Some(change) = self.largest_change() else {
-                return Phase::Stuck;
-            };
-            self.change_labels(change);
-            for node in 0..self.nodes {
-                if self.is_top(node)
-                    && self.slack_gap(node) == Some(0)
-                    && let Some(edge) = self.slack[node].and_then(|u| self.edge[u][node])
-                    && self.top(edge.0) != node
-                    && self.follow(edge)
-                {
-                    return Phase::Augmented;
-                }
-            }
-            for blossom in self.vertices..self.nodes {
-                let inner = self.is_top(blossom) && self.kind[blossom] == Kind::Inner;
-                if inner && self.label[blossom] == 0 {
-                    self.expand(blossom);
-                }
-            }
-        }
-    }
-
-    /// Follows tight edges from every queued vertex; true when the matching has grown.
-    fn grow(&mut self) -> bool {
-        while let Some(from) = self.queue.pop_front() {
-            if self.kind[self.top(from)] == Kind::Inner {
-                continue;
-            }
-            for to in 0..self.vertices {
-                if self.worth[from][to].is_none() || self.top(from) == self.top(to) {
-                    continue;
-                }
-                if self.gap((from, to)) > 0 {
-                    self.offer_slack(from, self.top(to));
-                } else if self.follow((from, to)) {
-                    return true;
-                }
+            if let What::Tight(from, _) = event.what {
+                self.look_around(from);
             }
         }
         false
     }
 
-    /// By how much labels may change before an edge becomes tight or a blossom's label is used up.
-    fn largest_change(&self) -> Option<i128> {
-        let blossom = |node: usize| (node >= self.vertices).then_some(self.label[node] / 2);
-        let limit = |node: &usize| match self.kind[*node] {
-            Kind::Free => self.slack_gap(*node),
-            Kind::Outer => self.slack_gap(*node).map(|gap| gap / 2),
-            Kind::Inner => blossom(*node),
-        };
-        (0..self.nodes)
-            .filter(|node| self.is_top(*node))
-            .filter_map(|node| limit(&node))
-            .min()
-    }
-
-    fn change_labels(&mut self, change: i128) {
-        for vertex in 0..self.vertices {
-            match self.kind[self.top(vertex)] {
-                Kind::Outer => self.label[vertex] -= change,
-                Kind::Inner => self.label[vertex] += change,
-                Kind::Free => {}
+    /// Whether what was foreseen still is so.
+    fn is_valid(&self, event: &Event) -> bool {
+        match event.what {
+            What::Tight(from, to) | What::TightAgain(from, to) => {
+                self.becomes_tight((from, to)).as_ref() == Some(&event.at)
+            }
+            What::Empty(blossom) => {
+                let node = &self.nodes[blossom];
+                node.kind == Kind::Inner
+                    && self.is_top(blossom)
+                    && self.empty_at(node) == event.at
             }
         }
-        for blossom in (self.vertices..self.nodes).filter(|b| self.top[*b] == Some(*b)) {
-            match self.kind[blossom] {
-                Kind::Outer => self.label[blossom] += 2 * change,
-                Kind::Inner => self.label[blossom] -= 2 * change,
-                Kind::Free => {}
+    }
+
+    fn is_top(&self, node: usize) -> bool {
+        let gone = node >= self.vertices && self.nodes[node].petals.is_empty();
+        self.nodes[node].within.is_none() && !gone
+    }
+
+    /// The vertices of a node.
+    fn members(&self, node: usize) -> Vec<usize> {
+        let (mut members, mut open) = (Vec::new(), vec![node]);
+        while let Some(node) = open.pop() {
+            if node < self.vertices {
+                members.push(node);
             }
+            open.extend(self.nodes[node].petals.iter().map(|(petal, _)| *petal));
+        }
+        members.sort_unstable();
+        members
+    }
+
+    /// How many times the change of the search is to be added to the prices in an outermost node.
+    fn sign(kind: Kind) -> i64 {
+        match kind {
+            Kind::Free => 0,
+            Kind::Outer => 1,
+            Kind::Inner => -1,
+        }
+    }
+
+    /// The cost of a vertex's price as it is now.
+    fn price_cost(&self, vertex: usize) -> i64 {
+        let top = &self.nodes[self.top[vertex]];
+        let changed = self.change.cost - top.since.cost;
+        self.nodes[vertex].price.cost + Self::sign(top.kind) * changed
+    }
+
+    /// How far the prices of an edge's vertices are from its weight.
+    fn slack(&self, cost: u32, (one, other): Edge) -> Price {
+        let mut slack = Price::pair(cost, one.min(other), one.max(other));
+        let mut changes = 0;
+        for vertex in [one, other] {
+            let top = &self.nodes[self.top[vertex]];
+            let sign = Self::sign(top.kind);
+            slack.add(&self.nodes[vertex].price, -1);
+            if sign != 0 {
+                slack.add(&top.since, sign);
+                changes += sign;
+            }
+        }
+        if changes != 0 {
+            slack.add(&self.change, -changes);
+        }
+        slack
+    }
+
+    /// At which change an edge from an outer vertex becomes tight; never when both ends are in one blossom or the other is
+    /// inner.
+    fn becomes_tight(&self, (from, to): Edge) -> Option<Price> {
+        let (ours, theirs) = (self.top[from], self.top[to]);
+        if ours == theirs {
+            return None;
+        }
+        let cost = (self.cost)(from.min(to), from.max(to))?;
+        let slack = || self.slack(cost, (from, to));
+        let mut at = match self.nodes[theirs].kind {
+            Kind::Inner => return None,
+            Kind::Free => slack(),
+            Kind::Outer => slack().half(),
+        };
+        at.add(&self.change, 1);
+        Some(at)
+    }
+
+    /// The least cost of the change at which an edge of such a distance may become tight, both prices given.
+    fn soonest(&self, distance: usize, prices: i64, kind: Kind) -> i64 {
+        let slack = 2 * whole(distance) - prices;
+        self.change.cost
+            + match kind {
+                Kind::Outer => slack.div_euclid(2),
+                Kind::Free | Kind::Inner => slack,
+            }
+    }
+
+    /// Foresees the first edge of an outer vertex that becomes tight.
+    fn look_around(&mut self, from: usize) {
+        let price = self.price_cost(from);
+        // nobody's price costs more than this
+        let highest = self.highest + self.change.cost;
+        let mut first: Option<(Price, usize)> = None;
+        for distance in 1..self.vertices {
+            let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
+            if later(self.soonest(distance, price + highest, Kind::Outer)) {
+                break;
+            }
+            let below = Some(from + distance).filter(|below| *below < self.vertices);
+            for to in [from.checked_sub(distance), below].into_iter().flatten() {
+                let kind = self.nodes[self.top[to]].kind;
+                let prices = price + self.price_cost(to);
+                let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
+                if kind == Kind::Inner || later(self.soonest(distance, prices, kind)) {
+                    continue;
+                }
+                let at = self.becomes_tight((from, to));
+                let sooner = |at: &Price| first.as_ref().is_none_or(|(first, _)| at < first);
+                if let Some(at) = at.filter(sooner) {
+                    first = Some((at, to));
+                }
+            }
+        }
+        if let Some((at, to)) = first {
+            let what = What::Tight(from, to);
+            self.events.push(Reverse(Event { at, what }));
+        }
+    }
+
+    /// Foresees the first edge from an outer vertex to one that has just left the tree.
+    fn look_back(&mut self, to: usize) {
+        let outer = |from: &usize| self.nodes[self.top[*from]].kind == Kind::Outer;
+        let price = self.nodes[to].price.cost;
+        let highest = self.highest + self.change.cost;
+        let mut first: Option<(Price, usize)> = None;
+        for distance in 1..self.vertices {
+            let soonest = self.soonest(distance, price + highest, Kind::Free);
+            if first.as_ref().is_some_and(|(first, _)| soonest > first.cost) {
+                break;
+            }
+            let below = Some(to + distance).filter(|below| *below < self.vertices);
+            let around = [to.checked_sub(distance), below].into_iter().flatten();
+            for from in around.filter(outer) {
+                let at = self.becomes_tight((from, to));
+                let sooner = |at: &Price| first.as_ref().is_none_or(|(first, _)| at < first);
+                if let Some(at) = at.filter(sooner) {
+                    first = Some((at, from));
+                }
+            }
+        }
+        if let Some((at, from)) = first {
+            let what = What::TightAgain(from, to);
+            self.events.push(Reverse(Event { at, what }));
+        }
+    }
+}
+
+impl Node {
+    fn new(price: Price) -> Node {
+        Node {
+            kind: Kind::Free,
+            price,
+            since: Price::default(),
+            mate: None,
+            parent: None,
+            within: None,
+            petals: Vec::new(),
         }
     }
 }

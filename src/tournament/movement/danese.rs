@@ -4,7 +4,7 @@
 //! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
 //! are as good as forbidden to each other, or forbidden.
 
-use super::pairing::{Costs, best};
+use super::pairing::best;
 use super::{
     Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
 };
@@ -100,7 +100,7 @@ impl Field<'_> {
         // more than all distances together
         let club = u32::try_from(places * places).unwrap_or(0);
         let clubs = self.event.settings.clubs_apart;
-        let costs = Costs::new(places, |upper, lower| {
+        let cost = |upper: usize, lower: usize| {
             let distance = u32::try_from(lower - upper).ok()?;
             let (one, other) = match (self.order.get(upper), self.order.get(lower)) {
                 (Some(one), Some(other)) => (one, other),
@@ -114,21 +114,31 @@ impl Field<'_> {
                 ClubsApart::NeverMeet if share_a_club(one, other) => None,
                 _ => Some(distance),
             }
-        });
-        match best(&costs) {
+        };
+        match best(places, cost) {
             Ok(best) => Ok(best.pairs),
-            Err(stuck) => Err(self.impossible(&costs, places, stuck)),
+            Err(stuck) => {
+                let meet = |one: usize, other: usize| {
+                    one != other && cost(one.min(other), one.max(other)).is_some()
+                };
+                Err(self.impossible(places, meet, stuck))
+            }
         }
     }
 
     /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.
-    fn impossible(&self, costs: &Costs, places: usize, stuck: Vec<usize>) -> Stuck {
-        let may_meet = |one: usize, other: usize| one != other && costs.get(one, other).is_some();
+    fn impossible(
+        &self,
+        places: usize,
+        may_meet: impl Fn(usize, usize) -> bool,
+        stuck: Vec<usize>,
+    ) -> Stuck {
         let alone = |place: &usize| !(0..places).any(|other| may_meet(*place, other));
         let lonely: Vec<usize> = stuck.iter().copied().filter(alone).collect();
         let stuck = if lonely.is_empty() { stuck } else { lonely };
         let outside = |other: &usize| {
-            !stuck.contains(other) && stuck.iter().any(|place| may_meet(*place, *other))
+            stuck.binary_search(other).is_err()
+                && stuck.iter().any(|place| may_meet(*place, *other))
         };
         let named = |places: &[usize]| -> Vec<EntryNo> {
             let entries = places.iter().filter_map(|place| self.order.get(*place));

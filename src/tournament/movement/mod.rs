@@ -10,6 +10,7 @@ pub mod knockout;
 mod mitchell;
 mod pairing;
 mod past;
+mod price;
 mod proof;
 pub mod round_robin;
 #[cfg(test)]
@@ -22,7 +23,8 @@ use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, Ta
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
 use past::Past;
-pub use proof::{DIGITS, OddSet, Proof, ProofStep, prove};
+pub use price::Price;
+pub use proof::{OddSet, Proof, prove};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.

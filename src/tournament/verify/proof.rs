@@ -1,6 +1,7 @@
 //! The judge of proofs: adds up the numbers of [`Proof`] and believes none of them.
 
-use crate::movement::{DIGITS, Proof, ProofStep};
+use crate::movement::{Price, Proof};
+use std::collections::BTreeMap;
 
 /// What a proof shows of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,155 +24,143 @@ pub fn judge(
     mates: &[usize],
     proof: &Proof,
 ) -> Verdict {
-    let mut open: Vec<usize> = (0..places).collect();
-    let mut steps = proof.steps.iter().peekable();
-    while let Some(step) = steps.next() {
-        let here = Step {
-            open: &open,
-            cost: &cost,
-            mates,
-        };
-        let Some(bound) = here.bound(step) else {
-            return Verdict::NoProof;
-        };
-        let Some(weight) = here.weight() else {
-            return Verdict::NoProof;
-        };
-        if bound != 2 * weight {
-            return Verdict::NotBest;
-        }
-        let still: Vec<usize> = match steps.peek() {
-            Some(next) => next.prices.iter().map(|(place, _)| *place).collect(),
-            None => Vec::new(),
-        };
-        // a proof may stop settling before it must, but not later
-        let gone = |pair: &[usize; 2]| pair.iter().all(|place| !still.contains(place));
-        let settled = here.settled();
-        for place in settled.iter().take_while(|pair| gone(pair)).flatten() {
-            open.retain(|other| other != place);
-        }
+    let sums = (bound(places, &cost, proof), weight(places, &cost, mates));
+    let (Some(bound), Some(mut beyond)) = sums else {
+        return Verdict::NoProof;
+    };
+    for (digit, much) in bound.0 {
+        beyond.count(digit, -much);
     }
-    if open.is_empty() {
+    if beyond.first().is_none() {
         Verdict::Best
     } else {
-        Verdict::NoProof
+        Verdict::NotBest
     }
 }
 
-/// The places still open, from the top, and what may be said of them.
-struct Step<'a, C> {
-    open: &'a [usize],
-    cost: &'a C,
-    mates: &'a [usize],
+/// A sum of weights and prices in halves. The cost is digit 0, and a place's digit has its number from 1 at the top; each
+/// outweighs all that follow.
+#[derive(Default)]
+struct Sum(BTreeMap<usize, i128>);
+
+impl Sum {
+    fn count(&mut self, digit: usize, much: i128) {
+        *self.0.entry(digit).or_default() += much;
+    }
+
+    fn price(&mut self, price: &Price, times: i128) {
+        self.count(0, times * i128::from(price.cost));
+        for (place, digit) in &price.digits {
+            self.count(place + 1, times * i128::from(*digit));
+        }
+    }
+
+    /// A pair's weight: its cost, and the distance as the digit of its upper place.
+    fn pair(&mut self, cost: u32, upper: usize, lower: usize) -> Option<()> {
+        self.count(0, 2 * i128::from(cost));
+        self.count(upper + 1, 2 * i128::try_from(lower.checked_sub(upper)?).ok()?);
+        Some(())
+    }
+
+    /// The digit that decides whether it is more or less than nothing.
+    fn first(&self) -> Option<i128> {
+        self.0.values().copied().find(|digit| *digit != 0)
+    }
+
+    fn is_negative(&self) -> bool {
+        self.first().is_some_and(|digit| digit < 0)
+    }
 }
 
-impl<C: Fn(usize, usize) -> Option<u32>> Step<'_, C> {
-    /// The weight of two open places by their position: the cost, then a digit for each of the topmost.
-    fn pair(&self, upper: usize, lower: usize) -> Option<i128> {
-        let cost = (self.cost)(*self.open.get(upper)?, *self.open.get(lower)?)?;
-        // a digit has as many bits as the number of open places
-        let mut base: i128 = 1;
-        while base <= i128::try_from(self.open.len()).ok()? {
-            base *= 2;
-        }
-        let mut weight = i128::from(cost);
-        for digit in 0..DIGITS {
-            let below = if digit == upper { lower - upper } else { 0 };
-            weight = weight * base + i128::try_from(below).ok()?;
-        }
-        Some(weight)
-    }
-
-    /// The position of an open place's opponent.
-    fn mate(&self, at: usize) -> Option<usize> {
-        let mate = self.mates.get(*self.open.get(at)?)?;
-        self.open.binary_search(mate).ok()
-    }
-
-    /// What the pairing of the open places weighs.
-    fn weight(&self) -> Option<i128> {
-        let mut sum = 0;
-        for at in 0..self.open.len() {
-            let mate = self.mate(at)?;
-            if self.mate(mate)? != at || mate == at {
-                return None;
-            }
-            if at < mate {
-                sum += self.pair(at, mate)?;
-            }
-        }
-        Some(sum)
-    }
-
-    /// What every pairing weighs at least, in halves; none when the prices are wrong.
-    fn bound(&self, step: &ProofStep) -> Option<i128> {
-        let places: Vec<usize> = step.prices.iter().map(|(place, _)| *place).collect();
-        if places != self.open {
+/// What a pairing weighs; none when it is not one.
+fn weight(
+    places: usize,
+    cost: &impl Fn(usize, usize) -> Option<u32>,
+    mates: &[usize],
+) -> Option<Sum> {
+    let mut sum = Sum::default();
+    for place in 0..places {
+        let mate = *mates.get(place)?;
+        if mate == place || mates.get(mate) != Some(&place) {
             return None;
         }
-        let prices: Vec<i128> = step.prices.iter().map(|(_, price)| *price).collect();
-        let count = prices.len();
-        let mut allowed = vec![vec![0_i128; count]; count];
-        let mut bound: i128 = prices.iter().sum();
-        for set in &step.odd_sets {
-            let inside = self.positions(&set.places)?;
-            if inside.len() % 2 == 0 || set.allowed < 0 {
+        if place < mate {
+            sum.pair(cost(place, mate)?, place, mate)?;
+        }
+    }
+    (mates.len() == places).then_some(sum)
+}
+
+/// What every pairing weighs at least; none when the prices are wrong.
+fn bound(
+    places: usize,
+    cost: &impl Fn(usize, usize) -> Option<u32>,
+    proof: &Proof,
+) -> Option<Sum> {
+    if proof.prices.len() != places {
+        return None;
+    }
+    let mut bound = Sum::default();
+    for price in &proof.prices {
+        bound.price(price, 1);
+    }
+    // for each place the odd sets it lies in
+    let mut sets = vec![Vec::new(); places];
+    for (at, set) in proof.odd_sets.iter().enumerate() {
+        let mut allowed = Sum::default();
+        allowed.price(&set.allowed, 1);
+        if set.places.len() % 2 == 0 || allowed.is_negative() {
+            return None;
+        }
+        for place in &set.places {
+            let sets: &mut Vec<usize> = sets.get_mut(*place)?;
+            // sets come in order: a place named twice finds its set at the end
+            if sets.last() == Some(&at) {
                 return None;
             }
-            for one in &inside {
-                for other in &inside {
-                    *allowed.get_mut(*one)?.get_mut(*other)? += set.allowed;
-                }
-            }
-            bound -= set.allowed * i128::try_from(inside.len() / 2).ok()?;
+            sets.push(at);
         }
-        for (upper, (price, row)) in prices.iter().zip(&allowed).enumerate() {
-            for (lower, (other, allowed)) in prices.iter().zip(row).enumerate().skip(upper + 1) {
-                let weight = self.pair(upper, lower);
-                if weight.is_some_and(|weight| price + other - allowed > 2 * weight) {
-                    return None;
-                }
-            }
-        }
-        Some(bound)
+        bound.price(&set.allowed, -i128::try_from(set.places.len() / 2).ok()?);
     }
-
-    /// The positions of some open places, each named once.
-    fn positions(&self, places: &[usize]) -> Option<Vec<usize>> {
-        let at = |place: &usize| self.open.binary_search(place).ok();
-        let mut positions = places.iter().map(at).collect::<Option<Vec<usize>>>()?;
-        let named = positions.len();
-        positions.sort_unstable();
-        positions.dedup();
-        (positions.len() == named).then_some(positions)
-    }
-
-    /// The pairs that need no further step: the topmost places with their opponents, and going down all that have the
-    /// nearest opponent among those below that are left.
-    fn settled(&self) -> Vec<[usize; 2]> {
-        let mut done = vec![false; self.open.len()];
-        let mut settled = Vec::new();
-        for (at, place) in self.open.iter().enumerate() {
-            if done.get(at) == Some(&true) {
+    for (upper, ours) in sets.iter().enumerate() {
+        for (lower, theirs) in sets.iter().enumerate().skip(upper + 1) {
+            let Some(cost) = cost(upper, lower) else {
                 continue;
-            }
-            let left = self.open.iter().zip(&done).skip(at + 1);
-            let mut left = left.filter(|(_, done)| !**done);
-            let nearest = left.find(|(other, _)| (self.cost)(*place, **other).is_some());
-            let Some(mate) = self.mate(at) else {
-                return settled;
             };
-            let other = self.open.get(mate);
-            if at >= DIGITS && nearest.map(|(other, _)| other) != other {
-                return settled;
-            }
-            if let (Some(done), Some(other)) = (done.get_mut(mate), other) {
-                *done = true;
-                settled.push([*place, *other]);
+            let both = ours.iter().filter(|set| theirs.contains(set));
+            let allowed = both.filter_map(|set| proof.odd_sets.get(*set));
+            let allowed: Vec<&Price> = allowed.map(|set| &set.allowed).collect();
+            let prices = [proof.prices.get(upper)?, proof.prices.get(lower)?];
+            if !holds(cost, (upper, lower), prices, &allowed)? {
+                return None;
             }
         }
-        settled
     }
+    Some(bound)
+}
+
+/// Whether two prices, less what odd sets allow, are no more than their pair's weight.
+fn holds(
+    cost: u32,
+    (upper, lower): (usize, usize),
+    prices: [&Price; 2],
+    allowed: &[&Price],
+) -> Option<bool> {
+    let costs = |prices: &[&Price]| -> i128 { prices.iter().map(|p| i128::from(p.cost)).sum() };
+    // the costs decide nearly always
+    let left = 2 * i128::from(cost) + costs(allowed) - costs(&prices);
+    if left != 0 {
+        return Some(left > 0);
+    }
+    let mut left = Sum::default();
+    left.pair(cost, upper, lower)?;
+    for price in prices {
+        left.price(price, -1);
+    }
+    for price in allowed {
+        left.price(price, 1);
+    }
+    Some(!left.is_negative())
 }
 
 #[cfg(test)]

@@ -1,165 +1,249 @@
-//! What changes the trees: joining along a path, shrinking a cycle, giving a blossom back to its petals.
+//! What changes the tree: growing, joining along a path, shrinking a cycle, giving a blossom back to its petals.
 
-use super::{Graph, Kind};
+use super::{Edge, Event, Kind, Node, Price, Search, What, turned};
+use std::cmp::Reverse;
 
-impl Graph {
-    /// How many petals lie on the even way from the base to a petal; turns the cycle round if need be.
-    fn even_way(&mut self, blossom: usize, petal: usize) -> usize {
-        let petals = &mut self.petals[blossom];
-        let at = petals.iter().position(|p| *p == petal).unwrap_or(0);
+impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
+    /// Follows an edge from an outer vertex that has become tight; true when the matching has grown.
+    pub(super) fn follow(&mut self, (from, to): Edge) -> bool {
+        let (one, other) = (self.top[from], self.top[to]);
+        if self.nodes[other].kind == Kind::Outer {
+            self.shrink(one, (from, to), other);
+            return false;
+        }
+        let Some((_, mate)) = self.nodes[other].mate else {
+            self.augment((from, to));
+            return true;
+        };
+        self.make_inner(other, (from, to));
+        self.make_outer(self.top[mate]);
+        false
+    }
+
+    /// An outermost node becomes outer, and its vertices look for their next edges.
+    pub(super) fn make_outer(&mut self, node: usize) {
+        self.enter(node, Kind::Outer, None);
+        for vertex in self.members(node) {
+            self.look_around(vertex);
+        }
+    }
+
+    fn make_inner(&mut self, node: usize, parent: Edge) {
+        self.enter(node, Kind::Inner, Some(parent));
+        if node >= self.vertices {
+            let at = self.empty_at(&self.nodes[node]);
+            let what = What::Empty(node);
+            self.events.push(Reverse(Event { at, what }));
+        }
+    }
+
+    fn enter(&mut self, node: usize, kind: Kind, parent: Option<Edge>) {
+        self.tree.push(node);
+        let since = self.change.clone();
+        let node = &mut self.nodes[node];
+        (node.kind, node.since, node.parent) = (kind, since, parent);
+    }
+
+    /// The change at which an inner blossom allows nothing any more.
+    pub(super) fn empty_at(&self, node: &Node) -> Price {
+        let mut at = node.price.clone().half();
+        at.add(&node.since, 1);
+        at
+    }
+
+    /// Writes the change of the search into the prices of an outermost node.
+    fn settle(&mut self, node: usize) {
+        let sign = Self::sign(self.nodes[node].kind);
+        if sign == 0 {
+            return;
+        }
+        let mut changed = self.change.clone();
+        changed.add(&self.nodes[node].since, -1);
+        if node >= self.vertices {
+            self.nodes[node].price.add(&changed, 2 * sign);
+        }
+        for vertex in self.members(node) {
+            let price = &mut self.nodes[vertex].price;
+            price.add(&changed, sign);
+            self.highest = self.highest.max(price.cost);
+        }
+        self.nodes[node].since = self.change.clone();
+    }
+
+    /// Ends a search: nothing is in the tree any more.
+    pub(super) fn settle_tree(&mut self) {
+        for node in std::mem::take(&mut self.tree) {
+            if self.is_top(node) {
+                self.settle(node);
+            }
+            self.nodes[node].kind = Kind::Free;
+        }
+    }
+
+    /// Turns a blossom's cycle so that the way from its first petal to the one of a vertex is even; gives its length.
+    fn even_way(&mut self, blossom: usize, vertex: usize) -> usize {
+        let mut petal = vertex;
+        while let Some(within) = self.nodes[petal].within.filter(|w| *w != blossom) {
+            petal = within;
+        }
+        let petals = &mut self.nodes[blossom].petals;
+        let at = petals.iter().position(|(node, _)| *node == petal);
+        let at = at.unwrap_or(0);
         if at % 2 == 0 {
             return at;
         }
+        // the other way round each petal has the edge that led to it
+        let edges: Vec<Edge> = petals.iter().map(|(_, edge)| turned(*edge)).collect();
         petals[1..].reverse();
+        for ((_, edge), turned) in petals.iter_mut().zip(edges.into_iter().rev()) {
+            *edge = turned;
+        }
         petals.len() - at
     }
 
-    /// Matches a node with another by their edge, and the inside of a blossom to go with it.
-    fn join(&mut self, node: usize, other: usize) {
-        let Some((u, v)) = self.edge[node][other] else {
-            return;
-        };
-        self.mate[node] = Some(v);
+    /// Gives a node another matched edge, and its inside a matching to go with it.
+    fn join(&mut self, node: usize, edge: Edge) {
+        self.nodes[node].mate = Some(edge);
         if node < self.vertices {
             return;
         }
-        let Some(base) = self.petal[node][u] else {
-            return;
-        };
-        let way = self.even_way(node, base);
-        for at in 0..way {
-            let (one, next) = (self.petals[node][at], self.petals[node][at ^ 1]);
-            self.join(one, next);
+        let way = self.even_way(node, edge.0);
+        for at in (0..way).step_by(2) {
+            let (one, inside) = self.nodes[node].petals[at];
+            let (next, _) = self.nodes[node].petals[at + 1];
+            self.join(one, inside);
+            self.join(next, turned(inside));
         }
-        self.join(base, other);
-        self.petals[node].rotate_left(way);
+        self.nodes[node].petals.rotate_left(way);
+        let (first, _) = self.nodes[node].petals[0];
+        self.join(first, edge);
     }
 
-    /// Exchanges matched and unmatched edges from a node up to its root, after joining it to another tree.
-    pub(super) fn augment(&mut self, mut node: usize, mut other: usize) {
+    /// Exchanges matched and unmatched edges from the root to a vertex without a mate.
+    fn augment(&mut self, last: Edge) {
+        self.join(self.top[last.1], turned(last));
+        let mut edge = last;
         loop {
-            let inner = self.mate[node].map(|mate| self.top(mate));
-            self.join(node, other);
-            let Some(inner) = inner else { return };
-            let Some(parent) = self.parent[inner] else {
+            let node = self.top[edge.0];
+            let old = self.nodes[node].mate;
+            self.join(node, edge);
+            let Some((_, inner)) = old else { return };
+            let inner = self.top[inner];
+            let Some(parent) = self.nodes[inner].parent else {
                 return;
             };
-            let outer = self.top(parent);
-            self.join(inner, outer);
-            (node, other) = (outer, inner);
+            self.join(inner, turned(parent));
+            edge = parent;
         }
     }
 
-    /// The next outer node on the way to the root.
-    fn up(&self, node: usize) -> Option<usize> {
-        let inner = self.top(self.mate[node]?);
-        Some(self.top(self.parent[inner]?))
+    /// The edges from an outer node to its inner mate and on to the next outer node towards the root.
+    fn up(&self, node: usize) -> Option<(Edge, Edge)> {
+        let matched = self.nodes[node].mate?;
+        let parent = self.nodes[self.top[matched.1]].parent?;
+        Some((matched, turned(parent)))
     }
 
-    /// Where two outer nodes' ways to the root meet; none if they are in different trees.
-    pub(super) fn meeting(&mut self, one: usize, other: usize) -> Option<usize> {
-        self.clock += 1;
+    /// Where the ways of two outer nodes to the root meet.
+    fn meeting(&mut self, one: usize, other: usize) -> usize {
+        self.walks += 1;
         let (mut here, mut there) = (Some(one), Some(other));
         while here.is_some() || there.is_some() {
             if let Some(node) = here {
-                if self.seen[node] == self.clock {
-                    return Some(node);
+                if self.seen[node] == self.walks {
+                    return node;
                 }
-                self.seen[node] = self.clock;
-                here = self.up(node);
+                self.seen[node] = self.walks;
+                here = self.up(node).map(|(_, (_, outer))| self.top[outer]);
             }
             (here, there) = (there, here);
         }
-        None
+        one
     }
 
-    /// Makes one node of the odd cycle that an edge between two outer nodes of a tree closes.
-    pub(super) fn shrink(&mut self, one: usize, base: usize, other: usize) {
-        let unused = (self.vertices..self.nodes).find(|b| self.top[*b].is_none());
-        let blossom = unused.unwrap_or(self.nodes);
-        self.nodes = self.nodes.max(blossom + 1);
-        let mut petals = vec![base];
-        self.climb(one, base, &mut petals);
-        petals[1..].reverse();
-        self.climb(other, base, &mut petals);
-        self.label[blossom] = 0;
-        self.kind[blossom] = Kind::Outer;
-        self.mate[blossom] = self.mate[base];
-        self.parent[blossom] = self.parent[base];
-        self.petals[blossom].clone_from(&petals);
-        self.set_top(blossom, blossom);
-        for node in 0..self.nodes {
-            self.edge[blossom][node] = None;
-            self.edge[node][blossom] = None;
-        }
-        self.petal[blossom].fill(None);
-        for petal in petals {
-            self.absorb(blossom, petal);
-        }
-        self.find_slack(blossom);
-    }
-
-    /// Collects the nodes from an outer node up to the base, and queues the inner ones among them.
-    fn climb(&mut self, from: usize, base: usize, petals: &mut Vec<usize>) {
-        let mut node = from;
-        while node != base {
-            let (Some(mate), Some(up)) = (self.mate[node], self.up(node)) else {
-                return;
+    /// The nodes from an outer node up to another, without that one, each with the edge that leads on.
+    fn climb(&self, from: usize, to: usize) -> Vec<(usize, Edge)> {
+        let (mut node, mut way) = (from, Vec::new());
+        while node != to {
+            let Some((matched, on)) = self.up(node) else {
+                return way;
             };
-            let inner = self.top(mate);
-            petals.extend([node, inner]);
-            self.push(inner);
-            node = up;
+            way.extend([(node, matched), (self.top[matched.1], on)]);
+            node = self.top[on.1];
         }
+        way
     }
 
-    /// Lets a blossom take over a petal's edges and vertices.
-    fn absorb(&mut self, blossom: usize, petal: usize) {
-        for node in 0..self.nodes {
-            let Some(edge) = self.edge[petal][node] else {
-                continue;
-            };
-            let known = self.edge[blossom][node].map(|known| self.gap(known));
-            if known.is_none_or(|known| self.gap(edge) < known) {
-                self.edge[blossom][node] = Some(edge);
-                self.edge[node][blossom] = self.edge[node][petal];
+    /// Makes one node of the odd cycle that a tight edge between two outer nodes closes.
+    fn shrink(&mut self, one: usize, edge: Edge, other: usize) {
+        let base = self.meeting(one, other);
+        // down from the base to the one, over the edge, up from the other to the base
+        let down = self.climb(one, base);
+        let mut petals = Vec::with_capacity(2 * down.len() + 1);
+        let mut node = base;
+        for (upper, led) in down.into_iter().rev() {
+            petals.push((node, turned(led)));
+            node = upper;
+        }
+        petals.push((node, edge));
+        petals.extend(self.climb(other, base));
+        let blossom = self.nodes.len();
+        self.nodes.push(Node::new(Price::default()));
+        self.seen.push(0);
+        let mut looking = Vec::new();
+        for (petal, _) in &petals {
+            self.settle(*petal);
+            self.nodes[*petal].within = Some(blossom);
+            let members = self.members(*petal);
+            for vertex in &members {
+                self.top[*vertex] = blossom;
+            }
+            if self.nodes[*petal].kind == Kind::Inner {
+                looking.extend(members);
             }
         }
-        for vertex in 0..self.vertices {
-            if self.petal[petal][vertex].is_some() {
-                self.petal[blossom][vertex] = Some(petal);
-            }
+        self.nodes[blossom].mate = self.nodes[base].mate;
+        self.nodes[blossom].petals = petals;
+        self.enter(blossom, Kind::Outer, None);
+        for vertex in looking {
+            self.look_around(vertex);
         }
     }
 
-    /// Gives an inner blossom whose label is used up back to its petals.
+    /// Gives an inner blossom that allows nothing any more back to its petals.
     pub(super) fn expand(&mut self, blossom: usize) {
-        let petals = self.petals[blossom].clone();
-        for petal in petals {
-            self.set_top(petal, petal);
-        }
-        let parent = self.parent[blossom];
-        let edge = parent.and_then(|parent| self.edge[blossom][parent]);
-        let Some(entered) = edge.and_then(|(inside, _)| self.petal[blossom][inside]) else {
+        self.settle(blossom);
+        let Some(parent) = self.nodes[blossom].parent else {
             return;
         };
-        let way = self.even_way(blossom, entered);
-        let petals = self.petals[blossom].clone();
-        for pair in petals[..way].chunks_exact(2) {
-            let (inner, outer) = (pair[0], pair[1]);
-            self.parent[inner] = self.edge[outer][inner].map(|(u, _)| u);
-            self.kind[inner] = Kind::Inner;
-            self.kind[outer] = Kind::Outer;
-            self.slack[inner] = None;
-            self.find_slack(outer);
-            self.push(outer);
+        let way = self.even_way(blossom, parent.1);
+        let petals = std::mem::take(&mut self.nodes[blossom].petals);
+        for (petal, _) in &petals {
+            self.nodes[*petal].within = None;
+            self.nodes[*petal].kind = Kind::Free;
+            for vertex in self.members(*petal) {
+                self.top[vertex] = *petal;
+            }
         }
-        self.kind[entered] = Kind::Inner;
-        self.parent[entered] = parent;
-        for petal in &petals[way + 1..] {
-            self.kind[*petal] = Kind::Free;
-            self.find_slack(*petal);
+        // down the even way: the petal entered, then outer and inner in turn
+        let (mut parent, mut outer) = (parent, Vec::new());
+        for at in (0..=way).rev() {
+            let (petal, _) = petals[at];
+            if at % 2 == 0 {
+                self.make_inner(petal, parent);
+            } else {
+                let (_, before) = petals[at - 1];
+                parent = turned(before);
+                outer.push(petal);
+            }
         }
-        self.top[blossom] = None;
+        for petal in outer {
+            self.make_outer(petal);
+        }
+        for (petal, _) in &petals[way + 1..] {
+            for vertex in self.members(*petal) {
+                self.look_back(vertex);
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A round of an individual event seated: by the schedule while everybody who began is there, else by who has met least.
 
-use super::super::blossom::least_weight;
+use super::super::pairing::best;
 use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
 use super::{FEWEST, IndividualRound, MOST, most_rounds, schedule};
 use crate::entry::EntryNo;
@@ -9,9 +9,6 @@ use crate::movement::Movement;
 use crate::round::{Partners, Round, Table};
 use burraco_rules::{BySide, Side};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// More than opponents of any evening together weigh.
-const PARTNERS_AGAIN: i128 = 1_000_000;
 
 pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
     let players: Vec<EntryNo> = draw::in_order(event).iter().map(|e| e.number).collect();
@@ -104,8 +101,8 @@ fn table(before: usize, [ns, n_partner]: [EntryNo; 2], ew: [EntryNo; 2], reason:
 /// How often two were partners, how often opponents, and how often one has rested.
 #[derive(Default)]
 struct History {
-    partners: BTreeMap<(EntryNo, EntryNo), i128>,
-    opponents: BTreeMap<(EntryNo, EntryNo), i128>,
+    partners: BTreeMap<(EntryNo, EntryNo), u32>,
+    opponents: BTreeMap<(EntryNo, EntryNo), u32>,
     rests: BTreeMap<EntryNo, u32>,
 }
 
@@ -137,13 +134,13 @@ impl History {
         history
     }
 
-    fn partners(&self, one: EntryNo, other: EntryNo) -> i128 {
+    fn partners(&self, one: EntryNo, other: EntryNo) -> u32 {
         let times = self.partners.get(&ordered(one, other));
         times.copied().unwrap_or(0)
     }
 
     /// How much less even opponents become when two pairs meet.
-    fn grows(&self, one: [EntryNo; 2], other: [EntryNo; 2]) -> i128 {
+    fn grows(&self, one: [EntryNo; 2], other: [EntryNo; 2]) -> u32 {
         let meets = one.into_iter().flat_map(|a| other.map(|b| ordered(a, b)));
         let times = meets.map(|met| self.opponents.get(&met).copied().unwrap_or(0));
         times.map(|times| 2 * times + 1).sum()
@@ -151,16 +148,14 @@ impl History {
 }
 
 /// Those who have rested least rest, the last of the draw first; then partners who have not been partners, then tables
-/// whose pairs have met least. Both are matchings of least weight.
+/// whose pairs have met least. Both are pairings of least cost, neighbours in the draw where several cost the same.
 fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Seating {
     let history = History::of(earlier);
     let mut order: Vec<EntryNo> = players.to_vec();
     order.sort_by_key(|entry| std::cmp::Reverse(history.rests.get(entry).copied().unwrap_or(0)));
     let rests = order.split_off(order.len() - order.len() % 4);
-    let pairs = matched(&order, |one, other| {
-        history.partners(*one, *other) * PARTNERS_AGAIN
-    });
-    let tables = matched(&pairs, |one, other| history.grows(*one, *other));
+    let pairs = paired(&order, |one, other| history.partners(*one, *other));
+    let tables = paired(&pairs, |one, other| history.grows(*one, *other));
     let table = |(at, [ns, ew]): (usize, [[EntryNo; 2]; 2])| table(at, ns, ew, Reason::LeastMet);
     let byes = rests.into_iter().rev();
     (
@@ -170,14 +165,17 @@ fn least_met(event: &Event, earlier: &[Round], players: &[EntryNo]) -> Seating {
     )
 }
 
-/// An even number of things in pairs of least weight; every two may pair.
-fn matched<T: Copy>(things: &[T], weight: impl Fn(&T, &T) -> i128) -> Vec<[T; 2]> {
+/// An even number of things in pairs of least cost; every two may pair.
+fn paired<T: Copy>(things: &[T], cost: impl Fn(&T, &T) -> u32) -> Vec<[T; 2]> {
     let both = |one: usize, other: usize| Some((things.get(one)?, things.get(other)?));
-    let weighed = |one, other| both(one, other).map(|(one, other)| weight(one, other));
-    let mates = least_weight(things.len(), weighed).map_or(Vec::new(), |found| found.mates);
-    let pairs = mates.iter().enumerate().filter(|(one, other)| one < *other);
-    pairs
-        .filter_map(|(one, other)| both(one, *other))
-        .map(|(one, other)| [*one, *other])
-        .collect()
+    // more than all distances together
+    let far = small(things.len() * things.len());
+    let cost = |upper: usize, lower: usize| {
+        let (one, other) = both(upper, lower)?;
+        let distance = small(lower - upper);
+        Some(cost(one, other).saturating_mul(far).saturating_add(distance))
+    };
+    let pairs = best(things.len(), cost).map_or(Vec::new(), |best| best.pairs);
+    let pairs = pairs.into_iter().filter_map(|(one, other)| both(one, other));
+    pairs.map(|(one, other)| [*one, *other]).collect()
 }

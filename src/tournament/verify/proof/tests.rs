@@ -101,15 +101,19 @@ proptest! {
     /// A proof with one number changed proves at most what was true before.
     #[test]
     fn a_forged_proof_proves_nothing_worse(
-        seed: u64, at in 0usize..12, more in -3i128..4, a in 0usize..12, b in 0usize..12,
+        seed: u64, at in 0usize..12, digit in prop::option::of(0usize..12), more in -3i64..4,
+        a in 0usize..12, b in 0usize..12,
     ) {
         let costs = costs(12, seed, 40);
         let Ok(mut proof) = prove(12, |a, b| cost(&costs, a, b)) else {
             return Ok(());
         };
         let best = by_layers(&costs, 12).unwrap();
-        let prices = &mut proof.steps[0].prices;
-        prices[at].1 += more;
+        let price = &mut proof.prices[at];
+        match digit {
+            None => price.cost += more,
+            Some(place) => price.digits.push((place, more)),
+        }
         if let Some(other) = swapped(&costs, &best, a, b) {
             prop_assert_ne!(judged(&costs, 12, &other, &proof), Verdict::Best);
         }
@@ -126,19 +130,23 @@ fn a_proof_that_says_too_little_is_none() {
         judged(&costs, 8, &best, &Proof::default()),
         Verdict::NoProof
     );
+    let allowed = |cost| Price {
+        cost,
+        digits: Vec::new(),
+    };
     let mut even = proof.clone();
     let set = crate::movement::OddSet {
         places: vec![0, 1],
-        allowed: 2,
+        allowed: allowed(2),
     };
-    even.steps[0].odd_sets.push(set);
+    even.odd_sets.push(set);
     assert_eq!(judged(&costs, 8, &best, &even), Verdict::NoProof);
     let mut negative = proof.clone();
     let set = crate::movement::OddSet {
         places: vec![0, 1, 2],
-        allowed: -2,
+        allowed: allowed(-2),
     };
-    negative.steps[0].odd_sets.push(set);
+    negative.odd_sets.push(set);
     assert_eq!(judged(&costs, 8, &best, &negative), Verdict::NoProof);
     let itself: Vec<usize> = (0..8).collect();
     assert_eq!(judged(&costs, 8, &itself, &proof), Verdict::NoProof);

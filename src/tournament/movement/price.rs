@@ -1,0 +1,103 @@
+//! What a pair of places weighs, and the prices that prove a pairing the best: a cost, and below it a digit for each
+//! place.
+//!
+//! The tie rule is made part of the weight. However many places there are, one unit of cost outweighs all digits, and one
+//! unit of a place's digit all digits of the places below it. A pair has a digit at its upper place only: the distance of
+//! the opponent. So the pairing of least weight is the one of least cost in which the top meets the nearest, then the
+//! next one down, and so on; and there is only one.
+
+use std::cmp::Ordering;
+
+/// A cost with its digits. Sums of weights are made of whole units; prices are counted in halves of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    /// The cost.
+    pub cost: i64,
+    /// The digits that are not 0: the place from 0 at the top, and how much of it; the topmost place first.
+    pub digits: Vec<(usize, i64)>,
+}
+
+impl Price {
+    /// A cost alone.
+    pub(super) fn of(cost: i64) -> Price {
+        let digits = Vec::new();
+        Price { cost, digits }
+    }
+
+    /// Two places' weight in halves.
+    pub(super) fn pair(cost: u32, upper: usize, lower: usize) -> Price {
+        Price {
+            cost: 2 * i64::from(cost),
+            digits: vec![(upper, 2 * whole(lower.saturating_sub(upper)))],
+        }
+    }
+
+    /// Adds another so many times.
+    pub(super) fn add(&mut self, other: &Price, times: i64) {
+        self.cost += times * other.cost;
+        if self.digits.is_empty() {
+            let all = other.digits.iter();
+            self.digits.extend(all.map(|(at, digit)| (*at, times * digit)));
+            return;
+        }
+        for (at, digit) in &other.digits {
+            let here = self.digits.binary_search_by_key(at, |(at, _)| *at);
+            match here {
+                Ok(here) => {
+                    if let Some((_, known)) = self.digits.get_mut(here) {
+                        *known += times * digit;
+                        if *known == 0 {
+                            self.digits.remove(here);
+                        }
+                    }
+                }
+                Err(here) => self.digits.insert(here, (*at, times * digit)),
+            }
+        }
+    }
+
+    /// Half of it; only of what is even throughout.
+    pub(super) fn half(mut self) -> Price {
+        self.cost /= 2;
+        for (_, digit) in &mut self.digits {
+            *digit /= 2;
+        }
+        self
+    }
+
+    pub(super) fn is_positive(&self) -> bool {
+        *self > Price::default()
+    }
+}
+
+/// A count as a number that may be subtracted; no field reaches the end of it.
+pub(super) fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+impl Ord for Price {
+    fn cmp(&self, other: &Price) -> Ordering {
+        let (mut ours, mut theirs) = (self.digits.iter(), other.digits.iter());
+        let mut order = self.cost.cmp(&other.cost);
+        while order == Ordering::Equal {
+            // the first digit in which they differ; one that is not there is 0
+            order = match (ours.next(), theirs.next()) {
+                (None, None) => return Ordering::Equal,
+                (Some((_, digit)), None) => digit.cmp(&0),
+                (None, Some((_, digit))) => 0.cmp(digit),
+                (Some((at, ours)), Some((place, theirs))) => match at.cmp(place) {
+                    Ordering::Less => ours.cmp(&0),
+                    Ordering::Equal => ours.cmp(theirs),
+                    Ordering::Greater => 0.cmp(theirs),
+                },
+            };
+        }
+        order
+    }
+}
+
+impl PartialOrd for Price {
+    fn partial_cmp(&self, other: &Price) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}

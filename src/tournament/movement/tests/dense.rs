@@ -1,0 +1,360 @@
+//! The slow judge of pairings: Edmonds' blossom algorithm over a full table of integers, O(n³), six digits of the tie rule
+//! at a time. What the engine had before it learned to look among neighbours first.
+//!
+//! Vertices and blossoms are nodes of one numbering, vertices first. Each vertex has a label, each blossom a label of
+//! its own; an edge is tight when its two vertex labels sum up to twice its weight. The search grows alternating trees of
+//! tight edges from all vertices without a mate, shrinks odd cycles to blossoms, and changes labels when it is stuck. A
+//! change that no label limits any more proves that no perfect matching exists.
+
+mod trees;
+
+use super::Costs;
+use std::collections::VecDeque;
+
+/// Open places, from the top, whose opponent's distance is a digit of the weight in one step.
+const DIGITS: usize = 6;
+
+/// The best pairing, the topmost place first.
+///
+/// # Errors
+/// When there is none: the places that some largest pairing leaves out.
+pub(super) fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>> {
+    let mut open: Vec<usize> = (0..places).collect();
+    let mut pairs = Vec::new();
+    while !open.is_empty() {
+        let mates = least_weight(open.len(), |a, b| weight(costs, &open, a, b));
+        let mates = mates.map_err(|stuck| stuck.iter().map(|at| open[*at]).collect::<Vec<_>>())?;
+        let settled = settle(costs, &open, &mates);
+        open.retain(|place| !settled.iter().any(|(a, b)| a == place || b == place));
+        pairs.extend(settled);
+    }
+    Ok(pairs)
+}
+
+/// The cost of two open places, given by their position among those, with the digit of the upper one.
+fn weight(costs: &Costs, open: &[usize], one: usize, other: usize) -> Option<i128> {
+    let (upper, lower) = (one.min(other), one.max(other));
+    let cost = costs.get(*open.get(upper)?, *open.get(lower)?)?;
+    let bits = usize::BITS - open.len().leading_zeros();
+    let shift = |digits: usize| bits.checked_mul(u32::try_from(digits).ok()?);
+    let weight = i128::from(cost).checked_shl(shift(DIGITS)?)?;
+    let digit = match (DIGITS - 1).checked_sub(upper) {
+        Some(digit) => i128::try_from(lower - upper)
+            .ok()?
+            .checked_shl(shift(digit)?)?,
+        None => 0,
+    };
+    Some(weight + digit)
+}
+
+/// The pairs that are certain, from the top: of places with a digit, and of those with the nearest opponent there is.
+fn settle(costs: &Costs, open: &[usize], mates: &[usize]) -> Vec<(usize, usize)> {
+    let mut done = vec![false; open.len()];
+    let mut settled = Vec::new();
+    for (upper, (place, lower)) in open.iter().zip(mates).enumerate() {
+        if done.get(upper) == Some(&true) {
+            continue;
+        }
+        let nearer = open.iter().zip(&done).take(*lower).skip(upper + 1);
+        let mut legal =
+            nearer.filter(|(other, done)| !**done && costs.get(*place, **other).is_some());
+        if upper >= DIGITS && legal.next().is_some() {
+            break;
+        }
+        if let (Some(done), Some(other)) = (done.get_mut(*lower), open.get(*lower)) {
+            *done = true;
+            settled.push((*place, *other));
+        }
+    }
+    settled
+}
+
+/// The mates of the perfect matching of least weight; weights stay below 2^110 so that sums of labels fit.
+fn least_weight(
+    vertices: usize,
+    weight: impl Fn(usize, usize) -> Option<i128>,
+) -> Result<Vec<usize>, Vec<usize>> {
+    let mut graph = Graph::new(vertices, weight);
+    loop {
+        match graph.phase() {
+            Phase::Augmented => {}
+            Phase::Stuck => {
+                let outer = |v: &usize| graph.kind[graph.top(*v)] == Kind::Outer;
+                return Err((0..vertices).filter(outer).collect());
+            }
+            Phase::Done => return Ok(graph.mate.iter().copied().take(vertices).flatten().collect()),
+        }
+    }
+}
+
+enum Phase {
+    Augmented,
+    Stuck,
+    Done,
+}
+
+/// What a node is in the current trees.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// In no tree.
+    Free,
+    /// A root, or an even number of edges away from one.
+    Outer,
+    /// An odd number of edges away from its root.
+    Inner,
+}
+
+/// An edge by its two vertices.
+type Edge = (usize, usize);
+
+struct Graph {
+    vertices: usize,
+    /// Nodes in use so far: vertices and blossoms.
+    nodes: usize,
+    /// What each edge is worth: the largest weight less its own, so that the search maximises.
+    worth: Vec<Vec<Option<i128>>>,
+    label: Vec<i128>,
+    /// For each pair of nodes the edge between them that is closest to tight.
+    edge: Vec<Vec<Option<Edge>>>,
+    /// For each node the vertex at the other end of its matched edge.
+    mate: Vec<Option<usize>>,
+    /// For each node outside the trees an outer vertex whose edge to it is closest to tight.
+    slack: Vec<Option<usize>>,
+    /// For each node the outermost blossom it lies in, itself if none; none for a number not in use.
+    top: Vec<Option<usize>>,
+    /// For each inner node the outer vertex it was reached from.
+    parent: Vec<Option<usize>>,
+    /// For each blossom and vertex the petal that holds the vertex.
+    petal: Vec<Vec<Option<usize>>>,
+    kind: Vec<Kind>,
+    /// The petals of each blossom in order around the cycle, the base first.
+    petals: Vec<Vec<usize>>,
+    seen: Vec<u32>,
+    clock: u32,
+    queue: VecDeque<usize>,
+}
+
+impl Graph {
+    fn new(vertices: usize, weight: impl Fn(usize, usize) -> Option<i128>) -> Graph {
+        let size = vertices + vertices / 2 + 1;
+        let row = |u| {
+            (0..vertices)
+                .map(|v| if u == v { None } else { weight(u, v) })
+                .collect()
+        };
+        let mut worth: Vec<Vec<Option<i128>>> = (0..vertices).map(row).collect();
+        let most = worth.iter().flatten().flatten().max().copied().unwrap_or(0);
+        worth
+            .iter_mut()
+            .flatten()
+            .flatten()
+            .for_each(|w| *w = most - *w);
+        let mut graph = Graph {
+            vertices,
+            nodes: vertices,
+            worth,
+            label: vec![0; size],
+            edge: vec![vec![None; size]; size],
+            mate: vec![None; size],
+            slack: vec![None; size],
+            top: vec![None; size],
+            parent: vec![None; size],
+            petal: vec![vec![None; vertices]; size],
+            kind: vec![Kind::Free; size],
+            petals: vec![Vec::new(); size],
+            seen: vec![0; size],
+            clock: 0,
+            queue: VecDeque::new(),
+        };
+        for u in 0..vertices {
+            graph.label[u] = most;
+            graph.top[u] = Some(u);
+            graph.petal[u][u] = Some(u);
+            for v in 0..vertices {
+                graph.edge[u][v] = graph.worth[u][v].map(|_| (u, v));
+            }
+        }
+        graph
+    }
+
+    /// The outermost blossom of a node in use.
+    fn top(&self, node: usize) -> usize {
+        self.top[node].unwrap_or(node)
+    }
+
+    fn is_top(&self, node: usize) -> bool {
+        self.top[node] == Some(node)
+    }
+
+    /// How far an edge is from tight.
+    fn gap(&self, (u, v): Edge) -> i128 {
+        self.label[u] + self.label[v] - 2 * self.worth[u][v].unwrap_or(0)
+    }
+
+    /// The gap between a node and the outer vertex nearest to it.
+    fn slack_gap(&self, node: usize) -> Option<i128> {
+        Some(self.gap(self.edge[self.slack[node]?][node]?))
+    }
+
+    fn offer_slack(&mut self, vertex: usize, node: usize) {
+        let gap = self.edge[vertex][node].map(|edge| self.gap(edge));
+        let known = self.slack_gap(node);
+        if gap.is_some_and(|gap| known.is_none_or(|known| gap < known)) {
+            self.slack[node] = Some(vertex);
+        }
+    }
+
+    fn find_slack(&mut self, node: usize) {
+        self.slack[node] = None;
+        for vertex in 0..self.vertices {
+            let top = self.top(vertex);
+            if top != node && self.kind[top] == Kind::Outer {
+                self.offer_slack(vertex, node);
+            }
+        }
+    }
+
+    /// Queues the vertices of a node.
+    fn push(&mut self, node: usize) {
+        if node < self.vertices {
+            self.queue.push_back(node);
+        } else {
+            for petal in self.petals[node].clone() {
+                self.push(petal);
+            }
+        }
+    }
+
+    fn set_top(&mut self, node: usize, top: usize) {
+        self.top[node] = Some(top);
+        if node >= self.vertices {
+            for petal in self.petals[node].clone() {
+                self.set_top(petal, top);
+            }
+        }
+    }
+
+    /// Follows a tight edge from an outer vertex; true when the matching has grown.
+    fn follow(&mut self, (from, to): Edge) -> bool {
+        let (one, other) = (self.top(from), self.top(to));
+        match self.kind[other] {
+            Kind::Inner => false,
+            Kind::Free => {
+                self.parent[other] = Some(from);
+                self.kind[other] = Kind::Inner;
+                if let Some(mate) = self.mate[other] {
+                    let outer = self.top(mate);
+                    self.slack[other] = None;
+                    self.slack[outer] = None;
+                    self.kind[outer] = Kind::Outer;
+                    self.push(outer);
+                }
+                false
+            }
+            Kind::Outer => match self.meeting(one, other) {
+                Some(base) => {
+                    self.shrink(one, base, other);
+                    false
+                }
+                None => {
+                    self.augment(one, other);
+                    self.augment(other, one);
+                    true
+                }
+            },
+        }
+    }
+
+    /// One search: makes the matching larger by one edge, or proves that it cannot be.
+    fn phase(&mut self) -> Phase {
+        self.kind.fill(Kind::Free);
+        self.slack.fill(None);
+        self.queue.clear();
+        for node in 0..self.nodes {
+            if self.is_top(node) && self.mate[node].is_none() {
+                self.parent[node] = None;
+                self.kind[node] = Kind::Outer;
+                self.push(node);
+            }
+        }
+        if self.queue.is_empty() {
+            return Phase::Done;
+        }
+        loop {
+            if self.grow() {
+                return Phase::Augmented;
+            }
+            let Some(change) = self.largest_change() else {
+                return Phase::Stuck;
+            };
+            self.change_labels(change);
+            for node in 0..self.nodes {
+                if self.is_top(node)
+                    && self.slack_gap(node) == Some(0)
+                    && let Some(edge) = self.slack[node].and_then(|u| self.edge[u][node])
+                    && self.top(edge.0) != node
+                    && self.follow(edge)
+                {
+                    return Phase::Augmented;
+                }
+            }
+            for blossom in self.vertices..self.nodes {
+                let inner = self.is_top(blossom) && self.kind[blossom] == Kind::Inner;
+                if inner && self.label[blossom] == 0 {
+                    self.expand(blossom);
+                }
+            }
+        }
+    }
+
+    /// Follows tight edges from every queued vertex; true when the matching has grown.
+    fn grow(&mut self) -> bool {
+        while let Some(from) = self.queue.pop_front() {
+            if self.kind[self.top(from)] == Kind::Inner {
+                continue;
+            }
+            for to in 0..self.vertices {
+                if self.worth[from][to].is_none() || self.top(from) == self.top(to) {
+                    continue;
+                }
+                if self.gap((from, to)) > 0 {
+                    self.offer_slack(from, self.top(to));
+                } else if self.follow((from, to)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// By how much labels may change before an edge becomes tight or a blossom's label is used up.
+    fn largest_change(&self) -> Option<i128> {
+        let blossom = |node: usize| (node >= self.vertices).then_some(self.label[node] / 2);
+        let limit = |node: &usize| match self.kind[*node] {
+            Kind::Free => self.slack_gap(*node),
+            Kind::Outer => self.slack_gap(*node).map(|gap| gap / 2),
+            Kind::Inner => blossom(*node),
+        };
+        (0..self.nodes)
+            .filter(|node| self.is_top(*node))
+            .filter_map(|node| limit(&node))
+            .min()
+    }
+
+    fn change_labels(&mut self, change: i128) {
+        for vertex in 0..self.vertices {
+            match self.kind[self.top(vertex)] {
+                Kind::Outer => self.label[vertex] -= change,
+                Kind::Inner => self.label[vertex] += change,
+                Kind::Free => {}
+            }
+        }
+        for blossom in (self.vertices..self.nodes).filter(|b| self.top[*b] == Some(*b)) {
+            match self.kind[blossom] {
+                Kind::Outer => self.label[blossom] += 2 * change,
+                Kind::Inner => self.label[blossom] -= 2 * change,
+                Kind::Free => {}
+            }
+        }
+    }
+}
