@@ -18,7 +18,7 @@
 mod trees;
 
 use super::price::{Price, whole};
-use super::proof::{OddSet, Proof};
+use super::proof::{OddSet, Part};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -123,7 +123,7 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
     }
 
     /// Why no perfect matching weighs less, once all are matched.
-    pub(super) fn proof(&self) -> Proof {
+    pub(super) fn proof(&self) -> Part {
         let (vertices, blossoms) = self.nodes.split_at(self.vertices);
         let allows = |(_, node): &(usize, &Node)| node.price.is_positive();
         let odd_set = |(at, node): (usize, &Node)| OddSet {
@@ -131,7 +131,7 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
             allowed: node.price.clone(),
         };
         let blossoms = (self.vertices..).zip(blossoms);
-        Proof {
+        Part {
             prices: vertices.iter().map(|node| node.price.clone()).collect(),
             odd_sets: blossoms.filter(allows).map(odd_set).collect(),
         }
@@ -181,9 +181,7 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
             }
             What::Empty(blossom) => {
                 let node = &self.nodes[blossom];
-                node.kind == Kind::Inner
-                    && self.is_top(blossom)
-                    && self.empty_at(node) == event.at
+                node.kind == Kind::Inner && self.is_top(blossom) && self.empty_at(node) == event.at
             }
         }
     }
@@ -309,7 +307,10 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
         let mut first: Option<(Price, usize)> = None;
         for distance in 1..self.vertices {
             let soonest = self.soonest(distance, price + highest, Kind::Free);
-            if first.as_ref().is_some_and(|(first, _)| soonest > first.cost) {
+            if first
+                .as_ref()
+                .is_some_and(|(first, _)| soonest > first.cost)
+            {
                 break;
             }
             let below = Some(to + distance).filter(|below| *below < self.vertices);

@@ -4,6 +4,7 @@
 //! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
 //! are as good as forbidden to each other, or forbidden.
 
+use super::costs::Costs;
 use super::pairing::best;
 use super::{
     Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
@@ -94,45 +95,61 @@ impl Field<'_> {
 
     /// The legal pairing whose opponents are closest in the ranking.
     fn closest(&self) -> Result<Vec<(usize, usize)>, Stuck> {
-        let entries = self.order.len();
-        let places = entries + entries % 2;
-        let resting = self.may_rest_by_rule();
-        // more than all distances together
-        let club = u32::try_from(places * places).unwrap_or(0);
-        let clubs = self.event.settings.clubs_apart;
-        let cost = |upper: usize, lower: usize| {
-            let distance = u32::try_from(lower - upper).ok()?;
-            let (one, other) = match (self.order.get(upper), self.order.get(lower)) {
-                (Some(one), Some(other)) => (one, other),
-                _ => return resting.binary_search(&upper).is_ok().then_some(distance),
-            };
-            if self.past.met(one.number, other.number).is_some() {
-                return None;
-            }
-            match clubs {
-                ClubsApart::Prefer if share_a_club(one, other) => Some(distance + club),
-                ClubsApart::NeverMeet if share_a_club(one, other) => None,
-                _ => Some(distance),
-            }
-        };
-        match best(places, cost) {
+        let costs = self.costs();
+        match best(&costs) {
             Ok(best) => Ok(best.pairs),
-            Err(stuck) => {
-                let meet = |one: usize, other: usize| {
-                    one != other && cost(one.min(other), one.max(other)).is_some()
-                };
-                Err(self.impossible(places, meet, stuck))
-            }
+            Err(stuck) => Err(self.impossible(&costs, stuck)),
         }
     }
 
+    /// What any two places cost, the rest being the place after the last of an odd number.
+    fn costs(&self) -> Costs {
+        let entries = self.order.len();
+        let places = entries + entries % 2;
+        let numbers = self.order.iter().map(|entry| entry.number);
+        let place: HashMap<EntryNo, usize> = numbers.zip(0..).collect();
+        let met = self.past.meetings().filter_map(|(one, other)| {
+            let (one, other) = (place.get(&one)?, place.get(&other)?);
+            Some((*one, *other, None))
+        });
+        let resting = self.may_rest_by_rule();
+        let tired = (0..entries).filter(|place| resting.binary_search(place).is_err());
+        let tired = tired.filter(|_| places > entries);
+        let tired = tired.map(|place| (place, entries, None));
+        Costs::new(places, met.chain(tired).chain(self.club_costs(places)))
+    }
+
+    /// What those of one club cost who had better not meet, or must not.
+    fn club_costs(&self, places: usize) -> Vec<(usize, usize, Option<u32>)> {
+        // more than all distances together
+        let far = small(places.saturating_mul(places));
+        let cost = |one: usize, other: usize| match self.event.settings.clubs_apart {
+            ClubsApart::NeverMeet => None,
+            ClubsApart::No | ClubsApart::Prefer => Some(far.saturating_add(small(other - one))),
+        };
+        let mut clubs: HashMap<&str, Vec<usize>> = HashMap::new();
+        if self.event.settings.clubs_apart != ClubsApart::No {
+            for (place, entry) in self.order.iter().enumerate() {
+                for club in entry.clubs() {
+                    clubs.entry(club).or_default().push(place);
+                }
+            }
+        }
+        let mut costs = Vec::new();
+        for mut mates in clubs.into_values() {
+            mates.dedup();
+            for (at, one) in mates.iter().enumerate() {
+                let below = mates.iter().skip(at + 1);
+                costs.extend(below.map(|other| (*one, *other, cost(*one, *other))));
+            }
+        }
+        costs
+    }
+
     /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.
-    fn impossible(
-        &self,
-        places: usize,
-        may_meet: impl Fn(usize, usize) -> bool,
-        stuck: Vec<usize>,
-    ) -> Stuck {
+    fn impossible(&self, costs: &Costs, stuck: Vec<usize>) -> Stuck {
+        let places = costs.places();
+        let may_meet = |one: usize, other: usize| one != other && costs.get(one, other).is_some();
         let alone = |place: &usize| !(0..places).any(|other| may_meet(*place, other));
         let lonely: Vec<usize> = stuck.iter().copied().filter(alone).collect();
         let stuck = if lonely.is_empty() { stuck } else { lonely };

@@ -3,6 +3,7 @@
 //! [`propose`] is the one door. It reads the event and changes nothing.
 
 mod blossom;
+mod costs;
 mod danese;
 mod draw;
 pub mod individual;
@@ -24,7 +25,7 @@ use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
 use past::Past;
 pub use price::Price;
-pub use proof::{OddSet, Proof, prove};
+pub use proof::{OddSet, Part, Proof, prove};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.

@@ -2,6 +2,7 @@
 //! the topmost place has the nearest opponent, then the next one down, and so on.
 
 use super::blossom::Search;
+use super::costs::Costs;
 use super::proof::Proof;
 
 /// The best pairing, with the proof that there is no better one.
@@ -13,28 +14,39 @@ pub(super) struct Best {
     pub proof: Proof,
 }
 
-/// The best pairing. `cost` is asked for the upper (smaller) place first and is none for a forbidden pair; no pair may
-/// cost less than its distance.
+/// The best pairing.
 ///
 /// # Errors
 /// When there is none: the places that some largest pairing leaves out (Gallai and Edmonds' set D).
-pub(super) fn best(
-    places: usize,
-    cost: impl Fn(usize, usize) -> Option<u32>,
-) -> Result<Best, Vec<usize>> {
-    let mut search = Search::new(places, cost);
+pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
+    let (mut pairs, mut proof) = (Vec::with_capacity(costs.places() / 2), Proof::default());
+    for (first, end) in costs.parts() {
+        let Ok(part) = matched(costs, first, end) else {
+            // who is stuck may find nobody in other parts either
+            return Err(matched(costs, 0, costs.places()).err().unwrap_or_default());
+        };
+        let mates = part.mates().enumerate();
+        let mates = mates.filter(|(place, mate)| place < mate);
+        pairs.extend(mates.map(|(place, mate)| (first + place, first + mate)));
+        proof.parts.push(part.proof());
+    }
+    Ok(Best { pairs, proof })
+}
+
+/// The places from one to before another, matched.
+fn matched(
+    costs: &Costs,
+    first: usize,
+    end: usize,
+) -> Result<Search<impl Fn(usize, usize) -> Option<u32>>, Vec<usize>> {
+    let places = end - first;
+    let mut search = Search::new(places, move |one, other| {
+        costs.get(first + one, first + other)
+    });
     let mut all = true;
     // from the top, so that whoever has no opponent yet finds those below it still free
     for place in 0..places {
         all &= search.is_matched(place) || search.match_one(place);
     }
-    if !all {
-        return Err(search.stuck());
-    }
-    let mates = search.mates();
-    let pairs = mates.enumerate().filter(|(place, mate)| place < mate);
-    Ok(Best {
-        pairs: pairs.collect(),
-        proof: search.proof(),
-    })
+    if all { Ok(search) } else { Err(search.stuck()) }
 }

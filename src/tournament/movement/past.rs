@@ -30,6 +30,11 @@ impl Past {
         self.met.get(&ordered(one, other)).copied()
     }
 
+    /// Everybody who has met.
+    pub(super) fn meetings(&self) -> impl Iterator<Item = (EntryNo, EntryNo)> {
+        self.met.keys().copied()
+    }
+
     /// How often an entry has rested.
     pub(super) fn rests(&self, entry: EntryNo) -> u32 {
         self.rests.get(&entry).copied().unwrap_or(0)

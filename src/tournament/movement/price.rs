@@ -37,23 +37,28 @@ impl Price {
         self.cost += times * other.cost;
         if self.digits.is_empty() {
             let all = other.digits.iter();
-            self.digits.extend(all.map(|(at, digit)| (*at, times * digit)));
+            self.digits
+                .extend(all.map(|(at, digit)| (*at, times * digit)));
             return;
         }
-        for (at, digit) in &other.digits {
-            let here = self.digits.binary_search_by_key(at, |(at, _)| *at);
-            match here {
-                Ok(here) => {
-                    if let Some((_, known)) = self.digits.get_mut(here) {
-                        *known += times * digit;
-                        if *known == 0 {
-                            self.digits.remove(here);
-                        }
-                    }
-                }
-                Err(here) => self.digits.insert(here, (*at, times * digit)),
+        let (ours, mut theirs) = (
+            std::mem::take(&mut self.digits),
+            other.digits.iter().peekable(),
+        );
+        let mut sum = Vec::with_capacity(ours.len() + other.digits.len());
+        for (place, mut digit) in ours {
+            while let Some((at, more)) = theirs.next_if(|(at, _)| *at < place) {
+                sum.push((*at, times * more));
+            }
+            if let Some((_, more)) = theirs.next_if(|(at, _)| *at == place) {
+                digit += times * more;
+            }
+            if digit != 0 {
+                sum.push((place, digit));
             }
         }
+        sum.extend(theirs.map(|(at, more)| (*at, times * more)));
+        self.digits = sum;
     }
 
     /// Half of it; only of what is even throughout.

@@ -1,7 +1,8 @@
 //! Why no pairing of a Danese is better: numbers anybody can add up.
 //!
-//! Every place has a price so that no legal pair weighs less than its two prices, less what the odd sets allow to pairs
-//! inside them. At most half of an odd set (rounded down) pairs up inside it, so every pairing weighs at least
+//! The line of places falls into parts that no best pairing joins; why not is said in `costs`. In a part every place has a
+//! price so that no legal pair weighs less than its two prices, less what the odd sets allow to pairs inside them. At most
+//! half of an odd set (rounded down) pairs up inside it, so every pairing of the part weighs at least
 //!
 //! > all prices - for each odd set: what it allows x (its size - 1) / 2
 //!
@@ -9,12 +10,20 @@
 //! place the digit of the distance, so that the tie rule is proved with the cost. Everything is counted in halves, so
 //! that all numbers are whole. The judge is in `verify`; it shares no code with what made the numbers.
 
+use super::costs::Costs;
 use super::price::Price;
 
 /// The proof of one pairing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The price of every place from the top, in halves.
+    /// The parts of the line, from the top.
+    pub parts: Vec<Part>,
+}
+
+/// The proof of one part. Places are counted from 0 at its top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    /// The price of every place, in halves.
     pub prices: Vec<Price>,
     /// Odd sets of places with what they allow; a set may lie in another.
     pub odd_sets: Vec<OddSet>,
@@ -39,5 +48,5 @@ pub fn prove(
     places: usize,
     cost: impl Fn(usize, usize) -> Option<u32>,
 ) -> Result<Proof, Vec<usize>> {
-    super::pairing::best(places, cost).map(|best| best.proof)
+    super::pairing::best(&Costs::of(places, cost)).map(|best| best.proof)
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
+use crate::movement::costs::Costs;
 use crate::testing::{event, fill, play};
 use burraco_rules::Lot;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,16 +13,6 @@ mod draw;
 mod knockout;
 mod mitchell;
 mod round_robin;
-
-/// The cost of every pair of places; none for a forbidden one.
-struct Costs(BTreeMap<(usize, usize), u32>);
-
-impl Costs {
-    /// The cost of two different places, in either order.
-    fn get(&self, one: usize, other: usize) -> Option<u32> {
-        self.0.get(&(one.min(other), one.max(other))).copied()
-    }
-}
 
 /// Seats of a round as plain numbers.
 fn seats(round: &Round) -> Vec<(u32, u32)> {

@@ -1,6 +1,9 @@
 //! The judge of proofs: adds up the numbers of [`Proof`] and believes none of them.
 
-use crate::movement::{Price, Proof};
+mod line;
+
+use crate::movement::{Part, Price, Proof};
+use line::Line;
 use std::collections::BTreeMap;
 
 /// What a proof shows of a pairing.
@@ -15,8 +18,8 @@ pub enum Verdict {
     NoProof,
 }
 
-/// Judges a pairing of places in order of ranking by a proof. `cost` is none for two that may not meet; `mates` is each
-/// place's opponent. Integers only, in halves of a unit of weight.
+/// Judges a pairing of places in order of ranking by a proof. `cost` is none for two that may not meet and never less than
+/// the distance; `mates` is each place's opponent. Integers only, in halves of a unit of weight.
 #[must_use]
 pub fn judge(
     places: usize,
@@ -24,17 +27,51 @@ pub fn judge(
     mates: &[usize],
     proof: &Proof,
 ) -> Verdict {
-    let sums = (bound(places, &cost, proof), weight(places, &cost, mates));
-    let (Some(bound), Some(mut beyond)) = sums else {
+    if mates.len() != places || weight(&cost, mates).is_none() {
         return Verdict::NoProof;
+    }
+    let line = Line::new(places, &cost);
+    let (mut first, mut verdict) = (0, Verdict::Best);
+    for part in &proof.parts {
+        let end = first + part.prices.len();
+        if end > places || end < places && !line.uncrossed(end) {
+            return Verdict::NoProof;
+        }
+        let cost = |one: usize, other: usize| cost(first + one, first + other);
+        // whoever meets somebody of another part is nobody's mate here
+        let mates = mates.get(first..end).unwrap_or_default().iter();
+        let mates: Vec<usize> = mates.map(|mate| mate.wrapping_sub(first)).collect();
+        match judge_part(&cost, &mates, part) {
+            Verdict::Best => {}
+            Verdict::NotBest => verdict = Verdict::NotBest,
+            Verdict::NoProof => return Verdict::NoProof,
+        }
+        first = end;
+    }
+    if first == places {
+        verdict
+    } else {
+        Verdict::NoProof
+    }
+}
+
+fn judge_part(
+    cost: &impl Fn(usize, usize) -> Option<u32>,
+    mates: &[usize],
+    part: &Part,
+) -> Verdict {
+    let Some(bound) = bound(cost, part) else {
+        return Verdict::NoProof;
+    };
+    let Some(mut beyond) = weight(cost, mates) else {
+        return Verdict::NotBest;
     };
     for (digit, much) in bound.0 {
         beyond.count(digit, -much);
     }
-    if beyond.first().is_none() {
-        Verdict::Best
-    } else {
-        Verdict::NotBest
+    match beyond.first() {
+        None => Verdict::Best,
+        Some(_) => Verdict::NotBest,
     }
 }
 
@@ -58,7 +95,10 @@ impl Sum {
     /// A pair's weight: its cost, and the distance as the digit of its upper place.
     fn pair(&mut self, cost: u32, upper: usize, lower: usize) -> Option<()> {
         self.count(0, 2 * i128::from(cost));
-        self.count(upper + 1, 2 * i128::try_from(lower.checked_sub(upper)?).ok()?);
+        self.count(
+            upper + 1,
+            2 * i128::try_from(lower.checked_sub(upper)?).ok()?,
+        );
         Some(())
     }
 
@@ -73,39 +113,27 @@ impl Sum {
 }
 
 /// What a pairing weighs; none when it is not one.
-fn weight(
-    places: usize,
-    cost: &impl Fn(usize, usize) -> Option<u32>,
-    mates: &[usize],
-) -> Option<Sum> {
+fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Option<Sum> {
     let mut sum = Sum::default();
-    for place in 0..places {
-        let mate = *mates.get(place)?;
-        if mate == place || mates.get(mate) != Some(&place) {
+    for (place, mate) in mates.iter().enumerate() {
+        if *mate == place || mates.get(*mate) != Some(&place) {
             return None;
         }
-        if place < mate {
-            sum.pair(cost(place, mate)?, place, mate)?;
+        if place < *mate {
+            sum.pair(cost(place, *mate)?, place, *mate)?;
         }
     }
-    (mates.len() == places).then_some(sum)
+    Some(sum)
 }
 
 /// What every pairing weighs at least; none when the prices are wrong.
-fn bound(
-    places: usize,
-    cost: &impl Fn(usize, usize) -> Option<u32>,
-    proof: &Proof,
-) -> Option<Sum> {
-    if proof.prices.len() != places {
-        return None;
-    }
+fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Part) -> Option<Sum> {
     let mut bound = Sum::default();
     for price in &proof.prices {
         bound.price(price, 1);
     }
     // for each place the odd sets it lies in
-    let mut sets = vec![Vec::new(); places];
+    let mut sets = vec![Vec::new(); proof.prices.len()];
     for (at, set) in proof.odd_sets.iter().enumerate() {
         let mut allowed = Sum::default();
         allowed.price(&set.allowed, 1);

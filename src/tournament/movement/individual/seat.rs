@@ -1,5 +1,6 @@
 //! A round of an individual event seated: by the schedule while everybody who began is there, else by who has met least.
 
+use super::super::costs::Costs;
 use super::super::pairing::best;
 use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
 use super::{FEWEST, IndividualRound, MOST, most_rounds, schedule};
@@ -173,9 +174,15 @@ fn paired<T: Copy>(things: &[T], cost: impl Fn(&T, &T) -> u32) -> Vec<[T; 2]> {
     let cost = |upper: usize, lower: usize| {
         let (one, other) = both(upper, lower)?;
         let distance = small(lower - upper);
-        Some(cost(one, other).saturating_mul(far).saturating_add(distance))
+        Some(
+            cost(one, other)
+                .saturating_mul(far)
+                .saturating_add(distance),
+        )
     };
-    let pairs = best(things.len(), cost).map_or(Vec::new(), |best| best.pairs);
-    let pairs = pairs.into_iter().filter_map(|(one, other)| both(one, other));
+    let pairs = best(&Costs::of(things.len(), cost)).map_or(Vec::new(), |best| best.pairs);
+    let pairs = pairs
+        .into_iter()
+        .filter_map(|(one, other)| both(one, other));
     pairs.map(|(one, other)| [*one, *other]).collect()
 }

@@ -1,12 +1,12 @@
-use super::*;
 use super::dense;
+use super::*;
 use crate::movement::pairing;
 use crate::verify::{Verdict, judge};
 use proptest::prelude::*;
 
 fn best(costs: &Costs, places: usize) -> Result<Vec<(usize, usize)>, Vec<usize>> {
     let cost = |upper, lower| costs.get(upper, lower);
-    let best = pairing::best(places, cost)?;
+    let best = pairing::best(costs)?;
     let mut mates = vec![0; places];
     for (one, other) in &best.pairs {
         (mates[*one], mates[*other]) = (*other, *one);
@@ -45,28 +45,31 @@ fn judged(costs: &Costs, places: usize) -> Option<Vec<(usize, usize)>> {
 fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     let mut lot = Lot::new(seed);
     let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
-    let legal = pairs.filter(|_| lot.below(100) >= forbidden);
-    Costs(legal.map(|(a, b)| ((a, b), small(b - a))).collect())
+    let met = pairs.filter(|_| lot.below(100) < forbidden);
+    Costs::new(places, met.map(|(a, b)| (a, b, None)))
 }
 
 /// Distances; those of one club cost more than all of them or may not meet, and many have met, neighbours mostly.
 fn hard_costs(places: usize, seed: u64) -> Costs {
     let mut lot = Lot::new(seed);
     let clubs = 1 + lot.below(6);
-    let club: Vec<usize> = (0..places).map(|_| lot.below(clubs * 2).min(clubs)).collect();
+    let club: Vec<usize> = (0..places)
+        .map(|_| lot.below(clubs * 2).min(clubs))
+        .collect();
     let (apart, near, reach) = (lot.below(3), lot.below(90), 1 + lot.below(9));
-    let mut costs = BTreeMap::new();
+    let mut costs = Vec::new();
     for a in 0..places {
         for b in a + 1..places {
             let met = lot.below(100) < if b - a <= reach { near } else { 10 };
             let mates = club[a] == club[b] && club[a] < clubs;
-            let far = if mates && apart == 1 { places * places } else { 0 };
-            if !met && !(mates && apart == 2) {
-                costs.insert((a, b), small(b - a + far));
+            if met || mates && apart == 2 {
+                costs.push((a, b, None));
+            } else if mates && apart == 1 {
+                costs.push((a, b, Some(small(b - a + places * places))));
             }
         }
     }
-    Costs(costs)
+    Costs::new(places, costs)
 }
 
 #[test]
@@ -158,6 +161,29 @@ fn the_best_pairing_is_the_slow_judges() {
     assert!((100..1_000).contains(&impossible), "{impossible}");
 }
 
+/// Few have met, as in a large field: the line falls into many parts, and is paired as if it did not.
+#[test]
+fn parts_are_paired_as_the_whole_would_be() {
+    let (mut many, mut larger) = (0, 0);
+    for seed in 0..250 {
+        let places = 40 + 2 * (seed as usize % 20);
+        let mut lot = Lot::new(seed);
+        let (near, far) = (lot.below(14), lot.below(3));
+        let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
+        let met = pairs.filter(|(a, b)| {
+            let percent = if b - a < 6 { near } else { far };
+            lot.below(100) < percent
+        });
+        let costs = Costs::new(places, met.map(|(a, b)| (a, b, None)));
+        let parts = costs.parts();
+        many += usize::from(parts.len() > 1);
+        larger += parts.iter().filter(|(first, end)| end - first > 2).count();
+        let answer = best(&costs, places);
+        assert_eq!(answer, dense::best(&costs, places), "{seed} {places}");
+    }
+    assert!(many > 150 && larger > 300, "{many} {larger}");
+}
+
 #[test]
 fn the_plain_order_holds_while_nobody_has_met() {
     let mut event = event(8, "1 mitchell");
@@ -238,7 +264,9 @@ fn who_is_stuck_proves_that_no_pairing_exists() {
     for seed in 0..300 {
         for (places, forbidden) in [(8, 75), (14, 85), (30, 92), (40, 94)] {
             let costs = random_costs(places, seed, forbidden);
-            let Err(stuck) = best(&costs, places) else { continue };
+            let Err(stuck) = best(&costs, places) else {
+                continue;
+            };
             let meets = |other: &usize| {
                 !stuck.contains(other) && stuck.iter().any(|p| costs.get(*p, *other).is_some())
             };

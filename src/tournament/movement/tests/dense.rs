@@ -82,7 +82,15 @@ fn least_weight(
                 let outer = |v: &usize| graph.kind[graph.top(*v)] == Kind::Outer;
                 return Err((0..vertices).filter(outer).collect());
             }
-            Phase::Done => return Ok(graph.mate.iter().copied().take(vertices).flatten().collect()),
+            Phase::Done => {
+                return Ok(graph
+                    .mate
+                    .iter()
+                    .copied()
+                    .take(vertices)
+                    .flatten()
+                    .collect());
+            }
         }
     }
 }
