@@ -17,7 +17,7 @@
 
 mod trees;
 
-use super::price::{Price, whole};
+use super::price::{Price, Ties, whole};
 use super::proof::{OddSet, Part};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -79,6 +79,7 @@ enum What {
 pub(super) struct Search<C> {
     vertices: usize,
     cost: C,
+    ties: Ties,
     nodes: Vec<Node>,
     /// For each vertex the outermost node it lies in.
     top: Vec<usize>,
@@ -96,11 +97,12 @@ pub(super) struct Search<C> {
 
 impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
     /// Nobody matched; all prices half a unit, as no pair costs less than one.
-    pub(super) fn new(vertices: usize, cost: C) -> Search<C> {
+    pub(super) fn new(vertices: usize, ties: Ties, cost: C) -> Search<C> {
         let node = |_| Node::new(Price::of(1));
         Search {
             vertices,
             cost,
+            ties,
             nodes: (0..vertices).map(node).collect(),
             top: (0..vertices).collect(),
             highest: 1,
@@ -222,7 +224,7 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
 
     /// How far the prices of an edge's vertices are from its weight.
     fn slack(&self, cost: u32, (one, other): Edge) -> Price {
-        let mut slack = Price::pair(cost, one.min(other), one.max(other));
+        let mut slack = Price::pair(self.ties, cost, one.min(other), one.max(other));
         let mut changes = 0;
         for vertex in [one, other] {
             let top = &self.nodes[self.top[vertex]];

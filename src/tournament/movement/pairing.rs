@@ -3,6 +3,7 @@
 
 use super::blossom::Search;
 use super::costs::Costs;
+use super::price::Ties;
 use super::proof::Proof;
 
 /// The best pairing, with the proof that there is no better one.
@@ -21,9 +22,11 @@ pub(super) struct Best {
 pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
     let (mut pairs, mut proof) = (Vec::with_capacity(costs.places() / 2), Proof::default());
     for (first, end) in costs.parts() {
-        let Ok(part) = matched(costs, first, end) else {
+        let Ok(part) = matched(costs, Ties::FromTheTop, first, end) else {
             // who is stuck may find nobody in other parts either
-            return Err(matched(costs, 0, costs.places()).err().unwrap_or_default());
+            return Err(matched(costs, Ties::Any, 0, costs.places())
+                .err()
+                .unwrap_or_default());
         };
         let mates = part.mates().enumerate();
         let mates = mates.filter(|(place, mate)| place < mate);
@@ -33,14 +36,25 @@ pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
     Ok(Best { pairs, proof })
 }
 
+/// A pairing of least cost, whichever.
+///
+/// # Errors
+/// As for [`best`].
+pub(super) fn cheapest(costs: &Costs) -> Result<Vec<(usize, usize)>, Vec<usize>> {
+    let found = matched(costs, Ties::Any, 0, costs.places())?;
+    let mates = found.mates().enumerate();
+    Ok(mates.filter(|(place, mate)| place < mate).collect())
+}
+
 /// The places from one to before another, matched.
 fn matched(
     costs: &Costs,
+    ties: Ties,
     first: usize,
     end: usize,
 ) -> Result<Search<impl Fn(usize, usize) -> Option<u32>>, Vec<usize>> {
     let places = end - first;
-    let mut search = Search::new(places, move |one, other| {
+    let mut search = Search::new(places, ties, move |one, other| {
         costs.get(first + one, first + other)
     });
     let mut all = true;

@@ -8,6 +8,15 @@
 
 use std::cmp::Ordering;
 
+/// Which of several pairings of least cost is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ties {
+    /// The one in which the top meets the nearest, and so on down.
+    FromTheTop,
+    /// Any; no digits are needed.
+    Any,
+}
+
 /// A cost with its digits. Sums of weights are made of whole units; prices are counted in halves of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
@@ -25,11 +34,13 @@ impl Price {
     }
 
     /// Two places' weight in halves.
-    pub(super) fn pair(cost: u32, upper: usize, lower: usize) -> Price {
-        Price {
-            cost: 2 * i64::from(cost),
-            digits: vec![(upper, 2 * whole(lower.saturating_sub(upper)))],
+    pub(super) fn pair(ties: Ties, cost: u32, upper: usize, lower: usize) -> Price {
+        let mut price = Price::of(2 * i64::from(cost));
+        if ties == Ties::FromTheTop {
+            let distance = whole(lower.saturating_sub(upper));
+            price.digits.push((upper, 2 * distance));
         }
+        price
     }
 
     /// Adds another so many times.

@@ -1,7 +1,7 @@
 //! A round of an individual event seated: by the schedule while everybody who began is there, else by who has met least.
 
 use super::super::costs::Costs;
-use super::super::pairing::best;
+use super::super::pairing::cheapest;
 use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
 use super::{FEWEST, IndividualRound, MOST, most_rounds, schedule};
 use crate::entry::EntryNo;
@@ -180,7 +180,7 @@ fn paired<T: Copy>(things: &[T], cost: impl Fn(&T, &T) -> u32) -> Vec<[T; 2]> {
                 .saturating_add(distance),
         )
     };
-    let pairs = best(&Costs::of(things.len(), cost)).map_or(Vec::new(), |best| best.pairs);
+    let pairs = cheapest(&Costs::of(things.len(), cost)).unwrap_or_default();
     let pairs = pairs
         .into_iter()
         .filter_map(|(one, other)| both(one, other));
