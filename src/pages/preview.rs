@@ -75,19 +75,22 @@ fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {
 }
 
 fn seat(event: &Event, moved: &SeatMove, t: Lang) -> SeatLine {
-    let sits = |sits: Option<Sits>| match sits {
-        Some(Sits::At {
+    let place = |sits: &Sits| match *sits {
+        Sits::At {
             table,
             side,
             against,
-        }) => t.sits_at(table, t.side(side), against),
-        Some(Sits::Rests) => t.bye().to_owned(),
-        None => NOTHING.to_owned(),
+        } => t.sits_at(table, t.side(side), against),
+        Sits::Rests => t.bye().to_owned(),
+    };
+    let sits = |sits: &[Sits]| match sits {
+        [] => NOTHING.to_owned(),
+        _ => sits.iter().map(place).collect::<Vec<_>>().join("; "),
     };
     SeatLine {
         round: t.round_n(moved.round),
         pair: PairView::of(event, moved.entry, PublicNames::Full, t),
-        before: sits(moved.before),
-        after: sits(moved.after),
+        before: sits(&moved.before),
+        after: sits(&moved.after),
     }
 }

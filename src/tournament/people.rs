@@ -299,9 +299,9 @@ mod tests {
         let alone = before.rounds[0].byes[0].entry;
         let mut after = comes_late(&before, entry(10)).unwrap();
         let seats = preview(&before, &after).seats;
-        let moved: Vec<_> = seats.iter().map(|m| (m.entry, m.before)).collect();
-        let rests = Some(Sits::Rests);
-        assert_eq!(moved, [(alone, rests), (EntryNo(10), None)]);
+        let moved: Vec<_> = seats.iter().map(|m| (m.entry, &*m.before)).collect();
+        let rests = [Sits::Rests];
+        assert_eq!(moved, [(alone, &rests[..]), (EntryNo(10), &[])]);
         assert!(seats.iter().all(|m| m.published));
         assert_eq!(after.rounds[0].byes, []);
         // and it is played on from there
@@ -418,7 +418,7 @@ mod tests {
             moved
                 .seats
                 .iter()
-                .any(|m| m.entry == gone && m.after.is_none())
+                .any(|m| m.entry == gone && m.after.is_empty())
         );
         assert!(moved.seats.iter().all(|m| !m.published));
     }

@@ -48,8 +48,8 @@ pub enum Sits {
     Rests,
 }
 
-/// An entry whose table in some round changes; none on a side where it does not play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// An entry whose tables in some round change: one, or the two of a team match; none where it does not play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatMove {
     /// The round.
     pub round: RoundNo,
@@ -58,9 +58,9 @@ pub struct SeatMove {
     /// Who.
     pub entry: EntryNo,
     /// Where it sits.
-    pub before: Option<Sits>,
+    pub before: Vec<Sits>,
     /// Where it would sit.
-    pub after: Option<Sits>,
+    pub after: Vec<Sits>,
 }
 
 /// Everything a change would move.
@@ -103,8 +103,8 @@ fn places(before: &Event, after: &Event) -> Vec<PlaceMove> {
 }
 
 fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
-    let sits = |event: &Event| -> BTreeMap<(RoundNo, EntryNo), Sits> {
-        let mut all = BTreeMap::new();
+    let sits = |event: &Event| -> BTreeMap<(RoundNo, EntryNo), Vec<Sits>> {
+        let mut all: BTreeMap<_, Vec<Sits>> = BTreeMap::new();
         for round in &event.rounds {
             for table in &round.tables {
                 for side in Side::ALL {
@@ -114,13 +114,13 @@ fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
                         against: *table.seats.get(side.other()),
                     };
                     for entry in table.entries(side) {
-                        // of a team's two tables the first stands for the match
-                        all.entry((round.number, entry)).or_insert(at);
+                        all.entry((round.number, entry)).or_default().push(at);
                     }
                 }
             }
             for bye in &round.byes {
-                all.insert((round.number, bye.entry), Sits::Rests);
+                let here = all.entry((round.number, bye.entry)).or_default();
+                here.push(Sits::Rests);
             }
         }
         all
@@ -135,8 +135,38 @@ fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
         round,
         published: published(round),
         entry,
-        before: old.get(&(round, entry)).copied(),
-        after: new.get(&(round, entry)).copied(),
+        before: old.get(&(round, entry)).cloned().unwrap_or_default(),
+        after: new.get(&(round, entry)).cloned().unwrap_or_default(),
     });
     moves.filter(|m| m.before != m.after).collect()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::movement::propose;
+    use crate::testing::teams;
+
+    #[test]
+    fn both_tables_of_a_team_match_are_shown() {
+        let before = teams(4, "2 mitchell");
+        let mut after = before.clone();
+        let round = propose(&after, after.next_movement().unwrap()).unwrap();
+        let seats = [round.tables[0].seats, round.tables[1].seats];
+        assert_eq!(seats[0], seats[1].swapped());
+        after.rounds.push(round);
+        let moves = preview(&before, &after).seats;
+        assert_eq!(moves.len(), 4);
+        let of_first = moves.iter().find(|m| m.entry == seats[0].ns).unwrap();
+        let against = seats[0].ew;
+        let at = |table, side| Sits::At {
+            table: TableNo(table),
+            side,
+            against,
+        };
+        assert_eq!(of_first.before, []);
+        assert_eq!(of_first.after, [at(1, Side::Ns), at(2, Side::Ew)]);
+        assert_eq!(preview(&after, &after), Preview::default());
+    }
 }
