@@ -17,10 +17,12 @@
 
 mod trees;
 
+use super::costs::Costs;
 use super::price::{Price, Ties, whole};
 use super::proof::{OddSet, Part};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 /// An edge by its two vertices.
 type Edge = (usize, usize);
@@ -75,10 +77,11 @@ enum What {
     Empty(usize),
 }
 
-/// The matching as it grows.
-pub(super) struct Search<C> {
+/// The matching of some neighbouring places as it grows; vertices are counted from the first of them.
+pub(super) struct Search<'c> {
+    costs: &'c Costs,
+    first: usize,
     vertices: usize,
-    cost: C,
     ties: Ties,
     nodes: Vec<Node>,
     /// For each vertex the outermost node it lies in.
@@ -95,13 +98,15 @@ pub(super) struct Search<C> {
     walks: u32,
 }
 
-impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
+impl<'c> Search<'c> {
     /// Nobody matched; all prices half a unit, as no pair costs less than one.
-    pub(super) fn new(vertices: usize, ties: Ties, cost: C) -> Search<C> {
+    pub(super) fn new(costs: &'c Costs, ties: Ties, places: Range<usize>) -> Search<'c> {
         let node = |_| Node::new(Price::of(1));
+        let vertices = places.len();
         Search {
+            costs,
+            first: places.start,
             vertices,
-            cost,
             ties,
             nodes: (0..vertices).map(node).collect(),
             top: (0..vertices).collect(),
@@ -118,10 +123,11 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
         self.nodes[self.top[vertex]].mate.is_some()
     }
 
-    /// The mate of every vertex, once all have one.
-    pub(super) fn mates(&self) -> impl Iterator<Item = usize> {
+    /// The pairs from the top, once all are matched.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let vertices = self.nodes.iter().take(self.vertices);
-        vertices.filter_map(|node| node.mate.map(|(_, mate)| mate))
+        let pairs = vertices.filter_map(|node| node.mate);
+        pairs.filter(|(vertex, mate)| vertex < mate)
     }
 
     /// Why no perfect matching weighs less, once all are matched.
@@ -160,11 +166,11 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
             }
             match event.what {
                 What::Empty(blossom) if valid => self.expand(blossom),
-                What::Tight(from, to) | What::TightAgain(from, to) if valid => {
-                    if self.follow((from, to)) {
-                        self.settle_tree();
-                        return true;
-                    }
+                What::Tight(from, to) | What::TightAgain(from, to)
+                    if valid && self.follow((from, to)) =>
+                {
+                    self.settle_tree();
+                    return true;
                 }
                 _ => {}
             }
@@ -248,7 +254,7 @@ impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
         if ours == theirs {
             return None;
         }
-        let cost = (self.cost)(from.min(to), from.max(to))?;
+        let cost = self.costs.get(self.first + from, self.first + to)?;
         let slack = || self.slack(cost, (from, to));
         let mut at = match self.nodes[theirs].kind {
             Kind::Inner => return None,

@@ -14,6 +14,7 @@
 //! themselves.
 
 use super::small;
+use std::ops::Range;
 
 /// The cost of every pair of places; none for a forbidden one. No pair costs less than its distance.
 #[derive(Debug)]
@@ -77,8 +78,8 @@ impl Costs {
         row.iter().filter(near).count()
     }
 
-    /// The parts of the line that are paired by themselves: each from a place to before the next one's first.
-    pub(super) fn parts(&self) -> Vec<(usize, usize)> {
+    /// The parts of the line that are paired by themselves, from the top.
+    pub(super) fn parts(&self) -> Vec<Range<usize>> {
         let near = self.near();
         let longest = |one: usize, other: usize| {
             let special = |place| near.get(place).copied().unwrap_or(0);
@@ -122,10 +123,10 @@ impl Costs {
         let mut parts = Vec::new();
         let mut first = 0;
         for cut in (2..self.places()).step_by(2).filter(uncrossed) {
-            parts.push((first, cut));
+            parts.push(first..cut);
             first = cut;
         }
-        parts.push((first, self.places()));
+        parts.push(first..self.places());
         parts
     }
 

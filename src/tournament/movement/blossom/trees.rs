@@ -3,7 +3,7 @@
 use super::{Edge, Event, Kind, Node, Price, Search, What, turned};
 use std::cmp::Reverse;
 
-impl<C: Fn(usize, usize) -> Option<u32>> Search<C> {
+impl Search<'_> {
     /// Follows an edge from an outer vertex that has become tight; true when the matching has grown.
     pub(super) fn follow(&mut self, (from, to): Edge) -> bool {
         let (one, other) = (self.top[from], self.top[to]);

@@ -79,8 +79,8 @@ fn swapped(costs: &Costs, mates: &[usize], a: usize, b: usize) -> Option<Vec<usi
 
 /// The price of a place, whatever part it is in.
 fn price_of(proof: &mut Proof, place: usize) -> &mut Price {
-    let prices = proof.parts.iter_mut().flat_map(|part| &mut part.prices);
-    prices.skip(place).next().unwrap()
+    let mut prices = proof.parts.iter_mut().flat_map(|part| &mut part.prices);
+    prices.nth(place).unwrap()
 }
 
 proptest! {
