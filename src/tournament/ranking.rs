@@ -3,7 +3,7 @@
 use crate::adjustment::Rulings;
 use crate::award::{Award, AwardKind};
 use crate::entry::{EntryNo, EntryState};
-use crate::event::{Event, MpReading};
+use crate::event::{Event, MpReading, Settings};
 use crate::meeting::Meeting;
 use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
@@ -368,26 +368,26 @@ fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
 }
 
 /// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
-fn ranked(candidates: Vec<Candidate>, event: &Event) -> Vec<Standing> {
+fn ranked(mut candidates: Vec<Candidate>, event: &Event) -> Vec<Standing> {
+    let points = |c: &Candidate| (c.standing.vp, c.standing.mp);
+    candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.standing.entry));
     let mut ordered = Vec::with_capacity(candidates.len());
-    let by_vp = |c: &Candidate| Reverse(c.standing.vp);
-    for (i, group) in parted(candidates, by_vp).into_iter().enumerate() {
-        let first = if i == 0 {
-            DecidedBy::First
-        } else {
-            DecidedBy::Vp
+    let mut above: Option<(VictoryPoints, MatchPoints)> = None;
+    let mut left = candidates.into_iter().peekable();
+    while let Some(first) = left.next() {
+        let here = points(&first);
+        let decided = match above {
+            None => DecidedBy::First,
+            Some((vp, _)) if vp != here.0 => DecidedBy::Vp,
+            Some(_) => DecidedBy::Mp,
         };
-        let by_mp = |c: &Candidate| Reverse(c.standing.mp);
-        for (j, group) in parted(group, by_mp).into_iter().enumerate() {
-            let first = if j == 0 { first } else { DecidedBy::Mp };
-            break_ties(
-                group,
-                &event.settings.tie_breaks,
-                event.settings.seed,
-                first,
-                &mut ordered,
-            );
-        }
+        above = Some(here);
+        let mut level = vec![first];
+        level.extend(std::iter::from_fn(|| left.next_if(|c| points(c) == here)));
+        let Settings {
+            tie_breaks, seed, ..
+        } = &event.settings;
+        break_ties(level, tie_breaks, *seed, decided, &mut ordered);
     }
     let mut rank = 0;
     let shared: Vec<bool> = ordered

@@ -80,51 +80,13 @@ impl Costs {
 
     /// The parts of the line that are paired by themselves, from the top.
     pub(super) fn parts(&self) -> Vec<Range<usize>> {
-        let near = self.near();
-        let longest = |one: usize, other: usize| {
-            let special = |place| near.get(place).copied().unwrap_or(0);
-            2 * (special(one) + special(other)) + 1
-        };
-        let most = near.iter().max().copied().unwrap_or(0);
-        // how far down a place may have its opponent, and how far up
-        let may = |one: usize, other: usize| {
-            one.abs_diff(other) <= longest(one, other) && self.get(one, other).is_some()
-        };
-        let reach = |place: usize| 2 * (near.get(place).copied().unwrap_or(0) + most) + 1;
-        let down: Vec<usize> = (0..self.places())
-            .map(|place| {
-                let below = place + 1..=(place + reach(place)).min(self.places().saturating_sub(1));
-                below
-                    .rev()
-                    .find(|other| may(place, *other))
-                    .unwrap_or(place)
-            })
-            .collect();
-        let up: Vec<usize> = (0..self.places())
-            .map(|place| {
-                let mut above = place.saturating_sub(reach(place))..place;
-                above.find(|other| may(place, *other)).unwrap_or(place)
-            })
-            .collect();
-        let comes_over = |place: usize, cut: usize| match place < cut {
-            true => down.get(place).is_some_and(|lowest| *lowest >= cut),
-            false => up.get(place).is_some_and(|topmost| *topmost < cut),
-        };
-        let furthest = 4 * most + 1;
-        let uncrossed = |cut: &usize| {
-            let around = cut.saturating_sub(furthest)..(cut + furthest).min(self.places());
-            let mut crossing = around.filter(|place| comes_over(*place, *cut));
-            crossing.all(|place| {
-                let same_side = |other: usize| (place < *cut) == (other < *cut);
-                let mut row = self.row(place).iter();
-                row.all(|(with, _)| !same_side(*with) || !comes_over(*with, *cut))
-            })
-        };
-        let mut parts = Vec::new();
-        let mut first = 0;
-        for cut in (2..self.places()).step_by(2).filter(uncrossed) {
-            parts.push(first..cut);
-            first = cut;
+        let reach = Reach::of(self);
+        let (mut parts, mut first) = (Vec::new(), 0);
+        for cut in (2..self.places()).step_by(2) {
+            if reach.uncrossed(cut) {
+                parts.push(first..cut);
+                first = cut;
+            }
         }
         parts.push(first..self.places());
         parts
@@ -136,11 +98,70 @@ impl Costs {
         loop {
             let places = 0..self.places();
             let near: Vec<usize> = places.map(|at| self.special_within(at, reach)).collect();
-            let longest = 4 * near.iter().max().copied().unwrap_or(0) + 1;
+            let most = near.iter().max().copied().unwrap_or(0);
+            let longest = longest(most, most);
             if longest >= reach {
                 return near;
             }
             reach = longest;
         }
+    }
+}
+
+/// How far apart two opponents of a best pairing can be who have so many near opponents that are not plain.
+fn longest(one: usize, other: usize) -> usize {
+    2 * (one + other) + 1
+}
+
+/// How far from its place everybody may have an opponent in a best pairing.
+struct Reach<'c> {
+    costs: &'c Costs,
+    /// For each place the topmost and the lowest place of such an opponent; its own where there is none.
+    ends: Vec<(usize, usize)>,
+    /// No opponent is farther away.
+    most: usize,
+}
+
+impl Reach<'_> {
+    fn of(costs: &Costs) -> Reach<'_> {
+        let near = costs.near();
+        let special = |place: usize| near.get(place).copied().unwrap_or(0);
+        let most = near.iter().max().copied().unwrap_or(0);
+        let may = |one: usize, other: usize| {
+            let longest = longest(special(one), special(other));
+            one.abs_diff(other) <= longest && costs.get(one, other).is_some()
+        };
+        let ends = (0..costs.places()).map(|place| {
+            let farthest = longest(special(place), most);
+            let end = (place + farthest + 1).min(costs.places());
+            let mut above = place.saturating_sub(farthest)..place;
+            let mut below = (place + 1..end).rev();
+            let up = above.find(|other| may(place, *other));
+            let down = below.find(|other| may(place, *other));
+            (up.unwrap_or(place), down.unwrap_or(place))
+        });
+        Reach {
+            costs,
+            ends: ends.collect(),
+            most: longest(most, most),
+        }
+    }
+
+    /// Whether somebody's opponent may be on the other side of a cut.
+    fn comes_over(&self, place: usize, cut: usize) -> bool {
+        let ends = self.ends.get(place);
+        ends.is_some_and(|(up, down)| if place < cut { *down >= cut } else { *up < cut })
+    }
+
+    /// Whether all who may come over a cut are plain opponents of each other on both sides of it.
+    fn uncrossed(&self, cut: usize) -> bool {
+        let end = (cut + self.most).min(self.costs.places());
+        let around = cut.saturating_sub(self.most)..end;
+        let mut coming = around.filter(|place| self.comes_over(*place, cut));
+        coming.all(|place| {
+            let same_side = |other: usize| (place < cut) == (other < cut);
+            let mut special = self.costs.row(place).iter().map(|(with, _)| *with);
+            special.all(|other| !same_side(other) || !self.comes_over(other, cut))
+        })
     }
 }
