@@ -357,11 +357,16 @@ impl RuleSet {
         Some(self)
     }
 
+    /// The word of a setting's value, by the setting's name.
+    pub(crate) fn setting(&self, name: &str) -> Option<&'static str> {
+        settings::value(self, name)
+    }
+
     /// The settings by name with the value each has here, in the order of the documentation.
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         settings::SETTINGS
             .iter()
-            .filter_map(|(name, _)| Some((*name, settings::value(self, name)?)))
+            .filter_map(|(name, _)| Some((*name, self.setting(name)?)))
     }
 }
 
