@@ -127,7 +127,7 @@ fn sources_are_those_of_the_table() {
 }
 
 fn some_cards(most: usize) -> impl Strategy<Value = Vec<Card>> {
-    let deck = Card::deck();
+    let deck = crate::Deck::WithJokers.cards();
     proptest::collection::vec(proptest::sample::select(deck), 0..most)
 }
 

@@ -126,8 +126,12 @@ pub const PULITO: i32 = 200;
 pub const SEMIPULITO: i32 = 150;
 /// Points for a burraco sporco.
 pub const SPORCO: i32 = 100;
-/// Points for closing, and the cost of a pozzetto not taken.
-pub const HUNDRED: i32 = 100;
+/// Points for closing.
+pub const CLOSING: i32 = 100;
+/// What a pozzetto not taken costs, and in `buraco` one not played.
+pub const POZZETTO_COST: i32 = 100;
+/// Points for an exact cut (*Buraco*).
+pub const EXACT_CUT: i32 = 100;
 /// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
 pub(crate) const FIRST_MELDS: i32 = 50;
 /// Cards of a pozzetto.
