@@ -233,3 +233,13 @@ fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
     assert_eq!(faults(&unseen(r#""unseen":80"#), "italian"), [""; 0]);
     assert_eq!(faults(&unseen(""), "buraco"), [""; 0]);
 }
+
+#[test]
+fn a_score_is_valid_when_every_fault_left_is_let_stand() {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    let score = sheet.score(&RuleSet::FEDERATION);
+    assert!(!score.valid() && !score.faults.is_empty());
+    let (code, reason) = ("player_without_cards".into(), "carte mescolate".into());
+    sheet.overrule = vec![Overrule { code, reason }];
+    assert!(sheet.score(&RuleSet::FEDERATION).valid());
+}
