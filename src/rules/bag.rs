@@ -109,9 +109,8 @@ impl Bag {
         if wilds > 1 || self.cards > 9 {
             return;
         }
-        let wild = match (wilds, self.jokers) {
-            (0, _) => None,
-            (_, 1) => Some(Card::JOKER),
+        let wild = match self.jokers {
+            1 => Some(Card::JOKER),
             _ => Bag::face(self.seen & TWOS),
         };
         let semipulito = match rules.semipulito_set {
@@ -161,12 +160,9 @@ impl Bag {
             }
         };
         if has_own_two && wilds <= 2 {
-            let other = self.foreign_wild(shift);
-            let twin = self.twice >> shift & 0b10 != 0;
-            lay(
-                ranks | 0b10,
-                other.or(twin.then_some(own_two)).filter(|_| wilds == 2),
-            );
+            // Of two wilds the other is a foreign one, or the 2's twin.
+            let other = (wilds == 2).then(|| self.foreign_wild(shift).unwrap_or(own_two));
+            lay(ranks | 0b10, other);
         }
         if wilds <= 1 {
             let own = has_own_two.then_some(own_two);
@@ -205,7 +201,7 @@ impl Bag {
         let wilds = usize::try_from(self.wilds()).unwrap_or(usize::MAX);
         match (self.suit(), self.rank()) {
             (None, None) => faults.push(MeldFault::NeitherSetNorSequence),
-            (_, Some(_)) if self.suit().is_none() || self.twice & !TWOS != 0 => {
+            (_, Some(_)) => {
                 if wilds > 1 {
                     faults.push(MeldFault::TwoWilds { wilds });
                 }
@@ -213,8 +209,7 @@ impl Bag {
                     faults.push(MeldFault::TooManyCards { cards: self.cards });
                 }
             }
-            (Some(suit), _) => self.sequence_faults(suit, wilds, rules, &mut faults),
-            (None, Some(_)) => {}
+            (Some(suit), None) => self.sequence_faults(suit, wilds, rules, &mut faults),
         }
         faults
     }
@@ -240,18 +235,28 @@ impl Bag {
         };
         if wilds > 1 + usize::from(natural_two) {
             faults.push(MeldFault::TwoWilds { wilds });
+            // Whatever the 2 of the suit is, one wild would still fill one hole.
+            let holes = |two| self.missing(suit, two_aces, two);
+            if doubled == 0
+                && let (Some((2.., missing)), Some((2.., _))) = (holes(false), holes(true))
+            {
+                faults.push(MeldFault::Gap { missing });
+            }
         } else if doubled == 0
             && self.cards >= 3
-            && let Some(missing) = self.missing(suit, two_aces)
+            && let Some((_, missing)) = self.missing(suit, two_aces, true)
         {
             faults.push(MeldFault::Gap { missing });
         }
     }
 
-    /// The lowest rank missing between the sequence's naturals, read the way that has fewer holes.
-    fn missing(&self, suit: Suit, two_aces: bool) -> Option<Rank> {
+    /// How many ranks are missing between the sequence's naturals, read the way that has fewer holes, and the lowest;
+    /// the 2 of the suit counts as a natural or not at all.
+    fn missing(&self, suit: Suit, two_aces: bool, two: bool) -> Option<(usize, Rank)> {
         let has = |place: u8| {
-            Rank::at(place).is_some_and(|rank| self.seen & 1 << Card::new(rank, suit).index() != 0)
+            (place != 2 || two)
+                && Rank::at(place)
+                    .is_some_and(|rank| self.seen & 1 << Card::new(rank, suit).index() != 0)
         };
         let holes = |from: u8, to: u8| {
             let low = (from..=to).find(|p| has(*p))?;
@@ -259,11 +264,11 @@ impl Bag {
             let all = (low..=high).filter(|p| !has(*p));
             Some((all.clone().count(), all.min()?))
         };
-        let (_, place) = if two_aces {
+        let (count, place) = if two_aces {
             holes(1, 14)
         } else {
             holes(1, 13).into_iter().chain(holes(2, 14)).min()
         }?;
-        Rank::at(place)
+        Some((count, Rank::at(place)?))
     }
 }

@@ -12,7 +12,8 @@ mod whole;
 use crate::card::Card;
 use crate::fault::{Fault, FaultKind, Place, Warning};
 use crate::ruleset::{
-    ClosingBurraco, CutBonus, HUNDRED, MissingPozzetto, Players, RuleSet, UnplayedPozzetto,
+    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players, RuleSet,
+    UnplayedPozzetto,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet};
@@ -82,26 +83,15 @@ struct Check<'a> {
     warnings: Vec<Warning>,
 }
 
-/// Which faces have been met once, twice, and more often than two packs have them.
-#[derive(Default)]
-struct Copies {
-    once: u64,
-    twice: u64,
-    more: u64,
-    jokers: u8,
-}
+/// How often each face has been met.
+struct Copies([u8; Card::FACES]);
 
 impl Copies {
     fn add(&mut self, cards: &[Card]) {
         for card in cards {
-            if *card == Card::JOKER {
-                self.jokers = self.jokers.saturating_add(1);
-                continue;
+            if let Some(copies) = self.0.get_mut(card.index()) {
+                *copies = copies.saturating_add(1);
             }
-            let bit = 1 << card.index();
-            self.more |= self.twice & bit;
-            self.twice |= self.once & bit;
-            self.once |= bit;
         }
     }
 }
@@ -112,7 +102,7 @@ impl<'a> Check<'a> {
             sheet,
             rules,
             players: sheet.players.unwrap_or(rules.players),
-            copies: Copies::default(),
+            copies: Copies([0; Card::FACES]),
             faults: Vec::new(),
             warnings: Vec::new(),
         }
@@ -170,10 +160,10 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The seat of the closer, when it is known and on this side.
-    fn closer(&self, who: Who) -> Option<Seat> {
-        match (who, self.sheet.closed_by.as_slice()) {
-            (Who::Side(side), [ClosedBy::Player(seat)]) if seat.side() == side => Some(*seat),
+    /// The seat of the closer, when it is known.
+    fn closer(&self) -> Option<Seat> {
+        match self.sheet.closed_by.as_slice() {
+            [ClosedBy::Player(seat)] => Some(*seat),
             _ => None,
         }
     }
@@ -213,9 +203,9 @@ impl<'a> Check<'a> {
     fn shared(&self, who: Who, part: &SideSheet) -> Breakdown {
         let cut = part.cut && self.rules.cut_bonus == CutBonus::Hundred;
         Breakdown {
-            closing: if self.closed(who) { HUNDRED } else { 0 },
+            closing: if self.closed(who) { CLOSING } else { 0 },
             pozzetto: -self.pozzetto_cost(who, part.pozzetto),
-            cut: if cut { HUNDRED } else { 0 },
+            cut: if cut { EXACT_CUT } else { 0 },
             ..Breakdown::default()
         }
     }
@@ -229,7 +219,7 @@ impl<'a> Check<'a> {
             (Pozzetto::None, MissingPozzetto::NotCloser) => !self.closed(who),
             (Pozzetto::None, MissingPozzetto::NoneIfNeither) => self.sheet.sides.iter().any(taken),
         };
-        if pays { HUNDRED } else { 0 }
+        if pays { POZZETTO_COST } else { 0 }
     }
 
     /// What these rules still want on the table of a side that closed with these burrachi.

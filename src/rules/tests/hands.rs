@@ -19,7 +19,9 @@ fn hands_score_as_the_table_of_cases_says() {
             true => format!("({})", fault.kind.code()),
             false => fault.kind.code().to_owned(),
         };
-        let found: Vec<String> = score.faults.iter().map(code).collect();
+        let warned = score.warnings.iter();
+        let warned = warned.map(|warning| format!("~{}", warning.kind.code()));
+        let found: Vec<String> = score.faults.iter().map(code).chain(warned).collect();
         let totals = score.sides.map(|side| side.total().to_string());
         if (
             totals.ns.as_str(),
@@ -230,4 +232,14 @@ fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
     );
     assert_eq!(faults(&unseen(r#""unseen":80"#), "italian"), [""; 0]);
     assert_eq!(faults(&unseen(""), "buraco"), [""; 0]);
+}
+
+#[test]
+fn a_score_is_valid_when_every_fault_left_is_let_stand() {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    let score = sheet.score(&RuleSet::FEDERATION);
+    assert!(!score.valid() && !score.faults.is_empty());
+    let (code, reason) = ("player_without_cards".into(), "carte mescolate".into());
+    sheet.overrule = vec![Overrule { code, reason }];
+    assert!(sheet.score(&RuleSet::FEDERATION).valid());
 }
