@@ -94,12 +94,8 @@ pub fn state_code(state: TableState) -> &'static str {
 /// What somebody saw of a table before deciding about it: its state, and the version of each hand.
 #[must_use]
 pub fn seen(table: &Table) -> String {
-    let mut seen = state_code(table.state).to_owned();
-    for hand in &table.hands {
-        let version = hand.current().map_or(0, |current| current.version);
-        seen.push_str(&format!(" {}.{version}", hand.number));
-    }
-    seen
+    let seen = format!("{} {}", state_code(table.state), table.versions());
+    seen.trim_end().to_owned()
 }
 
 impl TableAction {

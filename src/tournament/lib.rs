@@ -22,6 +22,7 @@ pub mod prize;
 pub mod ranking;
 pub mod refusal;
 pub mod result;
+pub mod right;
 pub mod round;
 pub mod simulate;
 pub mod team;
