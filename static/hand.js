@@ -162,7 +162,7 @@ const draft = keeper(form, body, (how) => {
   const line = form.dataset[how] || "";
   kept.className = `kept ${how}`;
   kept.textContent = line;
-  if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: `/entra?dopo=${encodeURIComponent(location.pathname)}`, textContent: form.dataset.enter }));
+  if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
 });
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
 const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || (isMeld(input) && cardsIn(input).length < 3));

@@ -61,7 +61,7 @@ for (const form of document.querySelectorAll("[data-take]")) {
       const draft = JSON.parse(localStorage.getItem(draftOf(form.dataset.take)));
       const reason = form.elements.reason;
       if (reason) draft.values = [...draft.values.filter(([name]) => name !== "reason"), ["reason", reason.value]];
-      localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: "save" }));
+      localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: form.dataset.send || "save" }));
       event.preventDefault();
       location.assign(form.getAttribute("action"));
     } catch { /* without a draft the form is posted as it is */ }

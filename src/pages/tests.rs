@@ -115,7 +115,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             Some(round),
             &kept,
             &super::board::Watch {
-                late: vec![TableNo(2), TableNo(18)],
+                now: at(),
+                clock: Some(burraco_tournament::clock::Clock {
+                    began: at() - chrono::TimeDelta::minutes(95),
+                    minutes: 90,
+                }),
                 ..super::board::Watch::default()
             },
         )
@@ -166,6 +170,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
                 fields,
                 judged: sheet,
                 base,
+                place: super::hand::HandPlace::Desk,
             };
             super::hand::HandPage::new(staff(), event, round, table, input)
                 .render()
@@ -204,7 +209,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             event,
             round,
             table,
-            HandNo(2),
+            (
+                HandNo(2),
+                super::hand::HandPlace::Desk,
+                super::conflict::Choice::Overwrite,
+            ),
             &wrong_fields,
             (&faulty, &wrong),
             (&version, &score),

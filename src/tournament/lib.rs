@@ -6,6 +6,7 @@ pub mod adjustment;
 pub mod award;
 pub mod change;
 pub mod circuit;
+pub mod clock;
 pub mod command;
 pub mod correction;
 pub mod decide;

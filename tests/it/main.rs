@@ -7,6 +7,7 @@ mod crash;
 mod doors;
 mod evening;
 mod layoff;
+mod links;
 mod people;
 mod prizes;
 mod public;
