@@ -70,6 +70,8 @@ pub struct HandPage {
     pub live: String,
     /// What is said when it is saved.
     pub saved: String,
+    /// Whether the form stands behind a table's link, where no fault is let stand.
+    pub by_link: bool,
     /// Who writes: somebody's name, or the line that holds the phone.
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
@@ -273,6 +275,7 @@ impl HandPage {
             faults,
             palette: Palette::new(settings.rules.deck, t),
             saved: t.hand_saved(input.number),
+            by_link: place != HandPlace::Desk,
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),
                 HandPlace::Link { side, .. } => t.side(side).to_owned(),
