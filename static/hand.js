@@ -160,8 +160,8 @@ const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pau
 const kept = form.querySelector("[data-kept]");
 // Two pages with one hand: the form of this one waits until it is asked to go on here.
 const elsewhere = (words) => {
-  if (document.querySelector(".elsewhere")) return;
-  const notice = Object.assign(document.createElement("p"), { className: "notice quiet elsewhere", textContent: `${words} ` });
+  if (document.querySelector(".othertab")) return;
+  const notice = Object.assign(document.createElement("p"), { className: "notice quiet othertab", textContent: `${words} ` });
   notice.setAttribute("role", "alert");
   const take = Object.assign(document.createElement("button"), { type: "button", className: "main", textContent: form.dataset.takehere });
   take.addEventListener("click", () => location.reload());

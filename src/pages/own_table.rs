@@ -76,8 +76,8 @@ pub struct OwnTablePage {
     pub fault: String,
     /// The hands foreseen.
     pub hands: Vec<OwnHand>,
-    /// Whether the result waits for the opponents.
-    pub handed_over: bool,
+    /// Whether the hands can still be written from here.
+    pub writes: bool,
     /// Whether the link writes no more.
     pub over: bool,
     /// How the table stands; follows the hall by itself.
@@ -113,6 +113,8 @@ pub struct OwnStatus {
     pub sentence: String,
     /// `N-S 1640 – 985 E-O, 16 : 4`; empty before there is a result.
     pub said: String,
+    /// The hand-over screen; none when nothing waits for an acceptance, or the line is not known.
+    pub hand_over: Option<String>,
     /// Where each entry of the table sits next; none before the table is done.
     pub next: Option<Vec<NextSeat>>,
     /// Whether the next round is still awaited.
@@ -136,6 +138,7 @@ impl OwnTablePage {
     pub fn new(frame: Frame, seen: Seen<'_>, fault: &str) -> OwnTablePage {
         let t = frame.t;
         let table = seen.body(t);
+        let status = OwnStatus::new(seen, t);
         let hand = |number: u32| {
             let view = table.hands.iter().find(|hand| hand.number == number);
             let open = view.map_or(0, |view| view.open_faults());
@@ -161,9 +164,9 @@ impl OwnTablePage {
             hands: (1..=u32::from(seen.event.settings.hands))
                 .map(hand)
                 .collect(),
-            handed_over: seen.handed_over(),
+            writes: status.next.is_none(),
             over: seen.over,
-            status: OwnStatus::new(seen, t),
+            status,
             table,
             frame,
         }
@@ -202,6 +205,8 @@ impl OwnStatus {
             } else {
                 String::new()
             },
+            hand_over: (seen.handed_over() && seen.line.is_some() && !seen.over)
+                .then(|| urls::hand_over(seen.way)),
             awaited: next
                 .iter()
                 .flatten()
@@ -244,6 +249,10 @@ pub struct HandOverPage {
     pub action: String,
     /// Who is asked: `E-O`.
     pub asked: &'static str,
+    /// `N-S 1640 – 985 E-O`.
+    pub points: String,
+    /// `16 : 4`.
+    pub vp: String,
     /// Who wins, in words.
     pub words: String,
     /// The versions shown, which are the ones accepted.
@@ -268,8 +277,11 @@ impl HandOverPage {
             (_, true) => t.hand_over_won(ew.sign, &ew.vp, &ns.vp),
             _ => t.hand_over_level().to_owned(),
         };
+        let (points, vp) = table.said.rsplit_once(", ").unwrap_or((&table.said, ""));
         Some(HandOverPage {
             t,
+            points: points.to_owned(),
+            vp: vp.to_owned(),
             head: Masthead::public(seen.event, Tab::Other, t),
             round: t.round_n(seen.round.number),
             way: seen.way.to_owned(),

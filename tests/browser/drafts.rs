@@ -241,7 +241,7 @@ fn two_tabs_with_one_hand_do_not_write_over_one_another() {
     let taken_up = "document.querySelector('[name=ns_meld_0]')?.value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥'";
     window.until("the draft, here now", taken_up);
     let second = window.turn_to(&first);
-    window.until("the first waits", "document.querySelector('.elsewhere')");
+    window.until("the first waits", "document.querySelector('.othertab')");
     window.picture("hand-elsewhere");
     crate::looks::axe(&window, "elsewhere");
     let idle = window.run("return ['.sides', '.bar', '.dock', '.level'].every((part) => document.querySelector(`.handform ${part}`).inert)");
@@ -252,13 +252,13 @@ fn two_tabs_with_one_hand_do_not_write_over_one_another() {
     }
     window.turn_to(&first);
     // The first goes on, with what the second has typed since; now the second waits.
-    window.tap_scrolling(".elsewhere button");
+    window.tap_scrolling(".othertab button");
     window.until(
         "all that was typed",
-        "!document.querySelector('.elsewhere') && document.querySelector('[name=ns_meld_1]')?.value === '4♠ 5♠ 6♠'",
+        "!document.querySelector('.othertab') && document.querySelector('[name=ns_meld_1]')?.value === '4♠ 5♠ 6♠'",
     );
     window.turn_to(&second);
-    window.until("the second waits", "document.querySelector('.elsewhere')");
+    window.until("the second waits", "document.querySelector('.othertab')");
     let draft = "const key = Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')); return [key.length, new Map(JSON.parse(localStorage.getItem(key[0])).values).get('ns_meld_1')]";
     assert_eq!(window.run(draft), serde_json::json!([1, "4♠ 5♠ 6♠"]));
 }

@@ -180,7 +180,7 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
     axe(&north, "the hand-over");
     let signed = north.text(".signed");
     assert!(
-        signed.starts_with("N-S ") && signed.contains("E-O, "),
+        signed.starts_with("N-S ") && signed.contains("E-O,"),
         "{signed}"
     );
     type_code(&north, &slip.ns);

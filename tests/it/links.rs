@@ -177,10 +177,10 @@ fn players_enter_the_opponents_accept_and_the_next_seat_stays_on_screen() {
     assert_eq!(by, ["table:1.1.ns", "table:1.1.ns"]);
 
     let over = north.get(&saved.location);
-    let said = over.body.split("class=\"signed\">").nth(1).unwrap();
-    let said = said.split('<').next().unwrap();
+    let said = over.body.split("class=\"signed\"><span>").nth(1).unwrap();
+    let said = said.split("</p>").next().unwrap();
     assert!(
-        said.starts_with("N-S ") && said.contains(" E-O, "),
+        said.starts_with("N-S ") && said.contains(" E-O,</span> <span>"),
         "{said}"
     );
     let own = sign(
