@@ -93,7 +93,7 @@ if (part) {
 // A page that comes from what was kept says how old it is.
 const { kept } = document.documentElement.dataset;
 if (kept) {
-  const age = Number(kept) < 60 ? `${kept} min` : `${Math.floor(kept / 60)} h ${String(kept % 60).padStart(2, "0")}`;
+  const age = kept === "0" ? document.body.dataset.moment : Number(kept) < 60 ? `${kept} min` : `${Math.floor(kept / 60)} h ${String(kept % 60).padStart(2, "0")}`;
   const line = Object.assign(document.createElement("p"), { className: "notice quiet aged", textContent: document.body.dataset.aged.replace("{}", age) });
   line.setAttribute("role", "status");
   document.getElementById("main").prepend(line);

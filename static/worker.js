@@ -44,6 +44,8 @@ const aged = async (found) => {
 const first = async (store, request, otherwise) => {
   const asked = fetch(request).then(async (answer) => {
     if (answer.ok && !answer.redirected) await keep(store, request, answer.clone()).catch(() => {});
+    // The link of a table that is dead: what it showed is not kept on.
+    else if (answer.status === 410) await (await caches.open(store)).delete(keyOf(request));
     return answer;
   });
   const slow = new Promise((done) => { setTimeout(done, PATIENCE); });

@@ -15,7 +15,8 @@ pub const COOKIE: &str = "pozzetto_linea";
 /// The name of the installation's secret behind the cookie.
 pub const SECRET: &str = "lines";
 
-/// Wrong codes after which a table's codes open nothing until a referee makes new ones: one guess in twenty succeeds.
+/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Whoever guesses has one chance in
+/// eighteen, and every wrong code stands in the journal.
 pub const MOST_WRONG: u32 = 5;
 
 /// The cookie of a line on the link of its table.

@@ -30,6 +30,17 @@ pub struct SlipsPage {
     pub open: bool,
     /// The sheets; none before they are made.
     pub slips: Vec<Slip>,
+    /// Where they are looked at.
+    pub on: On,
+}
+
+/// Where slips are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// On paper, which is cut.
+    Paper,
+    /// On a tablet held out to both lines: codes are covered until one is tapped.
+    Screen,
 }
 
 /// A table's sheet.
@@ -70,7 +81,12 @@ pub struct FreshLink {
 impl SlipsPage {
     /// The page with the links just made; without any it says what slips are.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, round: &Round, links: &[FreshLink]) -> SlipsPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        (links, on): (&[FreshLink], On),
+    ) -> SlipsPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let slip = |link: &FreshLink| {
@@ -85,6 +101,7 @@ impl SlipsPage {
             action: urls::slips(slug, round.number),
             open: matches!(round.state, RoundState::Published | RoundState::Playing),
             slips: links.iter().filter_map(slip).collect(),
+            on,
             frame,
         }
     }

@@ -1,7 +1,7 @@
 //! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
 
 use crate::auth::{Action, Token, line};
-use crate::pages::slips::{FreshLink, SlipsPage};
+use crate::pages::slips::{FreshLink, On, SlipsPage};
 use crate::pages::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
 use crate::pages::urls;
 use crate::store::{
@@ -43,7 +43,7 @@ pub async fn slips(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::PrintSlips, Some(derived.id))?;
     let round = round_of(&derived, round)?;
-    let page = SlipsPage::new(reader.frame(), &derived.event, round, &[]);
+    let page = SlipsPage::new(reader.frame(), &derived.event, round, (&[], On::Paper));
     Ok(html(&reader, page.render()?))
 }
 
@@ -59,7 +59,15 @@ pub async fn make_slips(
     let then = urls::slips(&slug, round.number);
     let asked = Asked::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
     let tables = round.tables.iter().map(|table| table.number).collect();
-    shown(&app, &posted.reader, &derived, round, asked, tables).await
+    shown(
+        &app,
+        &posted.reader,
+        &derived,
+        round,
+        asked,
+        (tables, On::Paper),
+    )
+    .await
 }
 
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
@@ -80,7 +88,7 @@ pub async fn links(
     };
     let asked = Asked::new(&posted, may, Some(derived.id), then)?;
     if action == "show" {
-        let tables = vec![table.number];
+        let tables = (vec![table.number], On::Screen);
         return shown(&app, &posted.reader, &derived, round, asked, tables).await;
     }
     let at = now();
@@ -105,7 +113,7 @@ pub async fn links(
         Ok::<_, Failure>((then, fresh))
     });
     match made.await? {
-        (_, Some(link)) => slips_page(&posted.reader, &derived, round, &[link]),
+        (_, Some(link)) => slips_page(&posted.reader, &derived, round, (&[link], On::Screen)),
         (then, None) => Ok(see_other(&then)),
     }
 }
@@ -117,7 +125,7 @@ async fn shown(
     derived: &Derived,
     round: &Round,
     asked: Asked,
-    tables: Vec<TableNo>,
+    (tables, on): (Vec<TableNo>, On),
 ) -> Result<HttpResponse, Problem> {
     if !matches!(round.state, RoundState::Published | RoundState::Playing) {
         return Err(Problem::Refused);
@@ -143,7 +151,7 @@ async fn shown(
     });
     match made.await? {
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
-        (_, fresh) => slips_page(reader, derived, round, &fresh),
+        (_, fresh) => slips_page(reader, derived, round, (&fresh, on)),
     }
 }
 
@@ -151,7 +159,7 @@ fn slips_page(
     reader: &Reader,
     derived: &Derived,
     round: &Round,
-    links: &[FreshLink],
+    links: (&[FreshLink], On),
 ) -> Result<HttpResponse, Problem> {
     let page = SlipsPage::new(reader.frame(), &derived.event, round, links);
     Ok(html(reader, page.render()?))

@@ -123,7 +123,7 @@ fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_b
     typed_is_there(&window);
     says(&window, "waiting");
     assert!(
-        window.text(".aged").contains("è come era 0 min fa"),
+        window.text(".aged").contains("è come era meno di 1 min fa"),
         "a kept page says how old it is"
     );
     window.picture("hand-kept");

@@ -352,6 +352,34 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
 }
 
 #[test]
+fn a_phone_that_is_no_longer_known_sends_its_draft_once_the_code_is_typed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening_of_players();
+    let tablet = referee(&chrome, &evening, TABLET);
+    let slip = show_the_link(&tablet);
+    let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    north.tap_scrolling(".slots a[href$='/smazzate/1']");
+    type_a_hand(&north, "3H", "9H");
+    let line = serde_json::json!({"name": "pozzetto_linea", "url": slip.address.clone()});
+    north.devtools("Network.deleteCookies", line);
+    north.tap("button[value=save]");
+    north.until("who is it", "document.querySelector('.kept.signin a')");
+    north.tap(".kept.signin a");
+    north.until("the door", "document.querySelector('#code')");
+    type_code(&north, &slip.ns);
+    north.until("known", "document.querySelector('.slots')");
+    assert!(evening.versions(1, 1).is_empty());
+    north.tap_scrolling(".slots a[href$='/smazzate/1']");
+    north.until(
+        "sent",
+        "document.querySelector('.notice')?.textContent.includes('Smazzata 1 salvata')",
+    );
+    assert_eq!(evening.versions(1, 1).len(), 1);
+}
+
+#[test]
 fn without_the_network_a_phone_keeps_what_is_typed_and_sends_it_to_a_closed_round() {
     let Some(chrome) = Chrome::start() else {
         return;

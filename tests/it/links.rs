@@ -450,6 +450,23 @@ fn over_a_dead_link_nothing_is_lost_and_nothing_holds() {
 }
 
 #[test]
+fn an_answer_that_was_lost_before_the_link_died_is_given_again() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let fields = hand_form(&sheet(1), &open.hidden("base_version"));
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 303);
+    evening.link(1, "revoke");
+    let again = north.post_from(&open, &way, &fields);
+    assert_eq!((again.status, &again.location), (303, &slip.way));
+    assert_eq!(evening.unconfirmed(), [], "it is saved, and not set aside");
+    assert_eq!(evening.versions(1).len(), 1);
+}
+
+#[test]
 fn a_link_gives_no_special_result_and_no_staff_page() {
     let mut evening = evening("on_entry");
     let slip = evening.shown(1, "show");

@@ -9,7 +9,7 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
     for (_scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
         apply_now(&store, id, vec![Change::RoundProposed(round(1, 2))]).unwrap();
-        let place = |table| TablePlace {
+        let place = move |table| TablePlace {
             event: id,
             round: RoundNo(1),
             table: TableNo(table),

@@ -239,7 +239,7 @@ impl Sent<'_> {
 
     /// The hand kept for the referee, because its link writes no more.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
-        let asked = self.asked("keep-unconfirmed", "");
+        let asked = self.asked("keep-unconfirmed", KEPT);
         let (place, at, number) = (self.came.place, now(), self.number);
         let hash = self.came.token.hash();
         let sheet = self.sheet.clone();
@@ -259,11 +259,17 @@ impl Sent<'_> {
         });
         match done.await {
             // The form was sent before and changed since: what came first is kept already.
-            Ok(_) | Err(Failure::OtherBody) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Err(Failure::OtherBody) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Ok(then) if then == KEPT => Err(Problem::DeadLink(DeadLink::Kept)),
+            // It was saved while the link still worked; only the answer was lost.
+            Ok(_) => Ok(see_other(&self.came.way)),
             Err(other) => Err(other.into()),
         }
     }
 }
+
+/// What the idempotency key of a version that was set aside remembers.
+const KEPT: &str = "kept";
 
 fn kept_fact(hand: HandNo) -> Value {
     json!({"unconfirmed_hand": hand})
