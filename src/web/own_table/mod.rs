@@ -161,7 +161,7 @@ impl Came {
 
 /// Which part of the page.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct Part {
     /// `stato`: how the table stands, for a page that follows the hall.
     parte: Option<String>,
 }
@@ -172,7 +172,7 @@ pub async fn home(
     reader: Reader,
     request: HttpRequest,
     token: Path<String>,
-    asked: Query<Asked>,
+    asked: Query<Part>,
 ) -> Result<HttpResponse, Problem> {
     let came = Came::by(&app, &reader, &request, &token).await?;
     if asked.parte.as_deref() == Some("stato") && came.life != Life::Revoked {
