@@ -407,10 +407,10 @@ fn over_a_dead_link_nothing_is_lost_and_nothing_holds() {
         assert_eq!(page.status, 410, "all of the table's are taken back");
         assert!(page.body.contains("stato annullato") && page.body.contains("taken back"));
     }
-    // Whoever is not known keeps nothing: the draft stays on the phone.
+    // Of whoever is not known nothing is kept: 401 leaves the draft on the phone.
     let mut stranger = evening.hall.visitor();
     let door = stranger.get("/entra");
-    assert_eq!(stranger.post_from(&door, &way, &fields).status, 410);
+    assert_eq!(stranger.post_from(&door, &way, &fields).status, 401);
     assert_eq!(evening.unconfirmed().len(), 1);
 
     let renewed = evening.shown(1, "show");

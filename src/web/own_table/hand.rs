@@ -106,9 +106,8 @@ pub async fn save_hand(
     let reader = &posted.reader;
     let came = Came::by(&app, reader, &request, &token).await?;
     let number = number(&came.derived, hand)?;
-    let Some(side) = came.line else {
-        return came.at_the_door(reader);
-    };
+    // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
+    let side = came.line.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
     let sheet = hand_form::read(&mut fields);
     let form = HandForm {
