@@ -8,6 +8,9 @@ const LAST_RETRY = 30000;
 // `body` is what is posted; `said` shows in words how it stands: kept, sending, waiting, refused.
 export const keeper = (form, body, said) => {
   const memory = `pozzetto:draft:${form.dataset.draft}`;
+  // Every page that is opened is another writer: of two with one hand the draft belongs to the one that wrote last.
+  const tab = `${Date.now()}-${Math.random()}`;
+  let mine = true;
   let waiting = null;
   let timer = 0;
   let pause = FIRST_RETRY;
@@ -15,29 +18,44 @@ export const keeper = (form, body, said) => {
   const written = () => {
     try { return JSON.parse(localStorage.getItem(memory)); } catch { return null; }
   };
+  // The other page goes on with the draft; this one writes no more until it is asked to, and then takes that draft up.
+  const yieldTo = () => {
+    mine = false;
+    waiting = null;
+    clearTimeout(timer);
+    for (const part of form.querySelectorAll(".level, :scope > :not(.handtop)")) part.inert = true;
+    said("elsewhere");
+  };
+  const others = () => { const draft = written(); return Boolean(draft && draft.tab && draft.tab !== tab); };
+  addEventListener("storage", (event) => { if (event.key === memory && event.newValue && others()) yieldTo(); });
   const write = (draft) => {
     try { localStorage.setItem(memory, JSON.stringify(draft)); return true; } catch { return false; }
   };
-  const forget = () => { try { localStorage.removeItem(memory); } catch { /* private */ } };
+  const forget = () => { if (mine) try { localStorage.removeItem(memory); } catch { /* private */ } };
   // A box without its tick is posted by nobody, and is kept all the same: an untick must come back too.
   const unticked = () => [...form.querySelectorAll("input[type=checkbox]:not(:checked)")].map((box) => [box.name, ""]);
   const values = () => [...body(), ...unticked()].filter(([name]) => !OWN.includes(name));
-  const keep = () => write({ base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
+  const keep = () => write({ tab, base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
 
   // A change calls off a save that has not gone out: it is for whoever types to say again that it is ready.
   const changed = () => {
     waiting = null;
     clearTimeout(timer);
+    if (!mine) return;
+    // A page that slept hears of nothing: it looks before it writes.
+    if (others()) { yieldTo(); return; }
     said(keep() ? "kept" : "unkept");
   };
 
   const later = (how) => {
+    if (!mine) return;
     said(how);
     clearTimeout(timer);
     timer = setTimeout(post, pause);
     pause = Math.min(pause * 2, LAST_RETRY);
   };
   const save = (action) => {
+    if (!mine || others()) { yieldTo(); return; }
     waiting = action;
     pause = FIRST_RETRY;
     keep();
@@ -48,6 +66,9 @@ export const keeper = (form, body, said) => {
     const action = waiting;
     waiting = null;
     keep();
+    submit(action);
+  };
+  const submit = (action) => {
     const hidden = Object.assign(document.createElement("input"), { type: "hidden", name: "action", value: action });
     form.append(hidden);
     HTMLFormElement.prototype.submit.call(form);
@@ -76,6 +97,12 @@ export const keeper = (form, body, said) => {
       forget();
       try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
       location.assign(answer.url);
+    } else if (answer.status === 410) {
+      // A link that is dead: what was sent over it is set aside for the referee, and the page says so.
+      const action = waiting;
+      waiting = null;
+      forget();
+      submit(action);
     } else if (answer.status === 401) said("signin");
     else if (answer.status === 400 && !again) {
       // The page is older than the session: a fresh one takes up the draft and sends it.
@@ -93,13 +120,14 @@ export const keeper = (form, body, said) => {
     if (!draft || !Array.isArray(draft.values)) return false;
     const now = new Map(values());
     if (draft.values.every(([name, value]) => (now.get(name) || "") === value) && !draft.send) {
-      if (Number(form.dataset.base) > Number(draft.base)) forget();
+      if (Number(form.dataset.base) > Number(draft.base)) forget(); else write({ ...draft, tab });
       return false;
     }
     fill(draft.values, Number(form.dataset.base) > Number(draft.base));
     form.elements.base_version.value = draft.base;
     if (draft.key) form.elements.key.value = draft.key;
     // What somebody else meant to save is for whoever is here now to look at first.
+    keep();
     if (draft.send && draft.by === form.dataset.who) save(draft.send);
     else said("kept");
     return true;

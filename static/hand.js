@@ -158,11 +158,23 @@ const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pau
 
 // ---- the draft, and saving ----
 const kept = form.querySelector("[data-kept]");
+// Two pages with one hand: the form of this one waits until it is asked to go on here.
+const elsewhere = (words) => {
+  if (document.querySelector(".othertab")) return;
+  const notice = Object.assign(document.createElement("p"), { className: "notice quiet othertab", textContent: `${words} ` });
+  notice.setAttribute("role", "alert");
+  const take = Object.assign(document.createElement("button"), { type: "button", className: "main", textContent: form.dataset.takehere });
+  take.addEventListener("click", () => location.reload());
+  notice.append(take);
+  form.before(notice);
+  notice.scrollIntoView();
+};
 const draft = keeper(form, body, (how) => {
   const line = form.dataset[how] || "";
   kept.className = `kept ${how}`;
   kept.textContent = line;
-  if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: `/entra?dopo=${encodeURIComponent(location.pathname)}`, textContent: form.dataset.enter }));
+  if (how === "elsewhere") elsewhere(line);
+  if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
 });
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
 const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || (isMeld(input) && cardsIn(input).length < 3));

@@ -61,7 +61,7 @@ for (const form of document.querySelectorAll("[data-take]")) {
       const draft = JSON.parse(localStorage.getItem(draftOf(form.dataset.take)));
       const reason = form.elements.reason;
       if (reason) draft.values = [...draft.values.filter(([name]) => name !== "reason"), ["reason", reason.value]];
-      localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: "save" }));
+      localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: form.dataset.send || "save" }));
       event.preventDefault();
       location.assign(form.getAttribute("action"));
     } catch { /* without a draft the form is posted as it is */ }
@@ -90,8 +90,17 @@ if (part) {
   setTimeout(again, 4000);
 }
 
+// A page that comes from what was kept says how old it is.
+const { kept } = document.documentElement.dataset;
+if (kept) {
+  const age = kept === "0" ? document.body.dataset.moment : Number(kept) < 60 ? `${kept} min` : `${Math.floor(kept / 60)} h ${String(kept % 60).padStart(2, "0")}`;
+  const line = Object.assign(document.createElement("p"), { className: "notice quiet aged", textContent: document.body.dataset.aged.replace("{}", age) });
+  line.setAttribute("role", "status");
+  document.getElementById("main").prepend(line);
+}
+
 // Hand pages once seen open without the network, where browsers allow it (https, or this machine). Signing out drops them.
-if (navigator.serviceWorker && location.pathname.startsWith("/arbitro")) navigator.serviceWorker.register("/lavoro.js");
+if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) navigator.serviceWorker.register("/lavoro.js");
 if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pages");
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 

@@ -5,6 +5,7 @@
 pub mod csrf;
 mod error;
 pub mod invite;
+pub mod line;
 pub mod password;
 pub mod role;
 pub mod session;

@@ -107,6 +107,8 @@ actions! {
     ProposeRound: Admin Organiser ChiefReferee Referee;
     /// Show a proposed round to everybody.
     PublishRound: Admin Organiser ChiefReferee;
+    /// Say that a round's time begins now.
+    StartRound: Admin Organiser ChiefReferee Referee;
     /// Take a round without hands back.
     WithdrawRound: Admin Organiser ChiefReferee;
     /// Close a round.
@@ -127,8 +129,10 @@ actions! {
     Judge: Admin ChiefReferee Referee;
     /// The same about an earlier round once the last has started: with the chief's signature.
     SignRuling: Admin ChiefReferee;
-    /// Print slips, or make the links of tables and entries anew.
+    /// Print slips and show the links of tables.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
+    /// Take the links of a table back, make its codes anew, throw unconfirmed versions away.
+    RevokeLinks: Admin Organiser ChiefReferee Referee;
     /// Take the full event file away.
     ExportEvent: Admin Organiser ChiefReferee;
     /// Give roles in an event.

@@ -4,6 +4,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::{numbers, prizes};
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
+use burraco_tournament::clock::usual_minutes;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, Kind, MpReading, PublicNames, RematchScope,
     Settings, is_slug,
@@ -15,15 +16,6 @@ use chrono::{Datelike, NaiveDate};
 
 /// The longest text of a field.
 const LONGEST: usize = 120;
-/// Minutes of a round when nothing was typed: 25, 35, 45 for 2, 3, 4 hands (Codice di Gara, turns and times).
-fn usual_minutes(hands: u8) -> u16 {
-    match hands {
-        2 => 25,
-        3 => 35,
-        _ => 45,
-    }
-}
-
 /// Reads the form of a new event, or of the settings of `before`. What cannot be read is a fault of its field.
 pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option<Settings> {
     let name = text(fields, "name", true);

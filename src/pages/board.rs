@@ -4,10 +4,11 @@ use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
+use burraco_tournament::clock::Clock;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// `/arbitro/{slug}`: the board.
 #[derive(Clone, Debug, Template)]
@@ -29,6 +30,10 @@ pub struct BoardPage {
     pub tiles_href: String,
     /// Rounds before.
     pub rounds: Vec<Link>,
+    /// Where it is said that the round begins now; none for whoever may not, or when it is closed.
+    pub start: Option<String>,
+    /// The slips of the round; none without a round that is played.
+    pub slips: Option<String>,
 }
 
 /// The tables of the board: the part of the page that follows the hall.
@@ -39,7 +44,7 @@ pub struct BoardTiles {
     pub t: Lang,
     /// How many tables are in each state, in the order they need a referee.
     pub counts: Vec<StateCount>,
-    /// `da 34 min`; empty when nobody knows.
+    /// `iniziato alle 21:05, 34 min fa; finisce alle 21:50`; empty when nobody knows.
     pub since: String,
     /// The tables that are not in yet, in a sentence.
     pub missing: String,
@@ -60,6 +65,8 @@ pub struct Tile {
     pub since: String,
     /// Who is entering it now.
     pub entering: String,
+    /// What players have said by their link: accepted, versions that hold nothing.
+    pub said: Vec<String>,
 }
 
 /// What the board knows beside the event: the time, and who is where.
@@ -67,12 +74,16 @@ pub struct Tile {
 pub struct Watch {
     /// The time.
     pub now: DateTime<Utc>,
-    /// When the round was published.
-    pub published: Option<DateTime<Utc>>,
+    /// The clock of a round that is played.
+    pub clock: Option<Clock>,
+    /// Where it is said that the round begins now; none for whoever may not.
+    pub start: Option<String>,
     /// Who is entering which table.
     pub entering: HashMap<TableNo, Vec<String>>,
-    /// The tables behind the clock.
-    pub late: Vec<TableNo>,
+    /// The tables whose hands the opponents have accepted as they stand.
+    pub accepted: Vec<TableNo>,
+    /// How many versions that hold nothing wait at a table.
+    pub unconfirmed: BTreeMap<TableNo, usize>,
 }
 
 /// How many tables are in a state.
@@ -122,10 +133,9 @@ impl BoardTiles {
         BoardTiles {
             t,
             counts: states.into_iter().map(count).collect(),
-            since: watch.published.map_or_else(String::new, |at| {
-                let time = numbers::time(at, &event.settings.time_zone);
-                t.round_since(time, minutes(watch.now, at, t))
-            }),
+            since: watch
+                .clock
+                .map_or_else(String::new, |clock| clock_words(clock, watch.now, event, t)),
             missing: if open.is_empty() {
                 String::new()
             } else {
@@ -134,6 +144,16 @@ impl BoardTiles {
             tiles,
             desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
+    }
+}
+
+fn clock_words(clock: Clock, now: DateTime<Utc>, event: &Event, t: Lang) -> String {
+    let time = |at| numbers::time(at, &event.settings.time_zone);
+    let (began, ends) = (time(clock.began), time(clock.ends()));
+    if clock.is_over(now) {
+        t.round_over(began, ends, minutes(now, clock.ends(), t))
+    } else {
+        t.round_since(began, minutes(now, clock.began, t), ends)
     }
 }
 
@@ -147,7 +167,9 @@ fn tile(
 ) -> Tile {
     let result = figures.result(round.number, table.number);
     let href = urls::referee_table(&event.settings.slug, round.number, table.number);
-    let late = watch.late.contains(&table.number);
+    let late = watch
+        .clock
+        .is_some_and(|clock| clock.is_late(table, watch.now));
     let names = PublicNames::Full;
     let missing =
         (1..=u32::from(event.settings.hands)).filter(|n| table.hand(HandNo(*n)).is_none());
@@ -178,7 +200,19 @@ fn tile(
             .get(&table.number)
             .filter(|names| !names.is_empty())
             .map_or_else(String::new, |names| t.entering_now(names.join(", "))),
+        said: said(table, watch, t),
     }
+}
+
+fn said(table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
+    let accepted = watch.accepted.contains(&table.number) && !table.state.counts();
+    let waiting = watch.unconfirmed.get(&table.number).copied();
+    let accepted = accepted.then(|| t.tile_accepted().to_owned());
+    let waiting = waiting.map(|n| match n {
+        1 => t.unconfirmed_count_one().to_owned(),
+        n => t.unconfirmed_count(n),
+    });
+    accepted.into_iter().chain(waiting).collect()
 }
 
 /// `34 min`, `1 h 05`.
@@ -209,6 +243,10 @@ impl BoardPage {
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(event, round, figures, watch, t),
+            start: watch.start.clone(),
+            slips: round
+                .filter(|r| r.state != RoundState::Closed)
+                .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
                 format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)
             }),

@@ -50,7 +50,7 @@ pub struct CardView {
     pub rank: String,
     /// The suit's sign; a star for a joker.
     pub sign: &'static str,
-    /// The suit's letter as it is typed; `JK` for a joker.
+    /// The suit's letter as it is typed on a page of this language; `JK` for a joker.
     pub letter: String,
     /// The suit's class, `joker` for a joker.
     pub class: &'static str,
@@ -70,7 +70,7 @@ impl CardView {
             (Some(rank), Some(suit)) => CardView {
                 rank: rank_text(rank),
                 sign: suit_sign(suit),
-                letter: suit.letter().to_string(),
+                letter: t.suit_letter(suit).to_owned(),
                 class: suit_class(suit),
                 name: t.card_name(t.rank_name(rank), t.suit_name(suit)),
                 crosswise: false,
@@ -242,6 +242,17 @@ impl Lang {
         }
     }
 
+    /// A suit's letter on a drawn card: P C Q F or S H D C, as they are typed in this language.
+    #[must_use]
+    pub const fn suit_letter(self, suit: Suit) -> &'static str {
+        match suit {
+            Suit::Spades => self.pick("P", "S"),
+            Suit::Hearts => self.pick("C", "H"),
+            Suit::Diamonds => self.pick("Q", "D"),
+            Suit::Clubs => self.pick("F", "C"),
+        }
+    }
+
     /// A rank's name.
     #[must_use]
     pub fn rank_name(self, rank: Rank) -> String {
@@ -251,6 +262,26 @@ impl Lang {
             'Q' => self.pick("donna", "queen").into(),
             'K' => self.pick("re", "king").into(),
             _ => rank_text(rank),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use burraco_rules::{Letters, read_typed};
+
+    #[test]
+    fn the_letter_drawn_is_the_letter_typed() {
+        for (t, letters) in [(Lang::It, Letters::Italian), (Lang::En, Letters::English)] {
+            for suit in Suit::ALL {
+                for rank in Rank::all() {
+                    let card = Card::new(rank, suit);
+                    let drawn = CardView::new(card, t);
+                    let typed = format!("{}{}", drawn.rank, drawn.letter);
+                    assert_eq!(read_typed(&typed, letters).cards, [card], "{typed} {t:?}");
+                }
+            }
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Two versions of one hand: both are shown, one is chosen.
 
 use crate::fields::Fields;
-use crate::pages::board::referee_head;
-use crate::pages::hand::draft_name;
+use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::decide::Scene;
@@ -42,6 +41,28 @@ pub struct ConflictPage {
     pub table_href: String,
     /// The name of the draft on the device.
     pub draft: String,
+    /// What whoever typed mine may make of it.
+    pub choice: Choice,
+}
+
+/// What somebody may do whose version is not the saved one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Let it follow the saved one.
+    Overwrite,
+    /// Have both kept, and the referee called.
+    Dispute,
+}
+
+impl Choice {
+    /// As the form posts it.
+    #[must_use]
+    pub fn action(self) -> &'static str {
+        match self {
+            Choice::Overwrite => "save",
+            Choice::Dispute => "dispute",
+        }
+    }
 }
 
 impl ConflictPage {
@@ -53,7 +74,7 @@ impl ConflictPage {
         event: &Event,
         round: &Round,
         table: &Table,
-        number: HandNo,
+        (number, place, choice): (HandNo, HandPlace<'_>, Choice),
         fields: &Fields,
         mine: (&Sheet, &HandScore),
         theirs: (&HandVersion, &HandScore),
@@ -63,7 +84,9 @@ impl ConflictPage {
         let rules = &settings.rules;
         let own = ["csrf", "key", "base_version", "action"];
         let scene = Scene::of(event, round, table);
-        let needs_reason = fields.value("reason").trim().is_empty() && scene.reason_needed(number);
+        let needs_reason = choice == Choice::Overwrite
+            && fields.value("reason").trim().is_empty()
+            && scene.reason_needed(number);
         let own = own.into_iter().chain(needs_reason.then_some("reason"));
         let own: Vec<&str> = own.collect();
         let typed = fields
@@ -74,7 +97,7 @@ impl ConflictPage {
             HandView::of_version(number.0, theirs.0, theirs.1, rules, &settings.time_zone, t);
         ConflictPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: place.head(event, round.number, t),
             table: t.table_n(table.number),
             hand: t.hand_n(number),
             mine: HandView::of_sheet(number.0, mine.0, mine.1, rules, t),
@@ -82,9 +105,10 @@ impl ConflictPage {
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
             needs_reason,
             base_version: theirs.0.version,
-            action: urls::hand(&settings.slug, round.number, table.number, number),
-            table_href: urls::referee_table(&settings.slug, round.number, table.number),
-            draft: draft_name(&settings.slug, round.number, table.number, number),
+            action: place.hand(&settings.slug, round.number, table.number, number),
+            table_href: place.table(&settings.slug, round.number, table.number),
+            draft: place.draft(&settings.slug, round.number, table.number, number),
+            choice,
             frame,
         }
     }

@@ -64,7 +64,6 @@ pub fn new_event_fields(plan: &str, hands: &str) -> Fields {
     };
     fields.set("plan", or(plan, "3 mitchell + 1 danese"));
     fields.set("hands", or(hands, "4"));
-    fields.set("minutes", "90");
     fields.set("rules", "federation");
     fields
 }
@@ -137,7 +136,9 @@ impl EventForm {
             play_fields: vec![
                 field("plan", t.plan()).hint(t.plan_hint()).required(),
                 field("hands", t.hands_per_round()).choices([("2", "2"), ("3", "3"), ("4", "4")]),
-                field("minutes", t.minutes()).kind("number"),
+                field("minutes", t.minutes())
+                    .kind("number")
+                    .hint(t.minutes_hint()),
                 field("rules", t.rule_set())
                     .hint(t.rule_set_hint())
                     .choices(Base::ALL.map(|base| (base.word(), t.rules_of(base)))),

@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::board::referee_head;
 use crate::pages::cards::Palette;
 use crate::pages::form::{Choice, FieldView};
+use crate::pages::frame::Tab;
 use crate::pages::hand_live::HandLive;
 use crate::pages::hand_side::{HandSideForm, side_form};
 use crate::pages::hand_view::HandView;
@@ -12,7 +13,7 @@ use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{BySide, HandScore, Sheet, Side};
 use burraco_tournament::decide::Scene;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
@@ -69,6 +70,12 @@ pub struct HandPage {
     pub live: String,
     /// What is said when it is saved.
     pub saved: String,
+    /// Whether the form stands behind a table's link, where no fault is let stand.
+    pub by_link: bool,
+    /// Who writes: somebody's name, or the line that holds the phone.
+    pub who: String,
+    /// Where somebody whom the service no longer knows says who it is.
+    pub door: Door,
     /// Its number at the table.
     pub number: u32,
     /// Who else is entering this table, in words; empty for nobody.
@@ -77,6 +84,17 @@ pub struct HandPage {
     pub presence_href: String,
     /// `2 errori`, or empty.
     pub open_words: String,
+}
+
+/// Where one says who one is, so that a save can go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Door {
+    /// Where; the page to come back to follows an `=` at its end.
+    pub href: String,
+    /// What the link says.
+    pub label: &'static str,
+    /// What is said of the save meanwhile.
+    pub said: &'static str,
 }
 
 /// What a hand page is made from, beside the event.
@@ -90,6 +108,78 @@ pub struct HandInput<'a> {
     pub judged: Option<(&'a Sheet, &'a HandScore)>,
     /// The version the form was made from.
     pub base: Option<&'a HandVersion>,
+    /// Where the form stands.
+    pub place: HandPlace<'a>,
+}
+
+/// Where a hand's form stands: among the referee's pages, or behind the link of its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandPlace<'a> {
+    /// The referee's pages.
+    Desk,
+    /// A link, with the line that holds the phone.
+    Link {
+        /// Where the link leads.
+        way: &'a str,
+        /// The line.
+        side: Side,
+    },
+}
+
+impl HandPlace<'_> {
+    /// The table's page.
+    #[must_use]
+    pub fn table(self, slug: &str, round: RoundNo, table: TableNo) -> String {
+        match self {
+            HandPlace::Desk => urls::referee_table(slug, round, table),
+            HandPlace::Link { way, .. } => way.to_owned(),
+        }
+    }
+
+    /// A hand's form.
+    #[must_use]
+    pub fn hand(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
+        match self {
+            HandPlace::Desk => urls::hand(slug, round, table, hand),
+            HandPlace::Link { way, .. } => urls::own_hand(way, hand),
+        }
+    }
+
+    /// Where a form says that somebody is at it.
+    fn presence(self, slug: &str, round: RoundNo, table: TableNo) -> String {
+        match self {
+            HandPlace::Desk => urls::presence(slug, round, table),
+            HandPlace::Link { way, .. } => urls::presence_of(way),
+        }
+    }
+
+    /// The name of a hand's draft on a device: a line's draft is not the referee's. No part of a link stands in it.
+    #[must_use]
+    pub fn draft(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
+        let name = format!("{slug}/{round}/{table}/{hand}");
+        match self {
+            HandPlace::Desk => name,
+            HandPlace::Link { side, .. } => format!("{name}/{}", side.word()),
+        }
+    }
+
+    /// How names are shown: as they are to the staff, by the event's rule to whoever has a link.
+    #[must_use]
+    pub fn names(self, event: &Event) -> PublicNames {
+        match self {
+            HandPlace::Desk => PublicNames::Full,
+            HandPlace::Link { .. } => event.settings.public_names,
+        }
+    }
+
+    /// The head of the pages around.
+    #[must_use]
+    pub fn head(self, event: &Event, round: RoundNo, t: Lang) -> Masthead {
+        match self {
+            HandPlace::Desk => referee_head(event, Some(round), t),
+            HandPlace::Link { .. } => Masthead::public(event, Tab::Other, t),
+        }
+    }
 }
 
 impl HandPage {
@@ -105,13 +195,15 @@ impl HandPage {
         let t = frame.t;
         let settings = &event.settings;
         let (slug, fields) = (&settings.slug, input.fields);
+        let place = input.place;
+        let names = place.names(event);
         let live = input
             .judged
             .map(|(s, score)| HandLive::new(t, s, score, &settings.rules));
         let view = live.as_ref().map(|live| &live.view);
-        let side = |side: Side| side_form(event, table, side, fields, view, t);
+        let side = |side: Side| side_form(event, table, side, fields, (view, names), t);
         let link = |h: u32| {
-            let href = urls::hand(slug, round.number, table.number, h);
+            let href = place.hand(slug, round.number, table.number, HandNo(h));
             crate::pages::Link::new(href, h.to_string()).here(h == input.number.0)
         };
         let closer = fields.value("closed_by");
@@ -135,19 +227,19 @@ impl HandPage {
         }
         HandPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: place.head(event, round.number, t),
             round: t.round_n(round.number),
             table: t.table_n(table.number),
-            table_href: urls::referee_table(slug, round.number, table.number),
+            table_href: place.table(slug, round.number, table.number),
             hand: t.hand_n_of(input.number, settings.hands),
-            action: urls::hand(slug, round.number, table.number, input.number),
+            action: place.hand(slug, round.number, table.number, input.number),
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
-            draft: draft_name(slug, round.number, table.number, input.number),
+            draft: place.draft(slug, round.number, table.number, input.number),
             base_version: input.base.map_or(0, |base| base.version),
             version: input.base.map_or_else(String::new, |base| {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
-                t.version_by(base.version, &base.by, at)
+                t.version_by(base.version, t.signed_by(&base.by), at)
             }),
             hands: (1..=u32::from(settings.hands)).map(link).collect(),
             level: choices(
@@ -183,9 +275,26 @@ impl HandPage {
             faults,
             palette: Palette::new(settings.rules.deck, t),
             saved: t.hand_saved(input.number),
+            by_link: place != HandPlace::Desk,
+            who: match place {
+                HandPlace::Desk => frame.user.clone().unwrap_or_default(),
+                HandPlace::Link { side, .. } => t.side(side).to_owned(),
+            },
+            door: match place {
+                HandPlace::Desk => Door {
+                    href: format!("{}?dopo=", urls::login()),
+                    label: t.log_in(),
+                    said: t.state_signin(),
+                },
+                HandPlace::Link { way, .. } => Door {
+                    href: way.to_owned(),
+                    label: t.own_code(),
+                    said: t.own_signin(),
+                },
+            },
             number: input.number.0,
             others: String::new(),
-            presence_href: urls::presence(slug, round.number, table.number),
+            presence_href: place.presence(slug, round.number, table.number),
             open_words: match live.as_ref() {
                 Some(live) if live.open > 0 => live.open_words.clone(),
                 _ => String::new(),
@@ -194,11 +303,6 @@ impl HandPage {
             frame,
         }
     }
-}
-
-/// The name of a hand's draft on a device.
-pub(super) fn draft_name(slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
-    format!("{slug}/{round}/{table}/{hand}")
 }
 
 /// Choices, one of them chosen.

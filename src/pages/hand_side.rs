@@ -157,7 +157,7 @@ pub(super) fn side_form(
     table: &Table,
     side: Side,
     fields: &Fields,
-    view: Option<&HandView>,
+    (view, names): (Option<&HandView>, PublicNames),
     t: Lang,
 ) -> HandSideForm {
     let word = side.word();
@@ -200,7 +200,7 @@ pub(super) fn side_form(
     HandSideForm {
         sign: t.side(side),
         code: word,
-        pair: PairView::of(event, *table.seats.get(side), PublicNames::Full, t),
+        pair: PairView::at(event, table, side, names, t),
         melds: melds.collect(),
         hands: hands.collect(),
         pozzetto: choices(

@@ -264,7 +264,7 @@ impl HandView {
     ) -> HandView {
         let mut view = HandView::of_sheet(number, &version.sheet, score, rules, t);
         let at = moment(version.at, zone, t);
-        view.version = t.version_by(version.version, &version.by, at);
+        view.version = t.version_by(version.version, t.signed_by(&version.by), at);
         view.reason.clone_from(&version.reason);
         view
     }

@@ -6,10 +6,10 @@ use crate::pages::standings::{CreditLine, StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::entry::Entry;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::RoundState;
+use burraco_tournament::round::{Round, RoundState};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
 #[derive(Clone, Debug, Template)]
@@ -79,25 +79,33 @@ fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
     let round = published(event)
         .next_back()
         .filter(|r| r.state != RoundState::Closed)?;
-    let names = event.settings.public_names;
-    for table in &round.tables {
-        if let Some(side) = table.side_of(entry.number) {
-            let other = *table.seats.get(side.other());
-            return Some(SeatNow {
-                round: t.round_n(round.number),
-                table: t.table_n(table.number),
-                href: urls::table(&event.settings.slug, round.number, table.number),
-                side: t.side(side),
-                opponent: Some(PairView::of(event, other, names, t)),
-            });
+    SeatNow::of(event, round, entry.number, t)
+}
+
+impl SeatNow {
+    /// Where an entry sits or rests in a round; none when it does neither.
+    #[must_use]
+    pub fn of(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Option<SeatNow> {
+        let names = event.settings.public_names;
+        for table in &round.tables {
+            if let Some(side) = table.side_of(entry) {
+                let other = *table.seats.get(side.other());
+                return Some(SeatNow {
+                    round: t.round_n(round.number),
+                    table: t.table_n(table.number),
+                    href: urls::table(&event.settings.slug, round.number, table.number),
+                    side: t.side(side),
+                    opponent: Some(PairView::of(event, other, names, t)),
+                });
+            }
         }
+        let rests = round.byes.iter().any(|bye| bye.entry == entry);
+        rests.then(|| SeatNow {
+            round: t.round_n(round.number),
+            table: String::new(),
+            href: String::new(),
+            side: "",
+            opponent: None,
+        })
     }
-    let rests = round.byes.iter().any(|bye| bye.entry == entry.number);
-    rests.then(|| SeatNow {
-        round: t.round_n(round.number),
-        table: String::new(),
-        href: String::new(),
-        side: "",
-        opponent: None,
-    })
 }

@@ -3,6 +3,7 @@
 use crate::pages::board::referee_head;
 use crate::pages::parts::Figures;
 use crate::pages::table::TableBody;
+use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -41,6 +42,10 @@ pub struct RefereeTablePage {
     pub reason: String,
     /// Who is entering the table now, in words.
     pub others: String,
+    /// The table's link.
+    pub link: LinkPanel,
+    /// Versions players sent that hold nothing.
+    pub unconfirmed: Vec<UnconfirmedView>,
 }
 
 /// A hand of the table, entered or missing.
@@ -94,12 +99,8 @@ pub fn state_code(state: TableState) -> &'static str {
 /// What somebody saw of a table before deciding about it: its state, and the version of each hand.
 #[must_use]
 pub fn seen(table: &Table) -> String {
-    let mut seen = state_code(table.state).to_owned();
-    for hand in &table.hands {
-        let version = hand.current().map_or(0, |current| current.version);
-        seen.push_str(&format!(" {}.{version}", hand.number));
-    }
-    seen
+    let seen = format!("{} {}", state_code(table.state), table.versions());
+    seen.trim_end().to_owned()
 }
 
 impl TableAction {
@@ -186,6 +187,8 @@ impl RefereeTablePage {
             faults: unsettled(event, table, t).into_iter().collect(),
             reason: String::new(),
             others: String::new(),
+            link: LinkPanel::default(),
+            unconfirmed: Vec::new(),
             frame,
         }
     }

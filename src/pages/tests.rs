@@ -10,9 +10,7 @@ use askama::Template;
 use burraco_rules::{Cards, Entry as Written, HandScore, Sheet};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::{
-    HandNo, HandVersion, Round, RoundNo, RoundState, TableNo, TableState,
-};
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, TableState};
 
 const REFERENCE: &str = r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK","8D 9D TD JD QD KD AD","KS KS KH KC","4C 5C 6C 7C","AS AC AH 2D","9S TS JS QS"],"hands":["","5S 8C"],"pozzetto":"seen","unseen":""},"ew":{"melds":["3S 4S 5S JK 7S 8S 9S","QH QD QC QS","5D 6D 7D 8D 9D","3C 4C 5C 6C","7H 7S 7C","2S TH JH QH KH AH"],"hands":["JK 2H 9C TC 3D 6S","KD JC 4S 8H AD AS"],"pozzetto":"seen","unseen":""},"closed_by":"N","ended":"closed"}"#;
 
@@ -115,7 +113,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             Some(round),
             &kept,
             &super::board::Watch {
-                late: vec![TableNo(2), TableNo(18)],
+                now: at(),
+                clock: Some(burraco_tournament::clock::Clock {
+                    began: at() - chrono::TimeDelta::minutes(95),
+                    minutes: 90,
+                }),
                 ..super::board::Watch::default()
             },
         )
@@ -166,6 +168,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
                 fields,
                 judged: sheet,
                 base,
+                place: super::hand::HandPlace::Desk,
             };
             super::hand::HandPage::new(staff(), event, round, table, input)
                 .render()
@@ -204,7 +207,11 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             event,
             round,
             table,
-            HandNo(2),
+            (
+                HandNo(2),
+                super::hand::HandPlace::Desk,
+                super::conflict::Choice::Overwrite,
+            ),
             &wrong_fields,
             (&faulty, &wrong),
             (&version, &score),

@@ -30,6 +30,11 @@ paths! {
     TABLES_CSV tables_csv(slug) = "/t/{slug}/tavoli.csv", "The tables as CSV.";
     EVENT_JSON event_json(slug) = "/t/{slug}/torneo.json", "The public extract.";
     OWN_TABLE own_table(token) = "/tavolo/{token}", "A table's own page.";
+    OWN_LINE own_line(token) = "/tavolo/{token}/linea", "Posts the code of a line.";
+    OWN_LEAVE own_leave(token) = "/tavolo/{token}/esci", "Posts that another line holds the phone.";
+    OWN_PRESENCE own_presence(token) = "/tavolo/{token}/presenze", "Posts that a line is entering a hand.";
+    OWN_HAND own_hand_of(token, h) = "/tavolo/{token}/smazzate/{h}", "A hand written by the players.";
+    HAND_OVER own_hand_over(token) = "/tavolo/{token}/firma", "The result, for the opponents to accept.";
     OWN_PAIR own_pair(token) = "/coppia/{token}", "A pair's private page.";
     RULES rules() = "/regole", "The rules in words.";
     API_HAND api_hand() = "/api/mano", "A typed hand judged: the live panel.";
@@ -39,6 +44,10 @@ paths! {
     REFEREE_TABLE referee_table(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}", "The referee's table.";
     TABLE_STATE table_state(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/stato", "Posts a table's new state.";
     PRESENCE presence(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/presenze", "Posts who is entering a table.";
+    SLIPS slips(slug, n) = "/arbitro/{slug}/turni/{n}/talloncini", "The slips of a round's tables.";
+    TABLE_LINKS table_links(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/link", "Posts the wish for a table's link, or that there be none.";
+    UNCONFIRMED unconfirmed(slug, n, k, id) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}", "Posts that an unconfirmed version is thrown away.";
+    START_ROUND start_round(slug, n) = "/arbitro/{slug}/turni/{n}/via", "Posts that a round's time begins.";
     HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
 
     DESK desk() = "/direzione", "The organiser's events.";
@@ -76,6 +85,24 @@ paths! {
     METRICS metrics() = "/metrics", "Metrics.";
     WORKER worker() = "/lavoro.js", "The script that keeps visited hand pages on a device.";
     STATIC asset(path) = "/static/{path}", "A static file.";
+}
+
+/// A hand of a table, from the address of the table's link.
+#[must_use]
+pub fn own_hand(way: &str, hand: impl Display) -> String {
+    format!("{way}/smazzate/{hand}")
+}
+
+/// Where a form behind a table's link says that somebody is at it.
+#[must_use]
+pub fn presence_of(way: &str) -> String {
+    format!("{way}/presenze")
+}
+
+/// The hand-over screen, from the address of the table's link.
+#[must_use]
+pub fn hand_over(way: &str) -> String {
+    format!("{way}/firma")
 }
 
 /// The standings after a round.

@@ -1,5 +1,5 @@
-//! The links on the papers of the hall: a table's, to enter its hands, and an entry's private one.
-//! Only the digest of a link is stored: a lost paper gets a new link, and the old one stops working.
+//! The private links of entries. Only the digest of a link is stored: a lost paper
+//! gets a new link, and the old one stops working.
 
 use super::columns::{number, read_word, stamp, word};
 use super::schema::links;
@@ -12,8 +12,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LinkKind {
-    /// A table of the hall, in every round.
-    Table,
     /// An entry's own results.
     Entry,
 }
@@ -25,7 +23,7 @@ pub struct Link {
     pub event: EventId,
     /// What it opens.
     pub kind: LinkKind,
-    /// The table's or entry's number.
+    /// The entry's number.
     pub number: u32,
 }
 

@@ -24,11 +24,13 @@ mod running;
 mod schema;
 mod secrets;
 mod sessions;
+mod table_links;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod tx;
+mod unconfirmed;
 mod url;
 mod users;
 mod writer;
@@ -58,7 +60,15 @@ pub use sessions::{
     SessionRow, create_session, delete_session, delete_sessions_of, find_session, sweep_sessions,
     touch_session,
 };
+pub use table_links::{
+    TableCodes, TableLink, TablePlace, add_table_link, count_table_links, count_wrong_code,
+    find_table_link, revoke_table_links, round_codes, set_accepted, set_table_codes, table_codes,
+};
 pub use tx::Tx;
+pub use unconfirmed::{
+    MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
+    unconfirmed_counts, unconfirmed_hands,
+};
 pub use url::{BadUrl, DatabaseUrl};
 pub use users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,

@@ -177,3 +177,41 @@ diesel::table! {
         created_at -> Timestamp,
     }
 }
+
+diesel::table! {
+    table_links (token_hash) {
+        token_hash -> Text,
+        event_id -> BigInt,
+        round -> BigInt,
+        table_number -> BigInt,
+        created_at -> Timestamp,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    table_codes (event_id, round, table_number) {
+        event_id -> BigInt,
+        round -> BigInt,
+        table_number -> BigInt,
+        ns_code -> Text,
+        ew_code -> Text,
+        wrong -> BigInt,
+        ns_accepted -> Nullable<Text>,
+        ew_accepted -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    unconfirmed_hands (id) {
+        id -> BigInt,
+        event_id -> BigInt,
+        round -> BigInt,
+        table_number -> BigInt,
+        hand -> BigInt,
+        sheet -> Text,
+        sent_by -> Text,
+        sent_at -> Timestamp,
+        why -> Text,
+    }
+}

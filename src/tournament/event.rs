@@ -66,6 +66,14 @@ pub enum Confirmation {
     OnEntry,
 }
 
+impl Confirmation {
+    /// Whether the opponents' acceptance is enough: where one entry alone would do, but players write it themselves, too.
+    #[must_use]
+    pub fn by_opponents(self) -> bool {
+        matches!(self, Confirmation::Opponents | Confirmation::OnEntry)
+    }
+}
+
 /// How names are shown to the public.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

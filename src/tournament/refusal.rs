@@ -6,6 +6,7 @@ use crate::movement::Stuck;
 use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
+use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
 
 /// Why a command was refused.
@@ -90,4 +91,6 @@ pub enum Refusal {
     WrongState(TableState),
     /// Whoever entered a hand cannot be the second to confirm it.
     SameClerk,
+    /// The link of a table does not give this right: a referee has it.
+    NotByLink(Right),
 }

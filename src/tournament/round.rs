@@ -147,6 +147,17 @@ impl Table {
         self.hands.iter().find(|hand| hand.number == number)
     }
 
+    /// Which version of each hand holds: `1.2 2.1`. What somebody saw, or accepted, is told apart by it.
+    #[must_use]
+    pub fn versions(&self) -> String {
+        let word = |hand: &Hand| {
+            let version = hand.current().map_or(0, |current| current.version);
+            format!("{}.{version}", hand.number)
+        };
+        let all: Vec<String> = self.hands.iter().map(word).collect();
+        all.join(" ")
+    }
+
     /// Where an entry sits, if it sits here.
     #[must_use]
     pub fn side_of(&self, entry: EntryNo) -> Option<Side> {
@@ -193,7 +204,7 @@ pub struct HandVersion {
     pub version: u32,
     /// What was written.
     pub sheet: Sheet,
-    /// Who saved it: a user's name, or the device's word.
+    /// Who saved it: a user's name, or the word of a line ([`crate::right::Author`]).
     pub by: String,
     /// When, in UTC.
     pub at: DateTime<Utc>,

@@ -189,6 +189,7 @@ fn at_table(
         round_state: event.round(round).ok_or_else(missing)?.state,
         next_published: false,
         table: event.table(round, table).ok_or_else(missing)?,
+        accepted: false,
     };
     let changes = decide_table(scene, command, BY, now).map_err(refused)?;
     changes.iter().for_each(|change| event.apply(change));

@@ -1,10 +1,10 @@
 //! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
 
-use crate::auth::{Action, Role};
+use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, Tx, journal_append, load_event, load_table, record_key,
-    seen_key,
+    Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, journal_append, load_event,
+    load_table, record_key, seen_key,
 };
 use crate::web::app::{App, now};
 use crate::web::posted::Posted;
@@ -16,6 +16,7 @@ use burraco_tournament::command::{DeskCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -32,6 +33,8 @@ pub enum Failure {
     OtherMoves,
     /// The key came with another body.
     OtherBody,
+    /// The link of a table was taken back, or its round closed, meanwhile.
+    DeadLink,
     /// The store.
     Store(StoreError),
 }
@@ -51,8 +54,9 @@ impl From<Refusal> for Failure {
 /// A command's request: who asks, under which role, with which key.
 pub struct Asked {
     actor: String,
-    by: String,
-    role: Role,
+    /// The name or word that versions and rulings are signed with.
+    pub by: String,
+    role: &'static str,
     address: String,
     key: String,
     body_hash: String,
@@ -76,7 +80,7 @@ impl Asked {
         then: String,
     ) -> Result<Asked, Problem> {
         Ok(Asked {
-            role: posted.reader.may(may, event)?,
+            role: posted.reader.may(may, event)?.word(),
             actor: posted.reader.actor(),
             by: posted.reader.name(),
             address: posted.reader.address.clone(),
@@ -86,6 +90,22 @@ impl Asked {
             reason: posted.fields.value("reason").trim().to_owned(),
             then,
         })
+    }
+
+    /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
+    #[must_use]
+    pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
+        Asked {
+            role: "table",
+            actor: line.to_string(),
+            by: line.to_string(),
+            address: posted.reader.address.clone(),
+            key: posted.key.clone(),
+            body_hash: posted.body_hash.clone(),
+            action,
+            reason: posted.fields.value("reason").trim().to_owned(),
+            then: then.to_owned(),
+        }
     }
 
     /// Runs a job once: a repeated request gets its first answer, and the job is not run again.
@@ -111,7 +131,7 @@ impl Asked {
         }
         let act = Act {
             actor: self.actor.clone(),
-            role: self.role.word().to_owned(),
+            role: self.role.to_owned(),
             address: self.address.clone(),
             action: self.action.to_owned(),
             detail,
@@ -150,12 +170,18 @@ fn word(action: Action) -> &'static str {
         Action::ErasePerson => "erase-person",
         Action::Judge | Action::SignRuling => "judge",
         Action::PrintSlips => "print-slips",
+        Action::RevokeLinks => "revoke-links",
+        Action::StartRound => "start-round",
         Action::ExportEvent => "export-event",
         Action::SeeDesk => "see-desk",
     }
 }
 
-fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
+/// Writes changes down, and gives them in the journal's words.
+///
+/// # Errors
+/// The store's.
+pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
     Ok(Value::Array(tx.apply(event, changes)?.facts))
 }
 
@@ -234,20 +260,25 @@ pub async fn at_table(
             if shown.is_some_and(|shown| shown != seen(&here.table)) {
                 return Err(Failure::StaleTable);
             }
-            let scene = Scene {
-                settings: &here.settings,
-                round: here.round,
-                round_state: here.round_state,
-                next_published: here
-                    .next_round
-                    .is_some_and(|(_, state)| state != RoundState::Draft),
-                table: &here.table,
-            };
-            let changes = decide_table(scene, &command, &asked.by, at)?;
+            let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
             Ok((Some(event), applied(tx, event, &changes)?))
         })
     });
     done.await
+}
+
+/// A table in play as decisions look at it.
+#[must_use]
+pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
+    let published = |(_, state)| state != RoundState::Draft;
+    Scene {
+        settings: &here.settings,
+        round: here.round,
+        round_state: here.round_state,
+        next_published: here.next_round.is_some_and(published),
+        table: &here.table,
+        accepted,
+    }
 }
 
 /// The answer to an accepted form: look there.

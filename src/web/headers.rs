@@ -25,6 +25,9 @@ const RULES: [(HeaderName, &str); 6] = [
     ),
 ];
 
+/// Addresses that are secrets themselves: nobody else is told where a reader came from.
+const SECRET_WAYS: [&str; 3] = ["/tavolo/", "/coppia/", "/invito/"];
+
 /// Adds the rules, and makes the page of an error in the reader's language.
 ///
 /// # Errors
@@ -48,10 +51,17 @@ pub async fn add(
         }
         None => answer,
     };
+    let secret = SECRET_WAYS
+        .iter()
+        .any(|way| answer.request().path().starts_with(way));
     for (name, value) in RULES {
+        let rule = match name {
+            header::REFERRER_POLICY if secret => "no-referrer",
+            _ => value,
+        };
         answer
             .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+            .insert(name, HeaderValue::from_static(rule));
     }
     Ok(answer)
 }

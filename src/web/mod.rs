@@ -9,7 +9,9 @@ mod derived;
 mod desk;
 mod entries;
 mod files;
+mod hand_form;
 mod headers;
+mod own_table;
 mod people;
 mod posted;
 mod presence;
@@ -23,6 +25,7 @@ mod rules;
 mod rulings;
 mod seats;
 mod statics;
+mod table_link;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
@@ -76,6 +79,12 @@ pub fn routes(config: &mut ServiceConfig) {
                 .route(get().to(referee::hand))
                 .route(web::post().to(referee::save_hand)),
         )
+        .route(urls::SLIPS, get().to(table_link::slips))
+        .route(urls::SLIPS, web::post().to(table_link::make_slips))
+        .route(urls::TABLE_LINKS, web::post().to(table_link::links))
+        .route(urls::UNCONFIRMED, web::post().to(table_link::throw_away))
+        .route(urls::START_ROUND, web::post().to(board::start))
+        .configure(own_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))
@@ -87,6 +96,28 @@ pub fn routes(config: &mut ServiceConfig) {
 /// A page to look at; who asks for its head alone gets that.
 fn get() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
+}
+
+/// What players reach by the link of their table.
+fn own_routes(config: &mut ServiceConfig) {
+    let small = || PayloadConfig::new(posted::LARGEST_HAND);
+    config
+        .service(
+            web::resource(urls::OWN_HAND)
+                .app_data(small())
+                .route(get().to(own_table::hand))
+                .route(web::post().to(own_table::save_hand)),
+        )
+        .service(
+            web::resource(urls::HAND_OVER)
+                .app_data(small())
+                .route(get().to(own_table::hand_over))
+                .route(web::post().to(own_table::sign)),
+        )
+        .route(urls::OWN_TABLE, get().to(own_table::home))
+        .route(urls::OWN_LINE, web::post().to(own_table::line_in))
+        .route(urls::OWN_LEAVE, web::post().to(own_table::line_out))
+        .route(urls::OWN_PRESENCE, web::post().to(own_table::presence));
 }
 
 fn desk_routes(config: &mut ServiceConfig) {

@@ -27,7 +27,8 @@ struct Here {
     heard: DateTime<Utc>,
 }
 
-type Place = (EventId, RoundNo, TableNo);
+/// A table of a round of an event.
+pub type Place = (EventId, RoundNo, TableNo);
 
 /// Who is at which table.
 #[derive(Clone, Debug, Default)]
@@ -90,19 +91,29 @@ pub async fn here(
     let reader = &posted.reader;
     reader.may(Action::EnterHand, Some(derived.id))?;
     let place = (derived.id, RoundNo(round), TableNo(table));
+    Ok(said(&app, place, (reader.actor(), reader.name()), &posted))
+}
+
+/// Notes that somebody (word and name) has a form of this table open, and answers who else has.
+#[must_use]
+pub fn said(
+    app: &App,
+    place: Place,
+    (actor, name): (String, String),
+    posted: &Posted,
+) -> HttpResponse {
     let at = now();
     let here = Here {
-        actor: reader.actor(),
-        name: reader.name(),
+        actor: actor.clone(),
+        name,
         hand: posted.fields.value("hand").parse().unwrap_or(0),
         heard: at,
     };
-    let actor = here.actor.clone();
     app.presence.heard(place, here);
-    Ok(HttpResponse::Ok()
+    HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain; charset=utf-8")
-        .body(app.presence.others(place, &actor, at, reader.t)))
+        .body(app.presence.others(place, &actor, at, posted.reader.t))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
 use crate::auth::AuthError;
+use crate::pages::own_table::{DeadLink, DeadLinkPage};
 use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
 use crate::store::StoreError;
@@ -23,6 +24,10 @@ pub enum Problem {
     Forbidden,
     /// There is no such thing.
     Missing,
+    /// The link of a table opens nothing.
+    DeadLink(DeadLink),
+    /// Too many tries.
+    Often,
     /// The competition's rules refuse it.
     Said(Box<Refusal>),
     /// The state does not allow it; there is no more to say.
@@ -48,7 +53,9 @@ impl Problem {
             Problem::Bad => StatusCode::BAD_REQUEST,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
-            Problem::Missing => StatusCode::NOT_FOUND,
+            Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
+            Problem::DeadLink(_) => StatusCode::GONE,
+            Problem::Often => StatusCode::TOO_MANY_REQUESTS,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -73,13 +80,20 @@ impl Problem {
         // Two slashes at the beginning of a link would lead to another host.
         let here = format!("/{}", request.path().trim_start_matches('/'));
         let frame = Frame::public(t, &here);
-        page(frame, self.status(), details)
+        match self {
+            Problem::DeadLink(why) => {
+                answer(self.status(), DeadLinkPage::new(frame, *why).render())
+            }
+            _ => {
+                let page = ProblemPage::new(frame, self.status().as_u16(), details);
+                answer(self.status(), page.render())
+            }
+        }
     }
 }
 
-fn page(frame: Frame, status: StatusCode, details: Vec<String>) -> HttpResponse {
-    let page = ProblemPage::new(frame, status.as_u16(), details);
-    let body = page.render().unwrap_or_else(|_| status.to_string());
+fn answer(status: StatusCode, page: askama::Result<String>) -> HttpResponse {
+    let body = page.unwrap_or_else(|_| status.to_string());
     HttpResponse::build(status)
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")
@@ -128,6 +142,7 @@ impl From<Failure> for Problem {
             },
             Failure::StaleTable | Failure::OtherMoves => Problem::Refused,
             Failure::OtherBody => Problem::OtherBody,
+            Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),
             Failure::Store(error) => error.into(),
         }
     }

@@ -1,6 +1,6 @@
 //! Who reads: language, session, and the tokens their forms carry.
 
-use crate::auth::{Action, Role, SignedIn, Token, csrf, role, session};
+use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::EventId;
 use crate::web::app::{App, now};
@@ -127,6 +127,19 @@ impl Reader {
             Duration::days(session::ABSOLUTE.num_days())
         };
         self.cookie_of(session::COOKIE, token, lasts)
+    }
+
+    /// The cookie that says which line of a table holds this phone, for the pages of that link alone; an empty one ends it.
+    #[must_use]
+    pub fn line_cookie(&self, way: &str, held: &str) -> Cookie<'static> {
+        let lasts = if held.is_empty() {
+            Duration::ZERO
+        } else {
+            Duration::days(1)
+        };
+        let mut cookie = self.cookie_of(line::COOKIE, held, lasts);
+        cookie.set_path(way.to_owned());
+        cookie
     }
 
     /// The token of the session that is open.

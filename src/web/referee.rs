@@ -1,10 +1,10 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::fields::Fields;
 use crate::forms;
-use crate::pages::conflict::ConflictPage;
-use crate::pages::hand::{HandInput, HandPage};
+use crate::pages::conflict::Choice;
+use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
@@ -12,39 +12,25 @@ use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_table, see_other};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::hand_form::{self, HandForm, number, place, status_of};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html, html_with};
 use crate::web::reader::Reader;
+use crate::web::table_link;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_rules::{FaultKind, HandScore, Letters, RuleSet, Sheet};
+use burraco_rules::{FaultKind, RuleSet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
-
-/// The longest reason of a correction.
-const LONGEST_REASON: usize = 500;
 
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
-
-/// A table of a published round.
-fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
-    let round = derived
-        .event
-        .round(RoundNo(round))
-        .ok_or(Problem::Missing)?;
-    if round.state == RoundState::Draft {
-        return Err(Problem::Missing);
-    }
-    let table = round.tables.iter().find(|t| t.number == TableNo(table));
-    Ok((round, table.ok_or(Problem::Missing)?))
-}
 
 /// What this reader may make of the table.
 fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState> {
@@ -78,13 +64,14 @@ pub async fn table(
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let mut page = table_page(&reader, &derived, round, table)?;
+    let mut page = table_page(&app, &reader, &derived, round, table).await?;
     let place = (derived.id, RoundNo(round), TableNo(table));
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 
-fn table_page(
+async fn table_page(
+    app: &App,
     reader: &Reader,
     derived: &Derived,
     round: u32,
@@ -92,14 +79,10 @@ fn table_page(
 ) -> Result<RefereeTablePage, Problem> {
     let (round, table) = place(derived, round, table)?;
     let allowed = allowed(reader, derived, table);
-    Ok(RefereeTablePage::new(
-        reader.frame(),
-        &derived.event,
-        round,
-        table,
-        derived,
-        &allowed,
-    ))
+    let (event, frame) = (&derived.event, reader.frame());
+    let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
+    (page.link, page.unconfirmed) = table_link::beside(app, reader, derived, round, table).await?;
+    Ok(page)
 }
 
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`
@@ -131,7 +114,8 @@ pub async fn table_state(
             let after = derived(&app, &slug).await?;
             let said = vec![posted.reader.t.table_moved_on().to_owned()];
             let typed = posted.fields.value("reason");
-            let page = table_page(&posted.reader, &after, round, table)?.refused(said, typed);
+            let page = table_page(&app, &posted.reader, &after, round, table).await?;
+            let page = page.refused(said, typed);
             Ok(html_with(
                 &posted.reader,
                 StatusCode::CONFLICT,
@@ -142,7 +126,8 @@ pub async fn table_state(
             let after = derived(&app, &slug).await?;
             let said = posted.reader.t.refusal(&refusal);
             let typed = posted.fields.value("reason");
-            let page = table_page(&posted.reader, &after, round, table)?.refused(vec![said], typed);
+            let page = table_page(&app, &posted.reader, &after, round, table).await?;
+            let page = page.refused(vec![said], typed);
             Ok(html_with(
                 &posted.reader,
                 status_of(&refusal),
@@ -167,18 +152,6 @@ fn state_shown(shown: &str) -> Result<TableState, Problem> {
         .ok_or(Problem::Bad)
 }
 
-fn status_of(refusal: &Refusal) -> StatusCode {
-    match refusal {
-        Refusal::ReasonNeeded | Refusal::PlayersNeeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        _ => StatusCode::CONFLICT,
-    }
-}
-
-fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
-    let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
-    known.then_some(HandNo(hand)).ok_or(Problem::Missing)
-}
-
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
 pub async fn hand(
     app: Data<App>,
@@ -193,16 +166,24 @@ pub async fn hand(
     let number = number(&derived, hand)?;
     let (round, table) = place(&derived, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
-    let mut fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
-    if let (None, Some(level)) = (current, &come.come) {
+    let sent = match come.versione {
+        Some(id) => {
+            Some(table_link::unconfirmed(&app, (derived.id, at.0, at.1), number, id).await?)
+        }
+        None => None,
+    };
+    let sheet = sent.as_ref().or(current.map(|current| &current.sheet));
+    let mut fields = sheet.map_or_else(hand_input::empty, hand_input::fields_of);
+    if let (None, Some(level)) = (sheet, &come.come) {
         fields.set("level", level.as_str());
     }
-    let score = current.map(|c| c.sheet.score(&derived.event.settings.rules));
+    let score = sheet.map(|sheet| sheet.score(&derived.event.settings.rules));
     let input = HandInput {
         number,
         fields: &fields,
-        judged: current.map(|c| &c.sheet).zip(score.as_ref()),
+        judged: sheet.zip(score.as_ref()),
         base: current,
+        place: HandPlace::Desk,
     };
     let mut page = HandPage::new(reader.frame(), &derived.event, round, table, input);
     let place = (derived.id, at.0, at.1);
@@ -210,10 +191,13 @@ pub async fn hand(
     Ok(html(&reader, page.render()?))
 }
 
-/// At which level a new hand begins.
+/// How a hand begins.
 #[derive(Deserialize)]
 pub struct Come {
+    /// At which level, when it is new.
     come: Option<String>,
+    /// From which unconfirmed version.
+    versione: Option<i64>,
 }
 
 /// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
@@ -235,14 +219,6 @@ fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -
             format!("{way}?come={level}")
         }
         None => urls::board(slug),
-    }
-}
-
-/// The initials of the suits, as the form says.
-fn letters(fields: &Fields) -> Letters {
-    match fields.value("letters") {
-        "it" => Letters::Italian,
-        _ => Letters::English,
     }
 }
 
@@ -270,124 +246,39 @@ pub async fn save_hand(
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
     let mut fields = posted.fields;
     let reader = posted.reader;
-    let letters = letters(&fields);
-    let sheet = forms::hand::read(&mut fields, letters);
+    let sheet = hand_form::read(&mut fields);
     if !sheet.overrule.is_empty() {
         reader.may(Action::OverruleFault, Some(before.id))?;
     }
     let form = HandForm {
         reader: &reader,
-        before: &before,
-        place: (round, table),
+        event: &before,
+        at: (round, table),
         number,
+        place: HandPlace::Desk,
     };
     if fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
-    }
-    if fields.value("reason").chars().count() > LONGEST_REASON {
-        let most = LONGEST_REASON;
-        fields.fault("reason", FieldFault::TooLong { most });
     }
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }
     fields.value("reason").trim().clone_into(&mut asked.reason);
-    let command = TableCommand::EnterHand {
-        hand: number,
-        sheet: sheet.clone(),
-        base_version: fields.value("base_version").trim().parse().unwrap_or(0),
-        reason: fields.value("reason").to_owned(),
-    };
+    let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
-    match at_table(&app, before.id, asked, place, None, command).await {
-        Ok(then) => Ok(see_other(&then)),
-        Err(Failure::Refused(refusal)) => match *refusal {
-            Refusal::StaleHand { .. } => {
-                let after = derived(&app, &slug).await?;
-                HandForm {
-                    before: &after,
-                    ..form
-                }
-                .conflict(&fields, &sheet)
-            }
-            Refusal::ReasonNeeded => {
-                fields.fault("reason", FieldFault::ReasonMissing);
-                form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet)
-            }
-            other => {
-                fields.fault("base_version", FieldFault::Said(reader.t.refusal(&other)));
-                form.again(status_of(&other), &fields, &sheet)
-            }
-        },
+    let refusal = match at_table(&app, before.id, asked, place, None, command).await {
+        Ok(then) => return Ok(see_other(&then)),
+        Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
-        Err(Failure::OtherBody) => {
-            let after = derived(&app, &slug).await?;
-            HandForm {
-                before: &after,
-                ..form
-            }
-            .conflict(&fields, &sheet)
+        Err(Failure::OtherBody) => None,
+        Err(other) => return Err(other.into()),
+    };
+    match refusal.as_deref() {
+        None | Some(Refusal::StaleHand { .. }) => {
+            let event = &*derived(&app, &slug).await?;
+            HandForm { event, ..form }.conflict(&fields, &sheet, Choice::Overwrite)
         }
-        Err(other) => Err(other.into()),
-    }
-}
-
-/// A posted hand that is shown again, with everything typed.
-#[derive(Clone, Copy)]
-struct HandForm<'a> {
-    reader: &'a Reader,
-    before: &'a Derived,
-    place: (u32, u32),
-    number: HandNo,
-}
-
-impl HandForm<'_> {
-    fn score(&self, sheet: &Sheet) -> HandScore {
-        sheet.score(&self.before.event.settings.rules)
-    }
-
-    fn again(
-        &self,
-        status: StatusCode,
-        fields: &Fields,
-        sheet: &Sheet,
-    ) -> Result<HttpResponse, Problem> {
-        let (round, table) = place(self.before, self.place.0, self.place.1)?;
-        let score = self.score(sheet);
-        let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
-        let versions = table
-            .hand(self.number)
-            .map_or(&[][..], |hand| &hand.versions);
-        let input = HandInput {
-            number: self.number,
-            fields,
-            judged: Some((sheet, &score)),
-            base: versions.iter().find(|version| version.version == base),
-        };
-        let mut frame = self.reader.frame();
-        if status != StatusCode::OK {
-            frame.notice = Some(self.reader.t.not_saved().to_owned());
-        }
-        let page = HandPage::new(frame, &self.before.event, round, table, input);
-        Ok(html_with(self.reader, status, page.render()?))
-    }
-
-    fn conflict(&self, fields: &Fields, sheet: &Sheet) -> Result<HttpResponse, Problem> {
-        let (round, table) = place(self.before, self.place.0, self.place.1)?;
-        let current = table.hand(self.number).and_then(|hand| hand.current());
-        let theirs = current.ok_or(Problem::Missing)?;
-        let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
-        let page = ConflictPage::new(
-            self.reader.frame(),
-            &self.before.event,
-            round,
-            table,
-            self.number,
-            fields,
-            (sheet, &mine),
-            (theirs, &saved),
-        );
-        Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
+        Some(refusal) => form.refused(fields, &sheet, refusal),
     }
 }
 
@@ -397,7 +288,7 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let letters = letters(&fields);
+    let letters = hand_form::letters(&fields);
     let sheet = forms::hand::read(&mut fields, letters);
     let mut score = sheet.score(&rules);
     // While nobody has said how the hand ended, the cards left are still being counted.

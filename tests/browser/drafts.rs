@@ -122,10 +122,15 @@ fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_b
     window.open(&evening.hand(1, 1));
     typed_is_there(&window);
     says(&window, "waiting");
+    assert!(
+        window.text(".aged").contains("è come era meno di 1 min fa"),
+        "a kept page says how old it is"
+    );
+    window.picture("hand-kept");
     window.open(&evening.hand(1, 2));
     window.until(
         "the other hand",
-        "document.querySelector('[data-number=\"2\"]')",
+        "document.querySelector('[data-number=\"2\"]') && document.querySelector('.aged')",
     );
     window.open(&evening.hand(2, 1));
     window.until("said", "document.body.innerText.includes('Senza rete')");
@@ -218,4 +223,42 @@ fn a_tick_and_an_untick_come_back_with_the_draft() {
         "document.querySelector('[name=ns_hand_0]').value === '4♠'",
     );
     window.until("no tick", &format!("!{ticked}"));
+}
+
+#[test]
+fn two_tabs_with_one_hand_do_not_write_over_one_another() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    for card in ["3H", "9H"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    says(&window, "kept");
+    let first = window.another_tab();
+    window.open(&evening.hand(1, 1));
+    let taken_up = "document.querySelector('[name=ns_meld_0]')?.value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥'";
+    window.until("the draft, here now", taken_up);
+    let second = window.turn_to(&first);
+    window.until("the first waits", "document.querySelector('.othertab')");
+    window.picture("hand-elsewhere");
+    crate::looks::axe(&window, "elsewhere");
+    let idle = window.run("return ['.sides', '.bar', '.dock', '.level'].every((part) => document.querySelector(`.handform ${part}`).inert)");
+    assert_eq!(idle, true);
+    window.turn_to(&second);
+    for card in ["4S", "6S"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.turn_to(&first);
+    // The first goes on, with what the second has typed since; now the second waits.
+    window.tap_scrolling(".othertab button");
+    window.until(
+        "all that was typed",
+        "!document.querySelector('.othertab') && document.querySelector('[name=ns_meld_1]')?.value === '4♠ 5♠ 6♠'",
+    );
+    window.turn_to(&second);
+    window.until("the second waits", "document.querySelector('.othertab')");
+    let draft = "const key = Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')); return [key.length, new Map(JSON.parse(localStorage.getItem(key[0])).values).get('ns_meld_1')]";
+    assert_eq!(window.run(draft), serde_json::json!([1, "4♠ 5♠ 6♠"]));
 }

@@ -231,6 +231,21 @@ impl Window<'_> {
         self.ask("POST", "/window", json!({"handle": new["handle"]}));
     }
 
+    /// Opens another tab of the same browser and goes on there; gives the tab that was left.
+    pub fn another_tab(&self) -> Value {
+        let old = self.ask("GET", "/window", json!({}));
+        let new = self.ask("POST", "/window/new", json!({"type": "tab"}));
+        self.ask("POST", "/window", json!({"handle": new["handle"]}));
+        old
+    }
+
+    /// Goes on in a tab; gives the one that was left.
+    pub fn turn_to(&self, tab: &Value) -> Value {
+        let old = self.ask("GET", "/window", json!({}));
+        self.ask("POST", "/window", json!({"handle": tab}));
+        old
+    }
+
     /// Gives the browser a cookie of the page that is open.
     pub fn cookie(&self, name: &str, value: &str) {
         let cookie = json!({"name": name, "value": value, "path": "/", "httpOnly": true});

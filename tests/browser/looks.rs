@@ -22,18 +22,21 @@ fn reference() -> Sheet {
     serde_json::from_str(include_str!("../data/reference-hand.json")).unwrap()
 }
 
+/// The twelve melds of the reference hand with so many of them on one side.
+pub fn with_melds(ns_has: usize) -> Sheet {
+    let mut sheet = reference();
+    if let (burraco_rules::Entry::Cards(ns), burraco_rules::Entry::Cards(ew)) =
+        (&mut sheet.sides.ns.entry, &mut sheet.sides.ew.entry)
+    {
+        ns.melds.append(&mut ew.melds);
+        ew.melds = ns.melds.split_off(ns_has);
+    }
+    sheet
+}
+
 /// Twelve melds on one side, none on the other, and faults of several kinds.
 fn crowded() -> Sheet {
-    let mut sheet = reference();
-    let other = sheet.sides.ew.clone();
-    if let (burraco_rules::Entry::Cards(ns), burraco_rules::Entry::Cards(ew)) =
-        (&mut sheet.sides.ns.entry, other.entry)
-    {
-        ns.melds.extend(ew.melds);
-    }
-    if let burraco_rules::Entry::Cards(ew) = &mut sheet.sides.ew.entry {
-        ew.melds.clear();
-    }
+    let mut sheet = with_melds(12);
     sheet.sides.ew.pozzetto = burraco_rules::Pozzetto::None;
     sheet
 }

@@ -5,6 +5,7 @@
 mod builder;
 mod drafts;
 mod driver;
+mod link;
 mod looks;
 mod paper;
 mod reference;

@@ -174,6 +174,74 @@ fn by_touch_on_a_phone() {
     by_touch(PHONE);
 }
 
+/// A hand entered before, opened on a screen: whether a side reaches under the dock, and how many rows stand above it.
+fn opened(window: &Window<'_>, way: &str) -> (bool, u64) {
+    window.open(way);
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window.until("drawn", "document.querySelector('.cardrow em')");
+    window.run("scrollTo(0, 0)");
+    let (wide, high) = overflow(window);
+    assert!(!wide, "{}", too_wide(window));
+    let rows = window.run(
+        "const dock = document.querySelector('.dockline').getBoundingClientRect().top; \
+         return [...document.querySelectorAll('.side.ns [data-melds] .cardrow')].filter((row) => row.getBoundingClientRect().bottom <= dock).length",
+    );
+    (high, rows.as_u64().unwrap())
+}
+
+fn save(evening: &mut crate::stage::Evening, hand: u32, sheet: &burraco_rules::Sheet) {
+    let way = format!("/arbitro/{}/turni/1/tavoli/1/smazzate/{hand}", evening.slug);
+    let saved = evening.organiser.enter_hand(&way, sheet);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+}
+
+#[test]
+fn however_many_melds_a_side_has_a_tablet_need_not_scroll() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    for (hand, melds) in [(1, 9), (2, 12)] {
+        save(&mut evening, hand, &crate::looks::with_melds(melds));
+    }
+    for size in [SIZES[0], UPRIGHT] {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        for (hand, melds) in [(1, 9), (2, 12)] {
+            let (high, rows) = opened(&window, &evening.hand(1, hand));
+            assert!(!high, "{melds} melds, {}", size.name);
+            assert!(rows >= melds, "{rows} rows of {melds}, {}", size.name);
+        }
+        assert_eq!(window.text(".writer"), "Renzo", "who writes is said");
+    }
+    // On a short phone, with a finger's room for each, four melds and more stand above the keys.
+    let window = chrome.window(crate::driver::SHORT);
+    evening.seat(&window, "Renzo", Role::Referee);
+    let (_, rows) = opened(&window, &evening.hand(1, 2));
+    window.picture("hand-crowded-short");
+    assert!(rows >= 4, "{rows} rows on a short phone");
+}
+
+#[test]
+fn the_tick_of_a_cut_pushes_no_row_under_the_dock() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = crate::stage::evening_by("buraco");
+    save(&mut evening, 1, &crate::looks::with_melds(7));
+    for size in [SIZES[0], UPRIGHT] {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        let (high, _) = opened(&window, &evening.hand(1, 1));
+        assert!(
+            window.run("return Boolean(document.querySelector('.side.ns .tick'))") == true,
+            "there is a tick"
+        );
+        window.picture(&format!("hand-cut-{}", size.name));
+        assert!(!high, "{}", size.name);
+    }
+}
+
 fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
     let chrome = Chrome::start()?;
     let evening = evening();

@@ -2,11 +2,13 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod architecture;
+mod clock;
 mod commands;
 mod crash;
 mod doors;
 mod evening;
 mod layoff;
+mod links;
 mod people;
 mod prizes;
 mod public;

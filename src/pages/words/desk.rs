@@ -104,6 +104,7 @@ words! {
     plan_hint = "per esempio: 3 mitchell + 1 danese", "for instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes = "Minuti per turno", "Minutes of a turno";
+    minutes_hint = "Vuoto: 25, 35 o 45 per 2, 3 o 4 smazzate (Codice di Gara).", "Empty: 25, 35 or 45 for 2, 3 or 4 smazzate (Codice di Gara).";
     rule_set = "Regole di gioco", "Rules of play";
     rule_set_hint = "decidono premi e pozzetto", "they decide bonuses and pozzetto";
     rules_federation = "federazione, Codice di Gara 2026", "federation, Codice di Gara 2026";

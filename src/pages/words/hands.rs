@@ -41,6 +41,7 @@ words! {
     key_next = "Avanti", "Next";
     key_undo = "Togli", "Undo";
     letters = "Lettere dei semi", "Suit letters";
+    page_kept = "Senza rete: questa pagina è come era {} fa.", "No network: this page is as it was {} ago.";
     letters_machine = "S H D C", "S H D C";
     letters_italian = "P C Q F", "P C Q F";
     draft_kept = "Bozza ripresa da questo dispositivo.", "Draft of this device restored.";
@@ -54,6 +55,8 @@ words! {
     state_busy = "Il servizio ora non riesce a salvare: la bozza è qui e parte da sola.", "The service cannot save now: the draft is here and goes out by itself.";
     state_signin = "Rifiutata: l'accesso è scaduto. La bozza è qui e parte dopo l'accesso.", "Refused: you are signed out. The draft is here and goes out once you sign in.";
     state_refused = "Rifiutata. La bozza è su questo dispositivo.", "Refused. The draft is on this device.";
+    state_elsewhere = "Questa smazzata continua in un'altra scheda di questo browser.", "This smazzata goes on in another tab of this browser.";
+    take_here = "Continua qui", "Go on here";
     typing_help = "Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
     other_hands = "Le altre smazzate", "The other smazzate";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";

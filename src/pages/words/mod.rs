@@ -8,6 +8,7 @@ mod desk;
 mod faults;
 mod hands;
 mod irregularities;
+mod links;
 mod prizes;
 mod public;
 mod questions;

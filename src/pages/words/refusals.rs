@@ -139,8 +139,8 @@ impl Lang {
                 format!("Table {n} is closed: to correct it, reopen it first, with a reason."),
             ),
             Refusal::StaleHand { current } => self.say(
-                format!("{} ha salvato nel frattempo la versione {}.", current.by, current.version),
-                format!("{} has saved version {} meanwhile.", current.by, current.version),
+                format!("{} ha salvato nel frattempo la versione {}.", self.signed_by(&current.by), current.version),
+                format!("{} has saved version {} meanwhile.", self.signed_by(&current.by), current.version),
             ),
             Refusal::SeatsFixed(n) => self.say(
                 format!("I posti del turno {n} li decide il tabellone."),
@@ -153,6 +153,7 @@ impl Lang {
                 format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
                 format!("The table is \"{}\": not from here.", self.table_state(*state)),
             ),
+            Refusal::NotByLink(right) => self.not_by_link(*right).to_owned(),
             Refusal::SameClerk => self.say(
                 "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",
                 "Whoever entered a hand does not confirm it: another person must.",

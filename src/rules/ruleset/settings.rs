@@ -136,7 +136,8 @@ settings! {
 
     /// What a pozzetto taken and not yet played costs when the hand ends.
     unplayed_pozzetto: UnplayedPozzetto {
-        /// The value of its cards, once (Pagat, scoring notes).
+        /// The value of its cards, once (Pagat, scoring notes, of a hand that was closed; at any other end an inference there,
+        /// and the rule of *The rules and how to play Buraco in 4 players* and of the Codice di Gara).
         Value = "value",
         /// Its cards are cards left in hand (brochure).
         AsHand = "as-hand",

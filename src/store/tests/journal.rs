@@ -106,7 +106,7 @@ fn keys_links_and_roles() {
 
                 let link = Link {
                     event: id,
-                    kind: LinkKind::Table,
+                    kind: LinkKind::Entry,
                     number: 3,
                 };
                 set_link(tx, "hash one", link, at(0))?;

@@ -2,6 +2,7 @@
 
 mod changes;
 mod journal;
+mod links;
 mod running;
 mod writer;
 

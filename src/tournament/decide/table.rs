@@ -7,6 +7,7 @@ use crate::movement::Reason;
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
+use crate::right::{Author, Right};
 use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
@@ -24,6 +25,8 @@ pub struct Scene<'a> {
     pub next_published: bool,
     /// The table.
     pub table: &'a Table,
+    /// Whether the opponents of whoever wrote the hands have accepted them as they stand.
+    pub accepted: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -37,6 +40,7 @@ impl<'a> Scene<'a> {
             round_state: round.state,
             next_published: event.rounds.iter().any(later),
             table,
+            accepted: false,
         }
     }
 }
@@ -53,6 +57,10 @@ pub fn decide_table(
 ) -> Result<Vec<Change>, Refusal> {
     if scene.round_state == RoundState::Draft {
         return Err(Refusal::NotPublished(scene.round));
+    }
+    let right = scene.right_for(command, by);
+    if !Author::read(by).may(right) {
+        return Err(Refusal::NotByLink(right));
     }
     match command {
         TableCommand::EnterHand {
@@ -76,6 +84,36 @@ pub fn decide_table(
 }
 
 impl Scene<'_> {
+    /// The right a command needs.
+    fn right_for(&self, command: &TableCommand, by: &str) -> Right {
+        match command {
+            TableCommand::EnterHand { hand, sheet, .. } => self.right_to_write(*hand, sheet, by),
+            TableCommand::Confirm { .. } if self.settings.confirmation.by_opponents() => {
+                Right::Accept
+            }
+            TableCommand::Dispute { .. } => Right::Dispute,
+            TableCommand::Confirm { .. }
+            | TableCommand::Close { .. }
+            | TableCommand::Reopen { .. } => Right::Overwrite,
+        }
+    }
+
+    /// A missing hand is entered, and so is one's own until it is accepted; every other is written over.
+    fn right_to_write(&self, hand: HandNo, sheet: &Sheet, by: &str) -> Right {
+        if !sheet.overrule.is_empty() {
+            return Right::SpecialResult;
+        }
+        let holds = self.table.hand(hand).and_then(|hand| hand.current());
+        let open = matches!(self.table.state, TableState::Open | TableState::Entered);
+        match holds {
+            None => Right::Enter,
+            // What says the same again changes nothing.
+            Some(same) if same.sheet == *sheet => Right::Enter,
+            Some(own) if own.by == by && open && !self.accepted => Right::Enter,
+            Some(_) => Right::Overwrite,
+        }
+    }
+
     /// The version a sheet becomes; none when it says what holds already.
     fn next_version(
         &self,
@@ -135,6 +173,7 @@ impl Scene<'_> {
 
     fn saved(&self, hand: HandNo, version: HandVersion) -> Vec<Change> {
         let mut table = self.table.clone();
+        let by_staff = Author::read(&version.by) == Author::Staff;
         table.save(hand, version.clone());
         let (round, number) = (self.round, self.table.number);
         let mut changes = vec![Change::HandSaved {
@@ -148,7 +187,8 @@ impl Scene<'_> {
             // A dispute ends when a referee says so.
             (_, TableState::Disputed, _) => TableState::Disputed,
             (false, ..) => TableState::Open,
-            (true, _, Confirmation::OnEntry) => TableState::Closed,
+            // What one line writes is not enough: its opponents accept.
+            (true, _, Confirmation::OnEntry) if by_staff => TableState::Closed,
             (true, ..) => TableState::Entered,
         };
         changes.extend(self.becomes(state));
@@ -203,7 +243,15 @@ impl Scene<'_> {
     fn dispute(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
         match self.table.state {
             _ if reason.trim().is_empty() => Err(Refusal::ReasonNeeded),
-            TableState::Entered | TableState::Confirmed | TableState::Disputed => {
+            // There is nothing to disagree about before the first hand.
+            TableState::Open if self.table.hands.is_empty() => {
+                Err(Refusal::WrongState(TableState::Open))
+            }
+            TableState::Closed => Err(Refusal::WrongState(TableState::Closed)),
+            TableState::Open
+            | TableState::Entered
+            | TableState::Confirmed
+            | TableState::Disputed => {
                 let mut changes: Vec<Change> =
                     self.becomes(TableState::Disputed).into_iter().collect();
                 if self.opens_round(TableState::Disputed) {
@@ -211,7 +259,6 @@ impl Scene<'_> {
                 }
                 Ok(changes)
             }
-            from @ (TableState::Open | TableState::Closed) => Err(Refusal::WrongState(from)),
         }
     }
 

@@ -5,10 +5,12 @@ use crate::command::TableCommand;
 use crate::entry::Player;
 use crate::event::Confirmation;
 use crate::result::Unsettled;
+use crate::right::{Right, must_accept};
 use crate::round::HandNo;
 use crate::round::TableNo;
 use crate::round::TableState::{self, Closed, Confirmed, Disputed, Entered, Open};
 use crate::testing::{at, event, play, settings, sheet};
+use burraco_rules::Side;
 
 /// An event with round 1 published, by the commands themselves.
 fn published() -> Event {
@@ -31,6 +33,7 @@ fn scene(event: &Event) -> Scene<'_> {
         round_state: event.rounds[0].state,
         next_published: event.rounds.len() > 1,
         table: &event.rounds[0].tables[0],
+        accepted: false,
     }
 }
 
@@ -219,6 +222,105 @@ fn who_may_confirm_follows_the_events_rule() {
     at_table(&mut event, &enter(1, 0, 200)).unwrap();
     at_table(&mut event, &enter(2, 0, 300)).unwrap();
     assert_eq!(event.rounds[0].tables[0].state, Closed);
+}
+
+/// A line of table 1 by its link.
+fn line(side: &str) -> String {
+    format!("table:1.1.{side}")
+}
+
+fn by_line(event: &mut Event, side: &str, command: &TableCommand) -> Result<(), Refusal> {
+    let changes = decide_table(scene(event), command, &line(side), at(1))?;
+    changes.iter().for_each(|change| event.apply(change));
+    Ok(())
+}
+
+#[test]
+fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
+    let overwrite = Err(Refusal::NotByLink(Right::Overwrite));
+    let mut event = published();
+    by_line(&mut event, "ns", &enter(1, 0, 200)).unwrap();
+    by_line(&mut event, "ns", &enter(1, 1, 250)).unwrap();
+    assert_eq!(by_line(&mut event, "ew", &enter(1, 2, 300)), overwrite);
+    assert_eq!(
+        by_line(&mut event, "ew", &enter(1, 2, 250)),
+        Ok(()),
+        "the same"
+    );
+    by_line(&mut event, "ew", &enter(2, 0, 300)).unwrap();
+    assert_eq!(must_accept(&event.rounds[0].tables[0]), Side::ALL);
+    let accepted = Scene {
+        accepted: true,
+        ..scene(&event)
+    };
+    let again = enter(1, 2, 400);
+    assert_eq!(
+        decide_table(accepted, &again, &line("ns"), at(1)).map(drop),
+        overwrite
+    );
+    // The staff's hands are nobody else's, and the staff writes over every hand.
+    at_table(&mut event, &enter(1, 2, 400)).unwrap();
+    assert_eq!(by_line(&mut event, "ns", &enter(1, 3, 500)), overwrite);
+    assert_eq!(must_accept(&event.rounds[0].tables[0]), [Side::Ns]);
+    let mut stands = sheet(200, 100);
+    stands.overrule.push(burraco_rules::Overrule {
+        code: "declared_differs".into(),
+        reason: "so".into(),
+    });
+    let special = TableCommand::EnterHand {
+        hand: HandNo(1),
+        sheet: stands,
+        base_version: 3,
+        reason: String::new(),
+    };
+    let refused = by_line(&mut event, "ns", &special);
+    assert_eq!(refused, Err(Refusal::NotByLink(Right::SpecialResult)));
+    for command in [
+        TableCommand::Close { reason: words("a") },
+        TableCommand::Reopen { reason: words("a") },
+    ] {
+        assert_eq!(by_line(&mut event, "ew", &command), overwrite);
+    }
+}
+
+#[test]
+fn what_a_line_writes_counts_when_the_opponents_confirm_it() {
+    let confirm = TableCommand::Confirm {
+        reason: String::new(),
+    };
+    for (confirmation, counts) in [
+        (Confirmation::Opponents, true),
+        (Confirmation::OnEntry, true),
+        (Confirmation::Referee, false),
+        (Confirmation::SecondClerk, false),
+    ] {
+        let mut event = published();
+        event.settings.confirmation = confirmation;
+        by_line(&mut event, "ns", &enter(1, 0, 200)).unwrap();
+        by_line(&mut event, "ns", &enter(2, 0, 300)).unwrap();
+        assert_eq!(event.rounds[0].tables[0].state, Entered, "{confirmation:?}");
+        let done = by_line(&mut event, "ew", &confirm).is_ok();
+        assert_eq!(done, counts, "{confirmation:?}");
+        assert_eq!(event.rounds[0].tables[0].state.counts(), counts);
+    }
+}
+
+#[test]
+fn a_line_that_does_not_agree_calls_the_referee_from_the_first_hand_on() {
+    let dispute = TableCommand::Dispute {
+        reason: words("two versions"),
+    };
+    let mut event = published();
+    assert_eq!(
+        by_line(&mut event, "ew", &dispute),
+        Err(Refusal::WrongState(Open))
+    );
+    by_line(&mut event, "ns", &enter(1, 0, 200)).unwrap();
+    by_line(&mut event, "ew", &dispute).unwrap();
+    assert_eq!(event.rounds[0].tables[0].state, Disputed);
+    by_line(&mut event, "ns", &enter(2, 0, 200)).unwrap();
+    let again = by_line(&mut event, "ns", &enter(1, 1, 300));
+    assert_eq!(again, Err(Refusal::NotByLink(Right::Overwrite)));
 }
 
 #[test]

@@ -1,0 +1,3 @@
+DROP TABLE unconfirmed_hands;
+DROP TABLE table_codes;
+DROP TABLE table_links;

@@ -1,0 +1,342 @@
+//! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
+
+use crate::pages::frame::Tab;
+use crate::pages::pair::SeatNow;
+use crate::pages::parts::{Figures, PairView, published};
+use crate::pages::table::TableBody;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::event::Event;
+use burraco_tournament::result::Unsettled;
+use burraco_tournament::right::must_accept;
+use burraco_tournament::round::{Round, Table, TableState};
+
+/// What the pages behind a link are made from.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    /// The event.
+    pub event: &'a Event,
+    /// The round.
+    pub round: &'a Round,
+    /// The table.
+    pub table: &'a Table,
+    /// The figures of the event.
+    pub figures: &'a dyn Figures,
+    /// Where the link leads: `/tavolo/...`.
+    pub way: &'a str,
+    /// The versions each line has accepted.
+    pub accepted: &'a BySide<Option<String>>,
+    /// Which line holds this phone.
+    pub line: Option<Side>,
+    /// Whether the round is closed, so that the link writes no more.
+    pub over: bool,
+}
+
+impl Seen<'_> {
+    /// The lines whose acceptance is still missing.
+    #[must_use]
+    pub fn waiting(&self) -> Vec<Side> {
+        let versions = self.table.versions();
+        let mut lines = must_accept(self.table);
+        lines.retain(|side| self.accepted.get(*side).as_deref() != Some(versions.as_str()));
+        lines
+    }
+
+    fn body(&self, t: Lang) -> TableBody {
+        let names = self.event.settings.public_names;
+        TableBody::new(self.event, self.round, self.table, self.figures, names, t)
+    }
+
+    fn handed_over(&self) -> bool {
+        self.table.state == TableState::Entered && !self.waiting().is_empty()
+    }
+}
+
+/// `/tavolo/{token}`: the table's own page.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/own.html")]
+pub struct OwnTablePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The table.
+    pub table: TableBody,
+    /// Where the link leads.
+    pub way: String,
+    /// The line that holds this phone, `N-S`; empty when nobody has said.
+    pub line: &'static str,
+    /// What is wrong with the code that was typed.
+    pub fault: String,
+    /// The hands foreseen.
+    pub hands: Vec<OwnHand>,
+    /// Whether the hands can still be written from here.
+    pub writes: bool,
+    /// Whether the link writes no more.
+    pub over: bool,
+    /// How the table stands; follows the hall by itself.
+    pub status: OwnStatus,
+}
+
+/// A hand in the list of the table's own page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnHand {
+    /// Its number.
+    pub number: u32,
+    /// Where it is written.
+    pub href: String,
+    /// N/S points; empty when it is missing.
+    pub ns: String,
+    /// E/W points.
+    pub ew: String,
+    /// How many faults still stand, in words; empty for none.
+    pub faults: String,
+}
+
+/// How a table stands, for those who sit at it.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/own_status.html")]
+pub struct OwnStatus {
+    /// The reader's language.
+    pub t: Lang,
+    /// The table's state as a class.
+    pub class: &'static str,
+    /// The state as a word.
+    pub state: &'static str,
+    /// What it means, in a sentence; empty while hands are missing.
+    pub sentence: String,
+    /// `N-S 1640 – 985 E-O, 16 : 4`; empty before there is a result.
+    pub said: String,
+    /// The hand-over screen; none when nothing waits for an acceptance, or the line is not known.
+    pub hand_over: Option<String>,
+    /// Where each entry of the table sits next; none before the table is done.
+    pub next: Option<Vec<NextSeat>>,
+    /// Whether the next round is still awaited.
+    pub awaited: bool,
+    /// The standings.
+    pub standings: String,
+}
+
+/// Where an entry sits in the next round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextSeat {
+    /// Who.
+    pub pair: PairView,
+    /// Where; none before the round is published.
+    pub seat: Option<SeatNow>,
+}
+
+impl OwnTablePage {
+    /// The page; `fault` is what is wrong with the code typed.
+    #[must_use]
+    pub fn new(frame: Frame, seen: Seen<'_>, fault: &str) -> OwnTablePage {
+        let t = frame.t;
+        let table = seen.body(t);
+        let status = OwnStatus::new(seen, t);
+        let hand = |number: u32| {
+            let view = table.hands.iter().find(|hand| hand.number == number);
+            let open = view.map_or(0, |view| view.open_faults());
+            OwnHand {
+                number,
+                href: urls::own_hand(seen.way, number),
+                ns: view.map_or_else(String::new, |v| v.sides.ns.total.clone()),
+                ew: view.map_or_else(String::new, |v| v.sides.ew.total.clone()),
+                faults: if open > 0 {
+                    t.faults_count(open)
+                } else {
+                    String::new()
+                },
+            }
+        };
+        OwnTablePage {
+            t,
+            head: Masthead::public(seen.event, Tab::Other, t),
+            round: t.round_n(seen.round.number),
+            way: seen.way.to_owned(),
+            line: seen.line.map_or("", |side| t.side(side)),
+            fault: fault.to_owned(),
+            hands: (1..=u32::from(seen.event.settings.hands))
+                .map(hand)
+                .collect(),
+            writes: status.next.is_none(),
+            over: seen.over,
+            status,
+            table,
+            frame,
+        }
+    }
+}
+
+impl OwnStatus {
+    /// How a table stands now.
+    #[must_use]
+    pub fn new(seen: Seen<'_>, t: Lang) -> OwnStatus {
+        let body = seen.body(t);
+        let waiting = seen.waiting();
+        let settled = Unsettled::of(&seen.event.settings, seen.table);
+        let by_staff = must_accept(seen.table).is_empty();
+        let sentence = match seen.table.state {
+            TableState::Disputed => t.own_disputed().to_owned(),
+            TableState::Confirmed | TableState::Closed => t.own_confirmed().to_owned(),
+            TableState::Open if settled.missing.is_empty() => t.own_faulty().to_owned(),
+            TableState::Open => String::new(),
+            TableState::Entered if by_staff => t.own_by_staff().to_owned(),
+            TableState::Entered => match waiting.first() {
+                Some(side) => format!("{} {}", t.own_all_in(), t.own_waits(t.side(*side))),
+                None => t.own_accepted_referee().to_owned(),
+            },
+        };
+        let accepted = seen.table.state == TableState::Entered && waiting.is_empty();
+        let done = seen.over || accepted || seen.table.state.counts();
+        let next = done.then(|| next_seats(&seen, t));
+        OwnStatus {
+            t,
+            class: body.class,
+            state: body.state,
+            sentence,
+            said: if body.has_result {
+                body.said
+            } else {
+                String::new()
+            },
+            hand_over: (seen.handed_over() && seen.line.is_some() && !seen.over)
+                .then(|| urls::hand_over(seen.way)),
+            awaited: next
+                .iter()
+                .flatten()
+                .all(|next: &NextSeat| next.seat.is_none()),
+            next,
+            standings: urls::standings(&seen.event.settings.slug),
+        }
+    }
+}
+
+/// Where the entries of a table sit in the round published after theirs.
+fn next_seats(seen: &Seen<'_>, t: Lang) -> Vec<NextSeat> {
+    let event = seen.event;
+    let names = event.settings.public_names;
+    let next = published(event).find(|round| round.number > seen.round.number);
+    let seat = |entry| NextSeat {
+        pair: PairView::of(event, entry, names, t),
+        seat: next.and_then(|round| SeatNow::of(event, round, entry, t)),
+    };
+    seen.table.everybody().map(seat).collect()
+}
+
+/// `/tavolo/{token}/firma`: the result, for the opponents to accept.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/handover.html")]
+pub struct HandOverPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The table.
+    pub table: TableBody,
+    /// The table's own page.
+    pub way: String,
+    /// Where it is accepted or not.
+    pub action: String,
+    /// Who is asked: `E-O`.
+    pub asked: &'static str,
+    /// `N-S 1640 – 985 E-O`.
+    pub points: String,
+    /// `16 : 4`.
+    pub vp: String,
+    /// Who wins, in words.
+    pub words: String,
+    /// The versions shown, which are the ones accepted.
+    pub from: String,
+    /// What is wrong with the code that was typed.
+    pub fault: String,
+    /// What was typed about what is wrong.
+    pub reason: String,
+}
+
+impl HandOverPage {
+    /// The page, when the table waits for an acceptance.
+    #[must_use]
+    pub fn new(frame: Frame, seen: Seen<'_>, fault: &str, reason: &str) -> Option<HandOverPage> {
+        let t = frame.t;
+        let asked = seen.waiting().first().copied();
+        let asked = asked.filter(|_| seen.handed_over())?;
+        let table = seen.body(t);
+        let (ns, ew) = (&table.sides.ns, &table.sides.ew);
+        let words = match (ns.ahead, ew.ahead) {
+            (true, _) => t.hand_over_won(ns.sign, &ns.vp, &ew.vp),
+            (_, true) => t.hand_over_won(ew.sign, &ew.vp, &ns.vp),
+            _ => t.hand_over_level().to_owned(),
+        };
+        let (points, vp) = table.said.rsplit_once(", ").unwrap_or((&table.said, ""));
+        Some(HandOverPage {
+            t,
+            points: points.to_owned(),
+            vp: vp.to_owned(),
+            head: Masthead::public(seen.event, Tab::Other, t),
+            round: t.round_n(seen.round.number),
+            way: seen.way.to_owned(),
+            action: urls::hand_over(seen.way),
+            asked: t.side(asked),
+            words,
+            from: seen.table.versions(),
+            fault: fault.to_owned(),
+            reason: reason.to_owned(),
+            table,
+            frame,
+        })
+    }
+}
+
+/// Why a link opens nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadLink {
+    /// Nobody was given it.
+    Unknown,
+    /// A referee has taken it back.
+    Revoked,
+    /// The round is closed.
+    Expired,
+    /// It is revoked or expired, and what was sent over it is kept for the referee.
+    Kept,
+}
+
+/// The page of a link that opens nothing, in both languages: whoever scans one may have chosen neither.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/dead.html")]
+pub struct DeadLinkPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// What happened and what to do, in the reader's language and in the other.
+    pub said: [(Lang, &'static str, &'static str); 2],
+}
+
+impl DeadLinkPage {
+    /// The page.
+    #[must_use]
+    pub fn new(frame: Frame, why: DeadLink) -> DeadLinkPage {
+        let t = frame.t;
+        let say = |t: Lang| match why {
+            DeadLink::Unknown => (t, t.dead_unknown(), t.dead_unknown_advice()),
+            DeadLink::Revoked => (t, t.dead_revoked(), t.dead_revoked_advice()),
+            DeadLink::Expired => (t, t.dead_expired(), t.dead_expired_advice()),
+            DeadLink::Kept => (t, t.dead_kept(), t.dead_kept_advice()),
+        };
+        DeadLinkPage {
+            t,
+            said: [say(t), say(t.other())],
+            frame,
+        }
+    }
+}

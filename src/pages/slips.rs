@@ -1,0 +1,124 @@
+//! The slips of a round: a sheet for each table with its QR code and, on each half, the line's code.
+
+use crate::pages::board::referee_head;
+use crate::pages::parts::PairView;
+use crate::pages::qr;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Round, RoundState, Table, TableNo};
+
+/// `/arbitro/{slug}/turni/{n}/talloncini`: what they are, and once they are made, the slips.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/slips.html")]
+pub struct SlipsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The board.
+    pub board: String,
+    /// Where they are asked for.
+    pub action: String,
+    /// Whether the round is played, so that there is something to print.
+    pub open: bool,
+    /// The sheets; none before they are made.
+    pub slips: Vec<Slip>,
+    /// Where they are looked at.
+    pub on: On,
+}
+
+/// Where slips are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// On paper, which is cut.
+    Paper,
+    /// On a tablet held out to both lines: codes are covered until one is tapped.
+    Screen,
+}
+
+/// A table's sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// `Tavolo 5`.
+    pub table: String,
+    /// The address of the link.
+    pub address: String,
+    /// The address as a QR code.
+    pub qr: String,
+    /// A half for each line.
+    pub halves: BySide<Half>,
+}
+
+/// A line's half of the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// Who sits there.
+    pub pair: PairView,
+    /// Its code.
+    pub code: String,
+}
+
+/// A link just made, which is shown once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreshLink {
+    /// The table.
+    pub table: TableNo,
+    /// The whole address.
+    pub address: String,
+    /// The codes of its lines.
+    pub codes: BySide<String>,
+}
+
+impl SlipsPage {
+    /// The page with the links just made; without any it says what slips are.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        (links, on): (&[FreshLink], On),
+    ) -> SlipsPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let slip = |link: &FreshLink| {
+            let table = round.tables.iter().find(|t| t.number == link.table)?;
+            Some(Slip::new(event, table, link, t))
+        };
+        SlipsPage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            round: t.round_n(round.number),
+            board: urls::board(slug),
+            action: urls::slips(slug, round.number),
+            open: matches!(round.state, RoundState::Published | RoundState::Playing),
+            slips: links.iter().filter_map(slip).collect(),
+            on,
+            frame,
+        }
+    }
+}
+
+impl Slip {
+    fn new(event: &Event, table: &Table, link: &FreshLink, t: Lang) -> Slip {
+        let half = |side: Side| Half {
+            sign: t.side(side),
+            pair: PairView::at(event, table, side, PublicNames::Full, t),
+            code: link.codes.get(side).clone(),
+        };
+        Slip {
+            table: t.table_n(table.number),
+            qr: qr::svg(&link.address, &t.qr_of(table.number)),
+            address: link.address.clone(),
+            halves: BySide::from_fn(half),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the referee's table page says of the table's link, and the versions players sent that hold nothing.
+
+use crate::pages::hand_view::HandView;
+use crate::pages::words::Lang;
+use crate::pages::{numbers, urls};
+use burraco_rules::{BySide, HandScore, Sheet, Side};
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{HandNo, Round, RoundState, Table};
+use chrono::{DateTime, Utc};
+
+/// The table's link, for the staff.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkPanel {
+    /// How many are about.
+    pub about: String,
+    /// The codes of the lines; empty before there are any.
+    pub codes: String,
+    /// Whether too many wrong codes were typed.
+    pub locked: bool,
+    /// Who has accepted the hands as they stand.
+    pub accepted: Vec<String>,
+    /// Where something is asked for.
+    pub action: String,
+    /// Whether the round is played, so that links can be made.
+    pub open: bool,
+    /// Whether some link works now.
+    pub any: bool,
+    /// Whether this person may take links back.
+    pub may_revoke: bool,
+}
+
+/// What is known of a table's links.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkFacts<'a> {
+    /// Links not taken back.
+    pub links: i64,
+    /// The codes, when there are any.
+    pub codes: Option<&'a BySide<String>>,
+    /// Whether too many wrong codes were typed.
+    pub locked: bool,
+    /// The versions each line has accepted.
+    pub accepted: &'a BySide<Option<String>>,
+    /// Whether this person may take links back.
+    pub may_revoke: bool,
+}
+
+impl LinkPanel {
+    /// The panel of a table.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        facts: LinkFacts<'_>,
+        t: Lang,
+    ) -> LinkPanel {
+        let open = matches!(round.state, RoundState::Published | RoundState::Playing);
+        let versions = table.versions();
+        let accepts = |side: &Side| facts.accepted.get(*side).as_deref() == Some(&versions);
+        let accepted = Side::ALL.into_iter().filter(accepts);
+        LinkPanel {
+            about: match facts.links {
+                _ if !open => t.slips_closed().to_owned(),
+                0 => t.link_none().to_owned(),
+                1 => t.link_one().to_owned(),
+                n => t.link_many(n),
+            },
+            codes: facts
+                .codes
+                .filter(|_| open)
+                .map_or_else(String::new, |codes| t.link_codes(&codes.ns, &codes.ew)),
+            locked: facts.locked && open,
+            accepted: accepted.map(|side| t.accepted_by(t.side(side))).collect(),
+            action: urls::table_links(&event.settings.slug, round.number, table.number),
+            open,
+            any: open && facts.links > 0,
+            may_revoke: facts.may_revoke,
+        }
+    }
+}
+
+/// A version that holds nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnconfirmedView {
+    /// The hand as it was sent.
+    pub hand: HandView,
+    /// Who sent it, when, and why it holds nothing.
+    pub said: String,
+    /// Where it is taken up.
+    pub take_up: String,
+    /// Where it is thrown away; empty for whoever may not.
+    pub throw_away: String,
+}
+
+/// A version as it came.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent<'a> {
+    /// Its number.
+    pub id: i64,
+    /// Which hand.
+    pub hand: HandNo,
+    /// What was written, with its score.
+    pub sheet: (&'a Sheet, &'a HandScore),
+    /// Who sent it.
+    pub by: &'a str,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Why it holds nothing.
+    pub why: &'static str,
+}
+
+impl UnconfirmedView {
+    /// A version of a table.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        sent: Sent<'_>,
+        may_drop: bool,
+        t: Lang,
+    ) -> UnconfirmedView {
+        let settings = &event.settings;
+        let (slug, n, k) = (&settings.slug, round.number, table.number);
+        let (sheet, score) = sent.sheet;
+        let hand = HandView::of_sheet(sent.hand.0, sheet, score, &settings.rules, t);
+        let at = numbers::moment(sent.at, &settings.time_zone, t);
+        let way = urls::hand(slug, n, k, sent.hand);
+        UnconfirmedView {
+            hand,
+            said: format!("{}, {at}: {}", t.signed_by(sent.by), sent.why),
+            take_up: format!("{way}?versione={}", sent.id),
+            throw_away: if may_drop {
+                urls::unconfirmed(slug, n, k, sent.id)
+            } else {
+                String::new()
+            },
+        }
+    }
+}

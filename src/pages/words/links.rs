@@ -1,0 +1,128 @@
+//! Words of a table's link: the slips, the players' own pages, the hand-over, and the links that open nothing.
+
+use super::{Lang, words};
+use burraco_tournament::right::{Author, Right};
+
+words! {
+    slips = "Talloncini", "Slips";
+    slips_of(round) = "Talloncini, {round}", "Slips, {round}";
+    slips_explained = "Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ogni linea ha sul suo mezzo foglio il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice una linea si fa riconoscere; con il codice degli avversari il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each line has its own two-digit code on its half. The sheet is cut along the dashed line: each keeps its code to itself. With its code a line says who it is; with the opponents' code the result is accepted.";
+    slips_again = "I fogli già stampati valgono ancora: ogni stampa aggiunge un link, e tutti scadono quando il turno si chiude.", "Sheets printed before still work: each printing adds a link, and all end when the turno is closed.";
+    slips_make = "Prepara i talloncini", "Make the slips";
+    slips_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
+    slips_shown = "Il link si vede solo adesso. Il codice si scopre toccandolo: mostralo solo alla sua linea.", "The link is shown only now. A code is uncovered by a tap: show it to its own line only.";
+    slips_closed = "Il turno non è in gioco: non ci sono link da stampare.", "The turno is not being played: there are no links to print.";
+    slip_scan = "Inquadrate il codice e scrivete il codice della vostra linea.", "Scan the code and type the code of your line.";
+    slip_code = "il vostro codice", "your code";
+    slip_uncover(side) = "Codice {side}", "Code of {side}";
+    link_codes_label = "I codici delle linee", "The codes of the lines";
+    slip_open = "Apri su questo dispositivo", "Open on this device";
+    qr_of(table) = "Codice QR del tavolo {table}", "QR code of table {table}";
+    table_link = "Il link del tavolo", "The table's link";
+    link_none = "Nessun link in giro per questo tavolo.", "No link to this table is about.";
+    link_one = "Un link in giro per questo tavolo.", "One link to this table is about.";
+    link_many(n) = "{n} link in giro per questo tavolo.", "{n} links to this table are about.";
+    link_codes(ns, ew) = "N-S {ns}, E-O {ew}", "N-S {ns}, E-W {ew}";
+    link_locked = "Troppi codici sbagliati: servono codici nuovi.", "Too many wrong codes: new ones are needed.";
+    link_show = "Mostra il QR", "Show the QR code";
+    link_show_explained = "Quelli di prima valgono ancora.", "Those before still work.";
+    link_renew = "Annulla e rifai", "Take back and make anew";
+    link_renew_explained = "I link e i codici di prima non valgono più.", "The links and codes before stop working.";
+    link_revoke = "Annulla i link", "Take the links back";
+    link_revoke_explained = "Da quel momento il tavolo lo scrive solo l'arbitro.", "From then on only the referee writes the table.";
+    accepted_by(side) = "Accettato da {side} con il codice.", "Accepted by {side} with its code.";
+    tile_accepted = "accettato dagli avversari", "accepted by the opponents";
+    unconfirmed = "Versioni non confermate", "Unconfirmed versions";
+    unconfirmed_explained = "Mandate dai giocatori, non valgono finché non le riprendi e salvi.", "Sent by the players; they hold nothing until you take one up and save it.";
+    unconfirmed_count_one = "1 versione non confermata", "1 unconfirmed version";
+    unconfirmed_count(n) = "{n} versioni non confermate", "{n} unconfirmed versions";
+    why_expired = "arrivata a turno chiuso", "came when the turno was closed";
+    why_revoked = "arrivata da un link annullato", "came over a link taken back";
+    why_disputed = "non è d'accordo con quella salvata", "does not agree with the saved one";
+    take_up = "Riprendi nella smazzata", "Take up in the smazzata";
+    throw_away = "Butta questa versione", "Throw this version away";
+    own_which = "Chi siete?", "Who are you?";
+    own_which_explained = "Scrivete il codice di due cifre che sta sul vostro mezzo talloncino.", "Type the two-digit code on your half of the slip.";
+    code_label = "codice", "code";
+    code_wrong = "Non è un codice di questo tavolo.", "This is no code of this table.";
+    code_own = "È il codice di chi ha scritto: serve quello degli avversari.", "This is the code of those who wrote: the opponents' is needed.";
+    code_locked = "Troppi codici sbagliati: chiamate l'arbitro, che ne dà di nuovi.", "Too many wrong codes: call the referee, who gives new ones.";
+    go_in = "Entra", "Go in";
+    you_are(side) = "Siete {side}", "You are {side}";
+    not_you = "Non siamo noi", "Not us";
+    own_hands = "Le smazzate", "The smazzate";
+    own_all_in = "Tutte le smazzate sono scritte.", "All smazzate are in.";
+    own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l'arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
+    own_disputed = "Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept.";
+    own_by_staff = "Le smazzate le ha scritte l'arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
+    own_accepted = "Risultato accettato.", "Result accepted.";
+    own_accepted_referee = "Risultato accettato: resta da vedere all'arbitro.", "Result accepted: the referee still looks at it.";
+    own_confirmed = "Risultato confermato.", "Result confirmed.";
+    own_waits(side) = "Manca il codice di {side}.", "The code of {side} is missing.";
+    hand_over = "Passate il telefono agli avversari", "Hand the phone to your opponents";
+    hand_over_to(side) = "{side}: è giusto così?", "{side}: is this right?";
+    hand_over_explained = "Guardate il risultato; se è giusto, accettatelo con il vostro codice. Il codice di chi ha scritto non vale.", "Look at the result; if it is right, accept it with your code. The code of those who wrote does not count.";
+    hand_over_go = "Al risultato", "To the result";
+    hand_over_level = "Pari.", "A draw.";
+    hand_over_won(who, vp, other) = "Vince {who}: {vp} VP a {other}.", "{who} win: {vp} VP to {other}.";
+    do_accept = "Accettiamo", "We accept";
+    not_right = "Non siamo d'accordo", "We do not agree";
+    not_right_explained = "Il tavolo diventa contestato e l'arbitro lo vede. Non si perde niente di quello che è scritto.", "The table becomes disputed and the referee sees it. Nothing that is written is lost.";
+    call_referee = "Chiama l'arbitro", "Call the referee";
+    what_is_wrong = "che cosa non va (facoltativo)", "what is wrong (optional)";
+    line_disagrees = "gli avversari non sono d'accordo", "the opponents do not agree";
+    two_versions_of(hand) = "due versioni della smazzata {hand}", "two versions of smazzata {hand}";
+    conflict_line_intro = "Questa smazzata è già scritta da altri, o già accettata: da qui non si riscrive. Se la vostra è diversa, chiamate l'arbitro: restano tutte e due.", "This smazzata has been written by others already, or accepted: it is not written over from here. If yours is different, call the referee: both are kept.";
+    keep_both = "Chiama l'arbitro con tutte e due", "Call the referee with both";
+    keep_both_explained = "Il tavolo diventa contestato; vale quella salvata finché l'arbitro non decide.", "The table becomes disputed; the saved one holds until the referee decides.";
+    own_signin = "Rifiutata: questo telefono non sa più chi siete. La bozza è qui e parte quando scrivete il codice.", "Refused: this phone no longer knows who you are. The draft is here and goes out once you type the code.";
+    own_code = "Il codice", "The code";
+    next_seat = "Il prossimo tavolo", "The next table";
+    next_seat_waits = "Compare qui da solo appena la direzione pubblica il prossimo turno.", "It appears here by itself as soon as the organiser publishes the next turno.";
+    link_over = "Il turno è chiuso", "The turno is closed";
+    link_over_explained = "Questo link non scrive più: per una correzione chiamate l'arbitro.", "This link writes no more: for a correction call the referee.";
+    dead_unknown = "Questo link non apre nessun tavolo", "This link opens no table";
+    dead_unknown_advice = "Inquadrate di nuovo il codice QR del talloncino, o chiedete all'arbitro di mostrarne uno.", "Scan the QR code on the slip again, or ask the referee to show you one.";
+    dead_revoked = "Questo link è stato annullato", "This link has been taken back";
+    dead_revoked_advice = "L'arbitro lo ha sostituito: chiedetegli quello nuovo.", "The referee has replaced it: ask for the new one.";
+    dead_expired = "Questo link è scaduto", "This link has ended";
+    dead_expired_advice = "Il turno è chiuso. Per una correzione chiamate l'arbitro.", "The turno is closed. For a correction call the referee.";
+    dead_kept = "Questo link non vale più, ma niente è perso", "This link no longer works, but nothing is lost";
+    dead_kept_advice = "La smazzata è arrivata ed è da parte, non confermata: l'arbitro la vede nella pagina del tavolo. Chiamatelo.", "The smazzata has come in and is set aside, unconfirmed: the referee sees it on the table's page. Call them.";
+}
+
+impl Lang {
+    /// Who signed: somebody's name, or a line by its table's link.
+    #[must_use]
+    pub fn signed_by(self, by: &str) -> String {
+        match Author::read(by) {
+            Author::Staff => by.to_owned(),
+            Author::Line { round, table, side } => {
+                let side = self.side(side);
+                match self {
+                    Lang::It => format!("tavolo {table}, turno {round}, linea {side}"),
+                    Lang::En => format!("table {table}, turno {round}, line {side}"),
+                }
+            }
+        }
+    }
+
+    /// Why a link does not do something.
+    #[must_use]
+    pub const fn not_by_link(self, right: Right) -> &'static str {
+        match right {
+            Right::Enter | Right::Accept | Right::Dispute => self.pick(
+                "Il link del tavolo qui non basta: chiamate l'arbitro.",
+                "The table's link is not enough here: call the referee.",
+            ),
+            Right::Overwrite => self.pick(
+                "Questa smazzata è scritta da altri o già accettata: la cambia solo l'arbitro.",
+                "This smazzata was written by others or is accepted: only the referee changes it.",
+            ),
+            Right::SpecialResult => self.pick(
+                "Lasciar passare un errore o dare un risultato speciale spetta all'arbitro.",
+                "To let a fault stand or give a special result is for the referee.",
+            ),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The links of tables, their codes, and the versions that hold nothing.
+
+use super::*;
+use burraco_rules::{BySide, RuleSet, Side, play_hand};
+use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+
+#[test]
+fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        apply_now(&store, id, vec![Change::RoundProposed(round(1, 2))]).unwrap();
+        let place = move |table| TablePlace {
+            event: id,
+            round: RoundNo(1),
+            table: TableNo(table),
+        };
+        store
+            .write_now(move |tx| -> Result<(), StoreError> {
+                let link = |table, revoked| {
+                    Some(TableLink {
+                        place: place(table),
+                        revoked,
+                    })
+                };
+                for (hash, table) in [("one", 1), ("two", 1), ("three", 2)] {
+                    add_table_link(tx, hash, place(table), at(0))?;
+                }
+                assert_eq!(find_table_link(tx, "none")?, None);
+                assert_eq!(count_table_links(tx, place(1))?, 2);
+                assert_eq!(revoke_table_links(tx, place(1), at(1))?, 2);
+                assert_eq!(revoke_table_links(tx, place(1), at(2))?, 0);
+                assert_eq!(find_table_link(tx, "two")?, link(1, true));
+                assert_eq!(find_table_link(tx, "three")?, link(2, false));
+                assert_eq!(count_table_links(tx, place(1))?, 0);
+
+                let code = BySide {
+                    ns: "47".to_owned(),
+                    ew: "83".to_owned(),
+                };
+                assert_eq!(table_codes(tx, place(1))?, None);
+                set_table_codes(tx, place(1), &code)?;
+                count_wrong_code(tx, place(1))?;
+                set_accepted(tx, place(1), Side::Ew, "1.1 2.3")?;
+                let codes = table_codes(tx, place(1))?.unwrap();
+                assert_eq!((codes.wrong, &codes.code), (1, &code));
+                assert_eq!(codes.accepted.ew.as_deref(), Some("1.1 2.3"));
+                assert_eq!(codes.accepted.ns, None);
+                assert_eq!(round_codes(tx, id, RoundNo(1))?.len(), 1);
+                set_table_codes(tx, place(1), &code)?;
+                let codes = table_codes(tx, place(1))?.unwrap();
+                assert_eq!((codes.wrong, codes.accepted.ew), (0, None));
+                assert_eq!(
+                    count_wrong_code(tx, place(2)),
+                    Err(StoreError::NotFound),
+                    "without codes"
+                );
+                Ok(())
+            })
+            .unwrap();
+        apply_now(&store, id, vec![Change::RoundDropped(RoundNo(1))]).unwrap();
+        let found = store.read_now(|conn| find_table_link(conn, "three"));
+        assert_eq!(found, Ok(None), "a round that is drawn again has new links");
+    }
+}
+
+#[test]
+fn an_unconfirmed_version_is_kept_once_and_not_without_end() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        apply_now(&store, id, vec![Change::RoundProposed(round(1, 2))]).unwrap();
+        let place = TablePlace {
+            event: id,
+            round: RoundNo(1),
+            table: TableNo(2),
+        };
+        let other = TablePlace {
+            table: TableNo(1),
+            ..place
+        };
+        store
+            .write_now(move |tx| -> Result<(), StoreError> {
+                let sheet = |seed: usize| play_hand(&RuleSet::FEDERATION, seed as u64);
+                let keep = |tx: &mut Tx<'_>, seed: usize, why| {
+                    let written = (&sheet(seed), "table:1.2.ew");
+                    keep_unconfirmed(tx, place, HandNo(2), written, why, at(0))
+                };
+                keep(tx, 1, WhyUnconfirmed::Disputed)?;
+                keep(tx, 1, WhyUnconfirmed::Expired)?;
+                let kept = unconfirmed_hands(tx, place)?;
+                assert_eq!(kept.len(), 1);
+                assert_eq!((&kept[0].sheet, kept[0].hand), (&sheet(1), HandNo(2)));
+                assert_eq!(kept[0].why, WhyUnconfirmed::Disputed);
+                assert_eq!(unconfirmed_hands(tx, other)?, []);
+                for seed in 2..=MOST_UNCONFIRMED {
+                    keep(tx, seed, WhyUnconfirmed::Revoked)?;
+                }
+                let more = keep(tx, MOST_UNCONFIRMED + 1, WhyUnconfirmed::Revoked);
+                assert_eq!(more, Err(StoreError::Conflict));
+                let dropped = drop_unconfirmed(tx, other, kept[0].id);
+                assert_eq!(dropped, Err(StoreError::NotFound), "another table's");
+                drop_unconfirmed(tx, place, kept[0].id)?;
+                assert_eq!(unconfirmed_hands(tx, place)?.len(), MOST_UNCONFIRMED - 1);
+                Ok(())
+            })
+            .unwrap();
+    }
+}

@@ -1,0 +1,150 @@
+//! Versions of a hand that players sent and that hold nothing until a referee takes them up.
+
+use super::columns::{json, number, read_json, read_word, stamp, utc, word};
+use super::schema::unconfirmed_hands as unconfirmed;
+use super::{AnyConn, EventId, StoreError, TablePlace};
+use burraco_rules::Sheet;
+use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Kept for one table: more than players write, and an end for whoever only fills the disk.
+pub const MOST_UNCONFIRMED: usize = 40;
+
+/// Why a version holds nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WhyUnconfirmed {
+    /// The round was closed before it came.
+    Expired,
+    /// The table's links had been taken back before it came.
+    Revoked,
+    /// It does not agree with the one that holds.
+    Disputed,
+}
+
+/// A version of a hand that holds nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unconfirmed {
+    /// Its number.
+    pub id: i64,
+    /// Which hand.
+    pub hand: HandNo,
+    /// What was written.
+    pub sheet: Sheet,
+    /// The line that sent it: the word of a line.
+    pub by: String,
+    /// When it came.
+    pub at: DateTime<Utc>,
+    /// Why it holds nothing.
+    pub why: WhyUnconfirmed,
+}
+
+type Row = (i64, i64, String, String, NaiveDateTime, String);
+
+/// The unconfirmed versions of a table, in the order they came.
+///
+/// # Errors
+/// Only the database's own.
+pub fn unconfirmed_hands(
+    conn: &mut AnyConn,
+    place: TablePlace,
+) -> Result<Vec<Unconfirmed>, StoreError> {
+    let rows: Vec<Row> = unconfirmed::table
+        .filter(unconfirmed::event_id.eq(place.event.0))
+        .filter(unconfirmed::round.eq(i64::from(place.round.0)))
+        .filter(unconfirmed::table_number.eq(i64::from(place.table.0)))
+        .order(unconfirmed::id)
+        .select((
+            unconfirmed::id,
+            unconfirmed::hand,
+            unconfirmed::sheet,
+            unconfirmed::sent_by,
+            unconfirmed::sent_at,
+            unconfirmed::why,
+        ))
+        .load(conn)?;
+    let read = |(id, hand, sheet, by, at, why): Row| {
+        Ok(Unconfirmed {
+            id,
+            hand: HandNo(number("unconfirmed_hands.hand", hand)?),
+            sheet: read_json("unconfirmed_hands.sheet", &sheet)?,
+            by,
+            at: utc(at),
+            why: read_word("unconfirmed_hands.why", &why)?,
+        })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// How many wait at the tables of a round that have any.
+///
+/// # Errors
+/// Only the database's own.
+pub fn unconfirmed_counts(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+) -> Result<BTreeMap<TableNo, usize>, StoreError> {
+    let rows: Vec<i64> = unconfirmed::table
+        .filter(unconfirmed::event_id.eq(event.0))
+        .filter(unconfirmed::round.eq(i64::from(round.0)))
+        .select(unconfirmed::table_number)
+        .load(conn)?;
+    let mut counts = BTreeMap::new();
+    for table in rows {
+        let table = TableNo(number("unconfirmed_hands.table_number", table)?);
+        *counts.entry(table).or_default() += 1;
+    }
+    Ok(counts)
+}
+
+/// Keeps a version; the same of the same line is kept once.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when there is no such table, or it has as many as are kept.
+pub fn keep_unconfirmed(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    hand: HandNo,
+    (sheet, by): (&Sheet, &str),
+    why: WhyUnconfirmed,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let known = unconfirmed_hands(conn, place)?;
+    let same = |other: &Unconfirmed| other.hand == hand && other.by == by && other.sheet == *sheet;
+    if known.iter().any(same) {
+        return Ok(());
+    }
+    if known.len() >= MOST_UNCONFIRMED {
+        return Err(StoreError::Conflict);
+    }
+    diesel::insert_into(unconfirmed::table)
+        .values((
+            unconfirmed::event_id.eq(place.event.0),
+            unconfirmed::round.eq(i64::from(place.round.0)),
+            unconfirmed::table_number.eq(i64::from(place.table.0)),
+            unconfirmed::hand.eq(i64::from(hand.0)),
+            unconfirmed::sheet.eq(json(sheet)?),
+            unconfirmed::sent_by.eq(by),
+            unconfirmed::sent_at.eq(stamp(now)),
+            unconfirmed::why.eq(word(&why)?),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Throws one away: a referee has seen it.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when this table has none of this number.
+pub fn drop_unconfirmed(conn: &mut AnyConn, place: TablePlace, id: i64) -> Result<(), StoreError> {
+    let found = unconfirmed::table
+        .find(id)
+        .filter(unconfirmed::event_id.eq(place.event.0))
+        .filter(unconfirmed::round.eq(i64::from(place.round.0)))
+        .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
+    super::one(diesel::delete(found).execute(conn)?)
+}

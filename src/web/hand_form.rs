@@ -1,0 +1,184 @@
+//! The hand form, wherever it stands: among the referee's pages or behind the link of a table.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::conflict::{Choice, ConflictPage};
+use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::web::derived::Derived;
+use crate::web::problem::Problem;
+use crate::web::public::html_with;
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use burraco_rules::{HandScore, Letters, Sheet};
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
+
+/// The longest reason of a correction.
+const LONGEST_REASON: usize = 500;
+
+/// A table of a published round.
+///
+/// # Errors
+/// 404.
+pub fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
+    let round = derived
+        .event
+        .round(RoundNo(round))
+        .ok_or(Problem::Missing)?;
+    if round.state == RoundState::Draft {
+        return Err(Problem::Missing);
+    }
+    let table = round.tables.iter().find(|t| t.number == TableNo(table));
+    Ok((round, table.ok_or(Problem::Missing)?))
+}
+
+/// A hand of the event's rounds.
+///
+/// # Errors
+/// 404.
+pub fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
+    let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
+    known.then_some(HandNo(hand)).ok_or(Problem::Missing)
+}
+
+/// The initials of the suits, as the form says.
+#[must_use]
+pub fn letters(fields: &Fields) -> Letters {
+    match fields.value("letters") {
+        "it" => Letters::Italian,
+        _ => Letters::English,
+    }
+}
+
+/// The sheet a posted form makes; what is wrong with it stays beside its fields.
+#[must_use]
+pub fn read(fields: &mut Fields) -> Sheet {
+    let sheet = forms::hand::read(fields, letters(fields));
+    if fields.value("reason").chars().count() > LONGEST_REASON {
+        let most = LONGEST_REASON;
+        fields.fault("reason", FieldFault::TooLong { most });
+    }
+    sheet
+}
+
+/// The command of a posted form.
+#[must_use]
+pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
+    TableCommand::EnterHand {
+        hand,
+        sheet: sheet.clone(),
+        base_version: fields.value("base_version").trim().parse().unwrap_or(0),
+        reason: fields.value("reason").to_owned(),
+    }
+}
+
+/// The status of a refusal's page.
+#[must_use]
+pub fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::ReasonNeeded | Refusal::PlayersNeeded(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        _ => StatusCode::CONFLICT,
+    }
+}
+
+/// A posted hand that is shown again, with everything typed.
+#[derive(Clone, Copy)]
+pub struct HandForm<'a> {
+    /// Who posted it.
+    pub reader: &'a Reader,
+    /// The event it was posted to.
+    pub event: &'a Derived,
+    /// Round and table.
+    pub at: (u32, u32),
+    /// Which hand.
+    pub number: HandNo,
+    /// Where the form stands.
+    pub place: HandPlace<'a>,
+}
+
+impl HandForm<'_> {
+    fn score(&self, sheet: &Sheet) -> HandScore {
+        sheet.score(&self.event.event.settings.rules)
+    }
+
+    /// The form again, with what is wrong.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn again(
+        &self,
+        status: StatusCode,
+        fields: &Fields,
+        sheet: &Sheet,
+    ) -> Result<HttpResponse, Problem> {
+        let (round, table) = place(self.event, self.at.0, self.at.1)?;
+        let score = self.score(sheet);
+        let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
+        let versions = table
+            .hand(self.number)
+            .map_or(&[][..], |hand| &hand.versions);
+        let input = HandInput {
+            number: self.number,
+            fields,
+            judged: Some((sheet, &score)),
+            base: versions.iter().find(|version| version.version == base),
+            place: self.place,
+        };
+        let mut frame = self.reader.frame();
+        if status != StatusCode::OK {
+            frame.notice = Some(self.reader.t.not_saved().to_owned());
+        }
+        let page = HandPage::new(frame, &self.event.event, round, table, input);
+        Ok(html_with(self.reader, status, page.render()?))
+    }
+
+    /// The form with a refusal said above it, or beside the field that is missing.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn refused(
+        &self,
+        mut fields: Fields,
+        sheet: &Sheet,
+        refusal: &Refusal,
+    ) -> Result<HttpResponse, Problem> {
+        match refusal {
+            Refusal::ReasonNeeded => fields.fault("reason", FieldFault::ReasonMissing),
+            other => {
+                let said = self.reader.t.refusal(other);
+                fields.fault("base_version", FieldFault::Said(said));
+            }
+        }
+        self.again(status_of(refusal), &fields, sheet)
+    }
+
+    /// The typed version and the saved one side by side.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn conflict(
+        &self,
+        fields: &Fields,
+        sheet: &Sheet,
+        choice: Choice,
+    ) -> Result<HttpResponse, Problem> {
+        let (round, table) = place(self.event, self.at.0, self.at.1)?;
+        let current = table.hand(self.number).and_then(|hand| hand.current());
+        let theirs = current.ok_or(Problem::Missing)?;
+        let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
+        let page = ConflictPage::new(
+            self.reader.frame(),
+            &self.event.event,
+            round,
+            table,
+            (self.number, self.place, choice),
+            fields,
+            (sheet, &mine),
+            (theirs, &saved),
+        );
+        Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
+    }
+}

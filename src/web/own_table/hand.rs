@@ -1,0 +1,275 @@
+//! A hand on the players' phone: the same form, with a line's rights.
+
+use super::{Came, Life, accepted, still_works};
+use crate::pages::conflict::Choice;
+use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::own_table::DeadLink;
+use crate::pages::{hand_input, urls};
+use crate::store::{WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes};
+use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::app::{App, now};
+use crate::web::hand_form::{self, HandForm, number};
+use crate::web::posted::Posted;
+use crate::web::presence;
+use crate::web::problem::Problem;
+use crate::web::public::html;
+use crate::web::reader::Reader;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_rules::{Sheet, Side};
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::decide_table;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::right::Right;
+use burraco_tournament::round::{HandNo, TableState};
+use serde_json::{Value, json};
+
+/// `GET /tavolo/{token}/smazzate/{h}`
+pub async fn hand(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, hand) = path.into_inner();
+    let came = Came::by(&app, &reader, &request, &token).await?;
+    let (Some(side), Life::Works) = (came.line, came.life) else {
+        return came.at_the_door(&reader);
+    };
+    let number = number(&came.derived, hand)?;
+    let (round, table) = came.at()?;
+    let current = table.hand(number).and_then(|hand| hand.current());
+    let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
+    let rules = &came.derived.event.settings.rules;
+    let score = current.map(|current| current.sheet.score(rules));
+    let input = HandInput {
+        number,
+        fields: &fields,
+        judged: current.map(|c| &c.sheet).zip(score.as_ref()),
+        base: current,
+        place: HandPlace::Link {
+            way: &came.way,
+            side,
+        },
+    };
+    let mut page = HandPage::new(reader.frame(), &came.derived.event, round, table, input);
+    let here = (came.place.event, came.place.round, came.place.table);
+    let own = came.author(side).to_string();
+    page.others = app.presence.others(here, &own, now(), reader.t);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /tavolo/{token}/presenze`: this line is entering hand `hand`, or none (0).
+pub async fn presence(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, reader, &request, &token).await?;
+    let (Some(side), Life::Works) = (came.line, came.life) else {
+        return came.at_the_door(reader);
+    };
+    let here = (came.place.event, came.place.round, came.place.table);
+    let who = (
+        came.author(side).to_string(),
+        reader.t.side(side).to_owned(),
+    );
+    Ok(presence::said(&app, here, who, &posted))
+}
+
+/// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
+fn onward(came: &Came, saved: HandNo, action: &str) -> Result<String, Problem> {
+    let (_, table) = came.at()?;
+    let hands = 1..=u32::from(came.derived.event.settings.hands);
+    let missing = hands
+        .map(HandNo)
+        .find(|hand| *hand != saved && table.hand(*hand).is_none());
+    Ok(match missing {
+        None => urls::hand_over(""),
+        Some(next) if action == "next" => urls::own_hand("", next),
+        Some(_) => String::new(),
+    })
+}
+
+/// `POST /tavolo/{token}/smazzate/{h}`
+pub async fn save_hand(
+    app: Data<App>,
+    request: HttpRequest,
+    path: Path<(String, u32)>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let (token, hand) = path.into_inner();
+    let reader = &posted.reader;
+    let came = Came::by(&app, reader, &request, &token).await?;
+    let number = number(&came.derived, hand)?;
+    // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
+    let side = came.line.ok_or(Problem::SignIn)?;
+    let mut fields = posted.fields.clone();
+    let sheet = hand_form::read(&mut fields);
+    let form = HandForm {
+        reader,
+        event: &came.derived,
+        at: (came.place.round.0, came.place.table.0),
+        number,
+        place: HandPlace::Link {
+            way: &came.way,
+            side,
+        },
+    };
+    let action = fields.value("action").to_owned();
+    if action == "recalc" && came.life == Life::Works {
+        return form.again(StatusCode::OK, &fields, &sheet);
+    }
+    // What comes over a dead link is kept as it is: there is nowhere to mend it.
+    let sent = Sent {
+        came: &came,
+        posted: &posted,
+        side,
+        number,
+        sheet: &sheet,
+    };
+    if came.life != Life::Works {
+        return sent.set_aside(&app).await;
+    }
+    if !fields.sound() {
+        return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    }
+    let done = match action.as_str() {
+        "dispute" => sent.dispute(&app).await,
+        _ => {
+            let then = onward(&came, number, &action)?;
+            sent.enter(&app, hand_form::command(&fields, number, &sheet), &then)
+                .await
+        }
+    };
+    let refusal = match done {
+        Ok(then) => return Ok(see_other(&format!("{}{then}", came.way))),
+        Err(Failure::DeadLink) => return sent.set_aside(&app).await,
+        Err(Failure::Refused(refusal)) => *refusal,
+        Err(Failure::OtherBody) => Refusal::NotByLink(Right::Overwrite),
+        Err(other) => return Err(other.into()),
+    };
+    let after = app.derived.of(app.store.event(came.place.event).await?);
+    let own = after
+        .event
+        .table(came.place.round, came.place.table)
+        .and_then(|table| table.hand(number)?.current())
+        .map(|current| current.by == came.author(side).to_string());
+    let form = HandForm {
+        event: &after,
+        ..form
+    };
+    match (refusal, own) {
+        (Refusal::StaleHand { .. }, Some(true)) => {
+            form.conflict(&fields, &sheet, Choice::Overwrite)
+        }
+        (Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite), Some(_)) => {
+            form.conflict(&fields, &sheet, Choice::Dispute)
+        }
+        (refusal, _) => form.refused(fields, &sheet, &refusal),
+    }
+}
+
+/// A hand that a line has sent.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    came: &'a Came,
+    posted: &'a Posted,
+    side: Side,
+    number: HandNo,
+    sheet: &'a Sheet,
+}
+
+impl Sent<'_> {
+    fn asked(&self, action: &'static str, then: &str) -> Asked {
+        Asked::by_line(self.posted, self.came.author(self.side), action, then)
+    }
+
+    /// The hand saved, with a line's rights.
+    async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
+        let asked = self.asked("enter-hand", then);
+        let (place, at) = (self.came.place, now());
+        let token = self.came.token.clone();
+        let done = app.store.write_event(place.event, move |tx| {
+            asked.once(tx, at, |tx| {
+                let here = load_table(tx, place.event, place.round, place.table)?;
+                still_works(tx, &token, here.round_state)?;
+                let signed = table_codes(tx, place)?
+                    .is_some_and(|codes| accepted(&here.table, &codes.accepted));
+                let scene = scene(&here, signed);
+                let changes = decide_table(scene, &command, &asked.by, at)?;
+                Ok((Some(place.event), applied(tx, place.event, &changes)?))
+            })
+        });
+        done.await
+    }
+
+    /// The hand kept beside the one that holds, and the referee called.
+    async fn dispute(&self, app: &App) -> Result<String, Failure> {
+        let mut asked = self.asked("dispute-table", "");
+        let (place, at, number) = (self.came.place, now(), self.number);
+        asked.reason = self.posted.reader.t.two_versions_of(number);
+        let token = self.came.token.clone();
+        let sheet = self.sheet.clone();
+        let done = app.store.write_event(place.event, move |tx| {
+            asked.once(tx, at, |tx| {
+                let here = load_table(tx, place.event, place.round, place.table)?;
+                still_works(tx, &token, here.round_state)?;
+                let written = (&sheet, asked.by.as_str());
+                keep_unconfirmed(tx, place, number, written, WhyUnconfirmed::Disputed, at)?;
+                let mut facts = vec![kept_fact(number)];
+                if here.table.state != TableState::Closed {
+                    let reason = asked.reason.clone();
+                    let dispute = TableCommand::Dispute { reason };
+                    let changes = decide_table(scene(&here, false), &dispute, &asked.by, at)?;
+                    if let Value::Array(more) = applied(tx, place.event, &changes)? {
+                        facts.extend(more);
+                    }
+                }
+                Ok((Some(place.event), Value::Array(facts)))
+            })
+        });
+        done.await
+    }
+
+    /// The hand kept for the referee, because its link writes no more.
+    async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
+        let asked = self.asked("keep-unconfirmed", KEPT);
+        let (place, at, number) = (self.came.place, now(), self.number);
+        let hash = self.came.token.hash();
+        let sheet = self.sheet.clone();
+        let done = app.store.write_event(place.event, move |tx| {
+            asked.once(tx, at, |tx| {
+                let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
+                let why = if revoked {
+                    WhyUnconfirmed::Revoked
+                } else {
+                    WhyUnconfirmed::Expired
+                };
+                let written = (&sheet, asked.by.as_str());
+                keep_unconfirmed(tx, place, number, written, why, at)?;
+                let fact = kept_fact(number);
+                Ok((Some(place.event), Value::Array(vec![fact])))
+            })
+        });
+        match done.await {
+            // The form was sent before and changed since: what came first is kept already.
+            Err(Failure::OtherBody) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Ok(then) if then == KEPT => Err(Problem::DeadLink(DeadLink::Kept)),
+            // It was saved while the link still worked; only the answer was lost.
+            Ok(_) => Ok(see_other(&self.came.way)),
+            Err(other) => Err(other.into()),
+        }
+    }
+}
+
+/// What the idempotency key of a version that was set aside remembers.
+const KEPT: &str = "kept";
+
+fn kept_fact(hand: HandNo) -> Value {
+    json!({"unconfirmed_hand": hand})
+}

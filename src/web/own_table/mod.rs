@@ -1,0 +1,305 @@
+//! The pages behind a table's link: the players' own phones. The link opens the table, the code says which line holds the
+//! phone, and no address with a link in it is ever stored, logged or sent on.
+
+mod hand;
+mod sign;
+
+pub use hand::{hand, presence, save_hand};
+pub use sign::{hand_over, sign};
+
+use crate::auth::{Token, line};
+use crate::pages::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
+use crate::pages::urls;
+use crate::store::{
+    Act, AnyConn, StoreError, TableCodes, TablePlace, Tx, count_wrong_code, find_table_link,
+    journal_append, secret, table_codes,
+};
+use crate::web::act::{Failure, see_other};
+use crate::web::app::{App, now};
+use crate::web::board::part;
+use crate::web::derived::Derived;
+use crate::web::hand_form::place;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::html_with;
+use crate::web::reader::Reader;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{Round, RoundState, Table};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+
+/// What a link is still good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    /// It writes.
+    Works,
+    /// A referee has taken it back.
+    Revoked,
+    /// Its round is closed.
+    Expired,
+}
+
+impl Life {
+    fn of(revoked: bool, round: RoundState) -> Life {
+        match round {
+            _ if revoked => Life::Revoked,
+            RoundState::Published | RoundState::Playing => Life::Works,
+            RoundState::Draft | RoundState::Closed => Life::Expired,
+        }
+    }
+}
+
+/// Somebody who came by a link that was given out once.
+struct Came {
+    token: Token,
+    /// Where the link leads.
+    way: String,
+    place: TablePlace,
+    derived: Arc<Derived>,
+    life: Life,
+    codes: TableCodes,
+    /// Which line holds the phone.
+    line: Option<Side>,
+}
+
+impl Came {
+    async fn by(
+        app: &App,
+        reader: &Reader,
+        request: &HttpRequest,
+        token: &str,
+    ) -> Result<Came, Problem> {
+        let unknown = Problem::DeadLink(DeadLink::Unknown);
+        let token = Token::read(token).ok_or(unknown.clone())?;
+        let held = request.cookie(line::COOKIE);
+        let from = &reader.address;
+        // Whoever tries links must wait; a phone that is in already is not held up by a neighbour who does.
+        if held.is_none() && app.guesses.wait(from, from, now()).is_some() {
+            return Err(Problem::Often);
+        }
+        let hash = token.hash();
+        let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+            let Some(link) = find_table_link(conn, hash.as_str())? else {
+                return Ok(None);
+            };
+            let codes = table_codes(conn, link.place)?.ok_or(StoreError::NotFound)?;
+            Ok(Some((link, codes, secret(conn, line::SECRET)?)))
+        };
+        let Some((link, codes, secret)) = app.store.read(look).await? else {
+            app.guesses.fail(from, from, now());
+            return Err(unknown);
+        };
+        let derived = app.derived.of(app.store.event(link.place.event).await?);
+        let (round, _) = place(&derived, link.place.round.0, link.place.table.0)?;
+        Ok(Came {
+            way: urls::own_table(token.secret()),
+            line: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
+            life: Life::of(link.revoked, round.state),
+            place: link.place,
+            token,
+            codes,
+            derived,
+        })
+    }
+
+    fn at(&self) -> Result<(&Round, &Table), Problem> {
+        place(&self.derived, self.place.round.0, self.place.table.0)
+    }
+
+    fn author(&self, side: Side) -> Author {
+        Author::Line {
+            round: self.place.round,
+            table: self.place.table,
+            side,
+        }
+    }
+
+    fn seen(&self) -> Result<Seen<'_>, Problem> {
+        let (round, table) = self.at()?;
+        Ok(Seen {
+            event: &self.derived.event,
+            round,
+            table,
+            figures: &*self.derived,
+            way: &self.way,
+            accepted: &self.codes.accepted,
+            line: self.line,
+            over: self.life == Life::Expired,
+        })
+    }
+
+    /// The table's own page, with what is wrong with the code typed.
+    fn page(
+        &self,
+        reader: &Reader,
+        status: StatusCode,
+        fault: &str,
+    ) -> Result<HttpResponse, Problem> {
+        if self.life == Life::Revoked {
+            return Err(Problem::DeadLink(DeadLink::Revoked));
+        }
+        let page = OwnTablePage::new(reader.frame(), self.seen()?, fault);
+        Ok(html_with(reader, status, page.render()?))
+    }
+
+    /// The answer to somebody whose line is not known, or whose link writes no more.
+    fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
+        let status = match self.life {
+            Life::Works => StatusCode::UNAUTHORIZED,
+            Life::Revoked | Life::Expired => StatusCode::GONE,
+        };
+        self.page(reader, status, "")
+    }
+}
+
+/// Which part of the page.
+#[derive(Deserialize)]
+pub struct Part {
+    /// `stato`: how the table stands, for a page that follows the hall.
+    parte: Option<String>,
+}
+
+/// `GET /tavolo/{token}`
+pub async fn home(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    token: Path<String>,
+    asked: Query<Part>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &reader, &request, &token).await?;
+    if asked.parte.as_deref() == Some("stato") && came.life != Life::Revoked {
+        let status = OwnStatus::new(came.seen()?, reader.t);
+        return Ok(part(&request, status.render()?));
+    }
+    let status = match came.life {
+        Life::Works => StatusCode::OK,
+        Life::Revoked | Life::Expired => StatusCode::GONE,
+    };
+    came.page(&reader, status, "")
+}
+
+/// What a typed code says.
+enum Typed {
+    /// It is this line's.
+    Of(Side),
+    /// It is nobody's.
+    Wrong,
+    /// Too many wrong codes were typed before.
+    Locked,
+}
+
+/// Whose code was typed; a wrong one is counted and written down.
+async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Typed, Problem> {
+    let (place, at) = (came.place, now());
+    let code = code.to_owned();
+    let actor = came.line.map_or_else(
+        || format!("table:{}.{}", place.round, place.table),
+        |side| came.author(side).to_string(),
+    );
+    let address = reader.address.clone();
+    let look = move |tx: &mut Tx<'_>| -> Result<Typed, StoreError> {
+        let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
+        if codes.wrong >= line::MOST_WRONG {
+            return Ok(Typed::Locked);
+        }
+        if let Some(side) = line::whose(&codes.code, &code) {
+            return Ok(Typed::Of(side));
+        }
+        count_wrong_code(tx, place)?;
+        wrong_code(tx, place, actor, address, at)?;
+        Ok(if codes.wrong + 1 >= line::MOST_WRONG {
+            Typed::Locked
+        } else {
+            Typed::Wrong
+        })
+    };
+    Ok(app.store.write_event(place.event, look).await?)
+}
+
+fn wrong_code(
+    tx: &mut Tx<'_>,
+    place: TablePlace,
+    actor: String,
+    address: String,
+    at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let act = Act {
+        actor,
+        role: "table".to_owned(),
+        address,
+        action: "wrong-code".to_owned(),
+        detail: json!([{"round": place.round, "table": place.table}]),
+    };
+    journal_append(tx, Some(place.event), &act, at).map(drop)
+}
+
+/// `POST /tavolo/{token}/linea`: the code of the line that holds the phone.
+pub async fn line_in(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, reader, &request, &token).await?;
+    if came.life != Life::Works {
+        return came.at_the_door(reader);
+    }
+    let t = reader.t;
+    let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+    match typed(&app, &came, reader, posted.fields.value("code")).await? {
+        Typed::Of(side) => {
+            let secret = app.store.read(|conn| secret(conn, line::SECRET)).await?;
+            let held = line::cookie(&secret, &came.token, side);
+            let mut answer = see_other(&came.way);
+            let cookie = reader.line_cookie(&came.way, &held);
+            answer.add_cookie(&cookie).map_err(Problem::fault)?;
+            Ok(answer)
+        }
+        Typed::Wrong => came.page(reader, unprocessable, t.code_wrong()),
+        Typed::Locked => came.page(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked()),
+    }
+}
+
+/// `POST /tavolo/{token}/esci`: another line takes the phone.
+pub async fn line_out(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, reader, &request, &token).await?;
+    let mut answer = see_other(&came.way);
+    let cookie = reader.line_cookie(&came.way, "");
+    answer.add_cookie(&cookie).map_err(Problem::fault)?;
+    Ok(answer)
+}
+
+/// Whether the link that a request came by still writes; asked again inside the command, where nothing changes any more.
+fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
+    let link = find_table_link(tx, token.hash().as_str())?;
+    let life = link.map(|link| Life::of(link.revoked, round));
+    if life == Some(Life::Works) {
+        Ok(())
+    } else {
+        Err(Failure::DeadLink)
+    }
+}
+
+/// Whether the lines have accepted the hands as they stand.
+#[must_use]
+pub fn accepted(table: &Table, accepted: &BySide<Option<String>>) -> bool {
+    let versions = table.versions();
+    let asked = burraco_tournament::right::must_accept(table);
+    let has = |side: &Side| accepted.get(*side).as_deref() == Some(versions.as_str());
+    !asked.is_empty() && asked.iter().all(has)
+}

@@ -1,0 +1,157 @@
+//! The hand-over: the opponents look at the result and accept it with their code, or call the referee.
+
+use super::{Came, Life, Typed, accepted, still_works, typed};
+use crate::pages::own_table::HandOverPage;
+use crate::store::{load_table, set_accepted, table_codes};
+use crate::web::act::{Asked, Failure, applied, scene, see_other};
+use crate::web::app::{App, now};
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::html_with;
+use crate::web::reader::Reader;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_rules::Side;
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::decide_table;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::TableState;
+use serde_json::{Value, json};
+
+/// The longest word about what is wrong.
+const LONGEST: usize = 200;
+
+impl Came {
+    /// The hand-over screen; the table's own page when there is nothing to accept.
+    fn hand_over(
+        &self,
+        reader: &Reader,
+        status: StatusCode,
+        fault: &str,
+        reason: &str,
+    ) -> Result<HttpResponse, Problem> {
+        match HandOverPage::new(reader.frame(), self.seen()?, fault, reason) {
+            Some(page) => Ok(html_with(reader, status, page.render()?)),
+            None => Ok(see_other(&self.way)),
+        }
+    }
+}
+
+/// `GET /tavolo/{token}/firma`
+pub async fn hand_over(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    token: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let came = Came::by(&app, &reader, &request, &token).await?;
+    if came.line.is_none() || came.life != Life::Works {
+        return came.at_the_door(&reader);
+    }
+    came.hand_over(&reader, StatusCode::OK, "", "")
+}
+
+/// `POST /tavolo/{token}/firma`: `accept` with a code, or `dispute`.
+pub async fn sign(
+    app: Data<App>,
+    request: HttpRequest,
+    token: Path<String>,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
+    let reader = &posted.reader;
+    let came = Came::by(&app, reader, &request, &token).await?;
+    let (Some(line), Life::Works) = (came.line, came.life) else {
+        return came.at_the_door(reader);
+    };
+    let t = reader.t;
+    if posted.fields.value("action") == "dispute" {
+        return done(&came, reader, dispute(&app, &came, &posted, line).await);
+    }
+    let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
+    match typed(&app, &came, reader, posted.fields.value("code")).await? {
+        Typed::Of(side) if came.seen()?.waiting().contains(&side) => {
+            done(&came, reader, accept(&app, &came, &posted, side).await)
+        }
+        // Somebody who accepts again what is accepted already has lost the first answer.
+        Typed::Of(_) if came.seen()?.waiting().is_empty() => Ok(see_other(&came.way)),
+        Typed::Of(_) => came.hand_over(reader, unprocessable, t.code_own(), ""),
+        Typed::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
+        Typed::Locked => came.hand_over(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked(), ""),
+    }
+}
+
+fn done(
+    came: &Came,
+    reader: &Reader,
+    done: Result<String, Failure>,
+) -> Result<HttpResponse, Problem> {
+    match done {
+        Ok(_) => Ok(see_other(&came.way)),
+        // What was shown is no longer what stands: it is shown again.
+        Err(Failure::StaleTable) => {
+            let moved_on = reader.t.table_moved_on();
+            came.hand_over(reader, StatusCode::CONFLICT, moved_on, "")
+        }
+        Err(Failure::DeadLink) => came.at_the_door(reader),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// A line accepts the versions it was shown; when that was the last acceptance missing, the table is confirmed where the
+/// event leaves that to the opponents.
+async fn accept(app: &App, came: &Came, posted: &Posted, side: Side) -> Result<String, Failure> {
+    let asked = Asked::by_line(posted, came.author(side), "accept-table", "");
+    let (place, at, token) = (came.place, now(), came.token.clone());
+    let shown = posted.fields.value("from").to_owned();
+    let job = app.store.write_event(place.event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, place.event, place.round, place.table)?;
+            still_works(tx, &token, here.round_state)?;
+            if here.table.versions() != shown {
+                return Err(Failure::StaleTable);
+            }
+            if here.table.state != TableState::Entered {
+                return Err(Refusal::WrongState(here.table.state).into());
+            }
+            set_accepted(tx, place, side, &shown)?;
+            let mut facts = vec![json!({"accepted": side.word(), "versions": shown})];
+            let all =
+                table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes.accepted));
+            if all && here.settings.confirmation.by_opponents() {
+                let reason = String::new();
+                let confirm = TableCommand::Confirm { reason };
+                let changes = decide_table(scene(&here, true), &confirm, &asked.by, at)?;
+                if let Value::Array(more) = applied(tx, place.event, &changes)? {
+                    facts.extend(more);
+                }
+            }
+            Ok((Some(place.event), Value::Array(facts)))
+        })
+    });
+    job.await
+}
+
+/// Somebody does not agree: the table waits for the referee.
+async fn dispute(app: &App, came: &Came, posted: &Posted, line: Side) -> Result<String, Failure> {
+    let mut asked = Asked::by_line(posted, came.author(line), "dispute-table", "");
+    let said: String = asked.reason.chars().take(LONGEST).collect();
+    asked.reason = if said.is_empty() {
+        posted.reader.t.line_disagrees().to_owned()
+    } else {
+        said
+    };
+    let (place, at, token) = (came.place, now(), came.token.clone());
+    let job = app.store.write_event(place.event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, place.event, place.round, place.table)?;
+            still_works(tx, &token, here.round_state)?;
+            let reason = asked.reason.clone();
+            let command = TableCommand::Dispute { reason };
+            let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            Ok((Some(place.event), applied(tx, place.event, &changes)?))
+        })
+    });
+    job.await
+}

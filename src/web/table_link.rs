@@ -1,0 +1,300 @@
+//! The staff's side of the tables' links: slips, a link shown or taken back, the versions players sent.
+
+use crate::auth::{Action, Token, line};
+use crate::pages::slips::{FreshLink, On, SlipsPage};
+use crate::pages::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
+use crate::pages::urls;
+use crate::store::{
+    AnyConn, EventId, StoreError, TablePlace, Tx, Unconfirmed, WhyUnconfirmed, add_table_link,
+    count_table_links, drop_unconfirmed, revoke_table_links, secret, set_table_codes, table_codes,
+    unconfirmed_hands,
+};
+use crate::web::act::{Asked, Failure, see_other};
+use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::hand_form::place;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_rules::{BySide, Sheet};
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+
+/// A round that is not a draft.
+fn round_of(derived: &Derived, round: u32) -> Result<&Round, Problem> {
+    let round = derived.event.round(RoundNo(round));
+    round
+        .filter(|round| round.state != RoundState::Draft)
+        .ok_or(Problem::Missing)
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/talloncini`
+pub async fn slips(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::PrintSlips, Some(derived.id))?;
+    let round = round_of(&derived, round)?;
+    let page = SlipsPage::new(reader.frame(), &derived.event, round, (&[], On::Paper));
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/talloncini`: one more link to each table, shown once.
+pub async fn make_slips(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let round = round_of(&derived, round)?;
+    let then = urls::slips(&slug, round.number);
+    let asked = Asked::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
+    let tables = round.tables.iter().map(|table| table.number).collect();
+    shown(
+        &app,
+        &posted.reader,
+        &derived,
+        round,
+        asked,
+        (tables, On::Paper),
+    )
+    .await
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/link`: `show`, `renew` or `revoke`.
+pub async fn links(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (round, table) = place(&derived, round, table)?;
+    let then = urls::referee_table(&slug, round.number, table.number);
+    let action = posted.fields.value("action").to_owned();
+    let may = match action.as_str() {
+        "show" => Action::PrintSlips,
+        "renew" | "revoke" => Action::RevokeLinks,
+        _ => return Err(Problem::Bad),
+    };
+    let asked = Asked::new(&posted, may, Some(derived.id), then)?;
+    if action == "show" {
+        let tables = (vec![table.number], On::Screen);
+        return shown(&app, &posted.reader, &derived, round, asked, tables).await;
+    }
+    let at = now();
+    let here = TablePlace {
+        event: derived.id,
+        round: round.number,
+        table: table.number,
+    };
+    let public_url = app.reach.public_url.clone();
+    let made = app.store.write_event(derived.id, move |tx| {
+        let mut fresh = None;
+        let then = asked.once(tx, at, |tx| {
+            let gone = revoke_table_links(tx, here, at)?;
+            if action == "renew" {
+                set_table_codes(tx, here, &codes()?)?;
+                fresh = Some(issue(tx, here, &public_url, at)?);
+            }
+            let fact =
+                json!([{"round": here.round, "table": here.table, "links_taken_back": gone}]);
+            Ok((Some(here.event), fact))
+        })?;
+        Ok::<_, Failure>((then, fresh))
+    });
+    match made.await? {
+        (_, Some(link)) => slips_page(&posted.reader, &derived, round, (&[link], On::Screen)),
+        (then, None) => Ok(see_other(&then)),
+    }
+}
+
+/// Makes a link to each of these tables and shows them; a repeated request shows nothing again.
+async fn shown(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    asked: Asked,
+    (tables, on): (Vec<TableNo>, On),
+) -> Result<HttpResponse, Problem> {
+    if !matches!(round.state, RoundState::Published | RoundState::Playing) {
+        return Err(Problem::Refused);
+    }
+    let at = now();
+    let (event, number) = (derived.id, round.number);
+    let public_url = app.reach.public_url.clone();
+    let made = app.store.write_event(event, move |tx| {
+        let mut fresh = Vec::new();
+        let then = asked.once(tx, at, |tx| {
+            for table in &tables {
+                let here = TablePlace {
+                    event,
+                    round: number,
+                    table: *table,
+                };
+                fresh.push(issue(tx, here, &public_url, at)?);
+            }
+            let facts: Value = json!([{"round": number, "links": tables}]);
+            Ok((Some(event), facts))
+        })?;
+        Ok::<_, Failure>((then, fresh))
+    });
+    match made.await? {
+        (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
+        (_, fresh) => slips_page(reader, derived, round, (&fresh, on)),
+    }
+}
+
+fn slips_page(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    links: (&[FreshLink], On),
+) -> Result<HttpResponse, Problem> {
+    let page = SlipsPage::new(reader.frame(), &derived.event, round, links);
+    Ok(html(reader, page.render()?))
+}
+
+fn codes() -> Result<BySide<String>, Failure> {
+    line::codes().map_err(|error| StoreError::Fault(error.to_string()).into())
+}
+
+/// One more link to a table, which has codes from its first link on.
+fn issue(
+    tx: &mut Tx<'_>,
+    here: TablePlace,
+    public_url: &str,
+    at: DateTime<Utc>,
+) -> Result<FreshLink, Failure> {
+    // The secret behind the lines' cookies is there before the first link is.
+    secret(tx, line::SECRET)?;
+    let code = match table_codes(tx, here)? {
+        Some(known) => known.code,
+        None => {
+            let code = codes()?;
+            set_table_codes(tx, here, &code)?;
+            code
+        }
+    };
+    let token = Token::random().map_err(|error| StoreError::Fault(error.to_string()))?;
+    add_table_link(tx, token.hash().as_str(), here, at)?;
+    Ok(FreshLink {
+        table: here.table,
+        address: format!("{public_url}{}", urls::own_table(token.secret())),
+        codes: code,
+    })
+}
+
+/// What the referee's table page says beside the hands.
+///
+/// # Errors
+/// The store's.
+pub async fn beside(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    table: &Table,
+) -> Result<(LinkPanel, Vec<UnconfirmedView>), Problem> {
+    let here = TablePlace {
+        event: derived.id,
+        round: round.number,
+        table: table.number,
+    };
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let links = count_table_links(conn, here)?;
+        Ok((
+            links,
+            table_codes(conn, here)?,
+            unconfirmed_hands(conn, here)?,
+        ))
+    };
+    let (links, codes, sent) = app.store.read(look).await?;
+    let (event, t) = (&derived.event, reader.t);
+    let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
+    let none = BySide::default();
+    let facts = LinkFacts {
+        links,
+        codes: codes.as_ref().map(|codes| &codes.code),
+        locked: codes.as_ref().is_some_and(|c| c.wrong >= line::MOST_WRONG),
+        accepted: codes.as_ref().map_or(&none, |codes| &codes.accepted),
+        may_revoke,
+    };
+    let panel = LinkPanel::new(event, round, table, facts, t);
+    let view = |one: &Unconfirmed| {
+        let score = one.sheet.score(&event.settings.rules);
+        let sent = Sent {
+            id: one.id,
+            hand: one.hand,
+            sheet: (&one.sheet, &score),
+            by: &one.by,
+            at: one.at,
+            why: match one.why {
+                WhyUnconfirmed::Expired => t.why_expired(),
+                WhyUnconfirmed::Revoked => t.why_revoked(),
+                WhyUnconfirmed::Disputed => t.why_disputed(),
+            },
+        };
+        UnconfirmedView::new(event, round, table, sent, may_revoke, t)
+    };
+    Ok((panel, sent.iter().map(view).collect()))
+}
+
+/// The sheet of an unconfirmed version of a hand.
+///
+/// # Errors
+/// 404 when the table has none of this number.
+pub async fn unconfirmed(
+    app: &App,
+    (event, round, table): (EventId, RoundNo, TableNo),
+    hand: HandNo,
+    id: i64,
+) -> Result<Sheet, Problem> {
+    let here = TablePlace {
+        event,
+        round,
+        table,
+    };
+    let look = move |conn: &mut AnyConn| unconfirmed_hands(conn, here);
+    let all = app.store.read(look).await?;
+    let found = all.into_iter().find(|one| one.id == id && one.hand == hand);
+    found.map(|one| one.sheet).ok_or(Problem::Missing)
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: an unconfirmed version is thrown away.
+pub async fn throw_away(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32, u32, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, round, table, id) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let (round, table) = place(&derived, round, table)?;
+    let then = urls::referee_table(&slug, round.number, table.number);
+    let asked = Asked::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
+    let here = TablePlace {
+        event: derived.id,
+        round: round.number,
+        table: table.number,
+    };
+    let at = now();
+    let done = app.store.write_event(here.event, move |tx| {
+        asked.once(tx, at, |tx| {
+            drop_unconfirmed(tx, here, id)?;
+            let fact =
+                json!([{"round": here.round, "table": here.table, "unconfirmed_dropped": id}]);
+            Ok((Some(here.event), fact))
+        })
+    });
+    Ok(see_other(&done.await?))
+}
