@@ -100,7 +100,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
     let shown = matches!(names, PublicNames::Full);
     let mut both = Vec::new();
     for (player, slots) in entry.players.iter().zip(cells.chunks_mut(3)) {
-        let name = player_name(player, entry.number, names, t);
+        let name = player_name(player, entry, names, t);
         if !both.contains(&name) || shown {
             both.push(name.clone());
         }

@@ -90,6 +90,10 @@ pub struct Masthead {
     pub venue: String,
     /// Who runs it.
     pub organiser: String,
+    /// What competes: `Coppia`.
+    pub entry_word: &'static str,
+    /// The same of many: `Coppie`.
+    pub entries_word: &'static str,
     /// The event's pages.
     pub tabs: Vec<Link>,
 }
@@ -134,6 +138,8 @@ impl Masthead {
             date: numbers::date(settings.date, t),
             venue: settings.venue.clone(),
             organiser: settings.organiser.clone(),
+            entry_word: t.entry_word(settings.kind),
+            entries_word: t.entries_word(settings.kind),
             tabs,
         }
     }

@@ -50,7 +50,7 @@ impl EventLine {
             href: urls::event(&settings.slug),
             date: numbers::short_date(settings.date, t),
             venue: settings.venue.clone(),
-            pairs: t.pairs_count(event.entries.len()),
+            pairs: t.entries_count(settings.kind, event.entries.len()),
             phase,
             live,
         }

@@ -21,6 +21,8 @@ pub struct PairPage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
+    /// `Coppia 12`.
+    pub title: String,
     /// Who.
     pub pair: PairView,
     /// Its line of the standings.
@@ -62,6 +64,7 @@ impl PairPage {
         PairPage {
             t,
             head: Masthead::public(event, Tab::Other, t),
+            title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
             seat: seat_now(event, entry, t),
@@ -69,7 +72,7 @@ impl PairPage {
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
             line,
-            state: t.entry_state(entry.state),
+            state: t.entry_state(entry.state, event.settings.kind),
             frame,
         }
     }

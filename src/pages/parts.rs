@@ -2,7 +2,7 @@
 
 use crate::pages::numbers::{points, signed};
 use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::pages::words::{Lang, kind_of};
 use burraco_rules::{BySide, HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
@@ -30,7 +30,7 @@ pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
 
 /// A player's name under the event's rule.
 #[must_use]
-pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) -> String {
+pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {
     match rule {
         PublicNames::Full => player.name.clone(),
         PublicNames::Initials => match player.name.split_once(' ') {
@@ -41,7 +41,7 @@ pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) 
             None => player.name.clone(),
         },
         PublicNames::CardNumber if !player.card.is_empty() => player.card.clone(),
-        PublicNames::CardNumber | PublicNames::Hidden => t.pair_n(entry),
+        PublicNames::CardNumber | PublicNames::Hidden => t.entry_n(kind_of(entry), entry.number),
     }
 }
 
@@ -64,7 +64,7 @@ impl PairView {
     pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
         let mut players: Vec<String> = Vec::with_capacity(entry.players.len());
         for player in &entry.players {
-            let name = player_name(player, entry.number, names, t);
+            let name = player_name(player, entry, names, t);
             if !players.contains(&name) || names == PublicNames::Full {
                 players.push(name);
             }
@@ -90,7 +90,7 @@ impl PairView {
             Some(entry) => PairView::new(entry, slug, names, t),
             None => PairView {
                 number: number.0,
-                players: vec![t.pair_n(number)],
+                players: vec![t.entry_n(event.settings.kind, number)],
                 clubs: String::new(),
                 href: urls::pair(slug, number),
             },

@@ -13,7 +13,7 @@ use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
-use crate::plan::{Carry, Plan};
+use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundNo, RoundState};
@@ -259,33 +259,35 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     if present < 2 {
         return Err(Refusal::TooFewPresent);
     }
-    if event.rounds.is_empty() && movement_of_plan {
-        check_plan(&event)?;
+    let trouble = plan_trouble(&event, &[EntryState::CheckedIn]);
+    if let Some(trouble) = trouble.filter(|_| event.rounds.is_empty() && movement_of_plan) {
+        return Err(Refusal::PlanUnplayable(trouble));
     }
     let round = propose(&event, movement).map_err(Refusal::NoPairing)?;
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// Before round 1: whether those who are present can play the whole plan.
-fn check_plan(event: &Event) -> Result<(), Refusal> {
+/// Why the plan cannot be played to its end by those whose state is one of these.
+#[must_use]
+pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble> {
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
     let plan = &event.settings.plan;
     let halls = matches!(
         plan.movement(0),
         Some(Movement::Mitchell { .. } | Movement::RoundRobin)
     );
-    let present = event.entries.iter();
-    for entry in present.filter(|e| e.state == EntryState::CheckedIn) {
+    let those = event.entries.iter();
+    for entry in those.filter(|e| states.contains(&e.state)) {
         let group = if halls { entry.group.as_str() } else { "" };
         *groups.entry(group).or_default() += 1;
     }
     let groups: Vec<usize> = groups.into_values().collect();
     let kind = event.settings.kind;
-    plan.check_kind(kind, event.settings.rules.players, groups.iter().sum())
-        .map_err(Refusal::PlanUnplayable)?;
+    let players = event.settings.rules.players;
     let no_rematch = event.settings.rematches == RematchScope::AllRounds;
-    plan.check(&groups, no_rematch)
-        .map_err(Refusal::PlanUnplayable)
+    plan.check_kind(kind, players, groups.iter().sum())
+        .and_then(|()| plan.check(&groups, no_rematch))
+        .err()
 }
 
 fn finished(round: &Round) -> Result<(), Refusal> {

@@ -6,6 +6,7 @@ mod commands;
 mod crash;
 mod doors;
 mod evening;
+mod kinds;
 mod layoff;
 mod people;
 mod prizes;

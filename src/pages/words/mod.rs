@@ -8,6 +8,7 @@ mod desk;
 mod faults;
 mod hands;
 mod irregularities;
+mod kinds;
 mod prizes;
 mod public;
 mod questions;
@@ -16,6 +17,8 @@ mod refusals;
 mod rulings;
 mod settings;
 mod states;
+
+pub use kinds::kind_of;
 
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -31,16 +31,16 @@ impl Lang {
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::NoSuchEntry(n) => self.say(
-                format!("Non c'è una coppia numero {n}."),
-                format!("There is no pair number {n}."),
+                format!("Fra gli iscritti non c'è il numero {n}."),
+                format!("There is no entry number {n}."),
             ),
             Refusal::NoSuchRound(n) => self.say(
                 format!("Il turno {n} non c'è o non è l'ultimo."),
                 format!("Turno {n} does not exist or is not the last one."),
             ),
             Refusal::NoSuchTable(n) => self.say(
-                format!("Nel turno {n} non c'è questo tavolo, o la coppia non vi siede."),
-                format!("Turno {n} has no such table, or the pair does not sit there."),
+                format!("Nel turno {n} non c'è questo tavolo, o quel numero non vi siede."),
+                format!("Turno {n} has no such table, or that number does not sit there."),
             ),
             Refusal::NoSuchRuling(n) => self.say(
                 format!("Non c'è un provvedimento numero {n}."),
@@ -63,8 +63,8 @@ impl Lang {
                 format!("A turno of this event has no smazzata {n}."),
             ),
             Refusal::NumberOutOfRange(n) => self.say(
-                format!("Il numero {n} non va: le coppie hanno numeri da 1 a 9999."),
-                format!("Number {n} will not do: pairs have numbers from 1 to 9999."),
+                format!("Il numero {n} non va: si danno numeri da 1 a 9999."),
+                format!("Number {n} will not do: numbers go from 1 to 9999."),
             ),
             Refusal::NumberTaken(n) => self.say(
                 format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
@@ -83,8 +83,8 @@ impl Lang {
                 "A team has four to six players, all with a name.",
             ),
             Refusal::EntriesClosed => self.say(
-                "Il primo turno è pubblicato: non si aggiungono più coppie.",
-                "The first turno is published: no more pairs can be added.",
+                "Il primo turno è pubblicato: le iscrizioni sono chiuse.",
+                "The first turno is published: entries are closed.",
             ),
             Refusal::SettingsFixed => self.say(
                 "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. \
@@ -97,12 +97,12 @@ impl Lang {
                 "The plan cannot change turns that were played.",
             ),
             Refusal::AlreadySeated(n) => self.say(
-                format!("La coppia {n} ha già un tavolo: può solo ritirarsi."),
-                format!("Pair {n} has been seated: it can only withdraw."),
+                format!("Il numero {n} ha già un tavolo: può solo ritirarsi."),
+                format!("Number {n} has been seated: it can only withdraw."),
             ),
             Refusal::GroupFixed(n) => self.say(
-                format!("La coppia {n} ha già un tavolo: resta nel suo girone."),
-                format!("Pair {n} has been seated: it stays in its group."),
+                format!("Il numero {n} ha già un tavolo: resta nel suo girone."),
+                format!("Number {n} has been seated: it stays in its group."),
             ),
             Refusal::PlanOver => self.say(
                 "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
@@ -110,8 +110,8 @@ impl Lang {
             ),
             Refusal::PlanUnplayable(trouble) => self.plan_trouble(trouble),
             Refusal::TooFewPresent => self.say(
-                "Servono almeno due coppie presenti: segnale all'accettazione.",
-                "At least two pairs must be present: mark them at the check-in.",
+                "Devono essere presenti almeno in due: si segna all'accettazione.",
+                "At least two must be present: mark them at the check-in.",
             ),
             Refusal::RoundNotFinished { round, missing } => self.say(
                 format!("Turno {round}: mancano i tavoli {}.", list(missing)),
@@ -166,31 +166,31 @@ impl Lang {
         match warning {
             SeatWarning::Rematch { table, seats, met } => self.say(
                 format!(
-                    "Tavolo {table}: le coppie {} e {} si sono già incontrate nel turno {met}.",
+                    "Tavolo {table}: {} e {} si sono già incontrate nel turno {met}.",
                     seats.ns, seats.ew
                 ),
                 format!(
-                    "Table {table}: pairs {} and {} met in turno {met}.",
+                    "Table {table}: {} and {} met in turno {met}.",
                     seats.ns, seats.ew
                 ),
             ),
             SeatWarning::ClubMates { table, seats } => self.say(
                 format!(
-                    "Tavolo {table}: le coppie {} e {} sono della stessa società.",
+                    "Tavolo {table}: {} e {} sono della stessa società.",
                     seats.ns, seats.ew
                 ),
                 format!(
-                    "Table {table}: pairs {} and {} are of one club.",
+                    "Table {table}: {} and {} are of one club.",
                     seats.ns, seats.ew
                 ),
             ),
             SeatWarning::WrongLine { table, entry } => self.say(
-                format!("Tavolo {table}: la coppia {entry} dovrebbe sedere nell'altra linea."),
-                format!("Table {table}: pair {entry} should sit on the other line."),
+                format!("Tavolo {table}: il numero {entry} dovrebbe sedere nell'altra linea."),
+                format!("Table {table}: number {entry} should sit on the other line."),
             ),
             SeatWarning::RestsAgain { entry } => self.say(
-                format!("La coppia {entry} riposa di nuovo, mentre altre hanno riposato meno."),
-                format!("Pair {entry} rests again while others have rested less."),
+                format!("Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno."),
+                format!("Number {entry} rests again while others have rested less."),
             ),
         }
     }
@@ -212,8 +212,8 @@ impl Lang {
                 format!("It has played {played} matches of {planned}: beyond half nobody is replaced."),
             ),
             NotAllowed::Gone(n) => self.say(
-                format!("La coppia {n} si è già ritirata."),
-                format!("Pair {n} has left already."),
+                format!("Il numero {n} si è già ritirato."),
+                format!("Number {n} has left already."),
             ),
         }
     }
@@ -327,8 +327,8 @@ impl Lang {
     pub fn plan_trouble(self, trouble: &PlanTrouble) -> String {
         match trouble {
             PlanTrouble::TooFew { entries } => self.say(
-                format!("Un girone ha solo {entries} coppie: ne servono almeno due."),
-                format!("A group has only {entries} pairs: it takes at least two."),
+                format!("Un girone ha un solo numero o nessuno ({entries}): ne servono almeno due."),
+                format!("A group has only {entries}: it takes at least two."),
             ),
             PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
                 let (mut it, mut en) = (
@@ -378,8 +378,8 @@ impl Lang {
                 format!("After {most} turni a partner would come again: play at most {most}."),
             ),
             PlanTrouble::KnockoutTooLarge { asked, entries } => self.say(
-                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked} pairs, but there are {entries}."),
+                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked}, but there are {entries}."),
             ),
         }
     }
@@ -396,8 +396,8 @@ impl Lang {
     fn stuck(self, stuck: &Stuck) -> String {
         match stuck {
             Stuck::TooFew { entries } => self.say(
-                format!("Le coppie presenti sono {entries}: ne servono almeno due."),
-                format!("{entries} pairs are present: at least two are needed."),
+                format!("I presenti sono {entries}: devono essere almeno due."),
+                format!("{entries} are present: at least two are needed."),
             ),
             Stuck::NotForKind { .. } => self.say(
                 format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
@@ -414,8 +414,8 @@ impl Lang {
                 };
                 let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
                 self.say(
-                    format!("{tied} coppie devono sedere in linea {line}{group}, che ha {seats} posti."),
-                    format!("{tied} pairs must sit {line}{group}, which has {seats} seats."),
+                    format!("{tied} devono sedere in linea {line}{group}, che ha {seats} posti."),
+                    format!("{tied} must sit {line}{group}, which has {seats} seats."),
                 )
             }
             Stuck::Repeats { table, seats, met, steps } => {
@@ -428,21 +428,21 @@ impl Lang {
                     (false, Lang::En) => format!("Steps that work: {}.", list(steps)),
                 };
                 self.say(
-                    format!("Al tavolo {table} le coppie {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
-                    format!("At table {table} pairs {ns} and {ew} would meet again after turno {met}. {way}"),
+                    format!("Al tavolo {table} {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
+                    format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
                 )
             }
             Stuck::NoSeat { entries } => self.say(
-                format!("Per le coppie {} non c'è posto nel Mitchell.", list(entries)),
-                format!("The Mitchell has no seat for pairs {}.", list(entries)),
+                format!("Per {} non c'è posto nel Mitchell.", list(entries)),
+                format!("The Mitchell has no seat for {}.", list(entries)),
             ),
             Stuck::AllMet => self.say(
-                "All'italiana tutte le coppie si sono già incontrate.",
+                "All'italiana tutti si sono già incontrati.",
                 "Everybody has met everybody in the round robin.",
             ),
             Stuck::NoBracket { asked, entries } => self.say(
-                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked} pairs, but there are {entries}."),
+                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked}, but there are {entries}."),
             ),
             Stuck::KnockoutOver => self.say(
                 "La finale è giocata: il tabellone è finito.",
@@ -450,25 +450,25 @@ impl Lang {
             ),
             Stuck::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
                 format!(
-                    "Nessun abbinamento evita un incontro già giocato: restano bloccate le coppie {}. \
+                    "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. \
                      Si può giocare un Danese puro.",
                     list(stuck)
                 ),
                 format!(
-                    "No pairing avoids an earlier meeting: pairs {} are stuck. A Danese puro is possible.",
+                    "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.",
                     list(stuck)
                 ),
             ),
             Stuck::Impossible { stuck, opponents } => self.say(
                 format!(
-                    "Nessun abbinamento evita un incontro già giocato: fra le coppie {} una resta sempre senza \
+                    "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza \
                      avversari, perché fuori dal loro numero possono incontrare solo {}. \
                      Si può giocare un Danese puro.",
                     list(stuck),
                     list(opponents)
                 ),
                 format!(
-                    "No pairing avoids an earlier meeting: one of pairs {} is always left over, for outside their own \
+                    "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own \
                      number they may only meet {}. A Danese puro is possible.",
                     list(stuck),
                     list(opponents)
