@@ -105,6 +105,8 @@ actions! {
     ErasePerson: Admin Organiser;
     /// Propose the next round, and change what is proposed.
     ProposeRound: Admin Organiser ChiefReferee Referee;
+    /// Say who of a team plays at which table, until the match starts.
+    LineUp: Admin Organiser ChiefReferee Referee Clerk;
     /// Show a proposed round to everybody.
     PublishRound: Admin Organiser ChiefReferee;
     /// Take a round without hands back.

@@ -197,7 +197,7 @@ pub(super) fn side_form(
     HandSideForm {
         sign: t.side(side),
         code: word,
-        pair: PairView::of(event, *table.seats.get(side), PublicNames::Full, t),
+        pair: PairView::at(event, table, side, PublicNames::Full, t),
         melds: melds.collect(),
         hands: hands.collect(),
         pozzetto: choices(

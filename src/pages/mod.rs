@@ -24,6 +24,8 @@ pub mod hand_side;
 pub mod hand_view;
 pub mod home;
 pub mod import;
+pub mod line_up;
+pub mod matches;
 pub mod meld_read;
 pub mod numbers;
 pub mod pair;

@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::Entry;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
@@ -33,6 +33,8 @@ pub struct PairPage {
     pub seat: Option<SeatNow>,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
+    /// Whether the partner changes each round.
+    pub partners: bool,
     /// `presente`.
     pub state: &'static str,
 }
@@ -48,6 +50,8 @@ pub struct SeatNow {
     pub href: String,
     /// `N-S`.
     pub side: &'static str,
+    /// The partner of the round in an individual event.
+    pub partner: Option<PairView>,
     /// The opponents.
     pub opponent: Option<PairView>,
 }
@@ -72,6 +76,7 @@ impl PairPage {
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
             line,
+            partners: event.settings.kind == Kind::Individual,
             state: t.entry_state(entry.state, event.settings.kind),
             frame,
         }
@@ -85,13 +90,14 @@ fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
     let names = event.settings.public_names;
     for table in &round.tables {
         if let Some(side) = table.side_of(entry.number) {
-            let other = *table.seats.get(side.other());
+            let partner = table.entries(side).find(|other| *other != entry.number);
             return Some(SeatNow {
                 round: t.round_n(round.number),
                 table: t.table_n(table.number),
                 href: urls::table(&event.settings.slug, round.number, table.number),
                 side: t.side(side),
-                opponent: Some(PairView::of(event, other, names, t)),
+                partner: partner.map(|partner| PairView::of(event, partner, names, t)),
+                opponent: Some(PairView::at(event, table, side.other(), names, t)),
             });
         }
     }
@@ -101,6 +107,7 @@ fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
         table: String::new(),
         href: String::new(),
         side: "",
+        partner: None,
         opponent: None,
     })
 }

@@ -6,6 +6,7 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings};
 use std::cmp::Ordering;
@@ -96,6 +97,8 @@ pub struct CreditLine {
     pub href: String,
     /// `Tavolo 7`, or the award's name.
     pub table: String,
+    /// The partner of the round in an individual event; empty otherwise.
+    pub partner: String,
     /// The opponents; empty for a rest.
     pub opponent: String,
     /// Victory Points.
@@ -108,7 +111,11 @@ impl CreditLine {
     /// One round of an entry.
     #[must_use]
     pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
-        let opponent = credit.opponent.map(|o| PairView::of(event, o, names, t));
+        let named = |entry: EntryNo| {
+            let view = PairView::of(event, entry, names, t);
+            format!("{} {}", view.number, view.line())
+        };
+        let opponents: Vec<String> = credit.opponents().map(named).collect();
         CreditLine {
             round: credit.round.0,
             href: credit.table.map_or_else(String::new, |table| {
@@ -119,7 +126,8 @@ impl CreditLine {
                 (None, Some(table)) => t.table_n(table),
                 (None, None) => NOTHING.into(),
             },
-            opponent: opponent.map_or_else(String::new, |o| format!("{} {}", o.number, o.line())),
+            partner: credit.partner.map_or_else(String::new, named),
+            opponent: opponents.join(" – "),
             vp: points(credit.vp.0),
             mp: signed(credit.mp.0),
         }
@@ -223,9 +231,12 @@ impl StandingsPage {
             } else {
                 t.after_round(after)
             },
-            provisional: standings
-                .provisional()
-                .then(|| t.provisional(standings.tables_in, standings.tables)),
+            provisional: standings.provisional().then(|| {
+                t.provisional(
+                    standings.tables_in,
+                    t.meetings_count(event.settings.kind, standings.tables as usize),
+                )
+            }),
             rounds: (1..=after).collect(),
             earlier: earlier.collect(),
             lines: lines(event, standings, before, event.settings.public_names, t),

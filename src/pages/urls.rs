@@ -56,6 +56,8 @@ paths! {
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
     SWAP_SEATS swap_seats(slug, n) = "/direzione/{slug}/turni/{n}/posti", "Two seats of a proposed round swapped.";
+    LINE_UPS line_ups(slug, n) = "/direzione/{slug}/turni/{n}/formazioni", "The line-ups of a round of teams.";
+    LINE_UP line_up(slug, n, k) = "/direzione/{slug}/turni/{n}/formazioni/{k}", "The line-up of one team.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";

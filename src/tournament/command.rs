@@ -6,6 +6,7 @@ use crate::event::Settings;
 use crate::movement::Movement;
 use crate::people::Leaving;
 use crate::round::{HandNo, RoundNo};
+use crate::team::LineUp;
 use burraco_rules::Sheet;
 
 /// An entry as it comes from a list; without a number it gets the next free one.
@@ -74,6 +75,8 @@ pub enum DeskCommand {
         /// Why.
         reason: String,
     },
+    /// Who of a team plays at which table of its match in a round.
+    LineUp(RoundNo, LineUp),
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
     /// An entry that comes while round 1 is played, to the table that is incomplete.

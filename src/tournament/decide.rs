@@ -16,7 +16,8 @@ use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
-use crate::round::{Round, RoundNo, RoundState};
+use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::team::{LineUp, lined_up};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,6 +53,7 @@ pub fn decide(
             entries,
             reason,
         } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {
             entry,
@@ -320,6 +322,24 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     }
     changes.push(Change::RoundState(number, RoundState::Published));
     Ok(changes)
+}
+
+/// Another line-up of a team, of a draft or until the match starts.
+fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>, Refusal> {
+    let after = lined_up(event, number, asked).map_err(Refusal::LineUp)?;
+    let round = after.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    let changed = |table: &&Table| {
+        let before = event.table(number, table.number);
+        before.is_some_and(|before| before.partners != table.partners)
+    };
+    let tables = round.tables.iter().filter(changed);
+    Ok(tables
+        .map(|table| Change::LinedUp {
+            round: number,
+            table: table.number,
+            partners: table.partners,
+        })
+        .collect())
 }
 
 fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {

@@ -7,6 +7,7 @@ use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
+use crate::team::LineUpFault;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +81,8 @@ pub enum Refusal {
     },
     /// The seats of a knockout follow from who won: they are not changed by hand.
     SeatsFixed(RoundNo),
+    /// A team cannot be lined up so.
+    LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.
     NotAllowed(NotAllowed),
     /// A reason is needed.

@@ -137,6 +137,7 @@ fn word(action: Action) -> &'static str {
         Action::CheckIn => "check-in",
         Action::WithdrawEntry => "withdraw-entry",
         Action::ProposeRound => "propose-round",
+        Action::LineUp => "line-up",
         Action::PublishRound => "publish-round",
         Action::WithdrawRound => "withdraw-round",
         Action::CloseRound => "close-round",

@@ -10,6 +10,7 @@ mod desk;
 mod entries;
 mod files;
 mod headers;
+mod line_ups;
 mod people;
 mod posted;
 mod presence;
@@ -115,6 +116,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::SWAP_SEATS, get().to(seats::form))
         .route(urls::SWAP_SEATS, web::post().to(seats::swap))
+        .route(urls::LINE_UPS, get().to(line_ups::list))
+        .route(urls::LINE_UP, get().to(line_ups::form))
+        .route(urls::LINE_UP, web::post().to(line_ups::save))
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))

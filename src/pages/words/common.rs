@@ -53,7 +53,7 @@ words! {
     as_wild(card) = "{card}, come matta", "{card}, as a wild card";
     yes = "sì", "yes";
     no = "no", "no";
-    provisional(inn, all) = "provvisoria: {inn} tavoli su {all}", "provisional: {inn} of {all} tables in";
+    provisional(inn, all) = "provvisoria: {inn} su {all}", "provisional: {inn} of {all}";
 }
 
 impl super::Lang {

@@ -11,6 +11,7 @@ use burraco_tournament::plan::PlanTrouble;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::HandNo;
+use burraco_tournament::team::LineUpFault;
 use std::fmt::Display;
 
 fn list<T: Display>(items: &[T]) -> String {
@@ -146,6 +147,7 @@ impl Lang {
                 format!("I posti del turno {n} li decide il tabellone."),
                 format!("The seats of turno {n} follow from the bracket."),
             ),
+            Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
@@ -191,6 +193,28 @@ impl Lang {
             SeatWarning::RestsAgain { entry } => self.say(
                 format!("Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno."),
                 format!("Number {entry} rests again while others have rested less."),
+            ),
+        }
+    }
+
+    /// Why a team cannot be lined up so.
+    fn line_up_fault(self, fault: LineUpFault) -> String {
+        match fault {
+            LineUpFault::NoMatch => self.say(
+                "In questo turno la squadra non ha un incontro.",
+                "The team has no match in this turno.",
+            ),
+            LineUpFault::NoSuchPlayer { player } => self.say(
+                format!("La squadra non ha un giocatore numero {}.", player + 1),
+                format!("The team has no player number {}.", player + 1),
+            ),
+            LineUpFault::SitsTwice { player } => self.say(
+                format!("Il giocatore {} della squadra siede due volte.", player + 1),
+                format!("Player {} of the team sits twice.", player + 1),
+            ),
+            LineUpFault::Started => self.say(
+                "L'incontro è cominciato: la formazione non cambia più.",
+                "The match has begun: the line-up stays as it is.",
             ),
         }
     }

@@ -5,7 +5,7 @@ use crate::entry::{EntryNo, Line};
 use crate::event::Event;
 use crate::movement::{Movement, Reason};
 use crate::refusal::Refusal;
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use burraco_rules::{BySide, Side};
 use std::collections::BTreeSet;
 
@@ -71,7 +71,9 @@ pub(super) fn follows(draft: &Round, again: &Round) -> bool {
     let same_table = |table: &Table| {
         let known = again.tables.iter().find(|t| t.number == table.number);
         known.is_some_and(|t| {
-            let same = t.seats == table.seats && t.partners == table.partners;
+            // a team is lined up as it likes
+            let teams = matches!(table.partners, Partners::OfTeam(_));
+            let same = t.seats == table.seats && (teams || t.partners == table.partners);
             table.reason == Reason::Manual || same
         })
     };
