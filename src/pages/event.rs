@@ -8,7 +8,7 @@ use crate::pages::standings::{StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 
 /// `/t/{slug}`: the event now.
@@ -86,10 +86,7 @@ impl EventPage {
             }),
             tables,
             byes: current.map_or_else(Vec::new, |r| ByeLine::of(event, r, names, t)),
-            leaders: lines(event, standings, None, names, t)
-                .into_iter()
-                .take(8)
-                .collect(),
+            leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
             standings_after: if standings.after.0 == 0 {
                 t.before_start().into()
@@ -111,4 +108,16 @@ impl EventPage {
             frame,
         }
     }
+}
+
+/// The first places; a team by its number, for it has up to six names.
+fn leaders(event: &Event, standings: &Standings, t: Lang) -> Vec<StandingLine> {
+    let all = lines(event, standings, None, event.settings.public_names, t);
+    let mut first: Vec<StandingLine> = all.into_iter().take(8).collect();
+    if event.settings.kind == Kind::Teams {
+        for line in &mut first {
+            line.pair.players = vec![t.entry_n(Kind::Teams, line.pair.number)];
+        }
+    }
+    first
 }

@@ -1,5 +1,6 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
+use crate::pages::bracket::has_bracket;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
@@ -105,6 +106,10 @@ pub enum Tab {
     Event,
     /// The standings.
     Standings,
+    /// The knockout's bracket.
+    Bracket,
+    /// The prizes.
+    Prizes,
     /// A round.
     Round(u32),
     /// None of them.
@@ -124,6 +129,10 @@ impl Masthead {
             let n = round.number;
             let link = Link::new(urls::round(slug, n), t.round_n(n));
             tabs.push(link.here(tab == Tab::Round(n.0)));
+        }
+        if has_bracket(event) {
+            let link = Link::new(urls::bracket(slug), t.bracket());
+            tabs.push(link.here(tab == Tab::Bracket));
         }
         Masthead::with(event, tabs, t)
     }

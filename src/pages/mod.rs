@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod board;
+pub mod bracket;
 pub mod cards;
 pub mod check_in;
 pub mod conflict;

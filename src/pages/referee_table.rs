@@ -8,6 +8,7 @@ use crate::pages::table::TableBody;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
@@ -33,6 +34,8 @@ pub struct RefereeTablePage {
     pub matched: Option<MatchLine>,
     /// Where the line-ups of its two teams are changed, while they may be.
     pub line_ups: Vec<Link>,
+    /// What follows from a knockout match that is level.
+    pub level: Option<&'static str>,
     /// Every hand foreseen, entered or not.
     pub slots: Vec<HandSlot>,
     /// Where a new state is posted.
@@ -190,6 +193,7 @@ impl RefereeTablePage {
                 verified: view.map_or("", |v| v.verified),
             }
         };
+        let last = Scene::of(event, round, table).last_hand().0;
         let lines: Vec<TableLine> = match event.settings.kind {
             Kind::Teams => round.tables.iter().map(line).collect(),
             Kind::Pairs | Kind::Individual => Vec::new(),
@@ -202,7 +206,8 @@ impl RefereeTablePage {
             head: referee_head(event, Some(round.number), t),
             round: t.round_n(round.number),
             board: urls::board(slug),
-            slots: (1..=u32::from(event.settings.hands)).map(slot).collect(),
+            slots: (1..=last).map(slot).collect(),
+            level: (last > u32::from(event.settings.hands)).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: seen(table),

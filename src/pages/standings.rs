@@ -1,5 +1,6 @@
 //! The standings, with the reasons of every rank.
 
+use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
 use crate::pages::parts::{PairView, published};
@@ -8,7 +9,7 @@ use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings};
+use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings, last_round};
 use std::cmp::Ordering;
 
 /// `/t/{slug}/classifica`: the standings after a round.
@@ -29,6 +30,8 @@ pub struct StandingsPage {
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
     pub earlier: Vec<Link>,
+    /// The places of a knockout that is decided.
+    pub places: Vec<PlaceLine>,
     /// The lines.
     pub lines: Vec<StandingLine>,
     /// The CSV file of the same lines.
@@ -240,6 +243,11 @@ impl StandingsPage {
             rounds: (1..=after).collect(),
             earlier: earlier.collect(),
             lines: lines(event, standings, before, event.settings.public_names, t),
+            places: if standings.after == last_round(event) {
+                places(event, t)
+            } else {
+                Vec::new()
+            },
             csv: urls::standings_csv(slug),
             verified: t.hands_verified(verified / 2, hands / 2),
             mp_note: match event.settings.mp {

@@ -22,6 +22,7 @@ paths! {
     STANDINGS standings(slug) = "/t/{slug}/classifica", "Its standings; `?dopo=N` after round N.";
     STANDINGS_CSV standings_csv(slug) = "/t/{slug}/classifica.csv", "The standings as CSV.";
     ROUND round(slug, n) = "/t/{slug}/turni/{n}", "A round.";
+    BRACKET bracket(slug) = "/t/{slug}/tabellone", "The bracket of a knockout.";
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";

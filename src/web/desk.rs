@@ -23,6 +23,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
 use serde_json::json;
@@ -173,7 +174,7 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
         (
             RoundAction::Swap,
             Action::ProposeRound,
-            round.state == RoundState::Draft,
+            round.state == RoundState::Draft && !is_knockout(round),
         ),
         (RoundAction::Close, Action::CloseRound, running && finished),
     ];

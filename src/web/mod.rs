@@ -52,6 +52,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::TABLES_CSV, get().to(public::tables_csv))
         .route(urls::EVENT_JSON, get().to(files::public_extract))
         .route(urls::ROUND, get().to(public::round))
+        .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
         .route(urls::LOGIN, get().to(account::login_form))

@@ -12,10 +12,11 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
+use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::prize::{PrizeList, prizes};
 
 fn list(derived: &Derived) -> PrizeList {
-    let standings = derived.standings(derived.last_round());
+    let standings = placed(&derived.event, &derived.standings(derived.last_round()));
     prizes(&derived.event, &standings, &derived.event.settings.prizes)
 }
 

@@ -1,5 +1,6 @@
 //! What everybody may see: events, rounds, tables, pairs, standings, and the files.
 
+use crate::pages::bracket::BracketPage;
 use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
 use crate::pages::home::Home;
@@ -227,6 +228,19 @@ pub async fn round(
     let made = page(&app, &request, &reader, &slug, |derived, frame| {
         let round = shown(derived, number)?;
         Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/tabellone`
+pub async fn bracket(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        Ok(BracketPage::new(frame, &derived.event, derived).render()?)
     });
     made.await
 }

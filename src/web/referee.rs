@@ -22,6 +22,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
@@ -174,8 +175,11 @@ fn status_of(refusal: &Refusal) -> StatusCode {
     }
 }
 
-fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
-    let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
+/// A hand of a table: one of the round, or the extra one of a knockout match that is level.
+fn number(derived: &Derived, (round, table): (u32, u32), hand: u32) -> Result<HandNo, Problem> {
+    let (round, table) = place(derived, round, table)?;
+    let last = Scene::of(&derived.event, round, table).last_hand();
+    let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
 
@@ -190,7 +194,7 @@ pub async fn hand(
     let at = (RoundNo(round), TableNo(table));
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let number = number(&derived, hand)?;
+    let number = number(&derived, (round, table), hand)?;
     let (round, table) = place(&derived, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let mut fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
@@ -254,7 +258,7 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
     let before = derived(&app, &slug).await?;
-    let number = number(&before, hand)?;
+    let number = number(&before, (round, table), hand)?;
     let then = match posted.fields.value("action") {
         "next" => {
             let from = (TableNo(table), number);

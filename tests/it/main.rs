@@ -8,6 +8,7 @@ mod doors;
 mod evening;
 mod individual;
 mod kinds;
+mod knockout;
 mod layoff;
 mod people;
 mod prizes;
