@@ -63,6 +63,11 @@ pub enum FieldFault {
         /// The round.
         round: u32,
     },
+    /// A line of seats that cannot be read.
+    SeatLine {
+        /// Its number, from 1.
+        line: usize,
+    },
     /// A rule set that is not known; it holds what was not understood.
     UnknownRules(String),
     /// What competes stays as it is once somebody has entered.

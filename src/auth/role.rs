@@ -87,6 +87,8 @@ macro_rules! actions {
 actions! {
     /// Make an event.
     CreateEvent: Admin Organiser;
+    /// Make circuits of events, and change them.
+    RunCircuits: Admin Organiser;
     /// Take in an event from a file.
     ImportEvent: Admin Organiser;
     /// Change an event's settings.

@@ -11,6 +11,7 @@ use burraco_tournament::event::{
 };
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{Plan, PlanTrouble};
+use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::vp::VpTable;
 use chrono::{Datelike, NaiveDate};
@@ -142,6 +143,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         clubs_apart: clubs_apart?,
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
         prizes: prizes?,
+        prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
@@ -278,7 +280,8 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields
 }
 
-fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
+/// A text of one line, without what cannot be seen.
+pub(super) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     let typed = fields.value(name).trim().to_owned();
     if needed && typed.is_empty() {
         fields.fault(name, FieldFault::Missing);
@@ -291,7 +294,7 @@ fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
 }
 
 /// The word in addresses; without one it is made from the name.
-fn slug(fields: &mut Fields) -> String {
+pub(super) fn slug(fields: &mut Fields) -> String {
     let typed = fields.value("slug").trim().to_owned();
     let slug = if typed.is_empty() {
         slug_of(fields.value("name"))

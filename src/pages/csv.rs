@@ -50,12 +50,13 @@ pub const HANDS: &str = "round,table,hand,line,number,level,melded,pulito,semipu
 /// The header of `tavoli.csv`.
 pub const TABLES: &str = "GIRONE,TAVOLO,COPPIA";
 
-struct File {
+/// A file being written.
+pub(super) struct File {
     writer: csv::Writer<Vec<u8>>,
 }
 
 impl File {
-    fn new(header: &str, form: Form) -> File {
+    pub(super) fn new(header: &str, form: Form) -> File {
         let start = if form.bom {
             "\u{feff}".as_bytes().to_vec()
         } else {
@@ -71,14 +72,14 @@ impl File {
     }
 
     /// Writing to memory cannot fail; rows all have the header's length.
-    fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
+    pub(super) fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
         let guarded = cells.into_iter().map(|cell| guard(cell.as_ref()));
         if let Err(error) = self.writer.write_record(guarded) {
             tracing::error!(%error, "a CSV row could not be written");
         }
     }
 
-    fn done(self) -> Vec<u8> {
+    pub(super) fn done(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }
 }

@@ -4,6 +4,7 @@ use crate::pages::bracket::has_bracket;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
+use burraco_tournament::prize::PrizesShown;
 
 /// A link of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +134,10 @@ impl Masthead {
         if has_bracket(event) {
             let link = Link::new(urls::bracket(slug), t.bracket());
             tabs.push(link.here(tab == Tab::Bracket));
+        }
+        if event.settings.prizes_shown == PrizesShown::Everybody {
+            let link = Link::new(urls::public_prizes(slug), t.prizes());
+            tabs.push(link.here(tab == Tab::Prizes));
         }
         Masthead::with(event, tabs, t)
     }

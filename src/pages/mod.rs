@@ -8,6 +8,8 @@ pub mod board;
 pub mod bracket;
 pub mod cards;
 pub mod check_in;
+pub mod circuit;
+pub mod circuit_form;
 pub mod conflict;
 pub mod csv;
 pub mod decision;

@@ -38,6 +38,8 @@ pub struct ProposalPage {
     pub swap: Option<String>,
     /// The line-ups, in a team event.
     pub line_ups: Option<String>,
+    /// Giving all seats by hand, when it may be done.
+    pub seat: Option<String>,
     /// Closing, when it may be done.
     pub close: Option<String>,
     /// The desk.
@@ -74,6 +76,9 @@ impl ProposalPage {
             swap: may
                 .contains(&RoundAction::Swap)
                 .then(|| urls::swap_seats(slug, n)),
+            seat: may
+                .contains(&RoundAction::Swap)
+                .then(|| urls::seat_round(slug, n)),
             line_ups: (event.settings.kind == Kind::Teams).then(|| urls::line_ups(slug, n)),
             close: may
                 .contains(&RoundAction::Close)

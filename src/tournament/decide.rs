@@ -53,6 +53,18 @@ pub fn decide(
             entries,
             reason,
         } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::ShowPrizes(prizes_shown) => {
+            let settings = Settings {
+                prizes_shown: *prizes_shown,
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
+        DeskCommand::SeatRound {
+            round,
+            seats,
+            reason,
+        } => seats::seat_all(event, *round, seats, reason),
         DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {

@@ -1,5 +1,6 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
+use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::movement::Stuck;
@@ -81,6 +82,8 @@ pub enum Refusal {
     },
     /// The seats of a knockout follow from who won: they are not changed by hand.
     SeatsFixed(RoundNo),
+    /// The seats of a round cannot be given so.
+    Seats(SeatFault),
     /// A team cannot be lined up so.
     LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.

@@ -145,6 +145,7 @@ fn word(action: Action) -> &'static str {
         Action::ConfirmTable | Action::SecondConfirm => "confirm-table",
         Action::CloseTable => "close-table",
         Action::ReopenTable => "reopen-table",
+        Action::RunCircuits => "circuit",
         Action::CreateEvent => "create-event",
         Action::ImportEvent => "import-event",
         Action::ManageStaff | Action::ManageUsers => "staff",

@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod architecture;
+mod circuits;
 mod commands;
 mod crash;
 mod doors;

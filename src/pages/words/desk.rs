@@ -63,6 +63,13 @@ words! {
     swap_seats = "Scambia due posti", "Swap two seats";
     swap_seats_in(n) = "Scambia due posti, turno {n}", "Swap two seats, turno {n}";
     swap_explained = "La proposta resta com’è, tranne i due posti. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the two seats. Proposing the turno again undoes the swap.";
+    seat_round = "Tutti i posti a mano", "All seats by hand";
+    seat_round_in(n) = "Tutti i posti a mano, turno {n}", "All seats by hand, turno {n}";
+    seat_round_pairs = "Una riga per tavolo: tavolo, numero in N-S, numero in E-O, come «1 3 7».", "A line for each table: table, number N-S, number E-W, as “1 3 7”.";
+    seat_round_players = "Una riga per tavolo: tavolo, i due in N-S, i due in E-O, come «1 3+8 5+6».", "A line for each table: table, the two N-S, the two E-W, as “1 3+8 5+6”.";
+    seat_round_teams = "Una riga per incontro: incontro, squadra in N-S al primo dei due tavoli, squadra in E-O, come «1 3 7».", "A line for each match: match, team N-S at the first of its tables, team E-W, as “1 3 7”.";
+    seat_round_explained = "Ci devono essere tutti i tavoli della proposta; chi non è in elenco riposa. I tavoli che non cambiano restano con il loro motivo.", "All tables of the proposal must be there; whoever is not listed rests. Tables that do not change keep their reason.";
+    seats_label = "Posti", "Seats";
     swap_one = "Chi cambia posto", "Who changes places";
     swap_other = "Con chi", "With whom";
     late_entry = "Iscrizione tardiva", "Late entry";

@@ -171,6 +171,7 @@ impl Lang {
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
+            FieldFault::SeatLine { line } => self.field_seat_line(line),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::FourPlay => self.field_four_play().into(),
@@ -316,6 +317,7 @@ words! {
     field_one_card = "qui va una carta sola", "one card only goes here";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+    field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
     field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";

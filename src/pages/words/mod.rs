@@ -4,6 +4,7 @@
 
 mod account;
 mod bracket;
+mod circuit;
 mod common;
 mod desk;
 mod faults;

@@ -1,7 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
-use burraco_tournament::decide::seats::SeatWarning;
+use burraco_tournament::decide::seats::{SeatFault, SeatWarning};
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::event::Kind;
 use burraco_tournament::file::FileProblem;
@@ -147,6 +147,7 @@ impl Lang {
                 format!("I posti del turno {n} li decide il tabellone."),
                 format!("The seats of turno {n} follow from the bracket."),
             ),
+            Refusal::Seats(fault) => self.seat_fault(fault),
             Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
@@ -190,9 +191,51 @@ impl Lang {
                 format!("Tavolo {table}: il numero {entry} dovrebbe sedere nell'altra linea."),
                 format!("Table {table}: number {entry} should sit on the other line."),
             ),
+            SeatWarning::PartnersAgain {
+                table,
+                partners: [one, other],
+                met,
+            } => self.say(
+                format!("Tavolo {table}: {one} e {other} erano già compagni nel turno {met}."),
+                format!("Table {table}: {one} and {other} were partners in turno {met}."),
+            ),
             SeatWarning::RestsAgain { entry } => self.say(
                 format!("Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno."),
                 format!("Number {entry} rests again while others have rested less."),
+            ),
+        }
+    }
+
+    /// Why the seats of a round cannot be given so.
+    fn seat_fault(self, fault: &SeatFault) -> String {
+        match fault {
+            SeatFault::NoSuchTable(n) => self.say(
+                format!("Nella proposta non c'è un tavolo {n}."),
+                format!("The proposal has no table {n}."),
+            ),
+            SeatFault::TableTwice(n) => self.say(
+                format!("Il tavolo {n} c'è due volte."),
+                format!("Table {n} is there twice."),
+            ),
+            SeatFault::TablesMissing(tables) => self.say(
+                format!("Mancano i tavoli {}.", list(tables)),
+                format!("Tables {} are missing.", list(tables)),
+            ),
+            SeatFault::WrongCount { table, wanted: 1 } => self.say(
+                format!("Tavolo {table}: in ogni linea sta un numero solo."),
+                format!("Table {table}: each line has one number."),
+            ),
+            SeatFault::WrongCount { table, .. } => self.say(
+                format!("Tavolo {table}: in ogni linea stanno due giocatori, come 1+2."),
+                format!("Table {table}: each line has two players, as 1+2."),
+            ),
+            SeatFault::NotInRound(n) => self.say(
+                format!("Il numero {n} non è fra chi gioca o riposa in questo turno."),
+                format!("Number {n} is not among those who play or rest in this turno."),
+            ),
+            SeatFault::SitsTwice(n) => self.say(
+                format!("Il numero {n} siede due volte."),
+                format!("Number {n} sits twice."),
             ),
         }
     }
