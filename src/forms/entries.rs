@@ -27,8 +27,11 @@ const COLUMNS: [(&str, Column); 13] = [
     ("tavolo", Column::Ignored),
 ];
 
+/// The column of a player, by the place from 0.
+type OfPlayer = fn(usize) -> Column;
+
 /// The same for what each player has; the player's number follows, or nothing for the first.
-const OF_PLAYER: [(&str, fn(usize) -> Column); 11] = [
+const OF_PLAYER: [(&str, OfPlayer); 11] = [
     ("player", Column::Name),
     ("giocatore", Column::Name),
     ("nome", Column::Name),

@@ -244,8 +244,8 @@ fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32
     let at = usize::try_from(number.checked_sub(1)?).ok()?;
     let here = order.chunks(2 << round).nth(at)?;
     let resting = run.get(round)?.byes.iter();
-    let seeded = resting.filter_map(|bye| Some((bye.entry, seed_of(run, bye.entry)?)));
-    seeded.filter(|(_, seed)| here.contains(seed)).last()
+    let mut seeded = resting.filter_map(|bye| Some((bye.entry, seed_of(run, bye.entry)?)));
+    seeded.find(|(_, seed)| here.contains(seed))
 }
 
 /// The seed an entry came into the bracket with.
