@@ -3,8 +3,8 @@
 use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Declared, Ended, Entry, FaultKind, Letters, Overrule, Parts,
-    Place, Pozzetto, Sheet, Side, SideSheet, Totals, Written, WrittenMeld, read_typed,
+    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Letters, Overrule,
+    Parts, Place, Pozzetto, Sheet, Side, SideSheet, Totals, Written, WrittenMeld, read_typed,
 };
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
@@ -111,6 +111,11 @@ fn side_sheet(fields: &mut Fields, side: Side, letters: Letters) -> SideSheet {
     }
 }
 
+fn crosswise(word: &str) -> Option<Crosswise> {
+    let mut all = Crosswise::ALL.into_iter();
+    all.find(|crosswise| crosswise.word() == word)
+}
+
 fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
     let value = |part: &str| fields.value(&format!("{}_{part}", side.word()));
     let read = |part: &str| read_typed(value(part), letters);
@@ -120,6 +125,7 @@ fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
             cards: read(&format!("meld_{n}")),
             frozen: ticked("frozen"),
             counts: !ticked("uncounted"),
+            crosswise: crosswise(value(&format!("meld_{n}_crosswise"))),
         }
     };
     let melds = (0..MOST_MELDS)

@@ -132,6 +132,9 @@ fn card_fields(fields: &mut Fields, side: &str, cards: &Cards) {
         if !meld.counts {
             fields.set(&format!("{side}_meld_{n}_uncounted"), "yes");
         }
+        if let Some(crosswise) = meld.crosswise {
+            fields.set(&format!("{side}_meld_{n}_crosswise"), crosswise.word());
+        }
     }
     for (n, hand) in cards.hands.iter().enumerate() {
         fields.set(&format!("{side}_hand_{n}"), typed_all(hand));

@@ -102,6 +102,8 @@ pub struct CardsInput {
     pub frozen: bool,
     /// Earns no bonus by a ruling.
     pub uncounted: bool,
+    /// How its cards lay crosswise; empty when it was not written down.
+    pub crosswise: String,
 }
 
 struct SideFields<'a> {
@@ -128,6 +130,7 @@ impl SideFields<'_> {
             value: self.fields.value(&name).to_owned(),
             frozen: !self.fields.value(&format!("{name}_frozen")).is_empty(),
             uncounted: !self.fields.value(&format!("{name}_uncounted")).is_empty(),
+            crosswise: self.fields.value(&format!("{name}_crosswise")).to_owned(),
             meld: None,
             cards: Vec::new(),
             faults,

@@ -7,7 +7,8 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_rules::{
-    Burraco, Deck, HUNDRED, MissingPozzetto, Rank, RuleSet, SemipulitoSequence, SemipulitoSet, Suit,
+    Burraco, CLOSING, Deck, MissingPozzetto, POZZETTO_COST, Rank, RuleSet, SemipulitoSequence,
+    SemipulitoSet, Suit,
 };
 
 /// The rule sets offered by name: the five bases and the variants of the documents.
@@ -213,9 +214,9 @@ fn values(rules: &RuleSet, t: Lang) -> Vec<Value> {
         all.push(value("burraco semipulito", Burraco::Semipulito.bonus()));
     }
     all.push(value("burraco sporco", Burraco::Sporco.bonus()));
-    all.push(value(t.value_closing(), HUNDRED));
+    all.push(value(t.value_closing(), CLOSING));
     if rules.missing_pozzetto != MissingPozzetto::Nobody {
-        all.push(value(t.value_pozzetto(), -HUNDRED));
+        all.push(value(t.value_pozzetto(), -POZZETTO_COST));
     }
     all
 }

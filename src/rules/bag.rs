@@ -240,18 +240,28 @@ impl Bag {
         };
         if wilds > 1 + usize::from(natural_two) {
             faults.push(MeldFault::TwoWilds { wilds });
+            // Whatever the 2 of the suit is, one wild would still fill one hole.
+            let holes = |two| self.missing(suit, two_aces, two);
+            if doubled == 0
+                && let (Some((2.., missing)), Some((2.., _))) = (holes(false), holes(true))
+            {
+                faults.push(MeldFault::Gap { missing });
+            }
         } else if doubled == 0
             && self.cards >= 3
-            && let Some(missing) = self.missing(suit, two_aces)
+            && let Some((_, missing)) = self.missing(suit, two_aces, true)
         {
             faults.push(MeldFault::Gap { missing });
         }
     }
 
-    /// The lowest rank missing between the sequence's naturals, read the way that has fewer holes.
-    fn missing(&self, suit: Suit, two_aces: bool) -> Option<Rank> {
+    /// How many ranks are missing between the sequence's naturals, read the way that has fewer holes, and the lowest;
+    /// the 2 of the suit counts as a natural or not at all.
+    fn missing(&self, suit: Suit, two_aces: bool, two: bool) -> Option<(usize, Rank)> {
         let has = |place: u8| {
-            Rank::at(place).is_some_and(|rank| self.seen & 1 << Card::new(rank, suit).index() != 0)
+            (place != 2 || two)
+                && Rank::at(place)
+                    .is_some_and(|rank| self.seen & 1 << Card::new(rank, suit).index() != 0)
         };
         let holes = |from: u8, to: u8| {
             let low = (from..=to).find(|p| has(*p))?;
@@ -259,11 +269,11 @@ impl Bag {
             let all = (low..=high).filter(|p| !has(*p));
             Some((all.clone().count(), all.min()?))
         };
-        let (_, place) = if two_aces {
+        let (count, place) = if two_aces {
             holes(1, 14)
         } else {
             holes(1, 13).into_iter().chain(holes(2, 14)).min()
         }?;
-        Rank::at(place)
+        Some((count, Rank::at(place)?))
     }
 }

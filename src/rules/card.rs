@@ -229,20 +229,6 @@ impl Card {
     pub fn value(self) -> i32 {
         i32::from(VALUES.get(self.index()).copied().unwrap_or(0))
     }
-
-    /// How many copies the deck of 108 holds: 2, and 4 of the joker.
-    #[must_use]
-    pub fn copies(self) -> u8 {
-        if self == Card::JOKER { 4 } else { 2 }
-    }
-
-    /// The 108 cards, in order.
-    #[must_use]
-    pub fn deck() -> Vec<Card> {
-        Card::all()
-            .flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies())))
-            .collect()
-    }
 }
 
 const VALUES: [u8; Card::FACES] = {
@@ -285,9 +271,8 @@ impl fmt::Debug for Card {
 pub struct NotACard(pub String);
 
 impl NotACard {
-    /// Quotes what was written, cut to a length that fits a message.
-    pub(crate) fn quote(text: &str) -> NotACard {
-        NotACard(text.chars().take(12).collect())
+    pub(crate) fn of(text: &str) -> NotACard {
+        NotACard(text.to_owned())
     }
 }
 
@@ -304,7 +289,7 @@ impl FromStr for Card {
 
     /// Reads `7H`, `10h`, `T♥`, `JK` (also `*`); case does not matter.
     fn from_str(text: &str) -> Result<Card, NotACard> {
-        let wrong = || NotACard::quote(text);
+        let wrong = || NotACard::of(text);
         if text.eq_ignore_ascii_case("JK") || text == "*" {
             return Ok(Card::JOKER);
         }
@@ -384,7 +369,7 @@ mod tests {
 
     #[test]
     fn the_deck_holds_108_cards_worth_1080_points() {
-        let deck = Card::deck();
+        let deck = crate::Deck::WithJokers.cards();
         assert_eq!((deck.len(), value_of(&deck)), (108, 1080));
     }
 

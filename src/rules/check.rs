@@ -12,7 +12,8 @@ mod whole;
 use crate::card::Card;
 use crate::fault::{Fault, FaultKind, Place, Warning};
 use crate::ruleset::{
-    ClosingBurraco, CutBonus, HUNDRED, MissingPozzetto, Players, RuleSet, UnplayedPozzetto,
+    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players, RuleSet,
+    UnplayedPozzetto,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet};
@@ -213,9 +214,9 @@ impl<'a> Check<'a> {
     fn shared(&self, who: Who, part: &SideSheet) -> Breakdown {
         let cut = part.cut && self.rules.cut_bonus == CutBonus::Hundred;
         Breakdown {
-            closing: if self.closed(who) { HUNDRED } else { 0 },
+            closing: if self.closed(who) { CLOSING } else { 0 },
             pozzetto: -self.pozzetto_cost(who, part.pozzetto),
-            cut: if cut { HUNDRED } else { 0 },
+            cut: if cut { EXACT_CUT } else { 0 },
             ..Breakdown::default()
         }
     }
@@ -229,7 +230,7 @@ impl<'a> Check<'a> {
             (Pozzetto::None, MissingPozzetto::NotCloser) => !self.closed(who),
             (Pozzetto::None, MissingPozzetto::NoneIfNeither) => self.sheet.sides.iter().any(taken),
         };
-        if pays { HUNDRED } else { 0 }
+        if pays { POZZETTO_COST } else { 0 }
     }
 
     /// What these rules still want on the table of a side that closed with these burrachi.

@@ -103,6 +103,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     CloserWithoutCleanBurraco {} = "closer_without_clean_burraco", true;
     CloserHoldsCards {} = "closer_holds_cards", true;
     ClosingDiscardWild { card } = "closing_discard_wild", true;
+    DiscardNotExpected { card } = "discard_not_expected", true;
     UnseenCount { cards, wanted } = "unseen_count", true;
     UnseenNotExpected {} = "unseen_not_expected", true;
     UnseenOwnerHoldsCards {} = "unseen_owner_holds_cards", true;
@@ -136,6 +137,7 @@ rows! { MeldFault, Fault, MELD_FAULTS;
 rows! { WarningKind, Warning, WARNINGS;
     ManyCardsLeft { cards } = "many_cards_left", false;
     StalemateUnknown {} = "stalemate_unknown", false;
+    MarkedOtherwise { shown, found } = "marked_otherwise", false;
 }
 
 /// Every code once: faults of the sheet, faults of a meld, warnings.

@@ -2,6 +2,7 @@
 //! Their codes are one table in `codes`; sentences for people are made elsewhere.
 
 use crate::card::{Card, Rank};
+use crate::meld::Burraco;
 use crate::side::{Seat, Side};
 
 /// A place on a sheet.
@@ -141,6 +142,11 @@ pub enum FaultKind {
         /// The discard.
         card: Card,
     },
+    /// A closing discard of a hand that nobody closed.
+    DiscardNotExpected {
+        /// The discard.
+        card: Card,
+    },
     /// An unseen pozzetto of the wrong size.
     UnseenCount {
         /// How many cards were written.
@@ -266,4 +272,11 @@ pub enum WarningKind {
     },
     /// The hand ended by a stalemate, which these rules do not know.
     StalemateUnknown,
+    /// A burraco whose crosswise cards show another kind than its cards are.
+    MarkedOtherwise {
+        /// The kind that is shown.
+        shown: Burraco,
+        /// The kind that it is.
+        found: Burraco,
+    },
 }

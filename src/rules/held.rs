@@ -3,6 +3,19 @@
 use crate::card::{Card, Rank, Suit};
 use std::collections::BTreeSet;
 
+/// A hand without some of its cards, in no particular order.
+///
+/// # Errors
+/// The first card that is not held.
+pub(crate) fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Card> {
+    let mut left = hand.to_vec();
+    for card in cards {
+        let at = left.iter().position(|held| held == card);
+        left.swap_remove(at.ok_or(*card)?);
+    }
+    Ok(left)
+}
+
 /// Every bag of held cards that has the makings of a meld, in order of face, without repetition; the rule set
 /// still judges each.
 pub(crate) fn bags_of(hand: &[Card]) -> BTreeSet<Vec<Card>> {

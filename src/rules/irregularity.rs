@@ -270,28 +270,3 @@ irregularities! {
     /// A second ammonizione of the same pair.
     SecondAmmonizione = "second_ammonizione", None, None, OneSource, [OneVictoryPoint];
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_row_has_a_code_of_its_own() {
-        let codes: BTreeSet<&str> = Irregularity::ALL.iter().map(|i| i.code()).collect();
-        assert_eq!(codes.len(), Irregularity::ALL.len());
-        let codes: BTreeSet<&str> = Consequence::ALL.iter().map(|c| c.code()).collect();
-        assert_eq!(codes.len(), Consequence::ALL.len());
-    }
-
-    #[test]
-    fn every_consequence_follows_from_something() {
-        for consequence in Consequence::ALL {
-            let mut rows = Irregularity::ALL.iter();
-            assert!(
-                rows.any(|row| row.follows().contains(consequence)),
-                "{consequence:?} follows from nothing"
-            );
-        }
-    }
-}

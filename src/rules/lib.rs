@@ -40,16 +40,16 @@ pub use fault::{Fault, FaultKind, MeldFault, Place, Warning, WarningKind};
 pub use game::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position};
 pub use irregularity::{Consequence, Irregularity, Sure};
 pub use lot::Lot;
-pub use marking::{Crosswise, MarkedOtherwise};
+pub use marking::Crosswise;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
 pub use partita::{HalfPoints, Match, Outcome};
 pub use question::{Answer, Drawn, Effect, Note, Play, Question, Reason, Situation, Why, ask};
 pub use ruleset::{
-    Aces, Base, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, FirstMeld, FirstTurn,
-    FreeWild, HUNDRED, LoneCard, MissingPozzetto, NaturalTwo, PartnersScore, Players, PozzettoSeen,
-    RuleSet, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
-    UnknownRules, UnplayedPozzetto, WithoutBurraco,
+    Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,
+    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, POZZETTO_COST,
+    PartnersScore, Players, PozzettoSeen, RuleSet, SeatDraw, SemipulitoSequence, SemipulitoSet,
+    Stalemate, StockEnd, Target, TimeCalled, UnknownRules, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
 pub use sheet::{

@@ -5,16 +5,19 @@
 
 use crate::meld::Burraco;
 
-/// Which cards of a meld lie crosswise.
+/// Which cards of a meld lie crosswise. A sheet may say it of a meld; what it shows is compared with the cards.
 ///
 /// ```
-/// use burraco_rules::{Burraco, Crosswise, MarkedOtherwise};
+/// use burraco_rules::{Burraco, Crosswise};
 /// assert_eq!(Burraco::Semipulito.marking(), Crosswise::LastButOne);
-/// assert_eq!(Crosswise::LastTwo.declares(Burraco::Pulito), Ok(()));
-/// let differs = MarkedOtherwise { declared: Burraco::Pulito, found: Burraco::Sporco };
-/// assert_eq!(Crosswise::LastTwo.declares(Burraco::Sporco), Err(differs));
+/// assert_eq!(Crosswise::LastTwo.burraco(), Burraco::Pulito);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Crosswise {
     /// None: no burraco.
     None,
@@ -40,6 +43,25 @@ impl Burraco {
 }
 
 impl Crosswise {
+    /// Every marking.
+    pub const ALL: [Crosswise; 4] = [
+        Crosswise::None,
+        Crosswise::Last,
+        Crosswise::LastButOne,
+        Crosswise::LastTwo,
+    ];
+
+    /// The machine's word, as in a sheet.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Crosswise::None => "none",
+            Crosswise::Last => "last",
+            Crosswise::LastButOne => "last-but-one",
+            Crosswise::LastTwo => "last-two",
+        }
+    }
+
     /// The kind of burraco that is shown so.
     #[must_use]
     pub fn burraco(self) -> Burraco {
@@ -50,34 +72,6 @@ impl Crosswise {
             Crosswise::LastTwo => Burraco::Pulito,
         }
     }
-
-    /// Compares the marking with what the cards are.
-    ///
-    /// # Errors
-    /// The kind that is declared and the kind that is found, when they differ.
-    pub fn declares(self, found: Burraco) -> Result<(), MarkedOtherwise> {
-        let declared = self.burraco();
-        if declared == found {
-            Ok(())
-        } else {
-            Err(MarkedOtherwise { declared, found })
-        }
-    }
-}
-
-/// A burraco marked as another kind than its cards are.
-///
-/// ```
-/// use burraco_rules::{Burraco, Crosswise};
-/// let told = Crosswise::LastTwo.declares(Burraco::Sporco).unwrap_err();
-/// assert_eq!((told.declared, told.found), (Burraco::Pulito, Burraco::Sporco));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MarkedOtherwise {
-    /// The kind the marking declares.
-    pub declared: Burraco,
-    /// The kind the cards are.
-    pub found: Burraco,
 }
 
 #[cfg(test)]
@@ -85,20 +79,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_marking_declares_the_kind_it_shows_and_no_other() {
+    fn a_marking_shows_the_kind_it_marks() {
         use Burraco::{None, Pulito, Semipulito, Sporco};
-        for declared in [None, Sporco, Semipulito, Pulito] {
-            for found in [None, Sporco, Semipulito, Pulito] {
-                let expected = if declared == found {
-                    Ok(())
-                } else {
-                    Err(MarkedOtherwise { declared, found })
-                };
-                assert_eq!(declared.marking().declares(found), expected);
-            }
-        }
+        let kinds = [None, Sporco, Semipulito, Pulito];
+        assert_eq!(kinds.map(Burraco::marking).map(Crosswise::burraco), kinds);
         assert_eq!(
-            [None, Sporco, Semipulito, Pulito].map(Burraco::marking),
+            kinds.map(Burraco::marking),
             [
                 Crosswise::None,
                 Crosswise::Last,

@@ -4,6 +4,7 @@
 //! and all of its faults at once.
 
 use crate::card::{Card, NotACard, words};
+use crate::marking::Crosswise;
 use crate::ruleset::Players;
 use crate::side::{BySide, Seat, Side};
 
@@ -85,6 +86,8 @@ pub struct WrittenMeld {
     pub frozen: bool,
     /// False for a burraco that by a ruling earns no bonus; its cards count, and it allows closing.
     pub counts: bool,
+    /// How its cards lay crosswise, when it was written down: compared with what the cards are.
+    pub crosswise: Option<Crosswise>,
 }
 
 impl From<Written> for WrittenMeld {
@@ -93,6 +96,7 @@ impl From<Written> for WrittenMeld {
             cards,
             frozen: false,
             counts: true,
+            crosswise: None,
         }
     }
 }

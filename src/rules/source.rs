@@ -52,7 +52,7 @@ impl Document {
 pub struct Source {
     /// The document.
     pub document: Document,
-    /// Its section by heading, or its article by number.
+    /// Its section by heading (by its opening words where the text we read has no heading), or its article by number.
     pub section: &'static str,
 }
 

@@ -1,7 +1,7 @@
 //! Where a rule is written: a section of each document by topic.
 
-use crate::meld::{Reading, Shape};
-use crate::ruleset::{Base, Closing, RuleSet};
+use crate::meld::{Burraco, Reading, Shape};
+use crate::ruleset::{Base, RuleSet};
 use crate::source::{Document, Source};
 
 /// What a rule is about: one section of each document.
@@ -22,6 +22,8 @@ pub enum Topic {
     Sequences,
     /// Wild cards.
     Wilds,
+    /// A burraco with a wild that is worth more than a sporco.
+    Semipulito,
     /// A second set of one rank.
     SecondSet,
     /// Adding to a meld.
@@ -48,12 +50,13 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Topic; 16] = [
+    pub const ALL: [Topic; 17] = [
         Topic::Deck,
         Topic::Melds,
         Topic::Sets,
         Topic::Sequences,
         Topic::Wilds,
+        Topic::Semipulito,
         Topic::SecondSet,
         Topic::LayingOff,
         Topic::Turn,
@@ -69,134 +72,209 @@ impl Topic {
 
     /// What a reading is about.
     #[must_use]
-    pub const fn of_reading(reading: &Reading) -> Topic {
-        match reading.shape {
-            Shape::Set { .. } => Topic::Sets,
-            Shape::Sequence { .. } => Topic::Sequences,
+    pub fn of_reading(reading: &Reading) -> Topic {
+        match (reading.burraco, reading.shape) {
+            (Burraco::Semipulito, _) => Topic::Semipulito,
+            (_, Shape::Set { .. }) => Topic::Sets,
+            (_, Shape::Sequence { .. }) => Topic::Sequences,
         }
     }
 
-    /// Where a rule set has it from: its own document, or the one a changed setting was read from.
+    /// Where a rule set has it from: the document its base was read from, or for a changed setting the document that
+    /// describes the change.
     #[must_use]
     pub fn source(self, rules: &RuleSet) -> Source {
-        let base = self.column(rules);
-        // The variation without a discard stands in the printed rules only, which are close to Pagat.
-        if self == Topic::Closing && rules.closing == Closing::DiscardOptional {
-            return Source::new(Document::PrintedRules, "varianti");
+        let own = RuleSet::of(rules.base());
+        let changed = |name: &&str| rules.setting(name) != own.setting(name);
+        match self.rests_on().iter().copied().find(changed) {
+            Some(name) => self.source_of_change(name, rules.setting(name)),
+            None => self.written_in(rules.base()),
         }
-        Source::new(RuleSet::of(base).document(), self.section(base))
     }
 
-    /// The column whose settings on this topic are the rule set's: its base if it has them, else the first that has.
-    fn column(self, rules: &RuleSet) -> Base {
-        let same = |base: &Base| {
-            let plain = RuleSet::of(*base);
-            match self {
-                Topic::Deck => plain.deck == rules.deck,
-                Topic::Sequences | Topic::Wilds => {
-                    plain.natural_two == rules.natural_two && plain.aces == rules.aces
-                }
-                Topic::LayingOff => plain.free_wild == rules.free_wild,
-                Topic::LoneCard => plain.lone_card == rules.lone_card,
-                Topic::Pozzetto => plain.pozzetto_seen == rules.pozzetto_seen,
-                Topic::KeepingCards => {
-                    plain.without_burraco == rules.without_burraco
-                        && plain.closing_burraco == rules.closing_burraco
-                }
-                Topic::Closing => {
-                    plain.closing == rules.closing && plain.closing_burraco == rules.closing_burraco
-                }
-                Topic::Stalemate => plain.stalemate == rules.stalemate,
-                Topic::FirstDraw => plain.first_turn == rules.first_turn,
-                Topic::FirstMelds => plain.first_meld == rules.first_meld,
-                Topic::Time => plain.time == rules.time,
-                Topic::Melds | Topic::Sets | Topic::SecondSet | Topic::Turn => true,
+    /// The settings that describe it.
+    const fn rests_on(self) -> &'static [&'static str] {
+        match self {
+            Topic::Deck => &["deck"],
+            Topic::Sequences => &["aces", "natural_two"],
+            Topic::Wilds => &["natural_two"],
+            Topic::Semipulito => &["semipulito_sequence", "semipulito_set"],
+            Topic::LayingOff => &["free_wild"],
+            Topic::LoneCard => &["lone_card"],
+            Topic::Pozzetto => &["pozzetto_seen"],
+            Topic::KeepingCards => &["without_burraco", "closing_burraco"],
+            Topic::Closing => &["closing", "closing_burraco"],
+            Topic::Stalemate => &["stalemate"],
+            Topic::FirstDraw => &["first_turn"],
+            Topic::FirstMelds => &["first_meld"],
+            Topic::Time => &["time"],
+            Topic::Melds | Topic::Sets | Topic::SecondSet | Topic::Turn => &[],
+        }
+    }
+
+    /// Where a value is described that is not the base's own: in a document's variations, else where it is a base's own,
+    /// the Italian game before the others.
+    fn source_of_change(self, name: &str, value: Option<&str>) -> Source {
+        match (name, value) {
+            ("closing", Some("discard-optional")) => return printed("Variations"),
+            ("stalemate", Some("next-must-draw")) => return pagat("variations"),
+            ("semipulito_sequence", Some("seven-in-a-row"))
+            | ("semipulito_set", Some("eight-or-nine")) => {
+                return pagat("variations");
             }
-        };
-        let own = rules.base();
-        let found = std::iter::once(own).chain(Base::ALL).find(same);
-        found.unwrap_or(own)
+            _ => {}
+        }
+        let has = |base: &Base| RuleSet::of(*base).setting(name) == value;
+        let base = [Base::Italian].into_iter().chain(Base::ALL).find(has);
+        self.written_in(base.unwrap_or(Base::Italian))
     }
 
-    /// The section of a document by its heading, of the code by its article.
-    const fn section(self, base: Base) -> &'static str {
+    /// Where the column of a base has it from. A document that does not speak of it is read with the reference for the
+    /// game, Pagat.
+    const fn written_in(self, base: Base) -> Source {
+        let [federation, italian, english, brochure, buraco] = match self {
+            Topic::Deck => [
+                code("artt. 7-13 (mazzo)"),
+                pagat("Players and Cards"),
+                english("Start new runs"),
+                brochure("Le carte"),
+                buraco("The Setup"),
+            ],
+            Topic::Melds => [
+                code("artt. 7-13 (giochi)"),
+                pagat("The objective"),
+                english("Start new runs"),
+                brochure("Combinazioni"),
+                buraco(RUNS),
+            ],
+            Topic::Sets => [
+                code("artt. 7-13 (combinazioni)"),
+                pagat("The objective"),
+                english("Start new runs"),
+                brochure("Combinazioni"),
+                buraco(RUNS),
+            ],
+            Topic::Sequences => [
+                code("artt. 7-13 (sequenze)"),
+                pagat("The objective"),
+                english("Start new runs"),
+                brochure("Combinazioni"),
+                buraco("Course of play"),
+            ],
+            Topic::Wilds => [
+                code("artt. 7-13 (matte)"),
+                pagat("The objective"),
+                english("Wildcards usage"),
+                brochure("Pinelle"),
+                buraco("Course of play"),
+            ],
+            Topic::Semipulito => [
+                code("artt. 7-13 (burraco)"),
+                pagat("variations"),
+                english("Making Burraco"),
+                brochure("Burraco"),
+                buraco(RUNS),
+            ],
+            Topic::SecondSet => [
+                code("art. 30 (combinazioni uguali; numerazione 2012-2017)"),
+                pagat("The objective"),
+                pagat("The objective"),
+                brochure("Combinazioni"),
+                pagat("The objective"),
+            ],
+            Topic::LayingOff => [
+                code("artt. 7-13 (attaccare)"),
+                pagat("The Play, notes"),
+                english("Tie cards to runs"),
+                brochure("Attaccare"),
+                buraco("Course of play"),
+            ],
+            Topic::Turn => [
+                code("artt. 7-13 (svolgimento, pesca, raccolta)"),
+                pagat("The Play"),
+                english(DRAWING),
+                brochure("Svolgimento del gioco"),
+                buraco("Course of play"),
+            ],
+            Topic::LoneCard => [
+                code("artt. 7-13 (raccolta)"),
+                pagat("The Play, notes"),
+                english("Close your turn"),
+                brochure("Scarto"),
+                buraco("Course of play"),
+            ],
+            Topic::Pozzetto => [
+                code("art. 23 (pozzetti)"),
+                pagat("The Play"),
+                english("Close your turn and take the pot"),
+                brochure("Rimanere senza carte"),
+                buraco("Course of play"),
+            ],
+            Topic::KeepingCards | Topic::Closing => [
+                code("art. 17 (chiusura)"),
+                pagat("The Play"),
+                english("Quit to win the game"),
+                brochure("Chiusura e conteggio dei punti"),
+                buraco("Course of play"),
+            ],
+            Topic::Stalemate => [
+                code("art. 16 (stallo)"),
+                pagat("The Play"),
+                english(DRAWING),
+                brochure("Svolgimento del gioco"),
+                buraco("Course of play"),
+            ],
+            Topic::FirstDraw => [
+                code("artt. 7-13 (svolgimento, pesca, raccolta)"),
+                pagat("The Play"),
+                english(DRAWING),
+                brochure("Svolgimento del gioco"),
+                buraco("First draw"),
+            ],
+            Topic::FirstMelds => [
+                code("artt. 7-13 (svolgimento, pesca, raccolta)"),
+                pagat("The Play, notes"),
+                english("Start new runs"),
+                brochure("Combinazioni"),
+                buraco("Initial melding"),
+            ],
+            Topic::Time => [
+                code("art. 15 (time out)"),
+                pagat("The Play"),
+                english(DRAWING),
+                brochure("Svolgimento del gioco"),
+                buraco("Course of play"),
+            ],
+        };
         match base {
-            Base::Federation => match self {
-                Topic::Deck => "artt. 7-13 (mazzo)",
-                Topic::Melds => "artt. 7-13 (giochi)",
-                Topic::Sets => "artt. 7-13 (combinazioni)",
-                Topic::Sequences => "artt. 7-13 (sequenze)",
-                Topic::Wilds => "artt. 7-13 (matte)",
-                Topic::SecondSet => "art. 30 (combinazioni uguali; numerazione 2012-2017)",
-                Topic::LayingOff => "artt. 7-13 (attaccare)",
-                Topic::Turn => "artt. 7-13 (svolgimento, pesca, raccolta)",
-                Topic::LoneCard => "artt. 7-13 (raccolta)",
-                Topic::Pozzetto => "art. 23 (pozzetti)",
-                Topic::KeepingCards | Topic::Closing => "art. 17 (chiusura)",
-                Topic::Stalemate => "art. 16 (stallo)",
-                Topic::FirstDraw | Topic::FirstMelds => "artt. 7-13 (svolgimento, pesca, raccolta)",
-                Topic::Time => "art. 15 (time out)",
-            },
-            Base::Italian => match self {
-                Topic::Deck => "Players and Cards",
-                Topic::Melds | Topic::Sets | Topic::Sequences | Topic::Wilds | Topic::SecondSet => {
-                    "The objective"
-                }
-                Topic::LayingOff | Topic::LoneCard => "The Play, notes",
-                Topic::Turn
-                | Topic::Pozzetto
-                | Topic::KeepingCards
-                | Topic::Closing
-                | Topic::FirstDraw
-                | Topic::Time => "The Play",
-                Topic::FirstMelds => "The Play, notes",
-                Topic::Stalemate => "The Play; variations",
-            },
-            Base::English => match self {
-                Topic::Deck | Topic::Melds | Topic::Sets | Topic::Sequences | Topic::SecondSet => {
-                    "Start new runs"
-                }
-                Topic::Wilds => "Wildcards usage",
-                Topic::LayingOff => "Tie cards to runs",
-                Topic::Turn | Topic::Stalemate | Topic::FirstDraw | Topic::Time => {
-                    "Fishing from stock or take the discard pile"
-                }
-                Topic::FirstMelds => "Start new runs",
-                Topic::LoneCard => "Close your turn",
-                Topic::Pozzetto => "Close your turn and take the pot",
-                Topic::KeepingCards | Topic::Closing => "Quit to win the game",
-            },
-            Base::Brochure => match self {
-                Topic::Deck => "Le carte",
-                Topic::Melds | Topic::Sets | Topic::Sequences | Topic::SecondSet => "Combinazioni",
-                Topic::Wilds => "Pinelle",
-                Topic::LayingOff => "Attaccare",
-                Topic::Turn | Topic::Stalemate | Topic::FirstDraw | Topic::Time => {
-                    "Svolgimento del gioco"
-                }
-                Topic::FirstMelds => "Combinazioni",
-                Topic::LoneCard => "Scarto",
-                Topic::Pozzetto => "Rimanere senza carte",
-                Topic::KeepingCards | Topic::Closing => "Chiusura e conteggio dei punti",
-            },
-            Base::Buraco => match self {
-                Topic::Deck => "The Setup",
-                Topic::Melds
-                | Topic::Sets
-                | Topic::Sequences
-                | Topic::Wilds
-                | Topic::SecondSet
-                | Topic::LayingOff
-                | Topic::Turn
-                | Topic::LoneCard
-                | Topic::Pozzetto
-                | Topic::KeepingCards
-                | Topic::Closing
-                | Topic::Stalemate
-                | Topic::Time => "Course of play",
-                Topic::FirstDraw => "First draw",
-                Topic::FirstMelds => "Initial melding",
-            },
+            Base::Federation => federation,
+            Base::Italian => italian,
+            Base::English => english,
+            Base::Brochure => brochure,
+            Base::Buraco => buraco,
         }
     }
+}
+
+/// The opening words of a section whose heading is missing.
+const RUNS: &str = "Each team has its own collection of runs";
+const DRAWING: &str = "Fishing from stock or take the discard pile";
+
+const fn code(article: &'static str) -> Source {
+    Source::new(Document::Code, article)
+}
+const fn pagat(section: &'static str) -> Source {
+    Source::new(Document::Pagat, section)
+}
+const fn printed(section: &'static str) -> Source {
+    Source::new(Document::PrintedRules, section)
+}
+const fn english(section: &'static str) -> Source {
+    Source::new(Document::English, section)
+}
+const fn brochure(section: &'static str) -> Source {
+    Source::new(Document::Brochure, section)
+}
+const fn buraco(section: &'static str) -> Source {
+    Source::new(Document::Buraco, section)
 }

@@ -7,7 +7,7 @@
 //! - a single card as machines write it: `7♥`, `10♥`, `7H`
 //! - groups without a blank between them: `2♥9♣10♣`, `3-5♠*7-9♠`; after a rank, `Q` is quadri
 
-use crate::card::{Card, NotACard, Rank, Suit, words};
+use crate::card::{Card, Rank, Suit, words};
 use crate::sheet::Written;
 
 /// Which initials stand for the suits. Signs and the letters that are no clash are read in both.
@@ -48,10 +48,7 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
     for word in words(text) {
         match read_word(word, letters) {
             Some(cards) => written.cards.extend(cards),
-            None => {
-                let NotACard(word) = NotACard::quote(word);
-                written.unread.push(word);
-            }
+            None => written.unread.push(word.to_owned()),
         }
     }
     written

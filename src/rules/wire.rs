@@ -2,6 +2,7 @@
 //! or `{"parts":{..}}`, or `{"totals":{..}}`.
 
 use crate::card::Card;
+use crate::marking::Crosswise;
 use crate::ruleset::Players;
 use crate::sheet::{
     Cards, ClosedBy, Declared, Ended, Entry, Overrule, Parts, Pozzetto, Sheet, SideSheet, Totals,
@@ -77,6 +78,8 @@ struct RuledWire {
     frozen: bool,
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     counts: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    crosswise: Option<Crosswise>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -101,11 +104,12 @@ fn is_yes(value: &bool) -> bool {
 impl From<&WrittenMeld> for MeldWire {
     fn from(meld: &WrittenMeld) -> MeldWire {
         let cards = meld.cards.to_string();
-        if meld.frozen || !meld.counts {
+        if meld.frozen || !meld.counts || meld.crosswise.is_some() {
             MeldWire::Ruled(RuledWire {
                 cards,
                 frozen: meld.frozen,
                 counts: meld.counts,
+                crosswise: meld.crosswise,
             })
         } else {
             MeldWire::Plain(cards)
@@ -121,6 +125,7 @@ impl From<MeldWire> for WrittenMeld {
                 cards: Written::read(&ruled.cards),
                 frozen: ruled.frozen,
                 counts: ruled.counts,
+                crosswise: ruled.crosswise,
             },
         }
     }

@@ -2,10 +2,11 @@
 
 use super::{Lang, words};
 use crate::fields::{FieldFault, RowFault};
-use crate::pages::cards::spoken;
+use crate::pages::cards::{Bonus, spoken};
 use crate::pages::numbers::points;
 use burraco_rules::{
-    Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side, WarningKind,
+    Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
+    WarningKind,
 };
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
@@ -15,7 +16,7 @@ impl Lang {
     #[must_use]
     pub fn fault(self, kind: &FaultKind) -> String {
         match kind {
-            FaultKind::UnreadableCard { text } => self.unreadable_card(text),
+            FaultKind::UnreadableCard { text } => self.unreadable_card(shortened(text)),
             FaultKind::Meld(fault) => self.meld_fault(*fault),
             FaultKind::ThirdCopy { card, copies } => {
                 self.third_copy(self.copies(*copies), spoken(*card), in_deck(*card))
@@ -40,6 +41,7 @@ impl Lang {
             FaultKind::CutNotExpected => self.cut_not_expected().into(),
             FaultKind::CloserHoldsCards => self.closer_holds_cards().into(),
             FaultKind::ClosingDiscardWild { card } => self.closing_discard_wild(spoken(*card)),
+            FaultKind::DiscardNotExpected { card } => self.discard_not_expected(spoken(*card)),
             FaultKind::UnseenCount { cards, wanted } => self.unseen_count(cards, wanted),
             FaultKind::UnseenNotExpected => self.unseen_not_expected().into(),
             FaultKind::UnseenOwnerHoldsCards => self.unseen_owner_holds_cards().into(),
@@ -105,6 +107,17 @@ impl Lang {
         match kind {
             WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
             WarningKind::StalemateUnknown => self.stalemate_unknown().into(),
+            WarningKind::MarkedOtherwise { shown, found } => {
+                self.marked_otherwise(self.kind_of_burraco(shown), self.kind_of_burraco(found))
+            }
+        }
+    }
+
+    /// What a meld is called by its burraco.
+    fn kind_of_burraco(self, kind: Burraco) -> String {
+        match Bonus::from(kind) {
+            Bonus::None => self.no_burraco().into(),
+            bonus => format!("burraco {}", bonus.name()),
         }
     }
 
@@ -235,6 +248,14 @@ impl Lang {
     }
 }
 
+/// What was written, cut to a length that fits a message.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(24) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
 /// How many copies of a card a deck has that has it at all.
 fn in_deck(card: Card) -> u8 {
     Deck::WithJokers.copies(card)
@@ -304,6 +325,9 @@ words! {
     sequence_full(card) = "{card}: la sequenza è completa", "{card}: the sequence is complete";
     out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
 
+    no_burraco = "nessun burraco", "no burraco";
+    discard_not_expected(card) = "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed";
+    marked_otherwise(shown, found) = "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”";
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 

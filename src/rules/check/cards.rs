@@ -3,6 +3,7 @@
 use super::{Check, Who};
 use crate::card::{Rank, value_of};
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::marking::Crosswise;
 use crate::meld::{Burraco, Shape, judge};
 use crate::ruleset::{Players, UnplayedPozzetto, WithoutBurraco};
 use crate::score::{Breakdown, Burrachi};
@@ -104,6 +105,9 @@ impl<'a> Check<'a> {
             };
             table.burraco |= meld.reading.burraco != Burraco::None;
             table.clean |= meld.reading.burraco == Burraco::Pulito;
+            if let Some(crosswise) = written.crosswise {
+                self.marked(place, crosswise, meld.reading.burraco);
+            }
             if written.counts {
                 count(&mut score.burrachi, meld.reading.burraco);
             }
@@ -112,6 +116,15 @@ impl<'a> Check<'a> {
             }
         }
         table
+    }
+
+    /// How a burraco lies crosswise changes nothing in the score, and is worth a word when it shows another kind.
+    fn marked(&mut self, place: Place, crosswise: Crosswise, found: Burraco) {
+        let shown = crosswise.burraco();
+        if shown != found {
+            let kind = WarningKind::MarkedOtherwise { shown, found };
+            self.warnings.push(Warning { kind, place });
+        }
     }
 
     /// A side has one set of a rank; two players who became partners may each have brought one (inference).

@@ -2,14 +2,16 @@
 
 use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
-use crate::ruleset::{HUNDRED, PULITO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto};
+use crate::ruleset::{
+    CLOSING, POZZETTO_COST, PULITO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto,
+};
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
 
 /// 108 cards are fifteen burrachi at most.
 const MOST_BURRACHI: u32 = 15;
 /// The most BASE a side can make: fifteen burrachi, and one side closes.
-const MOST_BASE: i32 = 15 * PULITO + HUNDRED;
+const MOST_BASE: i32 = 15 * PULITO + CLOSING;
 
 impl Check<'_> {
     pub(super) fn parts(&mut self, who: Who, parts: &Parts, part: &SideSheet) -> Breakdown {
@@ -87,13 +89,13 @@ impl Check<'_> {
         let deck = self.rules.deck.points();
         match totals {
             Totals::Split { base, points } => {
-                self.number(place, base, 50, -HUNDRED);
+                self.number(place, base, 50, -POZZETTO_COST);
                 self.number(place, points, 5, -deck);
                 self.at_most(place, base, MOST_BASE);
                 SideScore::Split { base, points }
             }
             Totals::Whole { total } => {
-                self.number(place, total, 5, -HUNDRED - deck);
+                self.number(place, total, 5, -POZZETTO_COST - deck);
                 self.at_most(place, total, MOST_BASE + deck);
                 SideScore::Whole(total)
             }

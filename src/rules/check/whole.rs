@@ -44,6 +44,12 @@ impl Check<'_> {
             }
             _ => {}
         }
+        if let Some(card) = self.sheet.discard
+            && self.sheet.ended != Ended::Closed
+            && self.sheet.closed_by.is_empty()
+        {
+            self.fault(Place::Sheet, FaultKind::DiscardNotExpected { card });
+        }
         if self.sheet.ended == Ended::Stalemate && self.rules.stalemate == Stalemate::Unknown {
             self.warnings.push(Warning {
                 kind: WarningKind::StalemateUnknown,

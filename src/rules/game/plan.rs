@@ -2,7 +2,7 @@
 
 use super::{FirstMelds, Game, Lone, Phase, Turn};
 use crate::card::Card;
-use crate::meld::Shape;
+use crate::held::without;
 use crate::moves::{Illegal, Move};
 use crate::ruleset::{Stalemate, WithoutBurraco};
 use crate::table::TableMeld;
@@ -81,14 +81,16 @@ impl Game {
     }
 
     fn plan_meld(&self, turn: Turn, cards: &[Card]) -> Result<Step, Illegal> {
-        let left = without(self.hand(self.turn), cards)?;
+        let left = self.hand_without(cards)?;
         if turn.first_melds == FirstMelds::Failed {
             return Err(Illegal::FirstMeldsFailed);
         }
         let meld = TableMeld::lay(cards.to_vec(), &self.rules).map_err(Illegal::NotAMeld)?;
-        let same_set = |other: &TableMeld| other.reading().shape == meld.reading().shape;
-        let is_set = matches!(meld.reading().shape, Shape::Set { .. });
-        if is_set && self.melds(self.turn).iter().any(same_set) {
+        if self
+            .melds(self.turn)
+            .iter()
+            .any(|other| meld.same_set(other))
+        {
             return Err(Illegal::SecondSet);
         }
         let then = self.after_melding(turn, &left, None, &meld)?;
@@ -100,8 +102,12 @@ impl Game {
         })
     }
 
+    fn hand_without(&self, cards: &[Card]) -> Result<Vec<Card>, Illegal> {
+        without(self.hand(self.turn), cards).map_err(Illegal::NotHeld)
+    }
+
     fn plan_lay_off(&self, turn: Turn, at: usize, card: Card) -> Result<Step, Illegal> {
-        let left = without(self.hand(self.turn), &[card])?;
+        let left = self.hand_without(&[card])?;
         if turn.first_melds == FirstMelds::Failed {
             return Err(Illegal::FirstMeldsFailed);
         }
@@ -208,7 +214,7 @@ impl Game {
     }
 
     fn plan_discard(&self, turn: Turn, card: Card) -> Result<Step, Illegal> {
-        let left = without(self.hand(self.turn), &[card])?;
+        let left = self.hand_without(&[card])?;
         if turn.lone == Lone::Barred(card) {
             return Err(Illegal::LoneCard);
         }
@@ -242,14 +248,4 @@ impl Game {
             WithoutBurraco::KeepsACard => Err(refused),
         }
     }
-}
-
-/// A hand without some of its cards.
-fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Illegal> {
-    let mut left = hand.to_vec();
-    for card in cards {
-        let at = left.iter().position(|held| held == card);
-        left.swap_remove(at.ok_or(Illegal::NotHeld(*card))?);
-    }
-    Ok(left)
 }

@@ -3,7 +3,6 @@
 use super::deal::{first_minimum, home, whole_deck};
 use super::{BySeat, Game, Misdeal, Phase, Player, Shared};
 use crate::card::Card;
-use crate::meld::Shape;
 use crate::ruleset::{FirstTurn, Players, RuleSet, StockEnd, WithoutBurraco};
 use crate::side::Seat;
 use crate::table::TableMeld;
@@ -93,12 +92,10 @@ impl Game {
                 let lies = TableMeld::laid(meld.clone(), &rules);
                 let meld = lies.or_else(|_| TableMeld::lay(meld.clone(), &rules));
                 let meld = meld.map_err(|_| wrong)?;
-                let set = matches!(meld.reading().shape, Shape::Set { .. });
-                let same = |m: &&TableMeld| m.reading().shape == meld.reading().shape;
-                let equal = own.melds.iter().filter(same).count();
+                let equal = own.melds.iter().filter(|m| meld.same_set(m)).count();
                 // Each of two players who became partners may have brought one.
                 let partners = solo.is_some_and(|solo| home(solo) != home(*seat));
-                if set && equal > usize::from(partners) {
+                if equal > usize::from(partners) {
                     return Err(wrong);
                 }
                 own.melds.push(meld);

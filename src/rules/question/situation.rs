@@ -3,7 +3,7 @@
 use super::reason::{Reason, Why};
 use super::{Answer, Effect, Note, lying};
 use crate::card::{Card, value_of};
-use crate::held::bags_of;
+use crate::held::{bags_of, without};
 use crate::meld::Shape;
 use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
@@ -122,6 +122,12 @@ impl Situation {
         if let Some(card) = all.iter().find(too_many) {
             return Err(vec![Why::ThirdCopy(*card)]);
         }
+        // What came with the pile is still in hand, or on the table since.
+        if let Drawn::Pile(pile) = &self.drawn
+            && let Err(card) = without(&all, pile)
+        {
+            return Err(vec![Why::NotHeld(card)]);
+        }
         let melds = self.melds.iter().map(|cards| lying(cards, rules));
         let melds: Result<Vec<TableMeld>, _> = melds.collect();
         let melds =
@@ -145,8 +151,12 @@ impl Table<'_> {
         (self.rules.lone_card != LoneCard::Free && held.count() < 2).then_some(*card)
     }
 
+    fn hand_without(&self, cards: &[Card]) -> Result<Vec<Card>, Vec<Why>> {
+        without(&self.position.hand, cards).map_err(|card| vec![Why::NotHeld(card)])
+    }
+
     fn meld(&self, cards: &[Card]) -> Judged {
-        let left = without(&self.position.hand, cards)?;
+        let left = self.hand_without(cards)?;
         let made = TableMeld::lay(cards.to_vec(), self.rules)
             .map_err(|faults| faults.into_iter().map(Why::Meld).collect::<Vec<_>>())?;
         no_second_set(&made, &self.melds)?;
@@ -161,7 +171,7 @@ impl Table<'_> {
     }
 
     fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
-        let left = without(&self.position.hand, cards)?;
+        let left = self.hand_without(cards)?;
         let meld = self.melds.get(at).ok_or_else(|| vec![Why::NoSuchMeld])?;
         let refused = |all: Vec<Refused>| all.into_iter().map(Why::from).collect::<Vec<_>>();
         let grown = meld.add_all(cards, self.rules).map_err(refused)?;
@@ -245,7 +255,7 @@ impl Table<'_> {
     }
 
     fn discard(&self, card: Card) -> Judged {
-        let left = without(&self.position.hand, &[card])?;
+        let left = self.hand_without(&[card])?;
         if self.lone() == Some(card) {
             return Err(vec![Why::LoneCard(card)]);
         }
@@ -275,7 +285,7 @@ impl Table<'_> {
     /// Closing as a whole: what is left of the hand must find its place on the table first.
     fn close(&self, discard: Option<Card>) -> Judged {
         let discarded: Vec<Card> = discard.into_iter().collect();
-        let rest = without(&self.position.hand, &discarded)?;
+        let rest = self.hand_without(&discarded)?;
         let (table, stays) = self.lay_out(&rest);
         let mut whys: Vec<Why> = stays.iter().map(|card| Why::HoldsCards(*card)).collect();
         if !self.position.pozzetto {
@@ -382,27 +392,15 @@ impl Table<'_> {
 
 /// A side has one set of a rank.
 fn no_second_set(made: &TableMeld, table: &[TableMeld]) -> Result<(), Vec<Why>> {
-    let Shape::Set { rank } = made.reading().shape else {
-        return Ok(());
-    };
-    let same = |other: &TableMeld| other.reading().shape == made.reading().shape;
-    match table.iter().any(same) {
-        true => Err(vec![Why::SecondSet(rank)]),
-        false => Ok(()),
+    match made.reading().shape {
+        Shape::Set { rank } if table.iter().any(|other| made.same_set(other)) => {
+            Err(vec![Why::SecondSet(rank)])
+        }
+        Shape::Set { .. } | Shape::Sequence { .. } => Ok(()),
     }
 }
 
 fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
     cards.sort_unstable();
     cards
-}
-
-/// A hand without some of its cards.
-fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Vec<Why>> {
-    let mut left = hand.to_vec();
-    for card in cards {
-        let at = left.iter().position(|held| held == card);
-        left.swap_remove(at.ok_or_else(|| vec![Why::NotHeld(*card)])?);
-    }
-    Ok(left)
 }

@@ -186,6 +186,11 @@ impl TableMeld {
             .map_err(|_| LayOffFault::Full)
     }
 
+    /// Whether both are sets of one rank.
+    pub(crate) fn same_set(&self, other: &TableMeld) -> bool {
+        matches!(self.reading.shape, Shape::Set { .. }) && self.reading.shape == other.reading.shape
+    }
+
     fn with(&self, cards: &[Card], reading: Reading) -> TableMeld {
         TableMeld {
             cards: [self.cards.as_slice(), cards].concat(),

@@ -19,7 +19,9 @@ fn hands_score_as_the_table_of_cases_says() {
             true => format!("({})", fault.kind.code()),
             false => fault.kind.code().to_owned(),
         };
-        let found: Vec<String> = score.faults.iter().map(code).collect();
+        let warned = score.warnings.iter();
+        let warned = warned.map(|warning| format!("~{}", warning.kind.code()));
+        let found: Vec<String> = score.faults.iter().map(code).chain(warned).collect();
         let totals = score.sides.map(|side| side.total().to_string());
         if (
             totals.ns.as_str(),

@@ -11,6 +11,8 @@ mod deals;
 mod examples;
 mod hands;
 mod judge;
+mod rarer;
+mod table;
 
 use crate::*;
 

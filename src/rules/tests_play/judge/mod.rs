@@ -1,0 +1,256 @@
+//! A slow judge of the play, written from the documents on plain numbers. It shares no function with the crate:
+//! it reads a table as text, finds melds by laying the cards in every order that could be one, and keeps its own
+//! account of the hand. Only hidden cards (a card drawn, a pozzetto) are read off the table when they appear.
+
+mod faces;
+mod follow;
+mod legal;
+mod melds;
+
+use super::*;
+use faces::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(Clone, Debug, PartialEq)]
+enum Stage {
+    Opening,
+    Offered,
+    Draw,
+    Play,
+    Over,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    law: BTreeMap<&'static str, &'static str>,
+    seats: Vec<Seat>,
+    turn: usize,
+    stage: Stage,
+    hands: Vec<Vec<Face>>,
+    waits: Vec<bool>,
+    side: Vec<usize>,
+    melds: Vec<Vec<Lies>>,
+    took: Vec<bool>,
+    minimum: Vec<i32>,
+    pozzetti: usize,
+    pile: Vec<Face>,
+    stock: usize,
+    last: bool,
+    lone: Option<Face>,
+    only_took_one: bool,
+    /// The side had nothing on the table when the turn began; then: its melds came back.
+    first: bool,
+    failed: bool,
+    exchanges: usize,
+}
+
+impl Judge {
+    /// Looks at a table at the beginning of a turn.
+    pub(super) fn look(game: &Game) -> Judge {
+        let seats = game.rules().players.seats().to_vec();
+        let mut order = vec![game.turn()];
+        let step = if game
+            .rules()
+            .settings()
+            .any(|s| s == ("direction", "clockwise"))
+        {
+            1
+        } else {
+            seats.len() - 1
+        };
+        while order.len() < seats.len() {
+            let at = seats
+                .iter()
+                .position(|s| s == order.last().unwrap())
+                .unwrap();
+            order.push(seats[(at + step) % seats.len()]);
+        }
+        let first_of_side = |seat: &Seat| {
+            let other = |s: &Seat| s == seat || game.partner(*s) == Some(*seat);
+            order.iter().position(other).unwrap()
+        };
+        let law: BTreeMap<_, _> = game.rules().settings().collect();
+        let mut judge = Judge {
+            turn: 0,
+            stage: match game.turns() == 0 && law["first_turn"] == "refusable" {
+                true => Stage::Opening,
+                false => Stage::Draw,
+            },
+            hands: order.iter().map(|s| faces(game.hand(*s))).collect(),
+            waits: order.iter().map(|s| game.waits(*s)).collect(),
+            side: order.iter().map(first_of_side).collect(),
+            melds: Vec::new(),
+            took: order.iter().map(|s| game.has_pozzetto(*s)).collect(),
+            minimum: order
+                .iter()
+                .map(|s| game.first_minimum(*s).unwrap_or(0))
+                .collect(),
+            pozzetti: game.pozzetti(),
+            pile: faces(game.pile()),
+            stock: game.stock(),
+            last: false,
+            lone: None,
+            only_took_one: false,
+            first: false,
+            failed: false,
+            exchanges: game.exchanges(),
+            law,
+            seats: order,
+        };
+        judge.melds = judge.seats.iter().map(|s| judge.lying(game, *s)).collect();
+        judge
+    }
+
+    /// The judge's account and the table must be the same.
+    pub(super) fn agrees(&self, game: &Game) {
+        let over = self.stage == Stage::Over;
+        assert_eq!(over, game.ended().is_some(), "{self:?}\n{game:?}");
+        assert_eq!(self.pile, faces(game.pile()));
+        assert_eq!((self.stock, self.pozzetti), (game.stock(), game.pozzetti()));
+        assert_eq!(
+            self.exchanges,
+            if over {
+                self.exchanges
+            } else {
+                game.exchanges()
+            }
+        );
+        for (at, seat) in self.seats.iter().enumerate() {
+            let hand = sorted(faces(game.hand(*seat)));
+            assert_eq!(sorted(self.hands[at].clone()), hand, "{seat:?}");
+            assert_eq!(self.waits[at], game.waits(*seat));
+            assert_eq!(self.took[at], game.has_pozzetto(*seat));
+            let minimum = game.first_minimum(*seat);
+            assert!(
+                minimum.is_none_or(|minimum| minimum == self.minimum[at]),
+                "{game:?}"
+            );
+        }
+        if !over {
+            assert_eq!(self.seats[self.turn], game.turn());
+            assert_eq!(self.stage == Stage::Offered, game.offered().is_some());
+        }
+    }
+
+    /// Every move somebody could think of: all the bags of a small hand, all lay-offs, all discards, and more.
+    pub(super) fn imaginable(&self, game: &Game, lot: &mut Lot) -> Vec<Move> {
+        let mut moves = vec![Move::Draw, Move::TakePile, Move::Keep, Move::Refuse];
+        let mut hand = game.hand(game.turn()).to_vec();
+        hand.sort_unstable();
+        let stranger = Card::all().nth(lot.below(Card::FACES)).unwrap();
+        let mut held = hand.clone();
+        held.push(stranger);
+        held.dedup();
+        for card in held {
+            let melds = 0..=self.melds[self.mine()].len();
+            moves.extend(melds.map(|meld| Move::LayOff { meld, card }));
+            moves.push(Move::Discard(card));
+        }
+        let bags: Vec<u32> = match hand.len() {
+            0..=9 => (0..1 << hand.len()).collect(),
+            many => (0..60)
+                .map(|_| lot.below(1 << many.min(31)) as u32 & lot.below(1 << 31) as u32)
+                .collect(),
+        };
+        let mut seen = BTreeSet::new();
+        for bag in bags {
+            let chosen = hand
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| bag >> (at % 32) & 1 == 1);
+            let cards: Vec<Card> = chosen.map(|(_, card)| *card).collect();
+            if seen.insert(cards.clone()) {
+                moves.push(Move::Meld(cards));
+            }
+        }
+        moves
+    }
+}
+
+/// Judge, `play` and `legal_moves` must say the same of every move.
+fn compare(judge: &Judge, game: &Game, lot: &mut Lot) -> usize {
+    let legal: BTreeSet<Move> = game.legal_moves().into_iter().collect();
+    let mut moves: BTreeSet<Move> = judge.imaginable(game, lot).into_iter().collect();
+    moves.extend(legal.iter().cloned());
+    for action in &moves {
+        let mut table = game.clone();
+        let played = table.play(action.clone());
+        let judged = judge.legal(action);
+        let what = || {
+            format!(
+                "{} {action:?} {played:?}\n{judge:?}\n{game:?}",
+                game.rules()
+            )
+        };
+        assert_eq!(judged, played.is_ok(), "judge and table differ: {}", what());
+        assert_eq!(
+            judged,
+            legal.contains(action),
+            "not in the list: {}",
+            what()
+        );
+        assert!(played.is_ok() || table == *game, "changed: {}", what());
+        assert_eq!(game.check(action), played);
+    }
+    moves.len()
+}
+
+/// Plays random moves from a table and judges every state on the way; states and moves judged.
+fn judge_from(mut game: Game, lot: &mut Lot, most: usize) -> (usize, usize) {
+    let mut judge = Judge::look(&game);
+    let (mut states, mut moves) = (0, 0);
+    while game.ended().is_none() && states < most {
+        moves += compare(&judge, &game, lot);
+        states += 1;
+        let list = game.legal_moves();
+        let lays: Vec<&Move> = list
+            .iter()
+            .filter(|m| matches!(m, Move::Meld(_) | Move::LayOff { .. }))
+            .collect();
+        let action = match lays.is_empty() || lot.below(4) == 0 {
+            true => list[lot.below(list.len())].clone(),
+            false => lays[lot.below(lays.len())].clone(),
+        };
+        let before = format!("{game:?}");
+        game.play(action.clone()).unwrap();
+        judge.follow(&action, &game);
+        let agrees = std::panic::AssertUnwindSafe(|| judge.agrees(&game));
+        if let Err(panic) = std::panic::catch_unwind(agrees) {
+            eprintln!("after {action:?} on {before}");
+            std::panic::resume_unwind(panic);
+        }
+    }
+    (states, moves)
+}
+
+/// One hand of random moves, and what plain players reach in another with a few random moves from there.
+fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usize) {
+    let mut lot = Lot::new(seed ^ 0x006a_7564_6765);
+    let (mut states, mut moves) = judge_from(Game::deal(rules, seed), &mut lot, most);
+    let mut game = Game::deal(rules, seed);
+    while game.ended().is_none() {
+        if game.turns().is_multiple_of(every) {
+            let (s, m) = judge_from(game.clone(), &mut lot, 4);
+            states += s;
+            moves += m;
+        }
+        take_turn(&mut game);
+    }
+    (states, moves)
+}
+
+#[test]
+fn every_move_is_judged_alike_by_every_rule_set() {
+    for rules in main_rules() {
+        let judged = (0..games(2, 2500).max(2)).map(|seed| judge_hand(rules, seed, 7, 120));
+        let (states, moves) = judged.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+        assert!(states > 100 && moves > 5_000, "{rules}: {states} {moves}");
+    }
+}
+
+#[test]
+fn every_move_is_judged_alike_by_every_variant() {
+    for (at, rules) in every_rules().into_iter().enumerate() {
+        judge_hand(rules, at as u64, 40, 8);
+    }
+}

@@ -1,0 +1,144 @@
+//! A table set up for an example, and moves written in words.
+
+use super::*;
+
+/// A table on which the named cards lie where they are said to, and all others somewhere.
+pub(super) struct Setup {
+    rules: RuleSet,
+    position: Position,
+    left: Vec<Card>,
+}
+
+impl Setup {
+    /// East is to draw.
+    pub(super) fn of(name: &str) -> Setup {
+        let rules = rules(name);
+        Setup {
+            rules,
+            left: rules.deck.cards(),
+            position: Position {
+                turn: Seat::East,
+                places: BySeat::default(),
+                pozzetti: Vec::new(),
+                pile: Vec::new(),
+                stock: Vec::new(),
+                solo: None,
+                opening: false,
+            },
+        }
+    }
+
+    pub(super) fn take(&mut self, text: &str) -> Vec<Card> {
+        let cards = read_cards(text).unwrap();
+        for card in &cards {
+            let at = self.left.iter().position(|c| c == card).unwrap();
+            self.left.remove(at);
+        }
+        cards
+    }
+
+    pub(super) fn hand(mut self, seat: Seat, text: &str) -> Setup {
+        self.position.places.get_mut(seat).hand = self.take(text);
+        self
+    }
+
+    pub(super) fn meld(mut self, seat: Seat, text: &str) -> Setup {
+        let meld = self.take(text);
+        self.position.places.get_mut(seat).melds.push(meld);
+        self
+    }
+
+    pub(super) fn pile(mut self, text: &str) -> Setup {
+        self.position.pile = self.take(text);
+        self
+    }
+
+    /// The top of the stock; the first card named is drawn first.
+    pub(super) fn stock(mut self, text: &str) -> Setup {
+        self.position.stock = self.take(text);
+        self.position.stock.reverse();
+        self
+    }
+
+    pub(super) fn took(mut self, seat: Seat) -> Setup {
+        self.position.places.get_mut(seat).took_pozzetto = true;
+        self
+    }
+
+    pub(super) fn total(mut self, seat: Seat, points: i32) -> Setup {
+        self.position.places.get_mut(seat).total = points;
+        self
+    }
+
+    /// Deals what is left: five cards to whoever has none, the pozzetti, and the stock below its named top. The last
+    /// to play holds whatever is over.
+    pub(super) fn game(mut self, stock: usize) -> Game {
+        // No wild is dealt that was not named.
+        self.left.sort_by_key(|card| card.can_be_wild());
+        let took = self
+            .position
+            .places
+            .iter()
+            .filter(|(_, p)| p.took_pozzetto)
+            .count();
+        for seat in self.rules.players.seats() {
+            let place = self.position.places.get_mut(*seat);
+            if place.hand.is_empty() {
+                place.hand = self.left.drain(..5).collect();
+            }
+        }
+        for size in self.rules.players.pozzetti().into_iter().skip(took) {
+            self.position
+                .pozzetti
+                .push(self.left.drain(..size).collect());
+        }
+        let below = stock - self.position.stock.len();
+        let mut lowest: Vec<Card> = self.left.drain(..below).collect();
+        lowest.append(&mut self.position.stock);
+        self.position.stock = lowest;
+        let last = self.rules.round_from(Seat::East).pop().unwrap();
+        let hand = &mut self.position.places.get_mut(last).hand;
+        hand.append(&mut self.left);
+        Game::at(self.rules, self.position).unwrap()
+    }
+}
+
+/// Plays moves that must be legal.
+pub(super) fn play(game: &mut Game, moves: &str) {
+    for word in moves.split(';').map(str::trim) {
+        game.play(action(word))
+            .unwrap_or_else(|why| panic!("{word}: {why:?}\n{game:?}"));
+    }
+}
+
+/// What refuses a move, which must leave the table as it was.
+pub(super) fn refused(game: &Game, word: &str) -> &'static str {
+    let mut table = game.clone();
+    let why = table.play(action(word)).unwrap_err();
+    assert_eq!(table, *game);
+    assert!(!why.source(game.rules()).section.is_empty());
+    why.code()
+}
+
+/// `draw`, `pile`, `keep`, `refuse`, `meld 3H 4H 5H`, `add 0 6H`, `drop 7H`.
+pub(super) fn action(word: &str) -> Move {
+    let (verb, rest) = word.split_once(' ').unwrap_or((word, ""));
+    match verb {
+        "draw" => Move::Draw,
+        "pile" => Move::TakePile,
+        "keep" => Move::Keep,
+        "refuse" => Move::Refuse,
+        "meld" => Move::Meld(read_cards(rest).unwrap()),
+        "drop" => Move::Discard(rest.parse().unwrap()),
+        "add" => {
+            let (meld, card) = rest.split_once(' ').unwrap();
+            Move::LayOff {
+                meld: meld.parse().unwrap(),
+                card: card.parse().unwrap(),
+            }
+        }
+        _ => panic!("{word}"),
+    }
+}
+
+pub(super) const BURRACO: &str = "3H 4H 5H 6H 7H 8H 9H";
