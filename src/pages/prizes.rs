@@ -89,7 +89,7 @@ impl PrizesPage {
         };
         PrizesPage {
             csv: Some(urls::prizes_csv(slug)),
-            publish: Some(publish).filter(|_| may_publish),
+            publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: published.then(|| urls::public_prizes(slug)),
             ..PrizesPage::of(
                 frame,

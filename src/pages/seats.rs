@@ -66,6 +66,6 @@ pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) ->
         Kind::Teams => t.seat_round_teams(),
     };
     page.explained = vec![how.to_owned(), t.seat_round_explained().to_owned()];
-    page.fields = vec![FieldView::new(typed, "seats", t.seats_label(), t).kind("area")];
+    page.fields = vec![FieldView::new(typed, "seats", t.seats_label(), t).kind("list")];
     page.reasoned(typed)
 }

@@ -29,7 +29,7 @@ impl Lang {
 }
 
 words! {
-    bracket = "Tabellone", "Bracket";
+    bracket = "Fasi finali", "Bracket";
     final_match = "Finale", "Final";
     semifinals = "Semifinali", "Semifinals";
     quarter_finals = "Quarti di finale", "Quarter-finals";

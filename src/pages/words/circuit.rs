@@ -35,7 +35,7 @@ impl Lang {
         if rule.finalists > 0 {
             said.push(self.circuit_finalists(rule.finalists));
         }
-        if rule.least > 0 {
+        if rule.least > 1 {
             said.push(self.circuit_least(rule.least));
         }
         said
