@@ -109,9 +109,8 @@ impl Bag {
         if wilds > 1 || self.cards > 9 {
             return;
         }
-        let wild = match (wilds, self.jokers) {
-            (0, _) => None,
-            (_, 1) => Some(Card::JOKER),
+        let wild = match self.jokers {
+            1 => Some(Card::JOKER),
             _ => Bag::face(self.seen & TWOS),
         };
         let semipulito = match rules.semipulito_set {
@@ -161,12 +160,9 @@ impl Bag {
             }
         };
         if has_own_two && wilds <= 2 {
-            let other = self.foreign_wild(shift);
-            let twin = self.twice >> shift & 0b10 != 0;
-            lay(
-                ranks | 0b10,
-                other.or(twin.then_some(own_two)).filter(|_| wilds == 2),
-            );
+            // Of two wilds the other is a foreign one, or the 2's twin.
+            let other = (wilds == 2).then(|| self.foreign_wild(shift).unwrap_or(own_two));
+            lay(ranks | 0b10, other);
         }
         if wilds <= 1 {
             let own = has_own_two.then_some(own_two);
@@ -205,7 +201,7 @@ impl Bag {
         let wilds = usize::try_from(self.wilds()).unwrap_or(usize::MAX);
         match (self.suit(), self.rank()) {
             (None, None) => faults.push(MeldFault::NeitherSetNorSequence),
-            (_, Some(_)) if self.suit().is_none() || self.twice & !TWOS != 0 => {
+            (_, Some(_)) => {
                 if wilds > 1 {
                     faults.push(MeldFault::TwoWilds { wilds });
                 }
@@ -213,8 +209,7 @@ impl Bag {
                     faults.push(MeldFault::TooManyCards { cards: self.cards });
                 }
             }
-            (Some(suit), _) => self.sequence_faults(suit, wilds, rules, &mut faults),
-            (None, Some(_)) => {}
+            (Some(suit), None) => self.sequence_faults(suit, wilds, rules, &mut faults),
         }
         faults
     }

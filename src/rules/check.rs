@@ -83,26 +83,15 @@ struct Check<'a> {
     warnings: Vec<Warning>,
 }
 
-/// Which faces have been met once, twice, and more often than two packs have them.
-#[derive(Default)]
-struct Copies {
-    once: u64,
-    twice: u64,
-    more: u64,
-    jokers: u8,
-}
+/// How often each face has been met.
+struct Copies([u8; Card::FACES]);
 
 impl Copies {
     fn add(&mut self, cards: &[Card]) {
         for card in cards {
-            if *card == Card::JOKER {
-                self.jokers = self.jokers.saturating_add(1);
-                continue;
+            if let Some(copies) = self.0.get_mut(card.index()) {
+                *copies = copies.saturating_add(1);
             }
-            let bit = 1 << card.index();
-            self.more |= self.twice & bit;
-            self.twice |= self.once & bit;
-            self.once |= bit;
         }
     }
 }
@@ -113,7 +102,7 @@ impl<'a> Check<'a> {
             sheet,
             rules,
             players: sheet.players.unwrap_or(rules.players),
-            copies: Copies::default(),
+            copies: Copies([0; Card::FACES]),
             faults: Vec::new(),
             warnings: Vec::new(),
         }
@@ -171,10 +160,10 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The seat of the closer, when it is known and on this side.
-    fn closer(&self, who: Who) -> Option<Seat> {
-        match (who, self.sheet.closed_by.as_slice()) {
-            (Who::Side(side), [ClosedBy::Player(seat)]) if seat.side() == side => Some(*seat),
+    /// The seat of the closer, when it is known.
+    fn closer(&self) -> Option<Seat> {
+        match self.sheet.closed_by.as_slice() {
+            [ClosedBy::Player(seat)] => Some(*seat),
             _ => None,
         }
     }

@@ -101,3 +101,44 @@ impl Held {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::{Base, Deck, Lot, RuleSet, judge};
+
+    #[test]
+    fn every_bag_that_is_held_and_is_a_meld_is_found() {
+        let mut lot = Lot::new(8);
+        let mut melds = 0;
+        for hand in 0..300 {
+            // Hands of few ranks or of one suit have many melds.
+            let mut deck = Deck::WithJokers.cards();
+            let narrow = |card: &Card| match (hand % 3, card.rank(), card.suit()) {
+                (0, Some(rank), _) => rank.number() < 5,
+                (1, _, suit) => suit.is_none() || suit == Some(Suit::Hearts),
+                _ => true,
+            };
+            deck.retain(narrow);
+            lot.shuffle(&mut deck);
+            let hand: Vec<Card> = deck[..9].to_vec();
+            let found = bags_of(&hand);
+            for bag in &found {
+                assert!(without(&hand, bag).is_ok(), "{bag:?} of {hand:?}");
+            }
+            for chosen in 0..1_usize << hand.len() {
+                let cards = hand.iter().enumerate();
+                let cards = cards.filter(|(at, _)| chosen >> at & 1 == 1);
+                let mut bag: Vec<Card> = cards.map(|(_, card)| *card).collect();
+                bag.sort_unstable();
+                let meld = Base::ALL
+                    .iter()
+                    .any(|base| judge(&bag, &RuleSet::of(*base)).is_ok());
+                assert!(!meld || found.contains(&bag), "{bag:?} of {hand:?}");
+                melds += usize::from(meld);
+            }
+        }
+        assert!(melds > 3_000, "{melds}");
+    }
+}

@@ -42,3 +42,39 @@ impl Lot {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lots_are_those_of_splitmix() {
+        let mut lot = Lot::new(1_234_567);
+        // The test vector published with the generator.
+        for expected in [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ] {
+            assert_eq!(lot.draw(), expected);
+        }
+    }
+
+    #[test]
+    fn every_order_comes_up_about_as_often() {
+        let mut lot = Lot::new(3);
+        let mut times = std::collections::BTreeMap::new();
+        for _ in 0..6_000 {
+            let mut three = [1, 2, 3];
+            lot.shuffle(&mut three);
+            *times.entry(three).or_insert(0) += 1;
+        }
+        assert_eq!(times.len(), 6);
+        assert!(
+            times.values().all(|n| (850..1_150).contains(n)),
+            "{times:?}"
+        );
+    }
+}

@@ -78,6 +78,15 @@ impl Crosswise {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_marking_is_written_by_its_word() {
+        for crosswise in Crosswise::ALL {
+            let written = serde_json::to_string(&crosswise).unwrap();
+            assert_eq!(written, format!("\"{}\"", crosswise.word()));
+        }
+    }
+
     #[test]
     fn a_marking_shows_the_kind_it_marks() {
         use Burraco::{None, Pulito, Semipulito, Sporco};

@@ -125,7 +125,7 @@ impl Sequence {
     /// The reading with the wild on this place.
     fn reading(self, wild_at: Option<u32>, rules: &RuleSet) -> Reading {
         let (mut low, mut high) = (self.low(), self.high());
-        let at_end = wild_at.is_some_and(|at| at < low || at > high);
+        let at_end = wild_at.is_some_and(|at| !(low..=high).contains(&at));
         if let Some(at) = wild_at {
             (low, high) = (low.min(at), high.max(at));
         }

@@ -74,13 +74,12 @@ fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Optio
             cards.push(Card::JOKER);
             return Some(rest);
         }
-        [a, b, c, d, rest @ ..] if Rank::from_char(*a).is_some() => {
-            let one = Rank::from_char(*a);
-            if [b, c, d]
-                .iter()
-                .all(|other| Rank::from_char(**other) == one)
+        [a, b, c, d, rest @ ..] => {
+            if let Some(rank) = Rank::from_char(*a)
+                && [b, c, d]
+                    .iter()
+                    .all(|other| Rank::from_char(**other) == Some(rank))
             {
-                let rank = one?;
                 cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
                 return Some(rest);
             }

@@ -164,7 +164,7 @@ impl<'a> Check<'a> {
         let seats = self.seats(who);
         let hands = seats.iter().copied().zip(&cards.hands);
         let empties = hands.clone().filter(|(_, hand)| hand.is_empty()).count();
-        let closer = self.closer(who);
+        let closer = self.closer();
         let closer_holds = hands
             .clone()
             .any(|(seat, hand)| Some(seat) == closer && !hand.is_empty());

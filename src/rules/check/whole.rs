@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate};
 use crate::score::SideScore;
-use crate::sheet::{ClosedBy, Ended, Entry, SideSheet, Written};
+use crate::sheet::{ClosedBy, Ended, Entry};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {
@@ -99,11 +99,10 @@ impl Check<'_> {
             self.copies.add(&[discard]);
         }
         let deck = self.rules.deck;
-        if self.copies.more == 0 && self.copies.jokers <= deck.copies(Card::JOKER) {
-            return;
-        }
-        for card in Card::all() {
-            let copies = self.copies_written(card);
+        for (card, copies) in Card::all().zip(self.copies.0) {
+            if copies <= deck.copies(card) {
+                continue;
+            }
             let (in_a_meld, elsewhere) = match deck.copies(card) {
                 0 => (
                     MeldFault::NotInDeck { card },
@@ -115,26 +114,9 @@ impl Check<'_> {
                 ),
             };
             let told = FaultKind::Meld(in_a_meld);
-            if copies > deck.copies(card) && self.faults.iter().all(|fault| fault.kind != told) {
+            if self.faults.iter().all(|fault| fault.kind != told) {
                 self.fault(Place::Sheet, elsewhere);
             }
         }
-    }
-
-    fn copies_written(&self, card: Card) -> u8 {
-        let in_list = |w: &Written| w.cards.iter().filter(|c| **c == card).count();
-        let in_side = |side: &SideSheet| match &side.entry {
-            Entry::Cards(c) => {
-                c.melds.iter().map(|m| in_list(&m.cards)).sum::<usize>()
-                    + c.hands.iter().map(in_list).sum::<usize>()
-                    + in_list(&c.unseen)
-                    + in_list(&c.penalised)
-            }
-            Entry::Parts(_) | Entry::Totals(_) => 0,
-        };
-        let both = self.sheet.sides.iter().map(|(_, side)| side);
-        let sides: usize = both.chain(&self.sheet.third).map(in_side).sum();
-        let discard = usize::from(self.sheet.discard == Some(card));
-        u8::try_from(sides + discard).unwrap_or(u8::MAX)
     }
 }

@@ -99,7 +99,7 @@ fn what_is_no_hand_is_refused_with_its_reason() {
         ),
         (
             hand(
-                r#"{"parts":{},"penalised":"3S","pozzetto":"seen"}"#,
+                r#"{"parts":{"pulito":0,"semipulito":0,"sporco":0,"table":0,"held":0,"unseen":0},"penalised":"3S","pozzetto":"seen"}"#,
                 r#","ended":"stock""#,
             ),
             "they stand beside",
@@ -232,4 +232,47 @@ fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
     );
     assert_eq!(faults(&unseen(r#""unseen":80"#), "italian"), [""; 0]);
     assert_eq!(faults(&unseen(""), "buraco"), [""; 0]);
+}
+
+#[test]
+fn a_score_is_valid_when_every_fault_left_is_let_stand() {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    let score = sheet.score(&RuleSet::FEDERATION);
+    assert!(!score.valid() && !score.faults.is_empty());
+    let (code, reason) = ("player_without_cards".into(), "carte mescolate".into());
+    sheet.overrule = vec![Overrule { code, reason }];
+    assert!(sheet.score(&RuleSet::FEDERATION).valid());
+}
+
+#[test]
+fn a_player_without_cards_is_named_where_it_is_certain() {
+    let places = |closed_by: &str| {
+        let side = r#"{"melds":["4H 5H 6H 7H 8H 9H TH"],"hands":["",""],"pozzetto":"seen"}"#;
+        let other = r#"{"melds":[],"hands":["3S","4S"],"pozzetto":"seen"}"#;
+        let text =
+            format!(r#"{{"ns":{side},"ew":{other},"closed_by":"{closed_by}","ended":"closed"}}"#);
+        let sheet: Sheet = serde_json::from_str(&text).unwrap();
+        let faults = sheet.score(&RuleSet::FEDERATION).faults;
+        faults
+            .into_iter()
+            .map(|fault| (fault.kind, fault.place))
+            .collect::<Vec<_>>()
+    };
+    let without = FaultKind::PlayerWithoutCards;
+    assert_eq!(places("N"), [(without.clone(), Place::Hand(Seat::South))]);
+    assert_eq!(places("S"), [(without.clone(), Place::Hand(Seat::North))]);
+    assert_eq!(places("NS"), [(without, Place::Side(Side::Ns))]);
+}
+
+#[test]
+fn a_sheet_is_written_as_short_as_it_can_be_read() {
+    for text in [
+        r#"{"ns":{"melds":["KH KS KD",{"cards":"3H 4H 5H","frozen":true}],"hands":["5D","XX"],"pozzetto":"seen","unseen":""},"ew":{"melds":[{"cards":"KC KC JK","counts":false},{"cards":"7H 8H 9H","crosswise":"none"}],"hands":["",""],"pozzetto":"none","unseen":"","penalised":"7C"},"closed_by":null,"ended":"stock"}"#,
+        r#"{"ns":{"totals":{"base":300,"points":175}},"ew":{"totals":{"total":475},"pozzetto":"none"},"closed_by":"N","ended":"closed"}"#,
+        r#"{"ns":{"parts":{"pulito":1,"semipulito":0,"sporco":0,"table":0,"held":0,"unseen":0,"penalised":5},"pozzetto":"seen"},"ew":{"parts":{"pulito":0,"semipulito":0,"sporco":0,"table":0,"held":0,"unseen":0},"pozzetto":"none"},"closed_by":["N","E"],"ended":"time"}"#,
+        r#"{"players":2,"ns":{"melds":[],"hands":["5D"],"pozzetto":"seen","unseen":""},"ew":{"melds":[],"hands":["5D","6D"],"pozzetto":"seen","unseen":"","declared":{"total":-10},"cut":true},"closed_by":"EW","ended":"stalemate","discard":"9S","overrule":[{"code":"no_such_player","reason":"ospite"}]}"#,
+    ] {
+        let sheet: Sheet = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&sheet).unwrap(), text);
+    }
 }

@@ -265,3 +265,11 @@ fn a_legal_bag_is_read_without_touching_the_heap() {
         assert_eq!(on_the_heap.count_total, 0, "{rules}");
     }
 }
+
+#[test]
+fn seven_cards_are_a_burraco_and_six_are_none() {
+    let lies = |text| TableMeld::lay(cards(text), &RuleSet::ITALIAN).unwrap();
+    assert!(lies("3H 4H 5H 6H 7H 8H 9H").is_burraco());
+    assert!(lies("KS KS KH KH KD KC JK").is_burraco());
+    assert!(!lies("3H 4H 5H 6H 7H 8H").is_burraco());
+}

@@ -33,6 +33,39 @@ fn every_document_deals_its_whole_deck() {
     }
 }
 
+/// Rule set, seed, dealer, then what was dealt: the hands round from the dealer's left, the pozzetti, the card turned
+/// and how many cards of the stock. From `tests/data/deals.tsv`: a seed deals the same in every version.
+#[test]
+fn a_seed_deals_what_the_table_of_deals_says() {
+    let table = include_str!("../../../tests/data/deals.tsv");
+    let mut wrong = Vec::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [name, seed, dealer, ..] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let rules = rules(name);
+        let dealer = Seat::ALL
+            .into_iter()
+            .find(|seat| seat.letter().to_string() == dealer);
+        let dealer = dealer.unwrap();
+        let deal = Deal::of_seed(&rules, seed.parse().unwrap(), dealer);
+        let hands = rules.round_from(rules.after(dealer)).into_iter();
+        let mut found = vec![
+            name.to_owned(),
+            seed.to_owned(),
+            dealer.letter().to_string(),
+        ];
+        found.extend(hands.map(|seat| write_cards(deal.hands.get(seat))));
+        found.extend(deal.pozzetti.iter().map(|pozzetto| write_cards(pozzetto)));
+        found.push(deal.turned.map_or("-".into(), |card| card.to_string()));
+        found.push(format!("{} {}", deal.stock.len(), deal.stock[0]));
+        if found.join("\t") != line {
+            wrong.push(found.join("\t"));
+        }
+    }
+    assert!(wrong.is_empty(), "dealt otherwise:\n{}", wrong.join("\n"));
+}
+
 #[test]
 fn the_pozzetti_come_alternately_from_the_bottom_of_the_part_lifted() {
     let rules = RuleSet::ITALIAN;
@@ -343,4 +376,66 @@ fn plain_players_play_whole_matches() {
             "{rules} after {seed}"
         );
     }
+}
+
+#[test]
+fn a_hand_recorded_adds_its_points_and_passes_the_deal() {
+    let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::East, 2);
+    let mut sum = [0; 4];
+    for hand in 1..=2 {
+        let mut game = partita.deal(hand);
+        while game.ended().is_none() {
+            take_turn(&mut game);
+        }
+        partita.record(&game);
+        let sheet = game.sheet().score(game.rules());
+        for (at, seat) in Seat::ALL.into_iter().enumerate() {
+            sum[at] += 2 * sheet.sides.get(seat.side()).total();
+            assert_eq!(partita.total(seat).halves(), sum[at], "{seat:?}");
+        }
+        assert_eq!(u64::from(partita.played()), hand);
+        assert_eq!(partita.outcome() == Outcome::GoesOn, hand == 1);
+    }
+    assert_ne!(sum, [0; 4]);
+    assert_eq!(partita.dealer(), Seat::West);
+}
+
+#[test]
+fn of_hands_that_end_level_nobody_wins() {
+    let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
+    partita.add(whole([300, 300, 300, 300]));
+    assert_eq!(partita.outcome(), Outcome::Drawn);
+    let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
+    partita.add(whole([300, 305, 300, 305]));
+    assert_eq!(
+        partita.outcome(),
+        Outcome::Won(vec![Seat::East, Seat::West])
+    );
+}
+
+#[test]
+fn halves_are_written_as_people_write_them() {
+    for (halves, written) in [
+        (0, "0"),
+        (1, "0.5"),
+        (-1, "-0.5"),
+        (205, "102.5"),
+        (-410, "-205"),
+        (-3, "-1.5"),
+    ] {
+        let points = HalfPoints::half_of(halves);
+        assert_eq!(points.to_string(), written);
+        assert_eq!(points.halves(), halves);
+    }
+}
+
+#[test]
+fn chance_seats_the_players_alike_for_the_same_seed() {
+    let seats = |seed| {
+        let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Lot::new(seed));
+        let letters = (0..4).map(|player| seating.seat_of(player).unwrap().letter());
+        letters.collect::<String>()
+    };
+    let found: Vec<String> = (1..=4).map(seats).collect();
+    assert_eq!(found, ["SWNE", "SWNE", "NESW", "WNES"]);
 }

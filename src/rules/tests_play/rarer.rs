@@ -264,3 +264,65 @@ fn the_last_card_may_go_on_a_meld_after_the_one_before() {
         }
     }
 }
+
+#[test]
+fn a_table_of_three_is_set_up_with_its_solo_player() {
+    use Seat::{East, North, South, West};
+    let three = || Setup::of("italian+three").solo(East);
+    let kings = three().meld(North, "KS KH KD").meld(West, "KC KC JK");
+    let game = kings.game(20);
+    assert_eq!((game.solo(), game.partner(North)), (Some(East), Some(West)));
+    assert_eq!((game.partner(East), game.melds(East).len()), (None, 0));
+    assert_eq!((game.melds(North).len(), game.melds(West).len()), (2, 2));
+    assert_eq!(
+        (game.has_pozzetto(West), game.has_pozzetto(East)),
+        (false, true)
+    );
+    let wrong = |setup: Setup| setup.try_game(20).unwrap_err().code();
+    let third = three().meld(North, "KS KH KD").meld(West, "KC KC JK");
+    assert_eq!(wrong(third.meld(West, "KS KH 2D")), "wrong_meld");
+    let alone = three().meld(East, "KS KH KD").meld(East, "KC KC JK");
+    assert_eq!(wrong(alone), "wrong_meld");
+    let four = Setup::of("italian").meld(North, "KS KH KD");
+    assert_eq!(wrong(four.meld(South, "KC KC JK")), "wrong_meld");
+    let each = Setup::of("italian").meld(North, "KS KH KD");
+    assert_eq!(each.meld(West, "KC KC JK").game(20).melds(South).len(), 1);
+    assert_eq!(wrong(three().hand(South, "3S 4S")), "no_such_seat");
+    assert_eq!(wrong(Setup::of("italian").solo(East)), "wrong_pozzetti");
+    assert_eq!(
+        wrong(Setup::of("italian+three").took(East)),
+        "wrong_pozzetti",
+        "who took the first pozzetto is alone"
+    );
+}
+
+#[test]
+fn who_waits_for_a_pozzetto_has_its_cards_and_no_others() {
+    use Seat::{East, North, South, West};
+    let wrong = |setup: Setup| setup.try_game(20).unwrap_err().code();
+    let game = Setup::of("italian").waits(South, 11).game(20);
+    assert!(game.waits(South) && !game.waits(North));
+    assert_eq!(
+        wrong(Setup::of("italian").waits(South, 10)),
+        "wrong_pozzetti"
+    );
+    assert_eq!(
+        wrong(Setup::of("italian").waits(East, 11)),
+        "wrong_hand",
+        "in turn"
+    );
+    assert_eq!(
+        wrong(Setup::of("italian").waits(South, 11).hand(South, "KC")),
+        "wrong_hand"
+    );
+    let three = |cards| Setup::of("italian+three").waits(West, cards).solo(West);
+    assert!(three(18).game(20).waits(West));
+    assert_eq!(
+        wrong(three(11)),
+        "wrong_pozzetti",
+        "the solo player has eighteen"
+    );
+    let partner = || Setup::of("italian+three").solo(North);
+    assert!(partner().waits(West, 11).game(20).waits(West));
+    assert_eq!(wrong(partner().waits(West, 18)), "wrong_pozzetti");
+}

@@ -70,9 +70,25 @@ impl Setup {
         self
     }
 
+    pub(super) fn solo(mut self, seat: Seat) -> Setup {
+        self.position.solo = Some(seat);
+        self.took(seat)
+    }
+
+    /// Waits for a pozzetto of so many cards, taken and not looked at.
+    pub(super) fn waits(mut self, seat: Seat, cards: usize) -> Setup {
+        self.left.sort_by_key(|card| card.can_be_wild());
+        self.position.places.get_mut(seat).unseen = self.left.drain(..cards).collect();
+        self.took(seat)
+    }
+
     /// Deals what is left: five cards to whoever has none, the pozzetti, and the stock below its named top. The last
     /// to play holds whatever is over.
-    pub(super) fn game(mut self, stock: usize) -> Game {
+    pub(super) fn game(self, stock: usize) -> Game {
+        self.try_game(stock).unwrap()
+    }
+
+    pub(super) fn try_game(mut self, stock: usize) -> Result<Game, Misdeal> {
         // No wild is dealt that was not named.
         self.left.sort_by_key(|card| card.can_be_wild());
         let took = self
@@ -83,7 +99,7 @@ impl Setup {
             .count();
         for seat in self.rules.players.seats() {
             let place = self.position.places.get_mut(*seat);
-            if place.hand.is_empty() {
+            if place.hand.is_empty() && place.unseen.is_empty() {
                 place.hand = self.left.drain(..5).collect();
             }
         }
@@ -99,7 +115,7 @@ impl Setup {
         let last = self.rules.round_from(Seat::East).pop().unwrap();
         let hand = &mut self.position.places.get_mut(last).hand;
         hand.append(&mut self.left);
-        Game::at(self.rules, self.position).unwrap()
+        Game::at(self.rules, self.position)
     }
 }
 
