@@ -3,6 +3,8 @@
 //! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
 
 use burraco_rules::{FaultKind, Place};
+use burraco_tournament::event::Kind;
+use burraco_tournament::plan::{PlanFault, PlanTrouble};
 
 /// One field of a form: its name, what was typed, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,12 +63,21 @@ pub enum FieldFault {
         /// The round.
         round: u32,
     },
+    /// A line of seats that cannot be read.
+    SeatLine {
+        /// Its number, from 1.
+        line: usize,
+    },
     /// A rule set that is not known; it holds what was not understood.
     UnknownRules(String),
+    /// What competes stays as it is once somebody has entered.
+    KindFixed,
     /// An event is played by four at a table.
     FourPlay,
-    /// A plan of rounds that cannot be read; it holds what was not understood.
-    UnknownMovement(String),
+    /// A plan of rounds that cannot be read.
+    Plan(PlanFault),
+    /// A plan of rounds that does not suit what competes.
+    PlanTrouble(PlanTrouble),
     /// No table of Victory Points for so many hands.
     NoVpTable {
         /// The hands of a round.
@@ -110,10 +121,19 @@ pub enum RowFault {
     },
     /// A number that the event has already given.
     NumberTaken,
-    /// A player without a name: 1 or 2.
+    /// A player without a name, from 1.
     NameMissing {
         /// Which player.
         player: u8,
+    },
+    /// A number where a name should stand.
+    NumberForName(String),
+    /// More or fewer players than an entry of this kind has.
+    Players {
+        /// What competes.
+        kind: Kind,
+        /// How many names there are.
+        names: usize,
     },
     /// A card number that an earlier row has.
     CardTwice {

@@ -115,13 +115,15 @@ window.addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[aria-busy]")) form.removeAttribute("aria-busy");
 });
 
-// The event form: a template fills plan and hands; the address word follows the name until it is typed.
+// The event form: a template fills kind, plan and hands; the address word follows the name until it is typed.
 for (const link of document.querySelectorAll("a[data-plan]")) {
   link.addEventListener("click", (event) => {
     const plan = document.getElementById("plan");
     const hands = document.getElementById("hands");
-    if (!plan || !hands) return;
+    const kind = document.getElementById("kind");
+    if (!plan || !hands || !kind) return;
     event.preventDefault();
+    kind.value = link.dataset.kind;
     plan.value = link.dataset.plan;
     hands.value = link.dataset.hands;
     plan.focus();

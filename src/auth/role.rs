@@ -87,6 +87,8 @@ macro_rules! actions {
 actions! {
     /// Make an event.
     CreateEvent: Admin Organiser;
+    /// Make circuits of events, and change them.
+    RunCircuits: Admin Organiser;
     /// Take in an event from a file.
     ImportEvent: Admin Organiser;
     /// Change an event's settings.
@@ -105,6 +107,8 @@ actions! {
     ErasePerson: Admin Organiser;
     /// Propose the next round, and change what is proposed.
     ProposeRound: Admin Organiser ChiefReferee Referee;
+    /// Say who of a team plays at which table, until the match starts.
+    LineUp: Admin Organiser ChiefReferee Referee Clerk;
     /// Show a proposed round to everybody.
     PublishRound: Admin Organiser ChiefReferee;
     /// Say that a round's time begins now.

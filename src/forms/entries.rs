@@ -1,17 +1,17 @@
-//! Lists of pairs as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
+//! Lists of entries as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
 //!
-//! Three shapes are read: named columns (`number;player1;card1;club1;player2;card2;club2;group;line`, in any
-//! order), `n;CoppiaA;CoppiaB` (two pairs a row), and `GIRONE TAVOLO COPPIA` (one pair a row). The last two need
-//! no header.
+//! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line`, players up to six).
+//! Without a header: the same columns in that order, the names alone, `n;CoppiaA;CoppiaB` (two pairs a row) and
+//! `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning is the entry's number.
 
 use crate::fields::{ImportRow, RowFault};
 use burraco_tournament::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Line, Player};
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use std::collections::HashMap;
 
-/// Columns that may be named in a header, with the words people write for them.
-const COLUMNS: [(&str, Column); 33] = [
+/// What may be named in a header, with the words people write for it.
+const COLUMNS: [(&str, Column); 13] = [
     ("number", Column::Number),
     ("numero", Column::Number),
     ("n", Column::Number),
@@ -19,37 +19,38 @@ const COLUMNS: [(&str, Column); 33] = [
     ("nr", Column::Number),
     ("no", Column::Number),
     ("num", Column::Number),
-    ("player1", Column::Name(0)),
-    ("giocatore1", Column::Name(0)),
-    ("card1", Column::Card(0)),
-    ("tessera1", Column::Card(0)),
-    ("club1", Column::Club(0)),
-    ("asd1", Column::Club(0)),
-    ("società1", Column::Club(0)),
-    ("societa1", Column::Club(0)),
-    ("circolo1", Column::Club(0)),
-    ("nome1", Column::Name(0)),
-    ("player2", Column::Name(1)),
-    ("giocatore2", Column::Name(1)),
-    ("card2", Column::Card(1)),
-    ("tessera2", Column::Card(1)),
-    ("club2", Column::Club(1)),
-    ("asd2", Column::Club(1)),
-    ("società2", Column::Club(1)),
-    ("societa2", Column::Club(1)),
-    ("circolo2", Column::Club(1)),
-    ("nome2", Column::Name(1)),
     ("group", Column::Group),
     ("girone", Column::Group),
     ("line", Column::Line),
     ("linea", Column::Line),
-    ("coppia", Column::Pair),
+    ("coppia", Column::Names),
     ("tavolo", Column::Ignored),
 ];
 
+/// The column of a player, by the place from 0.
+type OfPlayer = fn(usize) -> Column;
+
+/// The same for what each player has; the player's number follows, or nothing for the first.
+const OF_PLAYER: [(&str, OfPlayer); 11] = [
+    ("player", Column::Name),
+    ("giocatore", Column::Name),
+    ("nome", Column::Name),
+    ("name", Column::Name),
+    ("card", Column::Card),
+    ("tessera", Column::Card),
+    ("club", Column::Club),
+    ("asd", Column::Club),
+    ("società", Column::Club),
+    ("societa", Column::Club),
+    ("circolo", Column::Club),
+];
+
+/// Players an entry may name at most.
+const MOST_PLAYERS: usize = 6;
+
 /// The longest name, card number, club or group.
 pub const LONGEST: usize = 80;
-/// No event has more pairs; what follows is not looked at.
+/// No event has more entries; what follows is not looked at.
 const MOST_ROWS: usize = 4000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,8 +61,8 @@ enum Column {
     Club(usize),
     Group,
     Line,
-    /// Both names in one cell.
-    Pair,
+    /// All names in one cell.
+    Names,
     Ignored,
 }
 
@@ -80,10 +81,10 @@ pub struct List {
     pub ignored: Vec<String>,
 }
 
-/// Reads a list of pairs. Every row that is not blank gives an [`ImportRow`] (two in the shape with two pairs), with
-/// its own faults; rows are counted from 1 as in the file, the header too.
+/// Reads a list of entries of a kind. Every row that is not blank gives an [`ImportRow`] (two in the shape with two
+/// pairs), with its own faults; rows are counted from 1 as in the file, the header too.
 #[must_use]
-pub fn read(bytes: &[u8]) -> List {
+pub fn read(bytes: &[u8], kind: Kind) -> List {
     let text = decode(bytes);
     if let Some((row, column)) = unclosed_quote(&text) {
         return List {
@@ -120,11 +121,14 @@ pub fn read(bytes: &[u8]) -> List {
             shape = Some(found);
             continue;
         }
-        let shape = shape.get_or_insert_with(|| guess(&cells));
+        let shape = shape.get_or_insert_with(|| guess(&cells, kind));
         match shape {
             Shape::Named(columns) => rows.push(named(row, columns, &cells)),
             Shape::TwoPairs => rows.extend(two_pairs(row, &cells)),
         }
+    }
+    for entry in &mut rows {
+        check(entry, kind);
     }
     repeated(&mut rows);
     List { rows, ignored }
@@ -243,14 +247,10 @@ fn header(cells: &[&str]) -> Option<Shape> {
     if matches!(words.as_slice(), [_, a, b] if a == "coppiaa" && b == "coppiab") {
         return Some(Shape::TwoPairs);
     }
-    let known = |word: &String| {
-        COLUMNS
-            .iter()
-            .find(|(name, _)| name == word)
-            .map(|(_, c)| *c)
-    };
+    let known = |word: &String| known_column(word);
     let found = words.iter().filter_map(known).count();
-    (found >= 2).then(|| {
+    let alone = found == 1 && words.len() == 1;
+    (found >= 2 || alone).then(|| {
         Shape::Named(
             words
                 .iter()
@@ -260,39 +260,80 @@ fn header(cells: &[&str]) -> Option<Shape> {
     })
 }
 
-/// The shape of a list without header, from its first row.
-fn guess(cells: &[&str]) -> Shape {
-    let number = |at: usize| {
-        cells
-            .get(at)
-            .is_some_and(|cell| cell.parse::<u32>().is_ok())
-    };
-    match cells.len() {
-        1 => Shape::Named(vec![Column::Pair]),
-        2 if number(0) => Shape::Named(vec![Column::Number, Column::Pair]),
-        2 => Shape::Named(vec![Column::Name(0), Column::Name(1)]),
-        3 if number(1) => Shape::Named(vec![Column::Group, Column::Ignored, Column::Pair]),
-        3 if number(0) => Shape::TwoPairs,
-        _ => Shape::Named(vec![
-            Column::Number,
-            Column::Name(0),
-            Column::Card(0),
-            Column::Club(0),
-            Column::Name(1),
-            Column::Card(1),
-            Column::Club(1),
-            Column::Group,
-            Column::Line,
-        ]),
+fn known_column(word: &str) -> Option<Column> {
+    let of_all = COLUMNS.iter().find(|(name, _)| *name == word);
+    if let Some((_, column)) = of_all {
+        return Some(*column);
     }
+    let (name, of) = OF_PLAYER.iter().find(|(name, _)| word.starts_with(name))?;
+    let player: usize = match word.get(name.len()..)? {
+        // alone these two may be a club's name
+        "" if matches!(*name, "asd" | "circolo") => return None,
+        "" => 1,
+        number => number.parse().ok()?,
+    };
+    (1..=MOST_PLAYERS).contains(&player).then(|| of(player - 1))
+}
+
+/// The shape of a list without header, from its first row. A number at its beginning is the entry's.
+fn guess(cells: &[&str], kind: Kind) -> Shape {
+    let number = |at: usize| {
+        let cell = cells.get(at);
+        cell.is_some_and(|cell| cell.parse::<u32>().is_ok())
+    };
+    if kind == Kind::Pairs && cells.len() == 3 {
+        let pairs = cells.iter().skip(1).all(|cell| names(cell).len() > 1);
+        match (number(0), number(1), pairs) {
+            (false, true, _) => {
+                return Shape::Named(vec![Column::Group, Column::Ignored, Column::Names]);
+            }
+            (true, _, true) => return Shape::TwoPairs,
+            _ => {}
+        }
+    }
+    // a first cell left blank is a number to be given
+    let numbered = number(0) || cells.first().is_some_and(|cell| cell.is_empty());
+    let mut columns = Vec::new();
+    if numbered && cells.len() > 1 {
+        columns.push(Column::Number);
+    }
+    let own = cells.get(columns.len()..).unwrap_or_default();
+    columns.extend(of_people(own, kind));
+    Shape::Named(columns)
+}
+
+/// The columns after the number.
+fn of_people(cells: &[&str], kind: Kind) -> Vec<Column> {
+    use Column::{Card, Club, Group, Line, Name, Names};
+    let has_digit = |at: usize| {
+        let cell = cells.get(at);
+        cell.is_some_and(|cell| cell.is_empty() || cell.contains(|c: char| c.is_ascii_digit()))
+    };
+    match (kind, cells.len()) {
+        (_, 1) => vec![Names],
+        // a word without a digit is no card number: it is read as a second name, and said to be one too many
+        (Kind::Individual, 2 | 3) if !has_digit(1) => (0..cells.len()).map(Name).collect(),
+        (Kind::Individual, _) => vec![Name(0), Card(0), Club(0), Group, Line],
+        (Kind::Pairs, 2) => vec![Name(0), Name(1)],
+        (Kind::Pairs, 3) => vec![Name(0), Name(1), Group],
+        (Kind::Pairs, 4) => vec![Name(0), Card(0), Name(1), Card(1)],
+        (Kind::Teams, 2..=MOST_PLAYERS) => (0..MOST_PLAYERS).map(Name).collect(),
+        (Kind::Pairs, _) => triples(2),
+        (Kind::Teams, all) => triples((all / 3).min(MOST_PLAYERS)),
+    }
+}
+
+/// Name, card and club of so many players, then group and line.
+fn triples(players: usize) -> Vec<Column> {
+    let of = |at| [Column::Name(at), Column::Card(at), Column::Club(at)];
+    let mut columns: Vec<Column> = (0..players).flat_map(of).collect();
+    columns.extend([Column::Group, Column::Line]);
+    columns
 }
 
 fn blank(row: usize) -> ImportRow {
     ImportRow {
         row,
-        players: vec![String::new(); 2],
-        cards: vec![String::new(); 2],
-        clubs: vec![String::new(); 2],
         ..ImportRow::default()
     }
 }
@@ -300,9 +341,10 @@ fn blank(row: usize) -> ImportRow {
 fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
     let mut entry = blank(row);
     let put = |list: &mut Vec<String>, at: usize, cell: &str| {
-        if let Some(slot) = list.get_mut(at) {
-            cell.clone_into(slot);
+        if list.len() <= at {
+            list.resize(at + 1, String::new());
         }
+        cell.clone_into(&mut list[at]);
     };
     for (column, cell) in columns.iter().zip(cells) {
         match *column {
@@ -312,7 +354,7 @@ fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
             Column::Club(at) => put(&mut entry.clubs, at, cell),
             Column::Group => (*cell).clone_into(&mut entry.group),
             Column::Line => (*cell).clone_into(&mut entry.line),
-            Column::Pair => entry.players = names(cell),
+            Column::Names => entry.players = names(cell),
             Column::Ignored => {}
         }
     }
@@ -323,7 +365,6 @@ fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
     } else if cells.len() == 1 && columns.len() > 1 {
         entry.faults.push(RowFault::TooFewColumns { columns: 1 });
     }
-    check(&mut entry);
     entry
 }
 
@@ -334,7 +375,6 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
     let entry = |cell: &&str| {
         let mut entry = blank(row);
         entry.players = names(cell);
-        check(&mut entry);
         entry
     };
     let mut found: Vec<ImportRow> = pairs.iter().filter(|c| !c.is_empty()).map(entry).collect();
@@ -357,16 +397,30 @@ fn two_pairs(row: usize, cells: &[&str]) -> Vec<ImportRow> {
     found
 }
 
-/// Two names in one cell, parted by a dash between blanks, `/`, `&` or `+`; a double name keeps its hyphen.
+/// The names in one cell, parted by a dash between blanks, `/`, `&` or `+`; a double name keeps its hyphen.
 fn names(cell: &str) -> Vec<String> {
-    let parts = [" - ", " – ", " / ", "/", " & ", "&", " + ", "+"]
-        .iter()
-        .find_map(|mark| cell.split_once(mark));
-    let (first, second) = parts.unwrap_or((cell, ""));
-    vec![first.trim().to_owned(), second.trim().to_owned()]
+    let marks = [" - ", " – ", "/", "&", "+"];
+    let mark = marks.into_iter().find(|mark| cell.contains(mark));
+    match mark {
+        Some(mark) => cell
+            .split(mark)
+            .map(|name| name.trim().to_owned())
+            .collect(),
+        None => vec![cell.trim().to_owned()],
+    }
 }
 
-fn check(entry: &mut ImportRow) {
+/// What is wrong with a row by itself. Players beyond the last name are no players.
+fn check(entry: &mut ImportRow, kind: Kind) {
+    if !entry.faults.is_empty() && entry.players.is_empty() {
+        return;
+    }
+    let last = entry.players.iter().rposition(|name| !name.is_empty());
+    let least = last.map_or(0, |at| at + 1).max(*kind.players().start());
+    let named = entry.players.iter().filter(|name| !name.is_empty()).count();
+    for list in [&mut entry.players, &mut entry.cards, &mut entry.clubs] {
+        list.resize(least, String::new());
+    }
     let names = entry.players.iter().chain(&entry.cards).chain(&entry.clubs);
     if names
         .chain([&entry.group])
@@ -378,10 +432,18 @@ fn check(entry: &mut ImportRow) {
     if !number.is_empty() && !number.parse::<u32>().is_ok_and(|n| (1..=9999).contains(&n)) {
         entry.faults.push(RowFault::NotANumber(number.to_owned()));
     }
-    for (at, player) in (1..).zip(&entry.players) {
-        if player.is_empty() {
-            entry.faults.push(RowFault::NameMissing { player: at });
+    let is_number = |name: &&String| name.parse::<u32>().is_ok();
+    if let Some(number) = entry.players.iter().find(is_number) {
+        entry.faults.push(RowFault::NumberForName(number.clone()));
+    }
+    if kind == Kind::Pairs && named < 2 {
+        for (at, player) in (1..).zip(&entry.players) {
+            if player.is_empty() {
+                entry.faults.push(RowFault::NameMissing { player: at });
+            }
         }
+    } else if !kind.players().contains(&entry.players.len()) || named < entry.players.len() {
+        entry.faults.push(RowFault::Players { kind, names: named });
     }
     if !matches!(
         entry.line.to_uppercase().as_str(),

@@ -5,29 +5,52 @@ use crate::forms::{numbers, prizes};
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::usual_minutes;
+use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
-    ClubsApart, Confirmation, DaneseRest, DrawOrder, Kind, MpReading, PublicNames, RematchScope,
-    Settings, is_slug,
+    ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
+    RematchScope, Settings, is_slug,
 };
-use burraco_tournament::plan::{Plan, PlanFault};
+use burraco_tournament::movement::Movement;
+use burraco_tournament::plan::{Plan, PlanTrouble};
+use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::vp::VpTable;
 use chrono::{Datelike, NaiveDate};
+use std::collections::BTreeMap;
 
 /// The longest text of a field.
 const LONGEST: usize = 120;
-/// Reads the form of a new event, or of the settings of `before`. What cannot be read is a fault of its field.
-pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option<Settings> {
+/// Reads the form of a new event, or of the settings of one. What cannot be read is a fault of its field.
+pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Settings> {
+    let before = event.map(|event| &event.settings);
     let name = text(fields, "name", true);
     let slug = match before {
         Some(before) => before.slug.clone(),
         None => slug(fields),
     };
     let date = date(fields);
-    let plan = plan(fields);
+    let kind = match before {
+        Some(before) if fields.value("kind").is_empty() => Some(before.kind),
+        _ => choice(
+            fields,
+            "kind",
+            [
+                ("pairs", Kind::Pairs),
+                ("individual", Kind::Individual),
+                ("teams", Kind::Teams),
+            ],
+        ),
+    };
+    if event.is_some_and(|event| !event.entries.is_empty() && kind != Some(event.settings.kind)) {
+        fields.fault("kind", FieldFault::KindFixed);
+    }
+    let plan = plan(fields, kind, event);
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
     let hands = u8::try_from(hands).unwrap_or(4);
-    let vp_table = VpTable::for_hands(hands);
+    let vp_table = match kind {
+        Some(Kind::Teams) => Some(VpTable::for_teams()),
+        _ => VpTable::for_hands(hands),
+    };
     if vp_table.is_none() {
         fields.fault("hands", FieldFault::NoVpTable { hands });
     }
@@ -90,14 +113,14 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
     if !fields.sound() {
         return None;
     }
-    let same_hands = before.filter(|before| before.hands == hands);
+    let same_hands = before.filter(|before| before.hands == hands && Some(before.kind) == kind);
     Some(Settings {
         slug,
         name,
         venue,
         date: date?,
         organiser,
-        kind: Kind::Pairs,
+        kind: kind?,
         rules: rules?,
         hands,
         vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
@@ -112,6 +135,7 @@ pub fn read(fields: &mut Fields, before: Option<&Settings>, seed: u64) -> Option
         clubs_apart: clubs_apart?,
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
         prizes: prizes?,
+        prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
@@ -200,6 +224,12 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("venue", settings.venue.clone());
     fields.set("date", settings.date.to_string());
     fields.set("organiser", settings.organiser.clone());
+    let kind = match settings.kind {
+        Kind::Pairs => "pairs",
+        Kind::Individual => "individual",
+        Kind::Teams => "teams",
+    };
+    fields.set("kind", kind);
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
@@ -242,7 +272,8 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields
 }
 
-fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
+/// A text of one line, without what cannot be seen.
+pub(super) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
     let typed = fields.value(name).trim().to_owned();
     if needed && typed.is_empty() {
         fields.fault(name, FieldFault::Missing);
@@ -255,7 +286,7 @@ fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
 }
 
 /// The word in addresses; without one it is made from the name.
-fn slug(fields: &mut Fields) -> String {
+pub(super) fn slug(fields: &mut Fields) -> String {
     let typed = fields.value("slug").trim().to_owned();
     let slug = if typed.is_empty() {
         slug_of(fields.value("name"))
@@ -305,24 +336,39 @@ fn date(fields: &mut Fields) -> Option<NaiveDate> {
     date
 }
 
-fn plan(fields: &mut Fields) -> Option<Plan> {
-    let typed = fields.value("plan").trim().to_owned();
-    typed.parse().map_or_else(
-        |fault| {
-            let fault = match fault {
-                PlanFault::Empty => FieldFault::Missing,
-                PlanFault::Count { part }
-                | PlanFault::Step { part }
-                | PlanFault::Size { part }
-                | PlanFault::Carry { part } => FieldFault::UnknownMovement(part),
-                PlanFault::Movement { name } => FieldFault::UnknownMovement(name),
-                PlanFault::TooLong { rounds } => FieldFault::UnknownMovement(rounds.to_string()),
-            };
-            fields.fault("plan", fault);
-            None
-        },
-        Some,
-    )
+/// The plan, which every movement of must suit what competes. A part without a number of rounds takes it from the
+/// entries of the largest group.
+fn plan(fields: &mut Fields, kind: Option<Kind>, event: Option<&Event>) -> Option<Plan> {
+    let plan = match Plan::read(fields.value("plan").trim(), event.and_then(largest_group)) {
+        Ok(plan) => plan,
+        Err(fault) => {
+            fields.fault("plan", FieldFault::Plan(fault));
+            return None;
+        }
+    };
+    let kind = kind?;
+    let suits = |movement: &Movement| movement.suits(kind, Players::Four);
+    if let Some(round) = (1..)
+        .zip(&plan.rounds)
+        .find(|(_, movement)| !suits(movement))
+    {
+        let round = round.0;
+        fields.fault(
+            "plan",
+            FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round }),
+        );
+    }
+    Some(plan)
+}
+
+/// The entries of the largest group that may still play.
+fn largest_group(event: &Event) -> Option<usize> {
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    let gone = |state| matches!(state, EntryState::Absent | EntryState::Withdrawn);
+    for entry in event.entries.iter().filter(|entry| !gone(entry.state)) {
+        *groups.entry(&entry.group).or_default() += 1;
+    }
+    groups.into_values().max()
 }
 
 fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<i64> {
@@ -357,6 +403,7 @@ fn choice<T: Copy, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_tournament::entry::{Entry, EntryNo, Player};
 
     fn form(pairs: &[(&str, &str)]) -> Fields {
         Fields::posted(
@@ -380,7 +427,80 @@ mod tests {
         assert_eq!((settings.minutes, settings.bye), (45, ByeAward::usual(4)));
         assert_eq!(settings.tie_breaks, [TieBreak::HeadToHead, TieBreak::Lot]);
         let mut again = fields_of(&settings);
-        assert_eq!(read(&mut again, Some(&settings), 9), Some(settings));
+        let event = Event {
+            settings,
+            entries: Vec::new(),
+            rounds: Vec::new(),
+            adjustments: Vec::new(),
+        };
+        assert_eq!(read(&mut again, Some(&event), 9), Some(event.settings));
+    }
+
+    #[test]
+    fn a_plan_suits_what_competes_and_a_team_event_has_its_own_points() {
+        let read = |kind: &str, plan: &str| {
+            let pairs = [("name", "Sera"), ("date", "21/11/2026"), ("hands", "3")];
+            let mut fields = form(&[&pairs[..], &[("kind", kind), ("plan", plan)]].concat());
+            let settings = read(&mut fields, None, 7);
+            let faults = fields.get("plan").map(|f| f.faults.clone());
+            (settings, faults.unwrap_or_default())
+        };
+        let (settings, _) = read("teams", "3 danese + knockout 4");
+        let settings = settings.unwrap();
+        assert_eq!(
+            (settings.kind, settings.vp_table),
+            (Kind::Teams, VpTable::for_teams())
+        );
+        assert_eq!(read("individual", "7 individual").1, []);
+        for (kind, plan, named) in [
+            ("individual", "3 mitchell", (Kind::Individual, 1)),
+            ("pairs", "2 danese + 1 individual", (Kind::Pairs, 3)),
+        ] {
+            let (kind_named, round) = named;
+            let trouble = PlanTrouble::NotForKind {
+                kind: kind_named,
+                round,
+            };
+            let (settings, faults) = read(kind, plan);
+            assert_eq!(
+                (settings, faults),
+                (None, vec![FieldFault::PlanTrouble(trouble)])
+            );
+        }
+    }
+
+    #[test]
+    fn a_round_robin_takes_its_length_from_the_entries() {
+        let mut fields = form(&[
+            ("name", "Sera"),
+            ("date", "21/11/2026"),
+            ("plan", "round robin + knockout 4"),
+            ("hands", "3"),
+        ]);
+        assert_eq!(
+            read(&mut fields.clone(), None, 7),
+            None,
+            "nobody knows how many"
+        );
+        fields.set("plan", "1 danese");
+        let settings = read(&mut fields, None, 7).unwrap();
+        let entry = |number| Entry {
+            number: EntryNo(number),
+            players: vec![Player::default(); 2],
+            group: String::new(),
+            line: None,
+            state: EntryState::Entered,
+            paid_cents: 0,
+        };
+        let event = Event {
+            settings,
+            entries: (1..=6).map(entry).collect(),
+            rounds: Vec::new(),
+            adjustments: Vec::new(),
+        };
+        fields.set("plan", "round robin + knockout 4");
+        let plan = read(&mut fields, Some(&event), 7).unwrap().plan;
+        assert_eq!(plan.to_string(), "5 round robin + 2 knockout 4");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! All that comes in: posted forms and lists, each turned into what the competition understands.
 //! What is wrong stays beside what was typed.
 
+pub mod circuit;
 pub mod entries;
 pub mod event;
 pub mod hand;
@@ -8,3 +9,4 @@ pub mod numbers;
 pub mod prizes;
 pub mod question;
 pub mod ruling;
+pub mod seats;

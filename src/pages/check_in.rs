@@ -10,7 +10,7 @@ use askama::Template;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
 
-/// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`, `withdrawn`).
+/// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/check_in.html")]
 pub struct CheckInPage {
@@ -32,6 +32,8 @@ pub struct CheckInPage {
     pub add_href: String,
     /// The fields of one more pair.
     pub add: Vec<FieldView>,
+    /// The button that adds it.
+    pub add_words: &'static str,
     /// Where a pair that comes late is taken in; none when it is too late for that.
     pub late: Option<String>,
     /// The desk.
@@ -77,7 +79,7 @@ impl CheckInPage {
     #[must_use]
     pub fn new(frame: Frame, event: &Event, fields: &crate::fields::Fields) -> CheckInPage {
         let t = frame.t;
-        let slug = &event.settings.slug;
+        let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let started = !event.rounds.is_empty();
         let line = |entry: &Entry| {
             let cards = entry.players.iter().map(|p| p.card.as_str());
@@ -85,7 +87,7 @@ impl CheckInPage {
             CheckInLine {
                 pair: PairView::new(entry, slug, PublicNames::Full, t),
                 cards: cards.join(" · "),
-                state: t.entry_state(entry.state),
+                state: t.entry_state(entry.state, kind),
                 class: entry_code(entry.state),
                 paid: if entry.paid_cents == 0 {
                     String::new()
@@ -113,7 +115,8 @@ impl CheckInPage {
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
             add_href: urls::add_entry(slug),
-            add: player_fields(fields, t),
+            add: player_fields(fields, kind, t),
+            add_words: t.add_entry(kind),
             late: (event.rounds.len() == 1 && published(event).next().is_some())
                 .then(|| urls::late_entry(slug)),
             desk: urls::event_desk(slug),

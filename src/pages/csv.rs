@@ -1,17 +1,18 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
-use crate::pages::parts::{Figures, player_name, published};
+use crate::pages::matches::match_result;
+use crate::pages::parts::{Figures, PairView, player_name, published};
 use crate::pages::words::Lang;
-use burraco_rules::{Side, SideScore, Verified};
+use burraco_rules::{BySide, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
-use burraco_tournament::round::{HandNo, Round, TableState};
+use burraco_tournament::round::{HandNo, Round, Table, TableState};
 use std::collections::BTreeSet;
 
 /// How a file is written.
@@ -40,7 +41,8 @@ pub const STANDINGS: &str = "rank,tied,number,entry,player1,card1,club1,player2,
                              rounds,penalties,decided_by,hands_verified,hands";
 /// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
 pub const PRIZES: &str = "contest,place,shared_by,number,entry,cents,remainder,rank,vp,mp";
-/// The header of `risultati.csv`.
+/// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
+/// first table. In an individual event `number` and `entry` name both partners.
 pub const RESULTS: &str = "round,table,line,number,entry,mp,mp_difference,vp,status,award";
 /// The header of `smazzate.csv`.
 pub const HANDS: &str = "round,table,hand,line,number,level,melded,pulito,semipulito,sporco,closing,pozzetto,held,\
@@ -48,12 +50,13 @@ pub const HANDS: &str = "round,table,hand,line,number,level,melded,pulito,semipu
 /// The header of `tavoli.csv`.
 pub const TABLES: &str = "GIRONE,TAVOLO,COPPIA";
 
-struct File {
+/// A file being written.
+pub(super) struct File {
     writer: csv::Writer<Vec<u8>>,
 }
 
 impl File {
-    fn new(header: &str, form: Form) -> File {
+    pub(super) fn new(header: &str, form: Form) -> File {
         let start = if form.bom {
             "\u{feff}".as_bytes().to_vec()
         } else {
@@ -69,14 +72,14 @@ impl File {
     }
 
     /// Writing to memory cannot fail; rows all have the header's length.
-    fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
+    pub(super) fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
         let guarded = cells.into_iter().map(|cell| guard(cell.as_ref()));
         if let Err(error) = self.writer.write_record(guarded) {
             tracing::error!(%error, "a CSV row could not be written");
         }
     }
 
-    fn done(self) -> Vec<u8> {
+    pub(super) fn done(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }
 }
@@ -100,7 +103,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
     let shown = matches!(names, PublicNames::Full);
     let mut both = Vec::new();
     for (player, slots) in entry.players.iter().zip(cells.chunks_mut(3)) {
-        let name = player_name(player, entry.number, names, t);
+        let name = player_name(player, entry, names, t);
         if !both.contains(&name) || shown {
             both.push(name.clone());
         }
@@ -237,6 +240,34 @@ fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
     entry_cells(event.entry(number), event.settings.public_names, t).0
 }
 
+/// Number and names of those who play a line of a table: in an individual event both partners, `3+7` and `Anna - Ugo`; of
+/// a team the two who sit there.
+fn who_plays(event: &Event, table: &Table, side: Side, t: Lang) -> (String, String) {
+    let view = PairView::at(event, table, side, event.settings.public_names, t);
+    let numbers: Vec<String> = table.entries(side).map(|entry| entry.to_string()).collect();
+    (numbers.join("+"), view.players.join(" - "))
+}
+
+/// The points of a table's sides. Those of a team match stand at its first table, and are its own.
+fn points_at(
+    event: &Event,
+    round: &Round,
+    table: &Table,
+    rulings: &Rulings,
+    figures: &dyn Figures,
+) -> Option<BySide<SidePoints>> {
+    let settings = &event.settings;
+    let meeting = match settings.kind {
+        Kind::Pairs | Kind::Individual => Meeting::at(table),
+        Kind::Teams => {
+            let mut meetings = Meeting::all(settings.kind, round).into_iter();
+            meetings.find(|meeting| meeting.home.number == table.number)?
+        }
+    };
+    let result = match_result(settings, round, &meeting, figures);
+    rulings.at(settings, round.number, &meeting, result.as_ref())
+}
+
 /// `risultati.csv`: a row per table and side of every published round, and one per rest.
 #[must_use]
 pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
@@ -245,10 +276,9 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
         let rulings = Rulings::of(event, round.number);
         for table in &round.tables {
             let result = figures.result(round.number, table.number);
-            let meeting = Meeting::at(table);
-            let points = rulings.at(&event.settings, round.number, &meeting, result.as_ref());
+            let points = points_at(event, round, table, &rulings, figures);
             for side in Side::ALL {
-                let number = *table.seats.get(side);
+                let (number, names) = who_plays(event, table, side, form.t);
                 let figure = |of: &dyn Fn(&burraco_tournament::result::TableResult) -> i64| {
                     result
                         .as_ref()
@@ -262,8 +292,8 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                     round.number.to_string(),
                     table.number.to_string(),
                     line(side).to_owned(),
-                    number.to_string(),
-                    names_of(event, number, form.t),
+                    number,
+                    names,
                     figure(&|r| r.gross.get(side).0),
                     given(&|p| p.mp.0),
                     given(&|p| p.vp.0),
@@ -322,7 +352,7 @@ pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                         table.number.to_string(),
                         HandNo::to_string(&hand.number),
                         line(side).to_owned(),
-                        table.seats.get(side).to_string(),
+                        who_plays(event, table, side, form.t).0,
                     ];
                     let mut cells = place.to_vec();
                     cells.extend(components(score.sides.get(side)));
@@ -377,7 +407,7 @@ pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
             file.row(&[
                 group.to_owned(),
                 table.number.to_string(),
-                names_of(event, number, form.t),
+                who_plays(event, table, side, form.t).1,
             ]);
         }
     }

@@ -6,8 +6,10 @@ use crate::pages::home::{EventLine, phase};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::decide::plan_trouble;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
+use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione`: the organiser's events.
@@ -56,6 +58,14 @@ pub struct DeskPage {
     pub phase: String,
     /// What comes next.
     pub next: NextStep,
+    /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
+    pub trouble: Option<String>,
+    /// Why the round asked for cannot be proposed.
+    pub refused: Vec<String>,
+    /// Another movement than the plan's, where a round can be proposed.
+    pub other: Option<FieldView>,
+    /// Where a round is proposed.
+    pub propose: String,
     /// Entries by state.
     pub entries: Vec<Count>,
     /// The rounds so far and the ones foreseen.
@@ -195,6 +205,10 @@ impl DeskPage {
             head: desk_head(event, DeskTab::Desk, t),
             phase: phase(event, t).0,
             next: next_step(event, t),
+            trouble: trouble(event, t),
+            refused: Vec::new(),
+            other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),
+            propose: urls::propose(slug),
             entries,
             rounds: event.rounds.iter().map(round).chain(planned).collect(),
             exports: vec![
@@ -225,6 +239,15 @@ impl DeskPage {
             post: false,
             ..self.next
         };
+        self
+    }
+
+    /// The same page with the movement that was asked for and why it is refused.
+    #[must_use]
+    pub fn refused(mut self, event: &Event, fields: &Fields, why: String) -> DeskPage {
+        let movement = other_movement(event, fields, self.t);
+        self.other = Some(movement).filter(|_| may_propose(event));
+        self.refused = vec![why];
         self
     }
 
@@ -273,6 +296,59 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
     }
 }
 
+/// Why those who are entered or present cannot play the whole plan.
+fn trouble(event: &Event, t: Lang) -> Option<String> {
+    let enough = event.rounds.is_empty() && event.entries.len() > 1;
+    let states = [EntryState::Entered, EntryState::CheckedIn];
+    let trouble = plan_trouble(event, &states).filter(|_| enough)?;
+    Some(t.plan_trouble(&trouble))
+}
+
+/// Whether the next round can be proposed now: nothing runs, and somebody is here.
+fn may_propose(event: &Event) -> bool {
+    let closed = |round: &Round| matches!(round.state, RoundState::Closed | RoundState::Draft);
+    let here = event.entries.iter();
+    let here = here.filter(|entry| entry.state == EntryState::CheckedIn);
+    event.rounds.last().is_none_or(closed) && here.count() > 1
+}
+
+/// Movements often chosen by hand; those of the plan come with them.
+const MOVEMENTS: [&str; 11] = [
+    "mitchell",
+    "mitchell/2",
+    "danese",
+    "danese puro",
+    "round robin",
+    "individual",
+    "knockout 4",
+    "knockout 4 third",
+    "knockout 8",
+    "knockout 8 third",
+    "knockout 16",
+];
+
+/// The movements that suit the event, the plan's own first.
+fn other_movement(event: &Event, fields: &Fields, t: Lang) -> FieldView {
+    let settings = &event.settings;
+    let usual = MOVEMENTS
+        .iter()
+        .filter_map(|name| name.parse::<Movement>().ok());
+    let mut movements: Vec<Movement> = Vec::new();
+    for movement in settings.plan.rounds.iter().copied().chain(usual) {
+        if movement.suits(settings.kind, settings.rules.players) && !movements.contains(&movement) {
+            movements.push(movement);
+        }
+    }
+    let planned = event
+        .next_movement()
+        .map(|_| (String::new(), t.as_planned().to_owned()));
+    let named = movements
+        .into_iter()
+        .map(|movement| (movement.to_string(), t.movement(movement)));
+    let field = FieldView::new(fields, "movement", t.other_movement(), t);
+    field.choices(planned.into_iter().chain(named))
+}
+
 fn next_step(event: &Event, t: Lang) -> NextStep {
     let slug = &event.settings.slug;
     let step = |label: &str, explained: String, href: String, post: bool| NextStep {
@@ -309,7 +385,7 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
         ),
         None if waiting > 0 || present < 2 => step(
             t.do_check_in(),
-            t.check_in_explained(t.pairs_count(waiting)),
+            t.check_in_explained(t.entries_count(event.settings.kind, waiting)),
             urls::check_in(slug),
             false,
         ),

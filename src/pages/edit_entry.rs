@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::Entry;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 
 /// `/direzione/{slug}/coppie/{n}`: an entry to correct.
 #[derive(Clone, Debug, Template)]
@@ -31,18 +31,22 @@ pub struct EditEntryPage {
     pub back: String,
 }
 
-/// The fields of the two players of a pair.
+/// The fields of the players of an entry, three each.
 #[must_use]
-pub fn player_fields(fields: &Fields, t: Lang) -> Vec<FieldView> {
-    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-    vec![
-        field("player1", &t.player_n(1)).required(),
-        field("card1", t.card_number()),
-        field("club1", t.club()),
-        field("player2", &t.player_n(2)).required(),
-        field("card2", t.card_number()),
-        field("club2", t.club()),
-    ]
+pub fn player_fields(fields: &Fields, kind: Kind, t: Lang) -> Vec<FieldView> {
+    let field = |name: String, label: &str| FieldView::new(fields, &name, label, t);
+    let needed = *kind.players().start();
+    let player = |n: usize| {
+        let name = format!("player{n}");
+        let name = match n {
+            1 if kind == Kind::Individual => field(name, t.giocatore()).required(),
+            n if n <= needed => field(name, &t.player_n(n)).required(),
+            n => field(name, &t.optional_player(n)),
+        };
+        let card = field(format!("card{n}"), t.card_number());
+        [name, card, field(format!("club{n}"), t.club())]
+    };
+    (1..=*kind.players().end()).flat_map(player).collect()
 }
 
 /// The form's fields for an entry that exists.
@@ -67,9 +71,9 @@ impl EditEntryPage {
         EditEntryPage {
             t,
             head: desk_head(event, DeskTab::CheckIn, t),
-            title: t.pair_n(entry.number),
+            title: t.entry_n(event.settings.kind, entry.number),
             action: urls::edit_entry(slug, entry.number),
-            players: player_fields(fields, t),
+            players: player_fields(fields, event.settings.kind, t),
             group: FieldView::new(fields, "group", t.group(), t),
             back: urls::check_in(slug),
             frame,

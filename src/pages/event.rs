@@ -2,12 +2,13 @@
 
 use crate::pages::frame::Tab;
 use crate::pages::home::phase;
+use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
 use crate::pages::standings::{StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 
 /// `/t/{slug}`: the event now.
@@ -32,6 +33,8 @@ pub struct EventPage {
     pub round_href: String,
     /// The tables of the round.
     pub tables: Vec<TableLine>,
+    /// In a team event its matches, with their tables.
+    pub matches: Vec<MatchLine>,
     /// Who rests.
     pub byes: Vec<ByeLine>,
     /// The first places.
@@ -61,23 +64,29 @@ impl EventPage {
         let settings = &event.settings;
         let names = settings.public_names;
         let current = published(event).next_back();
+        let tables = current.map_or_else(Vec::new, |round| {
+            public_tables(event, round, figures, names, t)
+        });
         let entry = |e| crate::pages::parts::PairView::new(e, &settings.slug, names, t);
         EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
-            provisional: standings
-                .provisional()
-                .then(|| t.provisional(standings.tables_in, standings.tables)),
+            provisional: standings.provisional().then(|| {
+                t.provisional(
+                    standings.tables_in,
+                    t.meetings_count(settings.kind, standings.tables as usize),
+                )
+            }),
             round: current.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: current.map_or_else(String::new, |r| t.movement(r.movement)),
             round_href: current.map_or_else(String::new, |r| urls::round(&settings.slug, r.number)),
-            tables: current.map_or_else(Vec::new, |r| public_tables(event, r, figures, names, t)),
+            matches: current.map_or_else(Vec::new, |round| {
+                MatchLine::all(event, round, &tables, figures, names, t)
+            }),
+            tables,
             byes: current.map_or_else(Vec::new, |r| ByeLine::of(event, r, names, t)),
-            leaders: lines(event, standings, None, names, t)
-                .into_iter()
-                .take(8)
-                .collect(),
+            leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
             standings_after: if standings.after.0 == 0 {
                 t.before_start().into()
@@ -99,4 +108,16 @@ impl EventPage {
             frame,
         }
     }
+}
+
+/// The first places; a team by its number, for it has up to six names.
+fn leaders(event: &Event, standings: &Standings, t: Lang) -> Vec<StandingLine> {
+    let all = lines(event, standings, None, event.settings.public_names, t);
+    let mut first: Vec<StandingLine> = all.into_iter().take(8).collect();
+    if event.settings.kind == Kind::Teams {
+        for line in &mut first {
+            line.pair.players = vec![t.entry_n(Kind::Teams, line.pair.number)];
+        }
+    }
+    first
 }

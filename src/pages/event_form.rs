@@ -6,10 +6,10 @@ use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use burraco_rules::Base;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::plan::{TEMPLATES, Template};
 
-/// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser plan hands minutes
+/// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
 /// confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "desk/event_form.html")]
@@ -41,6 +41,10 @@ pub struct EventForm {
 pub struct PlanTemplate {
     /// Its name.
     pub name: &'static str,
+    /// What competes, as the form posts it.
+    pub kind: &'static str,
+    /// The same in words.
+    pub kind_words: &'static str,
     /// The plan it fills in.
     pub plan: &'static str,
     /// The hands of a round it fills in.
@@ -51,9 +55,21 @@ pub struct PlanTemplate {
     pub href: String,
 }
 
-/// The fields of a new event from a template's plan and hands: what the page shows before anything is typed.
+/// The kinds of event, in the order they are offered.
+const KINDS: [Kind; 3] = [Kind::Pairs, Kind::Individual, Kind::Teams];
+
+/// A kind as the form posts it.
+const fn kind_code(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pairs => "pairs",
+        Kind::Individual => "individual",
+        Kind::Teams => "teams",
+    }
+}
+
+/// The fields of a new event from a template's kind, plan and hands: what the page shows before anything is typed.
 #[must_use]
-pub fn new_event_fields(plan: &str, hands: &str) -> Fields {
+pub fn new_event_fields(kind: &str, plan: &str, hands: &str) -> Fields {
     let mut fields = Fields::default();
     let or = |value: &str, usual: &str| {
         if value.is_empty() {
@@ -62,6 +78,7 @@ pub fn new_event_fields(plan: &str, hands: &str) -> Fields {
             value.to_owned()
         }
     };
+    fields.set("kind", or(kind, "pairs"));
     fields.set("plan", or(plan, "3 mitchell + 1 danese"));
     fields.set("hands", or(hands, "4"));
     fields.set("rules", "federation");
@@ -75,12 +92,15 @@ impl EventForm {
         let t = frame.t;
         let template = |template: &Template| PlanTemplate {
             name: t.template(template.name),
+            kind: kind_code(template.kind),
+            kind_words: t.kind(template.kind),
             plan: template.plan,
             hands: template.hands.to_string(),
             hands_words: t.hands_count(template.hands.into()),
             href: format!(
-                "{}?plan={}&hands={}",
+                "{}?kind={}&plan={}&hands={}",
                 urls::new_event(),
+                kind_code(template.kind),
                 template.plan.replace(' ', "%20").replace('+', "%2B"),
                 template.hands
             ),
@@ -134,6 +154,9 @@ impl EventForm {
             action: String::new(),
             where_fields,
             play_fields: vec![
+                field("kind", t.kind_of_event())
+                    .hint(t.kind_hint())
+                    .choices(KINDS.map(|kind| (kind_code(kind), t.kind(kind)))),
                 field("plan", t.plan()).hint(t.plan_hint()).required(),
                 field("hands", t.hands_per_round()).choices([("2", "2"), ("3", "3"), ("4", "4")]),
                 field("minutes", t.minutes())

@@ -1,8 +1,10 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
+use crate::pages::bracket::has_bracket;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
+use burraco_tournament::prize::PrizesShown;
 
 /// A link of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +92,10 @@ pub struct Masthead {
     pub venue: String,
     /// Who runs it.
     pub organiser: String,
+    /// What competes: `Coppia`.
+    pub entry_word: &'static str,
+    /// The same of many: `Coppie`.
+    pub entries_word: &'static str,
     /// The event's pages.
     pub tabs: Vec<Link>,
 }
@@ -101,6 +107,10 @@ pub enum Tab {
     Event,
     /// The standings.
     Standings,
+    /// The knockout's bracket.
+    Bracket,
+    /// The prizes.
+    Prizes,
     /// A round.
     Round(u32),
     /// None of them.
@@ -121,6 +131,14 @@ impl Masthead {
             let link = Link::new(urls::round(slug, n), t.round_n(n));
             tabs.push(link.here(tab == Tab::Round(n.0)));
         }
+        if has_bracket(event) {
+            let link = Link::new(urls::bracket(slug), t.bracket());
+            tabs.push(link.here(tab == Tab::Bracket));
+        }
+        if event.settings.prizes_shown == PrizesShown::Everybody {
+            let link = Link::new(urls::public_prizes(slug), t.prizes());
+            tabs.push(link.here(tab == Tab::Prizes));
+        }
         Masthead::with(event, tabs, t)
     }
 
@@ -134,6 +152,8 @@ impl Masthead {
             date: numbers::date(settings.date, t),
             venue: settings.venue.clone(),
             organiser: settings.organiser.clone(),
+            entry_word: t.entry_word(settings.kind),
+            entries_word: t.entries_word(settings.kind),
             tabs,
         }
     }

@@ -231,7 +231,11 @@ impl HandPage {
             round: t.round_n(round.number),
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
-            hand: t.hand_n_of(input.number, settings.hands),
+            hand: if input.number.0 > u32::from(settings.hands) {
+                t.extra_hand().to_owned()
+            } else {
+                t.hand_n_of(input.number, settings.hands)
+            },
             action: place.hand(slug, round.number, table.number, input.number),
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),

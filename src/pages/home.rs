@@ -1,8 +1,10 @@
 //! The first page: the list of events.
 
+use crate::pages::circuit_form::link;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, numbers, urls};
+use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
+use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundState;
 
@@ -18,6 +20,8 @@ pub struct Home {
     pub events: Vec<EventLine>,
     /// Where a new event is made, for those who may.
     pub new_event: Option<String>,
+    /// The circuits.
+    pub circuits: Vec<Link>,
 }
 
 /// An event in a list.
@@ -50,7 +54,7 @@ impl EventLine {
             href: urls::event(&settings.slug),
             date: numbers::short_date(settings.date, t),
             venue: settings.venue.clone(),
-            pairs: t.pairs_count(event.entries.len()),
+            pairs: t.entries_count(settings.kind, event.entries.len()),
             phase,
             live,
         }
@@ -93,7 +97,15 @@ impl Home {
             t,
             events: events.into_iter().map(|e| EventLine::new(e, t)).collect(),
             new_event: may_create.then(urls::new_event),
+            circuits: Vec::new(),
             frame,
         }
+    }
+
+    /// The same page with the circuits.
+    #[must_use]
+    pub fn with_circuits<'c>(mut self, circuits: impl IntoIterator<Item = &'c Circuit>) -> Home {
+        self.circuits = circuits.into_iter().map(link).collect();
+        self
     }
 }

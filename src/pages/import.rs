@@ -87,16 +87,16 @@ impl ImportPage {
     /// The page with the list as typed (field `list`) and as understood.
     #[must_use]
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
-        let t = frame.t;
+        let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
-        let list = FieldView::new(fields, "list", t.list_label(), t).hint(t.list_hint());
+        let list = FieldView::new(fields, "list", t.list_label(), t).hint(t.list_hint(kind));
         ImportPage {
             t,
             head: desk_head(event, DeskTab::Import, t),
             action: urls::import(&event.settings.slug),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,
-            ready: t.ready(t.pairs_count(rows.len() - wrong)),
+            ready: t.ready(t.entries_count(kind, rows.len() - wrong)),
             wrong: if wrong > 0 {
                 t.rows_wrong(wrong)
             } else {
@@ -104,7 +104,7 @@ impl ImportPage {
             },
             rows: rows.iter().map(|row| RowView::new(row, t)).collect(),
             present: event.entries.len(),
-            present_words: t.already_entered(t.pairs_count(event.entries.len())),
+            present_words: t.already_entered(t.entries_count(kind, event.entries.len())),
             frame,
         }
     }

@@ -5,8 +5,11 @@
 
 pub mod account;
 pub mod board;
+pub mod bracket;
 pub mod cards;
 pub mod check_in;
+pub mod circuit;
+pub mod circuit_form;
 pub mod conflict;
 pub mod csv;
 pub mod decision;
@@ -24,6 +27,8 @@ pub mod hand_side;
 pub mod hand_view;
 pub mod home;
 pub mod import;
+pub mod line_up;
+pub mod matches;
 pub mod meld_read;
 pub mod numbers;
 pub mod own_table;

@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState};
 
@@ -21,6 +21,8 @@ pub struct PairPage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
+    /// `Coppia 12`.
+    pub title: String,
     /// Who.
     pub pair: PairView,
     /// Its line of the standings.
@@ -31,6 +33,8 @@ pub struct PairPage {
     pub seat: Option<SeatNow>,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
+    /// Whether the partner changes each round.
+    pub partners: bool,
     /// `presente`.
     pub state: &'static str,
 }
@@ -46,6 +50,8 @@ pub struct SeatNow {
     pub href: String,
     /// `N-S`.
     pub side: &'static str,
+    /// The partner of the round in an individual event.
+    pub partner: Option<PairView>,
     /// The opponents.
     pub opponent: Option<PairView>,
 }
@@ -62,6 +68,7 @@ impl PairPage {
         PairPage {
             t,
             head: Masthead::public(event, Tab::Other, t),
+            title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
             seat: seat_now(event, entry, t),
@@ -69,7 +76,8 @@ impl PairPage {
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
             line,
-            state: t.entry_state(entry.state),
+            partners: event.settings.kind == Kind::Individual,
+            state: t.entry_state(entry.state, event.settings.kind),
             frame,
         }
     }
@@ -89,13 +97,14 @@ impl SeatNow {
         let names = event.settings.public_names;
         for table in &round.tables {
             if let Some(side) = table.side_of(entry) {
-                let other = *table.seats.get(side.other());
+                let partner = table.entries(side).find(|other| *other != entry);
                 return Some(SeatNow {
                     round: t.round_n(round.number),
                     table: t.table_n(table.number),
                     href: urls::table(&event.settings.slug, round.number, table.number),
                     side: t.side(side),
-                    opponent: Some(PairView::of(event, other, names, t)),
+                    partner: partner.map(|partner| PairView::of(event, partner, names, t)),
+                    opponent: Some(PairView::at(event, table, side.other(), names, t)),
                 });
             }
         }
@@ -105,6 +114,7 @@ impl SeatNow {
             table: String::new(),
             href: String::new(),
             side: "",
+            partner: None,
             opponent: None,
         })
     }

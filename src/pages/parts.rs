@@ -2,11 +2,11 @@
 
 use crate::pages::numbers::{points, signed};
 use crate::pages::urls;
-use crate::pages::words::Lang;
+use crate::pages::words::{Lang, kind_of};
 use burraco_rules::{BySide, HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{
@@ -30,7 +30,7 @@ pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
 
 /// A player's name under the event's rule.
 #[must_use]
-pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) -> String {
+pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {
     match rule {
         PublicNames::Full => player.name.clone(),
         PublicNames::Initials => match player.name.split_once(' ') {
@@ -41,7 +41,7 @@ pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) 
             None => player.name.clone(),
         },
         PublicNames::CardNumber if !player.card.is_empty() => player.card.clone(),
-        PublicNames::CardNumber | PublicNames::Hidden => t.pair_n(entry),
+        PublicNames::CardNumber | PublicNames::Hidden => t.entry_n(kind_of(entry), entry.number),
     }
 }
 
@@ -50,12 +50,14 @@ pub fn player_name(player: &Player, entry: EntryNo, rule: PublicNames, t: Lang) 
 pub struct PairView {
     /// Its number.
     pub number: u32,
-    /// Its players' names, as they may be shown.
+    /// The names of those who play, as they may be shown: in an individual event the partner's too.
     pub players: Vec<String>,
     /// Its clubs.
     pub clubs: String,
     /// Its page.
     pub href: String,
+    /// The partner of the round in an individual event.
+    pub partner: Option<Box<PairView>>,
 }
 
 impl PairView {
@@ -64,7 +66,7 @@ impl PairView {
     pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
         let mut players: Vec<String> = Vec::with_capacity(entry.players.len());
         for player in &entry.players {
-            let name = player_name(player, entry.number, names, t);
+            let name = player_name(player, entry, names, t);
             if !players.contains(&name) || names == PublicNames::Full {
                 players.push(name);
             }
@@ -79,6 +81,7 @@ impl PairView {
                 entry.clubs().collect::<Vec<_>>().join(" · ")
             },
             href: urls::pair(slug, entry.number),
+            partner: None,
         }
     }
 
@@ -90,9 +93,10 @@ impl PairView {
             Some(entry) => PairView::new(entry, slug, names, t),
             None => PairView {
                 number: number.0,
-                players: vec![t.pair_n(number)],
+                players: vec![t.entry_n(event.settings.kind, number)],
                 clubs: String::new(),
                 href: urls::pair(slug, number),
+                partner: None,
             },
         }
     }
@@ -106,30 +110,57 @@ impl PairView {
             Partners::Entry => {}
             Partners::With(partners) => {
                 let partner = PairView::of(event, *partners.get(side), names, t);
-                view.players.extend(partner.players);
+                view.players.extend(partner.players.iter().cloned());
+                view.partner = Some(Box::new(partner));
             }
-            Partners::OfTeam(pairs) if names == PublicNames::Full => {
-                let two = pairs
-                    .get(side)
-                    .iter()
-                    .filter_map(|at| view.players.get(*at));
-                view.players = two.cloned().collect();
+            Partners::OfTeam(pairs) => {
+                if let Some(team) = event.entry(*table.seats.get(side)) {
+                    let two = pairs.get(side).iter();
+                    let two = two.filter_map(|at| team.players.get(*at));
+                    let name = |player| player_name(player, team, names, t);
+                    view.players = two.map(name).collect();
+                    view.players.dedup();
+                }
             }
-            Partners::OfTeam(_) => {}
         }
         view
     }
 
-    /// The players in one line.
+    /// The names without the partner's.
+    #[must_use]
+    pub fn own(&self) -> &[String] {
+        match self.partner {
+            Some(_) => self.players.get(..1).unwrap_or_default(),
+            None => &self.players,
+        }
+    }
+
+    /// The players in one line, the number before a partner's name.
     #[must_use]
     pub fn line(&self) -> String {
-        self.players.join(" – ")
+        match &self.partner {
+            Some(partner) => {
+                let own = self.own().join("");
+                format!("{own} – {} {}", partner.number, partner.line())
+            }
+            None => self.players.join(" – "),
+        }
     }
 
     /// What the name filter looks in.
     #[must_use]
     pub fn search(&self) -> String {
-        format!("{} {} {}", self.number, self.players.join(" "), self.clubs).to_lowercase()
+        let partner = self
+            .partner
+            .as_ref()
+            .map(|partner| partner.number.to_string());
+        let words = [
+            self.number.to_string(),
+            partner.unwrap_or_default(),
+            self.players.join(" "),
+            self.clubs.clone(),
+        ];
+        words.join(" ").to_lowercase()
     }
 }
 
@@ -243,7 +274,13 @@ pub fn side_lines(
     t: Lang,
 ) -> BySide<SideLine> {
     let rulings = Rulings::of(event, round);
-    let given = rulings.at(&event.settings, round, &Meeting::at(table), result);
+    // one table of a team match brings no points by itself
+    let given = match event.settings.kind {
+        Kind::Teams => None,
+        Kind::Pairs | Kind::Individual => {
+            rulings.at(&event.settings, round, &Meeting::at(table), result)
+        }
+    };
     BySide::from_fn(|side| {
         let mut line = SideLine {
             sign: t.side(side),

@@ -25,6 +25,10 @@ fn who(event: &Event, entry: &Entry, t: Lang) -> String {
     format!("{} {}", pair.number, pair.line())
 }
 
+fn numbered(event: &Event, entry: &Entry, t: Lang) -> String {
+    t.entry_n(event.settings.kind, entry.number).to_lowercase()
+}
+
 /// A pair that comes late.
 #[must_use]
 pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage {
@@ -32,7 +36,7 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     let action = urls::late_entry(&event.settings.slug);
     let mut page = page(frame, event, t.late_entry().to_owned(), action);
     page.explained = vec![t.late_entry_explained().to_owned()];
-    page.fields = player_fields(fields, t);
+    page.fields = player_fields(fields, event.settings.kind, t);
     page
 }
 
@@ -41,9 +45,14 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
 pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
     let action = urls::replace_entry(&event.settings.slug, entry.number);
-    let mut page = page(frame, event, t.replace_pair(entry.number), action);
+    let mut page = page(
+        frame,
+        event,
+        t.replace_entry(numbered(event, entry, t)),
+        action,
+    );
     page.explained = vec![who(event, entry, t), t.replace_explained().to_owned()];
-    page.fields = player_fields(fields, t);
+    page.fields = player_fields(fields, event.settings.kind, t);
     page.reasoned(fields)
 }
 
@@ -52,7 +61,12 @@ pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) 
 pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
     let action = urls::leave_entry(&event.settings.slug, entry.number);
-    let mut page = page(frame, event, t.leave_pair(entry.number), action);
+    let mut page = page(
+        frame,
+        event,
+        t.leave_entry(numbered(event, entry, t)),
+        action,
+    );
     page.explained = vec![who(event, entry, t), t.leave_explained().to_owned()];
     let how = [
         ("justified", t.leave_justified()),

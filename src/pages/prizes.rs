@@ -1,15 +1,17 @@
 //! The prize list: who wins what, and why.
 
 use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, points, signed};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::prize::{Prize, PrizeList, Remainder};
+use burraco_tournament::prize::{Prize, PrizeList, PrizesShown, Remainder};
+use burraco_tournament::round::{Round, RoundState};
 
-/// `/direzione/{slug}/premi`
+/// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once it is published.
 #[derive(Clone, Debug, Template)]
 #[template(path = "desk/prizes.html")]
 pub struct PrizesPage {
@@ -25,8 +27,14 @@ pub struct PrizesPage {
     pub remainders: Vec<String>,
     /// What an empty list says.
     pub empty: &'static str,
-    /// The same list as CSV.
-    pub csv: String,
+    /// The same list as CSV; for the desk.
+    pub csv: Option<String>,
+    /// Whether every planned round is closed.
+    pub over: bool,
+    /// Publishing it, or taking it back: where, the state posted as `shown`, and what the button says.
+    pub publish: Option<(String, &'static str, &'static str)>,
+    /// The page everybody sees, once it is published.
+    pub public: Option<String>,
 }
 
 /// A prize that is won.
@@ -51,7 +59,7 @@ fn contest(event: &Event, rule: u32, t: Lang) -> String {
     rule.unwrap_or_default()
 }
 
-fn line(event: &Event, prize: &Prize, t: Lang) -> PrizeLine {
+fn line(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
     let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
     if prize.shared_by > 1 {
         why = format!("{why}; {}", t.prize_shared(prize.shared_by));
@@ -59,7 +67,7 @@ fn line(event: &Event, prize: &Prize, t: Lang) -> PrizeLine {
     PrizeLine {
         contest: contest(event, prize.rule, t),
         place: prize.place,
-        pair: PairView::of(event, prize.entry, PublicNames::Full, t),
+        pair: PairView::of(event, prize.entry, names, t),
         amount: match prize.cents {
             0 => t.prize_cup().to_owned(),
             cents => euro(cents.into(), t),
@@ -69,25 +77,68 @@ fn line(event: &Event, prize: &Prize, t: Lang) -> PrizeLine {
 }
 
 impl PrizesPage {
-    /// The page of a prize list.
+    /// The page of a prize list at the desk; `may_publish` for those who decide who sees it.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, list: &PrizeList) -> PrizesPage {
+    pub fn new(frame: Frame, event: &Event, list: &PrizeList, may_publish: bool) -> PrizesPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let published = event.settings.prizes_shown == PrizesShown::Everybody;
+        let publish = match event.settings.prizes_shown {
+            PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
+            PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
+        };
+        PrizesPage {
+            csv: Some(urls::prizes_csv(slug)),
+            publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
+            public: published.then(|| urls::public_prizes(slug)),
+            ..PrizesPage::of(
+                frame,
+                desk_head(event, DeskTab::Desk, t),
+                event,
+                list,
+                PublicNames::Full,
+            )
+        }
+    }
+
+    /// The page everybody sees.
+    #[must_use]
+    pub fn public(frame: Frame, event: &Event, list: &PrizeList) -> PrizesPage {
+        let head = Masthead::public(event, Tab::Prizes, frame.t);
+        PrizesPage::of(frame, head, event, list, event.settings.public_names)
+    }
+
+    fn of(
+        frame: Frame,
+        head: Masthead,
+        event: &Event,
+        list: &PrizeList,
+        names: PublicNames,
+    ) -> PrizesPage {
         let t = frame.t;
         let remainder = |left: &Remainder| {
             let cents = euro(left.cents.into(), t);
             t.prize_remainder(contest(event, left.rule, t), left.place, cents)
         };
+        let closed = |round: &Round| round.state == RoundState::Closed;
         PrizesPage {
             t,
-            head: desk_head(event, DeskTab::Desk, t),
-            lines: list.prizes.iter().map(|p| line(event, p, t)).collect(),
+            head,
+            lines: list
+                .prizes
+                .iter()
+                .map(|p| line(event, p, names, t))
+                .collect(),
             remainders: list.remainders.iter().map(remainder).collect(),
             empty: if event.settings.prizes.is_empty() {
                 t.no_prizes()
             } else {
                 t.no_winners()
             },
-            csv: urls::prizes_csv(&event.settings.slug),
+            csv: None,
+            over: event.next_movement().is_none() && event.rounds.iter().all(closed),
+            publish: None,
+            public: None,
             frame,
         }
     }

@@ -5,7 +5,7 @@ use crate::pages::parts::{ByeLine, TableLine};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/turni/{n}`: the tables of a round with the reason of each.
@@ -36,6 +36,10 @@ pub struct ProposalPage {
     pub withdraw: Option<String>,
     /// Swapping two seats, when it may be done.
     pub swap: Option<String>,
+    /// The line-ups, in a team event.
+    pub line_ups: Option<String>,
+    /// Giving all seats by hand, when it may be done.
+    pub seat: Option<String>,
     /// Closing, when it may be done.
     pub close: Option<String>,
     /// The desk.
@@ -72,6 +76,10 @@ impl ProposalPage {
             swap: may
                 .contains(&RoundAction::Swap)
                 .then(|| urls::swap_seats(slug, n)),
+            seat: may
+                .contains(&RoundAction::Swap)
+                .then(|| urls::seat_round(slug, n)),
+            line_ups: (event.settings.kind == Kind::Teams).then(|| urls::line_ups(slug, n)),
             close: may
                 .contains(&RoundAction::Close)
                 .then(|| urls::close_round(slug, n)),

@@ -1,13 +1,16 @@
 //! The referee's page of a table.
 
 use crate::pages::board::referee_head;
-use crate::pages::parts::Figures;
+use crate::pages::line_up::line_up_links;
+use crate::pages::matches::MatchLine;
+use crate::pages::parts::{Figures, TableLine};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::decide::Scene;
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, Table, TableState};
@@ -28,6 +31,12 @@ pub struct RefereeTablePage {
     pub board: String,
     /// The table.
     pub table: TableBody,
+    /// In a team event the match it belongs to.
+    pub matched: Option<MatchLine>,
+    /// Where the line-ups of its two teams are changed, while they may be.
+    pub line_ups: Vec<Link>,
+    /// What follows from a knockout match that is level.
+    pub level: Option<&'static str>,
     /// Every hand foreseen, entered or not.
     pub slots: Vec<HandSlot>,
     /// Where a new state is posted.
@@ -157,6 +166,20 @@ impl RefereeTablePage {
         for hand in &mut body.hands {
             hand.href = urls::hand(slug, round.number, table.number, hand.number);
         }
+        let line = |table: &Table| {
+            let result = figures.result(round.number, table.number);
+            let href = urls::referee_table(slug, round.number, table.number);
+            let place = (round.number, table);
+            TableLine::new(
+                event,
+                place,
+                result.as_ref(),
+                href,
+                false,
+                PublicNames::Full,
+                t,
+            )
+        };
         let slot = |number: u32| {
             let view = body.hands.iter().find(|hand| hand.number == number);
             let open_faults = view.map_or(0, crate::pages::hand_view::HandView::open_faults);
@@ -171,12 +194,21 @@ impl RefereeTablePage {
                 verified: view.map_or("", |v| v.verified),
             }
         };
+        let last = Scene::of(event, round, table).last_hand().0;
+        let lines: Vec<TableLine> = match event.settings.kind {
+            Kind::Teams => round.tables.iter().map(line).collect(),
+            Kind::Pairs | Kind::Individual => Vec::new(),
+        };
+        let matches = MatchLine::all(event, round, &lines, figures, PublicNames::Full, t);
         RefereeTablePage {
+            matched: MatchLine::of_table(matches, table.number),
+            line_ups: line_up_links(event, round, table, t),
             t,
             head: referee_head(event, Some(round.number), t),
             round: t.round_n(round.number),
             board: urls::board(slug),
-            slots: (1..=u32::from(event.settings.hands)).map(slot).collect(),
+            slots: (1..=last).map(slot).collect(),
+            level: (last > u32::from(event.settings.hands)).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: seen(table),

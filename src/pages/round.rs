@@ -1,6 +1,7 @@
 //! A round's page.
 
 use crate::pages::frame::Tab;
+use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -26,6 +27,8 @@ pub struct RoundPage {
     pub state: &'static str,
     /// Its tables.
     pub tables: Vec<TableLine>,
+    /// In a team event its matches, with their tables.
+    pub matches: Vec<MatchLine>,
     /// Who rests.
     pub byes: Vec<ByeLine>,
     /// The standings after it.
@@ -38,13 +41,15 @@ impl RoundPage {
     pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn Figures) -> RoundPage {
         let t = frame.t;
         let names = event.settings.public_names;
+        let tables = public_tables(event, round, figures, names, t);
         RoundPage {
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
             number: round.number.0,
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
-            tables: public_tables(event, round, figures, names, t),
+            matches: MatchLine::all(event, round, &tables, figures, names, t),
+            tables,
             byes: ByeLine::of(event, round, names, t),
             standings: urls::standings_after(&event.settings.slug, round.number),
             frame,

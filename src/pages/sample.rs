@@ -78,6 +78,7 @@ pub(super) fn settings() -> Settings {
         rematches: RematchScope::AllRounds,
         danese_rest: Default::default(),
         prizes: Vec::new(),
+        prizes_shown: Default::default(),
         seed: 7,
         time_zone: "Europe/Rome".into(),
     }

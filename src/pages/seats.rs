@@ -1,4 +1,4 @@
-//! Two seats of a proposed round swapped: the form.
+//! Seats of a proposed round given by hand: the forms for two of them, and for all.
 
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
@@ -8,7 +8,7 @@ use crate::pages::parts::PairView;
 use crate::pages::{Frame, Link, urls};
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::Round;
 
 /// `/direzione/{slug}/turni/{n}/posti`. Posts `one` and `other`, the numbers of two entries.
@@ -26,11 +26,16 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
         let label = format!("{} {} ({place})", pair.number, pair.line());
         (number.to_string(), label)
     };
-    let seated = round.tables.iter().flat_map(|table| {
-        Side::ALL.map(|side| {
-            let at = format!("{} {}", t.table_n(table.number), t.side(side));
-            place(*table.seats.get(side), at)
-        })
+    let kind = event.settings.kind;
+    // a team sits at two tables: it is listed with the first
+    let shown = round.tables.iter();
+    let shown = shown.filter(|table| kind != Kind::Teams || table.number.0 % 2 == 1);
+    let seated = shown.flat_map(|table| {
+        let at = |side| format!("{} {}", t.table_n(table.number), t.side(side));
+        let side = |side| table.entries(side).map(move |entry| (entry, side));
+        let all: Vec<_> = Side::ALL.into_iter().flat_map(side).collect();
+        all.into_iter()
+            .map(move |(entry, side)| place(entry, at(side)))
     });
     let resting = round
         .byes
@@ -44,4 +49,23 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
         asked("other", t.swap_other()).choices(places),
     ];
     page.reasoned(fields)
+}
+
+/// `/direzione/{slug}/turni/{n}/tutti-i-posti`. Posts `seats`, a line for each table; `typed` is what stands there.
+#[must_use]
+pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let slug = &event.settings.slug;
+    let action = urls::seat_round(slug, round.number);
+    let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
+    let title = t.seat_round_in(round.number);
+    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let how = match event.settings.kind {
+        Kind::Pairs => t.seat_round_pairs(),
+        Kind::Individual => t.seat_round_players(),
+        Kind::Teams => t.seat_round_teams(),
+    };
+    page.explained = vec![how.to_owned(), t.seat_round_explained().to_owned()];
+    page.fields = vec![FieldView::new(typed, "seats", t.seats_label(), t).kind("list")];
+    page.reasoned(typed)
 }

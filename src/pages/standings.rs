@@ -1,13 +1,15 @@
 //! The standings, with the reasons of every rank.
 
+use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings};
+use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings, last_round};
 use std::cmp::Ordering;
 
 /// `/t/{slug}/classifica`: the standings after a round.
@@ -28,6 +30,8 @@ pub struct StandingsPage {
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
     pub earlier: Vec<Link>,
+    /// The places of a knockout that is decided.
+    pub places: Vec<PlaceLine>,
     /// The lines.
     pub lines: Vec<StandingLine>,
     /// The CSV file of the same lines.
@@ -96,6 +100,8 @@ pub struct CreditLine {
     pub href: String,
     /// `Tavolo 7`, or the award's name.
     pub table: String,
+    /// The partner of the round in an individual event; empty otherwise.
+    pub partner: String,
     /// The opponents; empty for a rest.
     pub opponent: String,
     /// Victory Points.
@@ -108,7 +114,11 @@ impl CreditLine {
     /// One round of an entry.
     #[must_use]
     pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
-        let opponent = credit.opponent.map(|o| PairView::of(event, o, names, t));
+        let named = |entry: EntryNo| {
+            let view = PairView::of(event, entry, names, t);
+            format!("{} {}", view.number, view.line())
+        };
+        let opponents: Vec<String> = credit.opponents().map(named).collect();
         CreditLine {
             round: credit.round.0,
             href: credit.table.map_or_else(String::new, |table| {
@@ -119,7 +129,8 @@ impl CreditLine {
                 (None, Some(table)) => t.table_n(table),
                 (None, None) => NOTHING.into(),
             },
-            opponent: opponent.map_or_else(String::new, |o| format!("{} {}", o.number, o.line())),
+            partner: credit.partner.map_or_else(String::new, named),
+            opponent: opponents.join(" – "),
             vp: points(credit.vp.0),
             mp: signed(credit.mp.0),
         }
@@ -223,12 +234,20 @@ impl StandingsPage {
             } else {
                 t.after_round(after)
             },
-            provisional: standings
-                .provisional()
-                .then(|| t.provisional(standings.tables_in, standings.tables)),
+            provisional: standings.provisional().then(|| {
+                t.provisional(
+                    standings.tables_in,
+                    t.meetings_count(event.settings.kind, standings.tables as usize),
+                )
+            }),
             rounds: (1..=after).collect(),
             earlier: earlier.collect(),
             lines: lines(event, standings, before, event.settings.public_names, t),
+            places: if standings.after == last_round(event) {
+                places(event, t)
+            } else {
+                Vec::new()
+            },
             csv: urls::standings_csv(slug),
             verified: t.hands_verified(verified / 2, hands / 2),
             mp_note: match event.settings.mp {

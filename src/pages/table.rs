@@ -2,7 +2,8 @@
 
 use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
-use crate::pages::parts::{Figures, SideLine, side_lines, state_class};
+use crate::pages::matches::MatchLine;
+use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -22,6 +23,8 @@ pub struct TablePage {
     pub head: Masthead,
     /// The table.
     pub table: TableBody,
+    /// In a team event the match it belongs to.
+    pub matched: Option<MatchLine>,
     /// The round's page.
     pub round_href: String,
     /// `Turno 3`.
@@ -85,6 +88,10 @@ impl TableBody {
 
 fn said(sides: &BySide<SideLine>) -> String {
     let (ns, ew) = (&sides.ns, &sides.ew);
+    // one table of a team match brings no points by itself
+    if ns.vp.is_empty() {
+        return format!("{} {} – {} {}", ns.sign, ns.points, ew.points, ew.sign);
+    }
     // a table whose points are given may have no hands
     if ns.points.is_empty() {
         return format!("{} – {}, {} : {}", ns.sign, ew.sign, ns.vp, ew.vp);
@@ -107,7 +114,10 @@ impl TablePage {
     ) -> TablePage {
         let t = frame.t;
         let names = event.settings.public_names;
+        let lines = public_tables(event, round, figures, names, t);
+        let matches = MatchLine::all(event, round, &lines, figures, names, t);
         TablePage {
+            matched: MatchLine::of_table(matches, table.number),
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
             table: TableBody::new(event, round, table, figures, names, t),

@@ -268,7 +268,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             .render()
             .unwrap(),
     ));
-    let mut form = super::event_form::new_event_fields("", "");
+    let mut form = super::event_form::new_event_fields("", "", "");
     form.set("slug", "Coppa di Natale");
     form.fault("slug", FieldFault::NotASlug);
     out.push((

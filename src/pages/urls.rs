@@ -22,6 +22,7 @@ paths! {
     STANDINGS standings(slug) = "/t/{slug}/classifica", "Its standings; `?dopo=N` after round N.";
     STANDINGS_CSV standings_csv(slug) = "/t/{slug}/classifica.csv", "The standings as CSV.";
     ROUND round(slug, n) = "/t/{slug}/turni/{n}", "A round.";
+    BRACKET bracket(slug) = "/t/{slug}/tabellone", "The bracket of a knockout.";
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
@@ -29,6 +30,12 @@ paths! {
     HANDS_CSV hands_csv(slug) = "/t/{slug}/smazzate.csv", "The hands as CSV.";
     TABLES_CSV tables_csv(slug) = "/t/{slug}/tavoli.csv", "The tables as CSV.";
     EVENT_JSON event_json(slug) = "/t/{slug}/torneo.json", "The public extract.";
+    CIRCUITS circuits() = "/circuiti", "The circuits.";
+    NEW_CIRCUIT new_circuit() = "/circuiti/nuovo", "A new circuit.";
+    CIRCUIT circuit(slug) = "/circuiti/{slug}", "A circuit's ranking.";
+    CIRCUIT_CSV circuit_csv(slug) = "/circuiti/{slug}/classifica.csv", "The circuit's ranking as CSV.";
+    EDIT_CIRCUIT edit_circuit(slug) = "/circuiti/{slug}/impostazioni", "The settings of a circuit.";
+    PUBLIC_PRIZES public_prizes(slug) = "/t/{slug}/premi", "The prize list, once it is published.";
     OWN_TABLE own_table(token) = "/tavolo/{token}", "A table's own page.";
     OWN_LINE own_line(token) = "/tavolo/{token}/linea", "Posts the code of a line.";
     OWN_LEAVE own_leave(token) = "/tavolo/{token}/esci", "Posts that another line holds the phone.";
@@ -65,6 +72,9 @@ paths! {
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
     SWAP_SEATS swap_seats(slug, n) = "/direzione/{slug}/turni/{n}/posti", "Two seats of a proposed round swapped.";
+    SEAT_ROUND seat_round(slug, n) = "/direzione/{slug}/turni/{n}/tutti-i-posti", "All seats of a proposed round given by hand.";
+    LINE_UPS line_ups(slug, n) = "/direzione/{slug}/turni/{n}/formazioni", "The line-ups of a round of teams.";
+    LINE_UP line_up(slug, n, k) = "/direzione/{slug}/turni/{n}/formazioni/{k}", "The line-up of one team.";
     PUBLISH publish(slug, n) = "/direzione/{slug}/turni/{n}/pubblica", "Publishes a round.";
     WITHDRAW withdraw(slug, n) = "/direzione/{slug}/turni/{n}/ritira", "Withdraws a round.";
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";

@@ -81,6 +81,7 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::RoundDropped(_)
         | Change::RoundState(..)
         | Change::TableAdded { .. }
+        | Change::LinedUp { .. }
         | Change::TableState { .. } => change.clone(),
     })
 }
@@ -156,6 +157,14 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
                 "ruling": number, "version": version.version, "decided": version.ruling,
                 "article": version.article,
             })
+        }
+        Change::LinedUp {
+            round,
+            table,
+            partners,
+        } => {
+            rounds::set_partners(conn, event, *round, *table, *partners)?;
+            json!({"round": round, "table": table, "lined_up": partners})
         }
         Change::RoundState(round, state) => {
             rounds::set_round_state(conn, event, *round, *state)?;

@@ -23,6 +23,10 @@ id! {
     EventId
 }
 id! {
+    /// A circuit of events.
+    CircuitId
+}
+id! {
     /// A user.
     UserId
 }

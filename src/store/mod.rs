@@ -6,6 +6,7 @@
 
 mod backup;
 mod changes;
+mod circuits;
 mod columns;
 mod connection;
 mod entries;
@@ -36,6 +37,9 @@ mod users;
 mod writer;
 
 pub use changes::{Applied, apply};
+pub use circuits::{
+    CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
+};
 pub use connection::AnyConn;
 pub use entries::erase_player;
 pub use error::StoreError;
@@ -44,7 +48,7 @@ pub use events::{
     load_event, load_settings, load_table, locate_event,
 };
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
-pub use ids::{EventId, UserId};
+pub use ids::{CircuitId, EventId, UserId};
 pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
 pub use journal::{
     Act, Chain, Line, detail_of, journal_append, journal_check, journal_import, journal_last,

@@ -5,7 +5,9 @@ use super::schema::{byes, rounds, tables};
 use super::{AnyConn, EventId, StoreError, hands};
 use burraco_rules::BySide;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::round::{Bye, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{
+    Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
@@ -230,6 +232,21 @@ pub(super) fn set_round_state(
     let key = (event.0, i64::from(round.0));
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::state.eq(word(&state)?))
+        .execute(conn)?;
+    super::one(written)
+}
+
+/// Writes who plays together on each line of a table.
+pub(super) fn set_partners(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    partners: Partners,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let written = diesel::update(tables::table.find(key))
+        .set(tables::partners.eq(json(&partners)?))
         .execute(conn)?;
     super::one(written)
 }

@@ -215,3 +215,20 @@ diesel::table! {
         why -> Text,
     }
 }
+
+diesel::table! {
+    circuits (id) {
+        id -> BigInt,
+        slug -> Text,
+        revision -> BigInt,
+        settings -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    circuit_events (circuit_id, event_id) {
+        circuit_id -> BigInt,
+        event_id -> BigInt,
+    }
+}

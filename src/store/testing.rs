@@ -138,6 +138,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         prizes: Vec::new(),
+        prizes_shown: Default::default(),
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
     }

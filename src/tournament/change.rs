@@ -8,7 +8,7 @@ use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
 use crate::round::{
-    Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+    Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
 
 /// One fact that a command made true.
@@ -34,6 +34,15 @@ pub enum Change {
         round: RoundNo,
         /// The table.
         table: Table,
+    },
+    /// The two who play together on each line of a table are now these.
+    LinedUp {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who.
+        partners: Partners,
     },
     /// A round's state is now this.
     RoundState(RoundNo, RoundState),
@@ -91,6 +100,15 @@ impl Event {
                     round.byes.retain(|bye| table.side_of(bye.entry).is_none());
                     round.tables.push(table.clone());
                     round.tables.sort_by_key(|table| table.number);
+                }
+            }
+            Change::LinedUp {
+                round,
+                table,
+                partners,
+            } => {
+                if let Some(table) = self.table_mut(*round, *table) {
+                    table.partners = *partners;
                 }
             }
             Change::RoundState(number, state) => {

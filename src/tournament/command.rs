@@ -5,8 +5,10 @@ use crate::entry::{EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
 use crate::people::Leaving;
-use crate::round::{HandNo, RoundNo};
-use burraco_rules::Sheet;
+use crate::prize::PrizesShown;
+use crate::round::{HandNo, RoundNo, TableNo};
+use crate::team::LineUp;
+use burraco_rules::{BySide, Sheet};
 
 /// An entry as it comes from a list; without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +36,15 @@ pub struct Judgement {
     pub article: String,
     /// Why.
     pub reason: String,
+}
+
+/// Who sits on each side of a table: one entry, or the two partners of an individual event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSeats {
+    /// The table; in a team event the match.
+    pub table: TableNo,
+    /// Who.
+    pub sides: BySide<Vec<EntryNo>>,
 }
 
 /// What the organiser asks for. A decision needs the whole event.
@@ -71,6 +82,19 @@ pub enum DeskCommand {
         round: RoundNo,
         /// Which two.
         entries: [EntryNo; 2],
+        /// Why.
+        reason: String,
+    },
+    /// Who of a team plays at which table of its match in a round.
+    LineUp(RoundNo, LineUp),
+    /// The prize list shown to everybody, or to the desk alone again.
+    ShowPrizes(PrizesShown),
+    /// All seats of a proposed round given by hand; whoever sits nowhere rests.
+    SeatRound {
+        /// The round, still a draft.
+        round: RoundNo,
+        /// The seats of every table; in a team event of every match.
+        seats: Vec<TableSeats>,
         /// Why.
         reason: String,
     },

@@ -13,10 +13,11 @@ use crate::command::{DeskCommand, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
-use crate::plan::{Carry, Plan};
+use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
-use crate::round::{Round, RoundNo, RoundState};
+use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::team::{LineUp, lined_up};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,6 +53,19 @@ pub fn decide(
             entries,
             reason,
         } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::ShowPrizes(prizes_shown) => {
+            let settings = Settings {
+                prizes_shown: *prizes_shown,
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
+        DeskCommand::SeatRound {
+            round,
+            seats,
+            reason,
+        } => seats::seat_all(event, *round, seats, reason),
+        DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {
             entry,
@@ -259,33 +273,35 @@ fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change
     if present < 2 {
         return Err(Refusal::TooFewPresent);
     }
-    if event.rounds.is_empty() && movement_of_plan {
-        check_plan(&event)?;
+    let trouble = plan_trouble(&event, &[EntryState::CheckedIn]);
+    if let Some(trouble) = trouble.filter(|_| event.rounds.is_empty() && movement_of_plan) {
+        return Err(Refusal::PlanUnplayable(trouble));
     }
     let round = propose(&event, movement).map_err(Refusal::NoPairing)?;
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// Before round 1: whether those who are present can play the whole plan.
-fn check_plan(event: &Event) -> Result<(), Refusal> {
+/// Why the plan cannot be played to its end by those whose state is one of these.
+#[must_use]
+pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble> {
     let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
     let plan = &event.settings.plan;
     let halls = matches!(
         plan.movement(0),
         Some(Movement::Mitchell { .. } | Movement::RoundRobin)
     );
-    let present = event.entries.iter();
-    for entry in present.filter(|e| e.state == EntryState::CheckedIn) {
+    let those = event.entries.iter();
+    for entry in those.filter(|e| states.contains(&e.state)) {
         let group = if halls { entry.group.as_str() } else { "" };
         *groups.entry(group).or_default() += 1;
     }
     let groups: Vec<usize> = groups.into_values().collect();
     let kind = event.settings.kind;
-    plan.check_kind(kind, event.settings.rules.players, groups.iter().sum())
-        .map_err(Refusal::PlanUnplayable)?;
+    let players = event.settings.rules.players;
     let no_rematch = event.settings.rematches == RematchScope::AllRounds;
-    plan.check(&groups, no_rematch)
-        .map_err(Refusal::PlanUnplayable)
+    plan.check_kind(kind, players, groups.iter().sum())
+        .and_then(|()| plan.check(&groups, no_rematch))
+        .err()
 }
 
 fn finished(round: &Round) -> Result<(), Refusal> {
@@ -318,6 +334,24 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     }
     changes.push(Change::RoundState(number, RoundState::Published));
     Ok(changes)
+}
+
+/// Another line-up of a team, of a draft or until the match starts.
+fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>, Refusal> {
+    let after = lined_up(event, number, asked).map_err(Refusal::LineUp)?;
+    let round = after.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    let changed = |table: &&Table| {
+        let before = event.table(number, table.number);
+        before.is_some_and(|before| before.partners != table.partners)
+    };
+    let tables = round.tables.iter().filter(changed);
+    Ok(tables
+        .map(|table| Change::LinedUp {
+            round: number,
+            table: table.number,
+            partners: table.partners,
+        })
+        .collect())
 }
 
 fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {

@@ -5,7 +5,7 @@ use crate::award::ByeAward;
 use crate::entry::{Entry, EntryNo};
 use crate::movement::Movement;
 use crate::plan::Plan;
-use crate::prize::PrizeRule;
+use crate::prize::{PrizeRule, PrizesShown};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
@@ -216,10 +216,21 @@ pub struct Settings {
     /// What can be won.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeRule>,
+    /// Who sees who wins what.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub prizes_shown: PrizesShown,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.
     pub time_zone: String,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_usual(shown: &PrizesShown) -> bool {
+    *shown == PrizesShown::Desk
 }
 
 /// An event with all that has happened in it.

@@ -7,6 +7,7 @@ mod check;
 pub use carry::{Carry, CarryOver};
 pub use check::{PlanTrouble, rounds_for_all};
 
+use crate::event::Kind;
 use crate::movement::{Movement, ThirdPlace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -299,6 +300,8 @@ impl<'de> Deserialize<'de> for Plan {
 pub struct Template {
     /// Its machine word.
     pub name: &'static str,
+    /// What competes.
+    pub kind: Kind,
     /// The plan, to be parsed.
     pub plan: &'static str,
     /// Hands in a round.
@@ -306,25 +309,39 @@ pub struct Template {
 }
 
 /// The plans a new event may start from.
-pub const TEMPLATES: [Template; 8] = [
-    template("club_3_1", "3 mitchell + 1 danese", 4),
-    template("club_2_2", "2 mitchell + 2 danese", 4),
-    template("club_short", "3 mitchell + 1 danese", 3),
-    template("mitchell_4", "4 mitchell", 3),
-    template("regional_3_2", "3 mitchell + 2 danese", 4),
-    template("regional_3_3", "3 mitchell + 3 danese", 3),
-    template("national_4_4", "4 mitchell + 4 danese", 4),
-    template("danese_4", "4 danese", 3),
+pub const TEMPLATES: [Template; 12] = [
+    pairs("club_3_1", "3 mitchell + 1 danese", 4),
+    pairs("club_2_2", "2 mitchell + 2 danese", 4),
+    pairs("club_short", "3 mitchell + 1 danese", 3),
+    pairs("mitchell_4", "4 mitchell", 3),
+    pairs("regional_3_2", "3 mitchell + 2 danese", 4),
+    pairs("regional_3_3", "3 mitchell + 3 danese", 3),
+    pairs("national_4_4", "4 mitchell + 4 danese", 4),
+    pairs("danese_4", "4 danese", 3),
+    pairs("finals_4", "3 danese + knockout 4 third", 3),
+    template("individual_8", Kind::Individual, "7 individual", 2),
+    template("teams_3", Kind::Teams, "3 danese", 3),
+    template("teams_finals", Kind::Teams, "3 danese + knockout 4", 3),
 ];
 
-const fn template(name: &'static str, plan: &'static str, hands: u8) -> Template {
-    Template { name, plan, hands }
+const fn pairs(name: &'static str, plan: &'static str, hands: u8) -> Template {
+    template(name, Kind::Pairs, plan, hands)
+}
+
+const fn template(name: &'static str, kind: Kind, plan: &'static str, hands: u8) -> Template {
+    Template {
+        name,
+        kind,
+        plan,
+        hands,
+    }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use burraco_rules::Players;
 
     #[test]
     fn plans_are_read_and_written() {
@@ -402,7 +419,9 @@ mod tests {
     #[test]
     fn every_template_is_a_plan_with_a_table_of_victory_points() {
         for template in TEMPLATES {
-            template.plan.parse::<Plan>().unwrap();
+            let plan = template.plan.parse::<Plan>().unwrap();
+            let suits = |movement: &Movement| movement.suits(template.kind, Players::Four);
+            assert!(plan.rounds.iter().all(suits), "{}", template.name);
             assert!(crate::vp::VpTable::for_hands(template.hands).is_some());
         }
     }

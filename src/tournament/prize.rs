@@ -50,6 +50,17 @@ pub struct PrizeRule {
     pub cumulation: Cumulation,
 }
 
+/// Who sees the prize list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrizesShown {
+    /// The desk (default).
+    #[default]
+    Desk,
+    /// Everybody: it is published.
+    Everybody,
+}
+
 /// Whether an entry may win more than once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

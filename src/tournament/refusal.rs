@@ -1,5 +1,6 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
+use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::movement::Stuck;
@@ -8,6 +9,7 @@ use crate::plan::PlanTrouble;
 use crate::result::Unsettled;
 use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
+use crate::team::LineUpFault;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +83,10 @@ pub enum Refusal {
     },
     /// The seats of a knockout follow from who won: they are not changed by hand.
     SeatsFixed(RoundNo),
+    /// The seats of a round cannot be given so.
+    Seats(SeatFault),
+    /// A team cannot be lined up so.
+    LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.
     NotAllowed(NotAllowed),
     /// A reason is needed.

@@ -258,6 +258,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         rematches: Default::default(),
         danese_rest: Default::default(),
         prizes: Vec::new(),
+        prizes_shown: Default::default(),
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

@@ -33,6 +33,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         prizes: Vec::new(),
+        prizes_shown: Default::default(),
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }

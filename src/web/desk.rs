@@ -23,6 +23,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
 use serde_json::json;
@@ -47,6 +48,7 @@ pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
 /// A template chosen for a new event.
 #[derive(Deserialize)]
 pub struct Chosen {
+    kind: Option<String>,
     plan: Option<String>,
     hands: Option<String>,
 }
@@ -55,7 +57,7 @@ pub struct Chosen {
 pub async fn new_event(reader: Reader, chosen: Query<Chosen>) -> Result<HttpResponse, Problem> {
     reader.may(Action::CreateEvent, None)?;
     let of = |value: &Option<String>| value.clone().unwrap_or_default();
-    let fields = new_event_fields(&of(&chosen.plan), &of(&chosen.hands));
+    let fields = new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands));
     Ok(html(
         &reader,
         EventForm::create(reader.frame(), &fields).render()?,
@@ -133,7 +135,7 @@ pub async fn save_settings(
     } = posted;
     let old = &derived.event.settings;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    if let Some(settings) = forms::event::read(&mut fields, Some(old), old.seed) {
+    if let Some(settings) = forms::event::read(&mut fields, Some(&derived.event), old.seed) {
         let command = DeskCommand::ChangeSettings(Box::new(settings));
         match at_desk(&app, derived.id, asked, command).await {
             Ok(then) => return Ok(see_other(&then)),
@@ -172,7 +174,7 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
         (
             RoundAction::Swap,
             Action::ProposeRound,
-            round.state == RoundState::Draft,
+            round.state == RoundState::Draft && !is_knockout(round),
         ),
         (RoundAction::Close, Action::CloseRound, running && finished),
     ];
@@ -197,7 +199,11 @@ async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<Desk
         Action::CloseRound
     };
     let refused = page.next.post && !reader.can(step, Some(derived.id));
-    Ok(if refused { page.looking_on(slug) } else { page })
+    let mut page = if refused { page.looking_on(slug) } else { page };
+    if !reader.can(Action::ProposeRound, Some(derived.id)) {
+        page.other = None;
+    }
+    Ok(page)
 }
 
 /// The people with a role in an event, or everywhere.
@@ -266,7 +272,18 @@ pub async fn propose(
         name => Some(name.parse().map_err(|_| Problem::Bad)?),
     };
     let command = DeskCommand::Propose { movement };
-    run(&app, &posted, &derived, Action::ProposeRound, then, command).await
+    let asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    match at_desk(&app, derived.id, asked, command).await {
+        Ok(then) => Ok(see_other(&then)),
+        Err(Failure::Refused(refusal)) => {
+            let reader = &posted.reader;
+            let page = desk_page(&app, reader, &derived).await?;
+            let why = reader.t.refusal(&refusal);
+            let page = page.refused(&derived.event, &posted.fields, why);
+            Ok(html_with(reader, StatusCode::CONFLICT, page.render()?))
+        }
+        Err(other) => Err(other.into()),
+    }
 }
 
 type RoundPath = Path<(String, u32)>;

@@ -19,6 +19,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::command::{DeskCommand, NewEntry};
 use burraco_tournament::entry::{EntryNo, EntryState, Player};
+use burraco_tournament::event::Kind;
 
 /// `GET /direzione/{slug}/importa`
 pub async fn import_form(
@@ -50,7 +51,7 @@ pub async fn import(
         let uploaded = fields.value("file").to_owned();
         fields.set("list", uploaded);
     }
-    let list = forms::entries::read(fields.value("list").as_bytes());
+    let list = forms::entries::read(fields.value("list").as_bytes(), derived.event.settings.kind);
     let mut rows = list.rows;
     forms::entries::against(&mut rows, &derived.event);
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
@@ -98,7 +99,7 @@ fn state(word: &str) -> Result<EntryState, Problem> {
         "entered" => EntryState::Entered,
         "checked_in" => EntryState::CheckedIn,
         "absent" => EntryState::Absent,
-        "withdrawn" => EntryState::Withdrawn,
+        // a withdrawal moves tables and points: it has a form of its own, where that is seen first
         _ => return Err(Problem::Bad),
     })
 }
@@ -147,11 +148,7 @@ async fn set_states(
     entries: Vec<EntryNo>,
     state: EntryState,
 ) -> Result<HttpResponse, Problem> {
-    let action = match state {
-        EntryState::Withdrawn => Action::WithdrawEntry,
-        EntryState::Entered | EntryState::CheckedIn | EntryState::Absent => Action::CheckIn,
-    };
-    let asked = Asked::new(&posted, action, Some(event), urls::check_in(slug))?;
+    let asked = Asked::new(&posted, Action::CheckIn, Some(event), urls::check_in(slug))?;
     let command = DeskCommand::CheckIn {
         entries,
         state,
@@ -160,8 +157,8 @@ async fn set_states(
     Ok(see_other(&at_desk(&app, event, asked, command).await?))
 }
 
-/// The two players typed in a form, with a fault at every field that will not do.
-pub(super) fn players(fields: &mut Fields) -> Vec<Player> {
+/// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
+pub(super) fn players(fields: &mut Fields, kind: Kind) -> Vec<Player> {
     let most = forms::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
         let value: String = fields
@@ -178,12 +175,21 @@ pub(super) fn players(fields: &mut Fields) -> Vec<Player> {
         }
         value
     };
-    let player = |n: u8| Player {
-        name: typed(format!("player{n}"), true),
+    let needed = *kind.players().start();
+    let player = |n: usize| Player {
+        name: typed(format!("player{n}"), n <= needed),
         card: typed(format!("card{n}"), false),
         club: typed(format!("club{n}"), false),
     };
-    (1..=2).map(player).collect()
+    let mut players: Vec<Player> = (1..=*kind.players().end()).map(player).collect();
+    for (n, player) in (1..).zip(&players).skip(needed) {
+        let nameless = player.name.is_empty() && *player != Player::default();
+        if nameless {
+            fields.fault(&format!("player{n}"), FieldFault::Missing);
+        }
+    }
+    players.retain(|player| *player != Player::default());
+    players
 }
 
 /// `POST /direzione/{slug}/coppie`: one more pair.
@@ -200,7 +206,7 @@ pub async fn add(
     } = posted;
     let entry = NewEntry {
         number: None,
-        players: players(&mut fields),
+        players: players(&mut fields, derived.event.settings.kind),
         group: String::new(),
         line: None,
     };
@@ -263,7 +269,7 @@ pub async fn edit(
     } = posted;
     let edited = NewEntry {
         number: None,
-        players: players(&mut fields),
+        players: players(&mut fields, derived.event.settings.kind),
         group: fields.value("group").trim().to_owned(),
         line: entry.line,
     };

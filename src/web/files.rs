@@ -36,7 +36,7 @@ pub async fn public_extract(
     let names = derived.event.settings.public_names;
     let show = |entry: &Entry| {
         let player = |player: &Player| Player {
-            name: player_name(player, entry.number, names, reader.t),
+            name: player_name(player, entry, names, reader.t),
             card: if matches!(names, PublicNames::Full | PublicNames::CardNumber) {
                 player.card.clone()
             } else {

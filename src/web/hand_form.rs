@@ -13,6 +13,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::{HandScore, Letters, Sheet};
 use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::Scene;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
 
@@ -35,12 +36,14 @@ pub fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Tabl
     Ok((round, table.ok_or(Problem::Missing)?))
 }
 
-/// A hand of the event's rounds.
+/// A hand of a table: one of the round, or the extra one of a knockout match that is level.
 ///
 /// # Errors
 /// 404.
-pub fn number(derived: &Derived, hand: u32) -> Result<HandNo, Problem> {
-    let known = (1..=u32::from(derived.event.settings.hands)).contains(&hand);
+pub fn number(derived: &Derived, at: (u32, u32), hand: u32) -> Result<HandNo, Problem> {
+    let (round, table) = place(derived, at.0, at.1)?;
+    let last = Scene::of(&derived.event, round, table).last_hand();
+    let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
 

@@ -4,6 +4,7 @@ mod account;
 mod act;
 mod app;
 mod board;
+mod circuits;
 mod decision;
 mod derived;
 mod desk;
@@ -11,6 +12,7 @@ mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod line_ups;
 mod own_table;
 mod people;
 mod posted;
@@ -54,8 +56,17 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::TABLES_CSV, get().to(public::tables_csv))
         .route(urls::EVENT_JSON, get().to(files::public_extract))
         .route(urls::ROUND, get().to(public::round))
+        .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
+        .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
+        .route(urls::CIRCUITS, get().to(circuits::list))
+        .route(urls::NEW_CIRCUIT, get().to(circuits::new_circuit))
+        .route(urls::NEW_CIRCUIT, web::post().to(circuits::create))
+        .route(urls::CIRCUIT, get().to(circuits::show))
+        .route(urls::CIRCUIT_CSV, get().to(circuits::file))
+        .route(urls::EDIT_CIRCUIT, get().to(circuits::edit))
+        .route(urls::EDIT_CIRCUIT, web::post().to(circuits::save))
         .route(urls::LOGIN, get().to(account::login_form))
         .route(urls::LOGIN, web::post().to(account::login))
         .route(urls::LOGOUT, web::post().to(account::logout))
@@ -146,10 +157,16 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::SWAP_SEATS, get().to(seats::form))
         .route(urls::SWAP_SEATS, web::post().to(seats::swap))
+        .route(urls::SEAT_ROUND, get().to(seats::all_form))
+        .route(urls::SEAT_ROUND, web::post().to(seats::seat_all))
+        .route(urls::LINE_UPS, get().to(line_ups::list))
+        .route(urls::LINE_UP, get().to(line_ups::form))
+        .route(urls::LINE_UP, web::post().to(line_ups::save))
         .route(urls::PUBLISH, web::post().to(desk::publish))
         .route(urls::WITHDRAW, web::post().to(desk::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
         .route(urls::PRIZES, get().to(prizes::page))
+        .route(urls::PRIZES, web::post().to(prizes::show))
         .route(urls::PRIZES_CSV, get().to(prizes::file))
         .route(urls::RULINGS, get().to(rulings::register))
         .route(urls::NEW_RULING, get().to(rulings::form))

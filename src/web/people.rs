@@ -48,7 +48,7 @@ pub async fn come_late(
     let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
     let entry = NewEntry {
         number: None,
-        players: players(&mut posted.fields),
+        players: players(&mut posted.fields, derived.event.settings.kind),
         group: String::new(),
         line: None,
     };
@@ -129,14 +129,14 @@ async fn answer(
     mut posted: Posted,
     path: EntryPath,
     (action, page): (Action, Form),
-    read: fn(&mut Fields, EntryNo) -> Option<DeskCommand>,
+    read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(app, &slug).await?;
     let asked = Asked::new(&posted, action, Some(derived.id), urls::check_in(&slug))?;
     let event = &derived.event;
     let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
-    let command = read(&mut posted.fields, entry.number);
+    let command = read(&mut posted.fields, event, entry.number);
     forms::ruling::reason(&mut posted.fields);
     let command = command.filter(|_| posted.fields.sound());
     decision::answer(
@@ -157,10 +157,10 @@ pub async fn replace(
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let of = (Action::EditEntries, replacement as Form);
-    answer(&app, posted, path, of, |fields, entry| {
+    answer(&app, posted, path, of, |fields, event, entry| {
         Some(DeskCommand::Replace {
             entry,
-            players: players(fields),
+            players: players(fields, event.settings.kind),
             reason: fields.value("reason").to_owned(),
         })
     })
@@ -174,7 +174,7 @@ pub async fn leave(
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
     let of = (Action::WithdrawEntry, withdrawal as Form);
-    answer(&app, posted, path, of, |fields, entry| {
+    answer(&app, posted, path, of, |fields, _, entry| {
         let how = match fields.value("how") {
             "justified" => Leaving::Justified,
             "unjustified" => Leaving::Unjustified,

@@ -3,8 +3,11 @@
 use crate::auth::Action;
 use crate::pages::csv;
 use crate::pages::prizes::PrizesPage;
+use crate::pages::urls;
+use crate::web::act::{Asked, at_desk, see_other};
 use crate::web::app::App;
 use crate::web::derived::Derived;
+use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{Wish, derived, html};
 use crate::web::reader::Reader;
@@ -12,10 +15,13 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::prize::{PrizeList, prizes};
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::movement::knockout::placed;
+use burraco_tournament::prize::{PrizeList, PrizesShown, prizes};
 
-fn list(derived: &Derived) -> PrizeList {
-    let standings = derived.standings(derived.last_round());
+/// The prize list by the ranking as it stands.
+pub(super) fn list(derived: &Derived) -> PrizeList {
+    let standings = placed(&derived.event, &derived.standings(derived.last_round()));
     prizes(&derived.event, &standings, &derived.event.settings.prizes)
 }
 
@@ -27,8 +33,28 @@ pub async fn page(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived));
+    let may_publish = reader.can(Action::EditSettings, Some(derived.id));
+    let page = PrizesPage::new(reader.frame(), &derived.event, &list(&derived), may_publish);
     Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/premi`: everybody sees the list, or the desk alone again.
+pub async fn show(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let then = urls::prizes(&*slug);
+    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    asked.action = "show-prizes";
+    let shown = match posted.fields.value("shown") {
+        "everybody" => PrizesShown::Everybody,
+        "desk" => PrizesShown::Desk,
+        _ => return Err(Problem::Bad),
+    };
+    let command = DeskCommand::ShowPrizes(shown);
+    Ok(see_other(&at_desk(&app, derived.id, asked, command).await?))
 }
 
 /// `GET /direzione/{slug}/premi.csv`

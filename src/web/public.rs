@@ -1,16 +1,19 @@
 //! What everybody may see: events, rounds, tables, pairs, standings, and the files.
 
+use crate::pages::bracket::BracketPage;
 use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
 use crate::pages::home::Home;
 use crate::pages::pair::PairPage;
+use crate::pages::prizes::PrizesPage;
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::{Frame, Lang};
-use crate::store::{list_events, locate_event};
+use crate::store::{list_circuits, list_events, locate_event};
 use crate::web::app::App;
 use crate::web::derived::Derived;
+use crate::web::prizes;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::http::header;
@@ -18,6 +21,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -34,7 +38,7 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 }
 
 /// The part of a public page's ETag that changes with the program.
-fn build() -> &'static str {
+pub(super) fn build() -> &'static str {
     env!("CARGO_PKG_VERSION")
 }
 
@@ -141,6 +145,7 @@ pub fn html_with(
 /// `/`: the newest events.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     let rows = app.store.read(list_events).await?;
+    let circuits = app.store.read(list_circuits).await?;
     let mut events = Vec::new();
     for row in rows.iter().take(NEWEST) {
         events.push(app.store.event(row.id).await?.event);
@@ -149,7 +154,9 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     let events = events.iter().map(AsRef::as_ref);
     Ok(html(
         &reader,
-        Home::new(reader.frame(), events, may_create).render()?,
+        Home::new(reader.frame(), events, may_create)
+            .with_circuits(circuits.iter().map(|row| &row.circuit))
+            .render()?,
     ))
 }
 
@@ -227,6 +234,36 @@ pub async fn round(
     let made = page(&app, &request, &reader, &slug, |derived, frame| {
         let round = shown(derived, number)?;
         Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/tabellone`
+pub async fn bracket(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        Ok(BracketPage::new(frame, &derived.event, derived).render()?)
+    });
+    made.await
+}
+
+/// `/t/{slug}/premi`, once the list is published.
+pub async fn prizes(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        if derived.event.settings.prizes_shown != PrizesShown::Everybody {
+            return Err(Problem::Missing);
+        }
+        let list = prizes::list(derived);
+        Ok(PrizesPage::public(frame, &derived.event, &list).render()?)
     });
     made.await
 }

@@ -163,7 +163,7 @@ pub async fn hand(
     let at = (RoundNo(round), TableNo(table));
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let number = number(&derived, hand)?;
+    let number = number(&derived, (round, table), hand)?;
     let (round, table) = place(&derived, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let sent = match come.versione {
@@ -230,7 +230,7 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
     let before = derived(&app, &slug).await?;
-    let number = number(&before, hand)?;
+    let number = number(&before, (round, table), hand)?;
     let then = match posted.fields.value("action") {
         "next" => {
             let from = (TableNo(table), number);

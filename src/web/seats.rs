@@ -1,9 +1,9 @@
-//! Two seats of a proposed round swapped, with what speaks against it, looked at before it is saved.
+//! Seats of a proposed round given by hand, two or all, with what speaks against it, looked at before it is saved.
 
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::seats::swap_seats;
+use crate::pages::seats::{seat_round, swap_seats};
 use crate::pages::urls;
 use crate::web::act::Asked;
 use crate::web::app::{App, now};
@@ -17,7 +17,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
-use burraco_tournament::decide::seats::{SeatWarning, warnings};
+use burraco_tournament::decide::seats::{SeatWarning, seats_of, warnings};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
@@ -76,6 +76,64 @@ pub async fn swap(
         (command, "one"),
         &|frame, fields| {
             let mut page = swap_seats(frame, event, round, fields);
+            let t = page.t;
+            page.warnings = against.iter().map(|w| t.seat_warning(*w)).collect();
+            page
+        },
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/turni/{n}/tutti-i-posti`
+pub async fn all_form(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::ProposeRound, Some(derived.id))?;
+    let event = &derived.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let mut fields = Fields::default();
+    let seats = seats_of(event.settings.kind, round);
+    fields.set("seats", forms::seats::text_of(&seats));
+    let page = seat_round(reader.frame(), event, round, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/tutti-i-posti`
+pub async fn seat_all(
+    app: Data<App>,
+    mut posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::proposal(&slug, number);
+    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
+    asked.action = "seat-round";
+    let event = &derived.event;
+    let round = event.round(RoundNo(number)).ok_or(Problem::Missing)?;
+    let seats = forms::seats::read(&mut posted.fields);
+    forms::ruling::reason(&mut posted.fields);
+    let command = seats.filter(|_| posted.fields.sound());
+    let command = command.map(|seats| DeskCommand::SeatRound {
+        round: round.number,
+        seats,
+        reason: posted.fields.value("reason").to_owned(),
+    });
+    let against = command
+        .as_ref()
+        .map_or_else(Vec::new, |command| warned(event, round.number, command));
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "seats"),
+        &|frame, fields| {
+            let mut page = seat_round(frame, event, round, fields);
             let t = page.t;
             page.warnings = against.iter().map(|w| t.seat_warning(*w)).collect();
             page

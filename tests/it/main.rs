@@ -2,11 +2,15 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod architecture;
+mod circuits;
 mod clock;
 mod commands;
 mod crash;
 mod doors;
 mod evening;
+mod individual;
+mod kinds;
+mod knockout;
 mod layoff;
 mod links;
 mod people;
@@ -17,3 +21,4 @@ mod rulesets;
 mod rulings;
 mod support;
 mod tables;
+mod teams;

@@ -153,3 +153,76 @@ fn two_seats_are_swapped_with_a_reason_and_what_speaks_against_it() {
     let late = look(&mut organiser, &seats, &seats, &fields);
     assert_eq!(late.status, 409);
 }
+
+#[test]
+fn a_whole_round_is_seated_from_a_pasted_list() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let nine = eight() + "9;Anna 9;C9;ASD 8;Bruno 9;D9;ASD 8\n";
+    let slug = event_with_pairs(&mut organiser, "Posti", "1 mitchell + 1 danese", "2", &nine);
+    let desk = format!("/direzione/{slug}");
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let seats = format!("{draft}/tutti-i-posti");
+    assert!(organiser.get(&draft).body.contains(&seats));
+    let page = organiser.get(&seats).body;
+    let first = exported(&mut organiser, &slug).rounds[0].tables[0].seats;
+    assert!(
+        page.contains(&format!(">1 {} {}\n", first.ns, first.ew)),
+        "{page}"
+    );
+    let list = "TAVOLO NS EO\n1 1 2\n2 9 8\n3 3 4\n4 5 6\n";
+    let with = |list: &'static str| [("seats", list), ("reason", "sorteggiati al tavolo")];
+    // 8 and 9 share a club: said before it is saved, beside what moves
+    let seen = look(&mut organiser, &seats, &seats, &with(list));
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(
+        seen.body
+            .contains("Tavolo 2: 9 e 8 sono della stessa società"),
+        "{}",
+        seen.body
+    );
+    assert!(seen.body.contains("2 9 8"), "what was typed stays");
+    for (list, status, said) in [
+        ("1 1 2\n2 9", 422, "la riga 2 non si capisce"),
+        ("1 1 2\n2 9 8\n3 3 4\n", 409, "Mancano i tavoli 4."),
+        (
+            "1 1 2\n2 9 8\n3 3 4\n4 5 1\n",
+            409,
+            "Il numero 1 siede due volte.",
+        ),
+        (
+            "1 1 2\n2 9 8\n3 3 4\n4 5 77\n",
+            409,
+            "Il numero 77 non è fra chi gioca",
+        ),
+        (
+            "1 1 2\n2 9 8\n3 3 4\n7 5 6\n",
+            409,
+            "non c&#39;è un tavolo 7",
+        ),
+    ] {
+        let refused = look(&mut organiser, &seats, &seats, &with(list));
+        assert_eq!(refused.status, status, "{list}");
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+        assert!(refused.body.contains("1 1 2"), "what was typed stays");
+    }
+    let silent = look(&mut organiser, &seats, &seats, &[("seats", list)]);
+    assert_eq!(silent.status, 422);
+    assert_eq!(decide(&mut organiser, &seats, &seats, &with(list)), draft);
+    let file = exported(&mut organiser, &slug);
+    let round = &file.rounds[0];
+    assert_eq!(
+        (round.tables[1].seats.ns, round.tables[1].seats.ew),
+        (EntryNo(9), EntryNo(8))
+    );
+    assert_eq!(round.byes[0].entry, EntryNo(7));
+    let line = file
+        .journal
+        .iter()
+        .find(|l| l.action == "seat-round")
+        .unwrap();
+    assert!(line.detail.contains("sorteggiati al tavolo"));
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let late = look(&mut organiser, &seats, &seats, &with(list));
+    assert_eq!(late.status, 409);
+}

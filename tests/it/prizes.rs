@@ -61,4 +61,42 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     let file = exported(&mut organiser, &slug);
     assert_eq!(file.event.prizes.len(), 2);
     assert_eq!(hall.visitor().get(&list).status, 303);
+
+    // everybody sees the list once it is published, under the rule of names, and no longer when it is hidden again
+    let public = format!("/t/{slug}/premi");
+    let mut visitor = hall.visitor();
+    assert_eq!(visitor.get(&public).status, 404);
+    assert!(!visitor.get(&format!("/t/{slug}")).body.contains(&public));
+    assert_eq!(chief.get(&list).status, 200);
+    let page = chief.get(&list);
+    assert_eq!(
+        chief
+            .post_from(&page, &list, &[("shown", "everybody")])
+            .status,
+        403
+    );
+    organiser.submit(&list, &list, &[("shown", "everybody")]);
+    let page = visitor.get(&public).body;
+    assert!(
+        page.contains("48,75\u{a0}€") && page.contains("diviso in 4 alla pari"),
+        "{page}"
+    );
+    assert!(page.contains("Secondo la classifica di adesso") && !page.contains("premi.csv"));
+    assert!(visitor.get(&format!("/t/{slug}")).body.contains(&public));
+    organiser.submit(&settings, &settings, &form(written));
+    assert_eq!(
+        visitor.get(&public).status,
+        200,
+        "the settings leave it published"
+    );
+    organiser.submit(&list, &list, &[("shown", "desk")]);
+    assert_eq!(visitor.get(&public).status, 404);
+    let words = exported(&mut organiser, &slug).journal;
+    assert_eq!(
+        words
+            .iter()
+            .filter(|line| line.action == "show-prizes")
+            .count(),
+        2
+    );
 }

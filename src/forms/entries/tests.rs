@@ -3,7 +3,11 @@
 use super::*;
 
 fn brief(text: &str) -> Vec<String> {
-    let rows = read(text.as_bytes()).rows;
+    brief_of(text, Kind::Pairs)
+}
+
+fn brief_of(text: &str, kind: Kind) -> Vec<String> {
+    let rows = read(text.as_bytes(), kind).rows;
     let line = |e: &ImportRow| {
         let faults = if e.faults.is_empty() {
             String::new()
@@ -45,13 +49,20 @@ fn lists_are_read_in_every_shape_and_separator() {
 
 #[test]
 fn older_spreadsheets_are_read_too() {
-    let rows = read(b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n").rows;
+    let rows = read(
+        b"numero;giocatore1;giocatore2\n1;Nicol\xf2;Fran\xe7ois\n",
+        Kind::Pairs,
+    )
+    .rows;
     assert_eq!(rows[0].players, ["Nicolò", "François"]);
 }
 
 #[test]
 fn a_column_nobody_knows_is_left_out_and_said_so() {
-    let list = read("Giocatore 1;Società 1;e-mail;Giocatore 2\nAda;ASD Roma;a@b;Ugo\n".as_bytes());
+    let list = read(
+        "Giocatore 1;Società 1;e-mail;Giocatore 2\nAda;ASD Roma;a@b;Ugo\n".as_bytes(),
+        Kind::Pairs,
+    );
     assert_eq!(list.ignored, ["e-mail"]);
     assert_eq!(list.rows[0].players, ["Ada", "Ugo"]);
     assert_eq!(list.rows[0].clubs, ["ASD Roma", ""]);
@@ -73,8 +84,76 @@ fn faults_are_named_by_row() {
         brief("n;a;b\n1;\"Rossi;x\n"),
         ["2 || [Unreadable { column: 3 }]"]
     );
-    assert!(read(b"").rows.is_empty());
+    assert!(read(b"", Kind::Pairs).rows.is_empty());
     let long = "A;B\n".repeat(MOST_ROWS + 5);
-    let last = read(long.as_bytes()).rows.pop().unwrap();
+    let last = read(long.as_bytes(), Kind::Pairs).rows.pop().unwrap();
     assert_eq!(last.faults, [RowFault::TooManyRows { most: MOST_ROWS }]);
+}
+
+#[test]
+fn a_number_before_the_names_is_the_number_of_the_entry() {
+    assert_eq!(
+        brief("1;Anna;Ugo\n2;Ida;Leo\n"),
+        ["1 1|Anna+Ugo|", "2 2|Ida+Leo|"]
+    );
+    assert_eq!(brief("1;Anna;Ugo;B\n"), ["1 1|Anna+Ugo|B"]);
+    assert_eq!(brief("1;Anna;A1;Ugo;B1\n"), ["1 1|Anna+Ugo|"]);
+    assert_eq!(brief("1;Anna - Ugo\n"), ["1 1|Anna+Ugo|"]);
+    assert_eq!(brief("Anna;A1;ASD;Ugo;B1;ASD\n"), ["1 |Anna+Ugo|"]);
+    let found = brief("Anna;Ugo\n3;Ida;Leo\n4;Ezio\n");
+    assert_eq!(
+        found[1..],
+        [
+            "2 |3+Ida| [TooManyColumns { columns: 3 }, NumberForName(\"3\")]",
+            "3 |4+Ezio| [NumberForName(\"4\")]"
+        ]
+    );
+}
+
+#[test]
+fn single_players_are_one_a_row() {
+    let of = |text: &str| brief_of(text, Kind::Individual);
+    assert_eq!(of("1;Anna\n2;Ugo\n"), ["1 1|Anna|", "2 2|Ugo|"]);
+    assert_eq!(of("Anna\nUgo\n"), ["1 |Anna|", "2 |Ugo|"]);
+    assert_eq!(of("1;Anna;A12;ASD Roma\n;Ugo\n"), ["1 1|Anna|", "2 |Ugo|"]);
+    assert_eq!(of("numero;giocatore;tessera\n7;Anna;A1\n"), ["2 7|Anna|"]);
+    let two = " [Players { kind: Individual, names: 2 }]";
+    assert_eq!(of("1;Anna;Ugo\n"), [format!("1 1|Anna+Ugo|{two}")]);
+    assert_eq!(of("Anna - Ugo\n"), [format!("1 |Anna+Ugo|{two}")]);
+    assert_eq!(
+        of("n;player1;player2\n1;Anna;Ugo\n"),
+        [format!("2 1|Anna+Ugo|{two}")]
+    );
+    assert_eq!(of("Giocatore\nAnna\n"), ["2 |Anna|"]);
+    assert_eq!(
+        of("n;player1\n1;\n"),
+        ["2 1|| [Players { kind: Individual, names: 0 }]"]
+    );
+}
+
+#[test]
+fn teams_have_four_to_six_names() {
+    let of = |text: &str| brief_of(text, Kind::Teams);
+    assert_eq!(
+        of("1;A;B;C;D\n2;E;F;G;H;I;J\n3;K;L\n"),
+        [
+            "1 1|A+B+C+D|",
+            "2 2|E+F+G+H+I+J|",
+            "3 3|K+L++| [Players { kind: Teams, names: 2 }]",
+        ]
+    );
+    assert_eq!(of("1;A - B - C - D - E\n"), ["1 1|A+B+C+D+E|"]);
+    assert_eq!(of("A;B;C;D\n"), ["1 |A+B+C+D|"]);
+    let cards = "1;A;a1;R;B;b2;R;C;c3;R;D;d4;R\n";
+    assert_eq!(of(cards), ["1 1|A+B+C+D|"]);
+    let cards = read(cards.as_bytes(), Kind::Teams).rows.remove(0).cards;
+    assert_eq!(cards, ["a1", "b2", "c3", "d4"]);
+    let header = "n;player1;player2;player3;player4;player5;player6\n1;A;B;C;D;;\n2;A;B;;D;E;\n";
+    assert_eq!(
+        of(header),
+        [
+            "2 1|A+B+C+D|",
+            "3 2|A+B++D+E| [Players { kind: Teams, names: 4 }]",
+        ]
+    );
 }

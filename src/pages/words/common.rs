@@ -30,7 +30,6 @@ words! {
     table_n(n) = "Tavolo {n}", "Table {n}";
     hand_n(n) = "Smazzata {n}", "Smazzata {n}";
     hand_n_of(n, all) = "Smazzata {n} di {all}", "Smazzata {n} of {all}";
-    pair_n(n) = "Coppia {n}", "Pair {n}";
     after_round(n) = "dopo il turno {n}", "after turno {n}";
     before_start = "prima dell’inizio", "before the start";
     vp = "VP", "VP";
@@ -54,7 +53,7 @@ words! {
     as_wild(card) = "{card}, come matta", "{card}, as a wild card";
     yes = "sì", "yes";
     no = "no", "no";
-    provisional(inn, all) = "provvisoria: {inn} tavoli su {all}", "provisional: {inn} of {all} tables in";
+    provisional(inn, all) = "provvisoria: {inn} su {all}", "provisional: {inn} of {all}";
 }
 
 impl super::Lang {
@@ -68,10 +67,14 @@ impl super::Lang {
         )
     }
 
-    /// `1 coppia`, `40 coppie`.
+    /// `1 incontro`, `20 incontri`.
     #[must_use]
-    pub fn pairs_count(self, n: usize) -> String {
-        count(n, self.pick("coppia", "pair"), self.pick("coppie", "pairs"))
+    pub fn matches_count(self, n: usize) -> String {
+        count(
+            n,
+            self.pick("incontro", "match"),
+            self.pick("incontri", "matches"),
+        )
     }
 
     /// `1 turno`, `4 turni`.

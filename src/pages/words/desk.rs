@@ -28,7 +28,7 @@ words! {
     entries_waiting = "da accettare", "to check in";
     entries_present = "presenti", "present";
     entries_absent = "assenti", "absent";
-    entries_withdrawn = "ritirate", "withdrawn";
+    entries_withdrawn = "ritiri", "withdrawn";
     round_planned = "previsto", "planned";
     results = "Risultati", "Results";
     whole_event = "Tutto il torneo", "The whole event";
@@ -44,12 +44,15 @@ words! {
     role_chief = "capo arbitro", "chief referee";
     role_referee = "arbitro", "referee";
     role_clerk = "segreteria", "clerk";
-    do_import = "Importa le coppie", "Import the pairs";
-    import_explained = "Il torneo non ha ancora coppie: incolla l’elenco o carica un file.", "The event has no pairs yet: paste the list or upload a file.";
+    do_import = "Importa le iscrizioni", "Import the entries";
+    import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
     do_check_in = "Apri l’accettazione", "Open the check-in";
-    check_in_explained(n) = "{n} da accettare. Si sorteggiano solo le coppie presenti.", "{n} to check in. Only pairs present are drawn.";
+    check_in_explained(n) = "{n} da accettare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
     do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
     propose_explained(movement) = "{movement}. La proposta si vede solo qui, con il motivo di ogni tavolo.", "{movement}. Only the desk sees the proposal, with a reason for each table.";
+    other_movement = "Un altro movimento", "Another movement";
+    as_planned = "quello del programma", "the one of the plan";
+    do_propose_so = "Proponi così", "Propose it so";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
     do_board = "Apri il tabellone", "Open the board";
@@ -59,14 +62,21 @@ words! {
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     swap_seats = "Scambia due posti", "Swap two seats";
     swap_seats_in(n) = "Scambia due posti, turno {n}", "Swap two seats, turno {n}";
-    swap_explained = "La proposta resta com’è, tranne i posti delle due coppie. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the seats of the two pairs. Proposing the turno again undoes the swap.";
-    swap_one = "Una coppia", "One pair";
-    swap_other = "L’altra coppia", "The other pair";
+    swap_explained = "La proposta resta com’è, tranne i due posti. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the two seats. Proposing the turno again undoes the swap.";
+    seat_round = "Tutti i posti a mano", "All seats by hand";
+    seat_round_in(n) = "Tutti i posti a mano, turno {n}", "All seats by hand, turno {n}";
+    seat_round_pairs = "Una riga per tavolo: tavolo, numero in N-S, numero in E-O, come «1 3 7».", "A line for each table: table, number N-S, number E-W, as “1 3 7”.";
+    seat_round_players = "Una riga per tavolo: tavolo, i due in N-S, i due in E-O, come «1 3+8 5+6».", "A line for each table: table, the two N-S, the two E-W, as “1 3+8 5+6”.";
+    seat_round_teams = "Una riga per incontro: incontro, squadra in N-S al primo dei due tavoli, squadra in E-O, come «1 3 7».", "A line for each match: match, team N-S at the first of its tables, team E-W, as “1 3 7”.";
+    seat_round_explained = "Ci devono essere tutti i tavoli della proposta; chi non è in elenco riposa. I tavoli che non cambiano restano con il loro motivo.", "All tables of the proposal must be there; whoever is not listed rests. Tables that do not change keep their reason.";
+    seats_label = "Posti", "Seats";
+    swap_one = "Chi cambia posto", "Who changes places";
+    swap_other = "Con chi", "With whom";
     late_entry = "Iscrizione tardiva", "Late entry";
-    late_entry_explained = "Durante il primo turno una coppia può completare il tavolo di chi riposa.", "While the first turno is played a pair may complete the table of the one that rests.";
-    replace_pair(n) = "Sostituzione, coppia {n}", "Substitution, pair {n}";
-    replace_explained = "I risultati restano alla coppia. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the pair. Possible while it has played at most half of its matches.";
-    leave_pair(n) = "Ritiro, coppia {n}", "Withdrawal, pair {n}";
+    late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa.", "While the first turno is played a late entry may complete the table of the one that rests.";
+    replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
+    replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
+    leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
     leave_explained = "Esce dai prossimi turni. Al tavolo che lascia si assegnano i punti; i risultati di prima restano.", "It is out of the next turni. The table it leaves is awarded; earlier results stand.";
     leave_how = "Come", "How";
     leave_justified = "giustificato", "justified";
@@ -90,6 +100,10 @@ words! {
     template_regional_short = "Regionale a tre smazzate", "Regional, three smazzate";
     template_national = "Nazionale", "National";
     template_danese = "Tutto Danese", "All Danese";
+    template_finals = "Fasi finali a quattro", "Finals of four";
+    template_individual = "Individuale a otto", "Individual for eight";
+    template_teams = "A squadre", "Teams";
+    template_teams_finals = "A squadre con finale", "Teams with a final";
     template_other = "Altro modello", "Another template";
     where_when = "Dove e quando", "Where and when";
     what_played = "Che cosa si gioca", "What is played";
@@ -101,7 +115,7 @@ words! {
     date = "Data", "Date";
     organiser = "Organizzatore", "Organiser";
     plan = "Programma dei turni", "Plan of the turni";
-    plan_hint = "per esempio: 3 mitchell + 1 danese", "for instance: 3 mitchell + 1 danese";
+    plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";
     hands_per_round = "Smazzate per turno", "Smazzate in a turno";
     minutes = "Minuti per turno", "Minutes of a turno";
     minutes_hint = "Vuoto: 25, 35 o 45 per 2, 3 o 4 smazzate (Codice di Gara).", "Empty: 25, 35 or 45 for 2, 3 or 4 smazzate (Codice di Gara).";
@@ -122,7 +136,7 @@ words! {
     draw = "Primo turno", "First turno";
     draw_seeded = "a sorteggio", "by lot";
     draw_by_number = "in ordine di numero", "in order of number";
-    clubs_apart = "Separa le coppie della stessa società", "Keep pairs of one club apart";
+    clubs_apart = "Separa chi è della stessa società", "Keep those of one club apart";
     clubs_where_possible = "dove si può", "where possible";
     clubs_never = "sempre, anche a costo di non trovare un abbinamento", "always, even if no pairing is left";
     ties = "A pari VP e MP", "When VP and MP are equal";
@@ -136,18 +150,17 @@ words! {
     names_full = "come sono scritti", "as written";
     names_initials = "iniziale e cognome", "initial and surname";
     names_card = "numero di tessera", "card number";
-    names_hidden = "solo il numero di coppia", "pair number only";
+    names_hidden = "solo il numero", "number only";
 
-    list_label = "Elenco delle coppie", "List of pairs";
+    list_label = "Elenco delle iscrizioni", "List of entries";
     columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
-    list_hint = "Una coppia per riga: numero;giocatore1;tessera1;società1;giocatore2;tessera2;società2;girone;linea. Va bene anche incollare da un foglio di calcolo.", "One pair a line: number;player1;card1;club1;player2;card2;club2;group;line. Pasting from a spreadsheet works, too.";
     list_file = "oppure un file CSV", "or a CSV file";
     look = "Controlla l’elenco", "Check the list";
-    take = "Iscrivi queste coppie", "Enter these pairs";
+    take = "Prendi questo elenco", "Take this list";
     row = "Riga", "Row";
-    ready(pairs) = "{pairs} in ordine", "{pairs} in order";
-    rows_wrong(n) = "Righe da correggere: {n}. Nessuna coppia è stata ancora iscritta.", "Rows to mend: {n}. No pair has been entered yet.";
-    already_entered(pairs) = "{pairs} già nel torneo", "{pairs} already in the event";
+    ready(entries) = "{entries} in ordine", "{entries} in order";
+    rows_wrong(n) = "Righe da correggere: {n}. Non è stato ancora iscritto nessuno.", "Rows to mend: {n}. Nobody has been entered yet.";
+    already_entered(entries) = "{entries} già nel torneo", "{entries} already in the event";
     nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
     given = "assegnato", "assigned";
     player_n(n) = "Giocatore {n}", "Player {n}";
@@ -159,8 +172,8 @@ words! {
     do_present = "Presente", "Present";
     do_absent = "Assente", "Absent";
     do_undo = "Annulla", "Undo";
-    do_withdraw_entry = "Ritirata", "Withdrawn";
-    all_present = "Tutte le altre sono presenti", "All the others are present";
+    do_withdraw_entry = "Ritiro", "Withdrawal";
+    all_present = "Segna presente chi manca", "Mark all the others present";
     add_pair = "Aggiungi una coppia", "Add a pair";
     back_to_desk = "Torna alla direzione", "Back to the desk";
 }
@@ -178,6 +191,10 @@ impl super::Lang {
             "regional_3_3" => self.template_regional_short(),
             "national_4_4" => self.template_national(),
             "danese_4" => self.template_danese(),
+            "finals_4" => self.template_finals(),
+            "individual_8" => self.template_individual(),
+            "teams_3" => self.template_teams(),
+            "teams_finals" => self.template_teams_finals(),
             _ => self.template_other(),
         }
     }

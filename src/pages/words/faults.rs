@@ -8,6 +8,8 @@ use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
     WarningKind,
 };
+use burraco_tournament::movement::Movement;
+use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
 
 impl Lang {
     /// The sentence for a fault of a sheet.
@@ -182,9 +184,12 @@ impl Lang {
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
+            FieldFault::SeatLine { line } => self.field_seat_line(line),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
+            FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::FourPlay => self.field_four_play().into(),
-            FieldFault::UnknownMovement(part) => self.field_unknown_movement(part),
+            FieldFault::Plan(fault) => self.plan_fault(fault),
+            FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
             FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
             FieldFault::WrongLogin => self.field_wrong_login().into(),
             FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
@@ -205,6 +210,8 @@ impl Lang {
             RowFault::NumberTwice { row } => self.row_number_twice(row),
             RowFault::NumberTaken => self.row_number_taken().into(),
             RowFault::NameMissing { player } => self.row_name_missing(player),
+            RowFault::NumberForName(text) => self.row_number_for_name(text),
+            RowFault::Players { kind, names } => self.row_players(names, self.players_of(*kind)),
             RowFault::CardTwice { card, row } => self.row_card_twice(card, row),
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
@@ -212,6 +219,20 @@ impl Lang {
             RowFault::TooManyRows { most } => self.row_too_many(most),
             RowFault::TooLong { most } => self.row_too_long(most),
             RowFault::Unreadable { column } => self.row_unreadable(column),
+        }
+    }
+
+    /// Why a plan cannot be read.
+    fn plan_fault(self, fault: &PlanFault) -> String {
+        match fault {
+            PlanFault::Empty => self.field_missing().into(),
+            PlanFault::Count { part } if part.parse::<Movement>().is_ok() => self.plan_count(part),
+            PlanFault::Count { part } => self.field_unknown_movement(part),
+            PlanFault::Movement { name } => self.field_unknown_movement(name),
+            PlanFault::Step { part } => self.plan_step(part),
+            PlanFault::Size { part } => self.plan_size(part),
+            PlanFault::Carry { part } => self.plan_carry(part),
+            PlanFault::TooLong { rounds } => self.plan_too_long(rounds, MOST_ROUNDS),
         }
     }
 
@@ -320,15 +341,24 @@ words! {
     field_one_card = "qui va una carta sola", "one card only goes here";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+    field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
+    field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
     field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
+    plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
+    plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
+    plan_size(part) = "«{part}»: si dice in quanti entrano, da 2 a 256, come in «knockout 8» o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
+    plan_carry(part) = "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
+    plan_too_long(rounds, most) = "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most";
     field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands} smazzate", "no table of Victory Points for {hands} smazzate";
     field_wrong_login = "nome o password non corretti", "name or password is wrong";
     field_password_too_short(least) = "almeno {least} caratteri", "at least {least} characters";
     field_passwords_differ = "le due password sono diverse", "the two passwords differ";
     field_reason_missing = "una correzione vuole il suo motivo", "a correction needs its reason";
 
-    row_not_a_number(text) = "«{text}» non è un numero di coppia", "“{text}” is not a pair number";
+    row_not_a_number(text) = "«{text}» non è un numero d’iscrizione", "“{text}” is not an entry’s number";
+    row_number_for_name(text) = "«{text}» è un numero, non un nome: se è il numero d’iscrizione va in prima colonna in tutte le righe", "“{text}” is a number, not a name: if it is the entry’s number, it stands first in every row";
+    row_players(names, rule) = "{names} nomi: {rule}", "{names} names: {rule}";
     row_number_twice(row) = "numero già dato alla riga {row}", "number already given in row {row}";
     row_number_taken = "numero già dato nel torneo", "number already given in the event";
     row_name_missing(player) = "manca il nome del giocatore {player}", "the name of player {player} is missing";

@@ -3,11 +3,14 @@
 //! A word is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
 
 mod account;
+mod bracket;
+mod circuit;
 mod common;
 mod desk;
 mod faults;
 mod hands;
 mod irregularities;
+mod kinds;
 mod links;
 mod prizes;
 mod public;
@@ -17,6 +20,8 @@ mod refusals;
 mod rulings;
 mod settings;
 mod states;
+
+pub use kinds::kind_of;
 
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -24,6 +24,8 @@ words! {
     no_prizes = "Nessun premio: si scrivono nelle impostazioni.", "No prizes: they are written in the settings.";
     no_winners = "Nessuno ancora in classifica.", "Nobody is ranked yet.";
     prizes_provisional = "Secondo la classifica di adesso.", "By the ranking as it stands now.";
+    publish_prizes = "Pubblica i premi", "Publish the prizes";
+    hide_prizes = "Nascondi i premi", "Hide the prizes";
     prize = "Premio", "Prize";
     prize_place = "Posto", "Place";
     prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";

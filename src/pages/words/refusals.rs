@@ -1,7 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
-use burraco_tournament::decide::seats::SeatWarning;
+use burraco_tournament::decide::seats::{SeatFault, SeatWarning};
 use burraco_tournament::entry::{EntryNo, Line};
 use burraco_tournament::event::Kind;
 use burraco_tournament::file::FileProblem;
@@ -11,6 +11,7 @@ use burraco_tournament::plan::PlanTrouble;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::HandNo;
+use burraco_tournament::team::LineUpFault;
 use std::fmt::Display;
 
 fn list<T: Display>(items: &[T]) -> String {
@@ -31,16 +32,16 @@ impl Lang {
     pub fn refusal(self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::NoSuchEntry(n) => self.say(
-                format!("Non c'è una coppia numero {n}."),
-                format!("There is no pair number {n}."),
+                format!("Fra gli iscritti non c'è il numero {n}."),
+                format!("There is no entry number {n}."),
             ),
             Refusal::NoSuchRound(n) => self.say(
                 format!("Il turno {n} non c'è o non è l'ultimo."),
                 format!("Turno {n} does not exist or is not the last one."),
             ),
             Refusal::NoSuchTable(n) => self.say(
-                format!("Nel turno {n} non c'è questo tavolo, o la coppia non vi siede."),
-                format!("Turno {n} has no such table, or the pair does not sit there."),
+                format!("Nel turno {n} non c'è questo tavolo, o quel numero non vi siede."),
+                format!("Turno {n} has no such table, or that number does not sit there."),
             ),
             Refusal::NoSuchRuling(n) => self.say(
                 format!("Non c'è un provvedimento numero {n}."),
@@ -63,8 +64,8 @@ impl Lang {
                 format!("A turno of this event has no smazzata {n}."),
             ),
             Refusal::NumberOutOfRange(n) => self.say(
-                format!("Il numero {n} non va: le coppie hanno numeri da 1 a 9999."),
-                format!("Number {n} will not do: pairs have numbers from 1 to 9999."),
+                format!("Il numero {n} non va: si danno numeri da 1 a 9999."),
+                format!("Number {n} will not do: numbers go from 1 to 9999."),
             ),
             Refusal::NumberTaken(n) => self.say(
                 format!("Il numero {n} è già dato: scegline un altro o lascialo vuoto."),
@@ -83,8 +84,8 @@ impl Lang {
                 "A team has four to six players, all with a name.",
             ),
             Refusal::EntriesClosed => self.say(
-                "Il primo turno è pubblicato: non si aggiungono più coppie.",
-                "The first turno is published: no more pairs can be added.",
+                "Il primo turno è pubblicato: le iscrizioni sono chiuse.",
+                "The first turno is published: entries are closed.",
             ),
             Refusal::SettingsFixed => self.say(
                 "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. \
@@ -97,12 +98,12 @@ impl Lang {
                 "The plan cannot change turns that were played.",
             ),
             Refusal::AlreadySeated(n) => self.say(
-                format!("La coppia {n} ha già un tavolo: può solo ritirarsi."),
-                format!("Pair {n} has been seated: it can only withdraw."),
+                format!("Il numero {n} ha già un tavolo: può solo ritirarsi."),
+                format!("Number {n} has been seated: it can only withdraw."),
             ),
             Refusal::GroupFixed(n) => self.say(
-                format!("La coppia {n} ha già un tavolo: resta nel suo girone."),
-                format!("Pair {n} has been seated: it stays in its group."),
+                format!("Il numero {n} ha già un tavolo: resta nel suo girone."),
+                format!("Number {n} has been seated: it stays in its group."),
             ),
             Refusal::PlanOver => self.say(
                 "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
@@ -110,8 +111,8 @@ impl Lang {
             ),
             Refusal::PlanUnplayable(trouble) => self.plan_trouble(trouble),
             Refusal::TooFewPresent => self.say(
-                "Servono almeno due coppie presenti: segnale all'accettazione.",
-                "At least two pairs must be present: mark them at the check-in.",
+                "Devono essere presenti almeno in due: si segna all'accettazione.",
+                "At least two must be present: mark them at the check-in.",
             ),
             Refusal::RoundNotFinished { round, missing } => self.say(
                 format!("Turno {round}: mancano i tavoli {}.", list(missing)),
@@ -146,6 +147,8 @@ impl Lang {
                 format!("I posti del turno {n} li decide il tabellone."),
                 format!("The seats of turno {n} follow from the bracket."),
             ),
+            Refusal::Seats(fault) => self.seat_fault(fault),
+            Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
@@ -167,31 +170,95 @@ impl Lang {
         match warning {
             SeatWarning::Rematch { table, seats, met } => self.say(
                 format!(
-                    "Tavolo {table}: le coppie {} e {} si sono già incontrate nel turno {met}.",
+                    "Tavolo {table}: {} e {} si sono già incontrate nel turno {met}.",
                     seats.ns, seats.ew
                 ),
                 format!(
-                    "Table {table}: pairs {} and {} met in turno {met}.",
+                    "Table {table}: {} and {} met in turno {met}.",
                     seats.ns, seats.ew
                 ),
             ),
             SeatWarning::ClubMates { table, seats } => self.say(
                 format!(
-                    "Tavolo {table}: le coppie {} e {} sono della stessa società.",
+                    "Tavolo {table}: {} e {} sono della stessa società.",
                     seats.ns, seats.ew
                 ),
                 format!(
-                    "Table {table}: pairs {} and {} are of one club.",
+                    "Table {table}: {} and {} are of one club.",
                     seats.ns, seats.ew
                 ),
             ),
             SeatWarning::WrongLine { table, entry } => self.say(
-                format!("Tavolo {table}: la coppia {entry} dovrebbe sedere nell'altra linea."),
-                format!("Table {table}: pair {entry} should sit on the other line."),
+                format!("Tavolo {table}: il numero {entry} dovrebbe sedere nell'altra linea."),
+                format!("Table {table}: number {entry} should sit on the other line."),
+            ),
+            SeatWarning::PartnersAgain {
+                table,
+                partners: [one, other],
+                met,
+            } => self.say(
+                format!("Tavolo {table}: {one} e {other} erano già compagni nel turno {met}."),
+                format!("Table {table}: {one} and {other} were partners in turno {met}."),
             ),
             SeatWarning::RestsAgain { entry } => self.say(
-                format!("La coppia {entry} riposa di nuovo, mentre altre hanno riposato meno."),
-                format!("Pair {entry} rests again while others have rested less."),
+                format!("Il numero {entry} riposa di nuovo, mentre altri hanno riposato meno."),
+                format!("Number {entry} rests again while others have rested less."),
+            ),
+        }
+    }
+
+    /// Why the seats of a round cannot be given so.
+    fn seat_fault(self, fault: &SeatFault) -> String {
+        match fault {
+            SeatFault::NoSuchTable(n) => self.say(
+                format!("Nella proposta non c'è un tavolo {n}."),
+                format!("The proposal has no table {n}."),
+            ),
+            SeatFault::TableTwice(n) => self.say(
+                format!("Il tavolo {n} c'è due volte."),
+                format!("Table {n} is there twice."),
+            ),
+            SeatFault::TablesMissing(tables) => self.say(
+                format!("Mancano i tavoli {}.", list(tables)),
+                format!("Tables {} are missing.", list(tables)),
+            ),
+            SeatFault::WrongCount { table, wanted: 1 } => self.say(
+                format!("Tavolo {table}: in ogni linea sta un numero solo."),
+                format!("Table {table}: each line has one number."),
+            ),
+            SeatFault::WrongCount { table, .. } => self.say(
+                format!("Tavolo {table}: in ogni linea stanno due giocatori, come 1+2."),
+                format!("Table {table}: each line has two players, as 1+2."),
+            ),
+            SeatFault::NotInRound(n) => self.say(
+                format!("Il numero {n} non è fra chi gioca o riposa in questo turno."),
+                format!("Number {n} is not among those who play or rest in this turno."),
+            ),
+            SeatFault::SitsTwice(n) => self.say(
+                format!("Il numero {n} siede due volte."),
+                format!("Number {n} sits twice."),
+            ),
+        }
+    }
+
+    /// Why a team cannot be lined up so.
+    fn line_up_fault(self, fault: LineUpFault) -> String {
+        match fault {
+            LineUpFault::NoMatch => self.say(
+                "In questo turno la squadra non ha un incontro.",
+                "The team has no match in this turno.",
+            ),
+            LineUpFault::NoSuchPlayer { player } => self.say(
+                format!("La squadra non ha un giocatore numero {}.", player + 1),
+                format!("The team has no player number {}.", player + 1),
+            ),
+            LineUpFault::SitsTwice { player } => self.say(
+                format!("Il giocatore {} della squadra siede due volte.", player + 1),
+                format!("Player {} of the team sits twice.", player + 1),
+            ),
+            LineUpFault::Started => self.say(
+                "L'incontro è cominciato: la formazione non cambia più.",
+                "The match has begun: the line-up stays as it is.",
             ),
         }
     }
@@ -213,8 +280,8 @@ impl Lang {
                 format!("It has played {played} matches of {planned}: beyond half nobody is replaced."),
             ),
             NotAllowed::Gone(n) => self.say(
-                format!("La coppia {n} si è già ritirata."),
-                format!("Pair {n} has left already."),
+                format!("Il numero {n} si è già ritirato."),
+                format!("Number {n} has left already."),
             ),
         }
     }
@@ -328,8 +395,8 @@ impl Lang {
     pub fn plan_trouble(self, trouble: &PlanTrouble) -> String {
         match trouble {
             PlanTrouble::TooFew { entries } => self.say(
-                format!("Un girone ha solo {entries} coppie: ne servono almeno due."),
-                format!("A group has only {entries} pairs: it takes at least two."),
+                format!("Un girone ha un solo numero o nessuno ({entries}): ne servono almeno due."),
+                format!("A group has only {entries}: it takes at least two."),
             ),
             PlanTrouble::MitchellRepeats { round, tables, steps, skipping, most } => {
                 let (mut it, mut en) = (
@@ -379,8 +446,8 @@ impl Lang {
                 format!("After {most} turni a partner would come again: play at most {most}."),
             ),
             PlanTrouble::KnockoutTooLarge { asked, entries } => self.say(
-                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked} pairs, but there are {entries}."),
+                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked}, but there are {entries}."),
             ),
         }
     }
@@ -397,8 +464,8 @@ impl Lang {
     fn stuck(self, stuck: &Stuck) -> String {
         match stuck {
             Stuck::TooFew { entries } => self.say(
-                format!("Le coppie presenti sono {entries}: ne servono almeno due."),
-                format!("{entries} pairs are present: at least two are needed."),
+                format!("I presenti sono {entries}: devono essere almeno due."),
+                format!("{entries} are present: at least two are needed."),
             ),
             Stuck::NotForKind { .. } => self.say(
                 format!("Il movimento non va con questo tipo di torneo: {}.", self.who_plays_what()),
@@ -415,8 +482,8 @@ impl Lang {
                 };
                 let group = if group.is_empty() { String::new() } else { format!(" ({group})") };
                 self.say(
-                    format!("{tied} coppie devono sedere in linea {line}{group}, che ha {seats} posti."),
-                    format!("{tied} pairs must sit {line}{group}, which has {seats} seats."),
+                    format!("{tied} devono sedere in linea {line}{group}, che ha {seats} posti."),
+                    format!("{tied} must sit {line}{group}, which has {seats} seats."),
                 )
             }
             Stuck::Repeats { table, seats, met, steps } => {
@@ -429,21 +496,21 @@ impl Lang {
                     (false, Lang::En) => format!("Steps that work: {}.", list(steps)),
                 };
                 self.say(
-                    format!("Al tavolo {table} le coppie {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
-                    format!("At table {table} pairs {ns} and {ew} would meet again after turno {met}. {way}"),
+                    format!("Al tavolo {table} {ns} e {ew} si ritroverebbero dopo il turno {met}. {way}"),
+                    format!("At table {table} {ns} and {ew} would meet again after turno {met}. {way}"),
                 )
             }
             Stuck::NoSeat { entries } => self.say(
-                format!("Per le coppie {} non c'è posto nel Mitchell.", list(entries)),
-                format!("The Mitchell has no seat for pairs {}.", list(entries)),
+                format!("Per {} non c'è posto nel Mitchell.", list(entries)),
+                format!("The Mitchell has no seat for {}.", list(entries)),
             ),
             Stuck::AllMet => self.say(
-                "All'italiana tutte le coppie si sono già incontrate.",
+                "All'italiana tutti si sono già incontrati.",
                 "Everybody has met everybody in the round robin.",
             ),
             Stuck::NoBracket { asked, entries } => self.say(
-                format!("Il tabellone è per {asked} coppie, ma ce ne sono {entries}."),
-                format!("The bracket is for {asked} pairs, but there are {entries}."),
+                format!("Il tabellone è per {asked}, ma ce ne sono {entries}."),
+                format!("The bracket is for {asked}, but there are {entries}."),
             ),
             Stuck::KnockoutOver => self.say(
                 "La finale è giocata: il tabellone è finito.",
@@ -451,25 +518,25 @@ impl Lang {
             ),
             Stuck::Impossible { stuck, opponents } if opponents.is_empty() => self.say(
                 format!(
-                    "Nessun abbinamento evita un incontro già giocato: restano bloccate le coppie {}. \
+                    "Nessun abbinamento evita un incontro già giocato: restano senza avversari {}. \
                      Si può giocare un Danese puro.",
                     list(stuck)
                 ),
                 format!(
-                    "No pairing avoids an earlier meeting: pairs {} are stuck. A Danese puro is possible.",
+                    "No pairing avoids an earlier meeting: {} are stuck. A Danese puro is possible.",
                     list(stuck)
                 ),
             ),
             Stuck::Impossible { stuck, opponents } => self.say(
                 format!(
-                    "Nessun abbinamento evita un incontro già giocato: fra le coppie {} una resta sempre senza \
+                    "Nessun abbinamento evita un incontro già giocato: fra {} c'è sempre chi resta senza \
                      avversari, perché fuori dal loro numero possono incontrare solo {}. \
                      Si può giocare un Danese puro.",
                     list(stuck),
                     list(opponents)
                 ),
                 format!(
-                    "No pairing avoids an earlier meeting: one of pairs {} is always left over, for outside their own \
+                    "No pairing avoids an earlier meeting: one of {} is always left over, for outside their own \
                      number they may only meet {}. A Danese puro is possible.",
                     list(stuck),
                     list(opponents)

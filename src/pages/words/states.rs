@@ -3,8 +3,8 @@
 use super::{Lang, words};
 use burraco_rules::{Ended, Pozzetto, Verified};
 use burraco_tournament::award::AwardKind;
-use burraco_tournament::entry::{EntryState, Line};
-use burraco_tournament::movement::{Movement, Reason};
+use burraco_tournament::entry::Line;
+use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
 use burraco_tournament::ranking::DecidedBy;
 use burraco_tournament::round::{RoundState, TableState};
 
@@ -32,17 +32,6 @@ impl Lang {
         }
     }
 
-    /// The state of an entry.
-    #[must_use]
-    pub const fn entry_state(self, state: EntryState) -> &'static str {
-        match state {
-            EntryState::Entered => self.entry_entered(),
-            EntryState::CheckedIn => self.entry_checked_in(),
-            EntryState::Absent => self.entry_absent(),
-            EntryState::Withdrawn => self.entry_withdrawn(),
-        }
-    }
-
     /// The sign of a line.
     #[must_use]
     pub const fn line(self, line: Line) -> &'static str {
@@ -62,7 +51,14 @@ impl Lang {
             Movement::DaneseModificato => "Danese modificato".into(),
             Movement::RoundRobin => self.movement_round_robin().into(),
             Movement::Individual => self.movement_individual().into(),
-            Movement::Knockout { size, .. } => self.movement_knockout(size),
+            Movement::Knockout {
+                size,
+                third: ThirdPlace::Shared,
+            } => self.movement_knockout(size),
+            Movement::Knockout {
+                size,
+                third: ThirdPlace::Played,
+            } => self.movement_knockout_third(size),
         }
     }
 
@@ -177,33 +173,34 @@ words! {
     reason_drawn = "per sorteggio", "by lot";
     reason_moved(from) = "E-O viene dal tavolo {from}", "E-W comes from table {from}";
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
-    reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: le coppie {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: pairs {a} and {b} met in turno {round}";
-    reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: le coppie {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: pairs {a} and {b} are of one club";
+    reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: {a} and {b} met in turno {round}";
+    reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: {a} and {b} are of one club";
     award_opponent = "avversari in ritardo o ritirati", "opponents late or gone";
     award_late = "ritardo oltre 10 minuti", "over 10 minutes late";
-    award_left = "ritirata", "left";
+    award_left = "ritiro", "left";
     award_absent = "assente", "absent";
     award_arbitral = "punteggio arbitrale", "arbitral score";
-    reason_late = "arrivata in ritardo: completa il tavolo", "came late: completes the table";
+    reason_late = "iscrizione tardiva: completa il tavolo", "came late: completes the table";
     movement_round_robin = "All'italiana", "Round robin";
     movement_individual = "Individuale", "Individual";
     reason_schedule(round) = "giornata {round} dell'individuale", "round {round} of the individual schedule";
     reason_least_met = "compagni nuovi e avversari incontrati meno volte", "new partners, and opponents met least often";
     movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
+    movement_knockout_third(size) = "Eliminazione diretta a {size}, terzo posto giocato", "Knockout of {size}, third place played";
     reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";
     reason_bracket(ns, ew) = "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}";
     reason_for_third(ns, ew) = "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}";
     reason_best_pass(seed) = "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
-    reason_odd = "riposa: ultima del sorteggio, le coppie sono dispari", "rests: last in the draw of an odd number of pairs";
-    reason_phantom = "riposa: le toccava la coppia fantasma", "rests: its opponent is the phantom pair";
+    reason_odd = "riposa: ultima del sorteggio, il numero è dispari", "rests: last in the draw of an odd number";
+    reason_phantom = "riposa: manca l’avversario", "rests: there is no opponent";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
-    reason_manual = "seduta dalla direzione", "seated by the organiser";
-    reason_ranked_aside(ns, ew) = "{ns}ª incontra {ew}ª: così restano divise le coppie dello stesso circolo, o riposa chi deve", "{ns} meets {ew}: this keeps pairs of one club apart, or lets the right one rest";
+    reason_manual = "al posto dato dalla direzione", "seated by the organiser";
+    reason_ranked_aside(ns, ew) = "{ns}ª incontra {ew}ª: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{ns} meets {ew}: this keeps those of one club apart, or lets the right one rest";
     reason_best_rest(place) = "riposa la {place}ª: così le altre si incontrano più vicine in classifica senza ripetere incontri", "number {place} rests: so the others meet closest in the ranking without a rematch";
     wait_to_sign_in(seconds) = "Troppi tentativi: riprova tra {seconds} secondi.", "Too many attempts: try again in {seconds} seconds.";
-    decided_first = "nessuna coppia le sta davanti", "no pair stands above";
-    decided_vp = "meno Victory Point della coppia che precede", "fewer Victory Points than the pair above";
-    decided_mp = "pari Victory Point, meno Match Point della coppia che precede", "equal Victory Points, fewer Match Points than the pair above";
+    decided_first = "davanti non c’è nessuno", "nobody stands above";
+    decided_vp = "meno Victory Point di chi precede", "fewer Victory Points than the one above";
+    decided_mp = "pari Victory Point, meno Match Point di chi precede", "equal Victory Points, fewer Match Points than the one above";
     decided_head_to_head = "pari VP e MP: decide lo scontro diretto", "equal VP and MP: decided by who beat whom";
     decided_best_round = "pari VP e MP: decide il turno migliore", "equal VP and MP: decided by the best turno";
     decided_most_burrachi = "pari VP e MP: decide il numero di burrachi", "equal VP and MP: decided by the number of burrachi";

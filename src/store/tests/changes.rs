@@ -1,11 +1,13 @@
 //! Events and their changes as rows.
 
 use super::*;
-use burraco_rules::{Entry as SideEntry, Pozzetto, Totals};
+use burraco_rules::{BySide, Entry as SideEntry, Pozzetto, Totals};
 use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{
+    HandNo, Partners, RoundNo, RoundState, Table, TableNo, TableState,
+};
 use chrono::SubsecRound;
 
 /// What memory makes of a change whose times the database cannot hold to the nanosecond.
@@ -65,6 +67,14 @@ fn every_change_stored_equals_the_change_in_memory() {
             Change::EntryAdded(entry(9)),
             Change::EntryChanged(changed),
             Change::RoundProposed(round(1, 2)),
+            Change::LinedUp {
+                round: one,
+                table: two,
+                partners: Partners::OfTeam(BySide {
+                    ns: [0, 1],
+                    ew: [3, 5],
+                }),
+            },
             Change::RoundState(one, RoundState::Published),
             saved(1, 2, 2, 1),
             saved(1, 2, 1, 1),

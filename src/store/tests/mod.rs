@@ -1,6 +1,7 @@
 //! The store as its callers use it, on real files.
 
 mod changes;
+mod circuits;
 mod journal;
 mod links;
 mod running;

@@ -49,6 +49,8 @@ pub enum WonBy {
     ExtraHand,
     /// Level to the end: the better ranked of the two.
     Rank,
+    /// The referee gave the points.
+    Ruling,
 }
 
 /// Which side of a knockout table goes on, and why. The extra hand is the one after the hands of the round; `better` is
@@ -70,6 +72,66 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
         |hand: ScoredHand| MatchPoints(i64::from(hand.totals.ns) - i64::from(hand.totals.ew));
     let side = extra.filter(|hand| hand.valid).map(points).and_then(ahead);
     Some(side.map_or((better, WonBy::Rank), |side| (side, WonBy::ExtraHand)))
+}
+
+/// Which side of a knockout meeting goes on, and why. None before every table of it counts.
+#[must_use]
+pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Side, WonBy)> {
+    let settings = &event.settings;
+    let better = match meeting.home.reason {
+        Reason::Bracket { seeds } | Reason::ForThird { seeds } if seeds.ew < seeds.ns => Side::Ew,
+        _ => Side::Ns,
+    };
+    let more = |order: Ordering, by: WonBy| match order {
+        Ordering::Greater => (Side::Ns, by),
+        Ordering::Less => (Side::Ew, by),
+        Ordering::Equal => (better, WonBy::Rank),
+    };
+    if !meeting.counts() {
+        return None;
+    }
+    if let Some(given) = Rulings::of(event, round).at(settings, round, meeting, None) {
+        return Some(more(given.ns.vp.cmp(&given.ew.vp), WonBy::Ruling));
+    }
+    let Some(away) = meeting.away else {
+        return winner(settings, meeting.home, better);
+    };
+    let result = |table: &Table| TableResult::of(settings, table);
+    let both = added(&settings.vp_table, result(meeting.home)?, result(away)?);
+    Some(more(both.difference.0.cmp(&0), WonBy::Points))
+}
+
+/// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
+/// before. Places that are shared stay shared.
+#[must_use]
+pub fn placed(event: &Event, standings: &Standings) -> Standings {
+    let last = super::settled_rounds(event).last();
+    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
+    let Some(places) = final_places(event).filter(|_| all_in) else {
+        return standings.clone();
+    };
+    let place = |entry: EntryNo| places.iter().find(|place| place.entry == entry);
+    let (mut first, mut rest): (Vec<_>, Vec<_>) = standings
+        .lines
+        .iter()
+        .cloned()
+        .partition(|line| place(line.entry).is_some());
+    for line in &mut first {
+        if let Some(place) = place(line.entry) {
+            (line.rank, line.tied) = (place.place, place.shared);
+        }
+    }
+    first.sort_by_key(|line| (line.rank, line.entry));
+    let ranks: Vec<u32> = rest.iter().map(|line| line.rank).collect();
+    for line in &mut rest {
+        let above = ranks.iter().filter(|rank| **rank < line.rank).count();
+        line.rank = small(first.len() + above + 1);
+    }
+    first.extend(rest);
+    Standings {
+        lines: first,
+        ..standings.clone()
+    }
 }
 
 /// An entry in the bracket with its place among those who entered.

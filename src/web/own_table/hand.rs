@@ -20,7 +20,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::{Sheet, Side};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::decide_table;
+use burraco_tournament::decide::{Scene, decide_table};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Right;
 use burraco_tournament::round::{HandNo, TableState};
@@ -38,7 +38,11 @@ pub async fn hand(
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(&reader);
     };
-    let number = number(&came.derived, hand)?;
+    let number = number(
+        &came.derived,
+        (came.place.round.0, came.place.table.0),
+        hand,
+    )?;
     let (round, table) = came.at()?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
@@ -83,9 +87,9 @@ pub async fn presence(
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
 fn onward(came: &Came, saved: HandNo, action: &str) -> Result<String, Problem> {
-    let (_, table) = came.at()?;
-    let hands = 1..=u32::from(came.derived.event.settings.hands);
-    let missing = hands
+    let (round, table) = came.at()?;
+    let last = Scene::of(&came.derived.event, round, table).last_hand();
+    let missing = (1..=last.0)
         .map(HandNo)
         .find(|hand| *hand != saved && table.hand(*hand).is_none());
     Ok(match missing {
@@ -105,7 +109,11 @@ pub async fn save_hand(
     let (token, hand) = path.into_inner();
     let reader = &posted.reader;
     let came = Came::by(&app, reader, &request, &token).await?;
-    let number = number(&came.derived, hand)?;
+    let number = number(
+        &came.derived,
+        (came.place.round.0, came.place.table.0),
+        hand,
+    )?;
     // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
     let side = came.line.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();

@@ -1,0 +1,129 @@
+//! The form of a circuit: what it ranks, how it counts, which events it joins.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms::{event, numbers};
+use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
+use burraco_tournament::points::VictoryPoints;
+
+/// What the field of an event's tick begins with; its slug follows.
+pub const STAGE: &str = "tappa-";
+
+/// Reads the form of a circuit; `slug` is that of one that exists. What cannot be read is a fault of its field.
+pub fn read(fields: &mut Fields, slug: Option<&str>) -> Option<Circuit> {
+    let name = event::text(fields, "name", true);
+    let slug = match slug {
+        Some(slug) => slug.to_owned(),
+        None => event::slug(fields),
+    };
+    let competitors = match fields.value("competitors") {
+        "" | "players" => Some(Competitors::Players),
+        "entries" => Some(Competitors::Entries),
+        _ => {
+            fields.fault("competitors", FieldFault::UnknownChoice);
+            None
+        }
+    };
+    let best = count(fields, "best", 1, 99);
+    let attendance = count(fields, "attendance", 0, 20);
+    let least = count(fields, "least", 0, 99);
+    let finalists = count(fields, "finalists", 0, 999);
+    if !fields.sound() {
+        return None;
+    }
+    let rule = CircuitRule {
+        best: best?,
+        attendance: VictoryPoints(i64::try_from(attendance?).ok()?),
+        least: least?,
+        finalists: finalists?,
+    };
+    Some(Circuit {
+        slug,
+        name,
+        competitors: competitors?,
+        rule,
+    })
+}
+
+/// A whole number within limits; nothing typed is the least of them.
+fn count(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<usize> {
+    let typed = fields.value(name).trim();
+    if typed.is_empty() {
+        return usize::try_from(least).ok();
+    }
+    let Some(number) = numbers::read(typed) else {
+        fields.fault(name, FieldFault::NotANumber);
+        return None;
+    };
+    if !(least..=most).contains(&number) {
+        fields.fault(name, FieldFault::OutOfRange { least, most });
+        return None;
+    }
+    usize::try_from(number).ok()
+}
+
+/// The slugs of the events that are ticked.
+pub fn stages(fields: &Fields) -> impl Iterator<Item = &str> {
+    let ticked = fields.list.iter().filter(|field| !field.value.is_empty());
+    ticked.filter_map(|field| field.name.strip_prefix(STAGE))
+}
+
+/// The form's fields for a circuit that exists, with the slugs of its events.
+#[must_use]
+pub fn fields_of<'s>(circuit: &Circuit, stages: impl IntoIterator<Item = &'s str>) -> Fields {
+    let mut fields = Fields::default();
+    fields.set("name", circuit.name.clone());
+    fields.set("slug", circuit.slug.clone());
+    let competitors = match circuit.competitors {
+        Competitors::Players => "players",
+        Competitors::Entries => "entries",
+    };
+    fields.set("competitors", competitors);
+    fields.set("best", circuit.rule.best.to_string());
+    fields.set("attendance", circuit.rule.attendance.to_string());
+    fields.set("least", circuit.rule.least.to_string());
+    fields.set("finalists", circuit.rule.finalists.to_string());
+    for slug in stages {
+        fields.set(&format!("{STAGE}{slug}"), "1");
+    }
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_circuit_reads_back_from_its_own_form() {
+        let mut fields = Fields::default();
+        for (name, value) in [
+            ("name", "Circuito d’inverno"),
+            ("competitors", "entries"),
+            ("best", "3"),
+            ("attendance", "1"),
+            ("least", "2"),
+            ("finalists", "16"),
+            ("tappa-uno", "1"),
+            ("tappa-due", ""),
+        ] {
+            fields.set(name, value);
+        }
+        let circuit = read(&mut fields, None).unwrap();
+        assert_eq!(circuit.slug, "circuito-d-inverno");
+        assert_eq!(stages(&fields).collect::<Vec<_>>(), ["uno"]);
+        let mut again = fields_of(&circuit, ["uno"]);
+        assert_eq!(stages(&again).collect::<Vec<_>>(), ["uno"]);
+        assert_eq!(read(&mut again, Some(&circuit.slug)), Some(circuit));
+        for (name, value) in [
+            ("best", "0"),
+            ("best", "tre"),
+            ("attendance", "21"),
+            ("competitors", "cani"),
+            ("name", " "),
+        ] {
+            let mut wrong = fields.clone();
+            wrong.set(name, value);
+            assert_eq!(read(&mut wrong, None), None, "{name} {value}");
+            assert!(!wrong.get(name).unwrap().faults.is_empty());
+        }
+    }
+}

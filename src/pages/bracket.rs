@@ -1,0 +1,306 @@
+//! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
+
+use crate::pages::frame::Tab;
+use crate::pages::matches::match_result;
+use crate::pages::numbers::points;
+use crate::pages::parts::{Figures, PairView, published};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::meeting::Meeting;
+use burraco_tournament::movement::knockout::{
+    self, FinalPlace, final_places, is_knockout, outcome,
+};
+use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
+use burraco_tournament::round::Round;
+
+/// `/t/{slug}/tabellone`: every knockout of an event.
+#[derive(Clone, Debug, Template)]
+#[template(path = "rounds/bracket.html")]
+pub struct BracketPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The brackets, normally one.
+    pub brackets: Vec<Bracket>,
+    /// The places once the last is decided.
+    pub places: Vec<PlaceLine>,
+}
+
+/// One knockout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    /// `Eliminazione diretta a 8`.
+    pub name: String,
+    /// Its rounds, those to come too.
+    pub rounds: Vec<BracketRound>,
+}
+
+/// A round of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketRound {
+    /// `Semifinali`.
+    pub name: String,
+    /// Its places from the top.
+    pub places: Vec<BracketPlace>,
+}
+
+/// A place of a bracket: a match, a pass without one, or who will meet there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BracketPlace {
+    /// `Tavolo 2`, or `Terzo posto`.
+    pub name: String,
+    /// The table's page; empty before there is one.
+    pub href: String,
+    /// Who meets; one who passes stands alone.
+    pub sides: Vec<BracketSide>,
+    /// Why one goes on, or what is awaited.
+    pub note: String,
+}
+
+/// Who stands in a place of a bracket.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BracketSide {
+    /// Its place in the ranking before; empty when it is not known.
+    pub seed: String,
+    /// Who; none before it is decided.
+    pub pair: Option<PairView>,
+    /// Its points in the match.
+    pub points: String,
+    /// Whether it goes on.
+    pub wins: bool,
+}
+
+/// A place at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceLine {
+    /// 1, 2, 3, 3.
+    pub place: u32,
+    /// Who.
+    pub pair: PairView,
+    /// Whether the place is shared.
+    pub shared: bool,
+}
+
+/// Whether the public has a bracket to see.
+#[must_use]
+pub fn has_bracket(event: &Event) -> bool {
+    published(event).any(is_knockout)
+}
+
+/// The places of an event whose last knockout is decided; empty before.
+#[must_use]
+pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
+    let all_in = |round: &Round| round.tables.iter().all(|table| table.state.counts());
+    let decided = published(event).next_back().is_some_and(all_in);
+    let places = final_places(event).filter(|_| decided).unwrap_or_default();
+    let line = |place: FinalPlace| PlaceLine {
+        place: place.place,
+        pair: PairView::of(event, place.entry, event.settings.public_names, t),
+        shared: place.shared,
+    };
+    places.into_iter().map(line).collect()
+}
+
+impl BracketPage {
+    /// The page as the public may see it.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, figures: &dyn Figures) -> BracketPage {
+        let t = frame.t;
+        let rounds: Vec<&Round> = published(event).collect();
+        let runs = rounds.chunk_by(|one, other| one.movement == other.movement);
+        let brackets = runs.filter_map(|run| bracket(event, run, figures, t));
+        BracketPage {
+            t,
+            head: Masthead::public(event, Tab::Bracket, t),
+            brackets: brackets.collect(),
+            places: places(event, t),
+            frame,
+        }
+    }
+}
+
+fn bracket(event: &Event, run: &[&Round], figures: &dyn Figures, t: Lang) -> Option<Bracket> {
+    let Movement::Knockout { size, third } = run.first()?.movement else {
+        return None;
+    };
+    let places = size.next_power_of_two();
+    let rounds = (0..places.ilog2()).map(|at| {
+        let matches = places >> (at + 1);
+        let index = usize::try_from(at).unwrap_or(usize::MAX);
+        let played = run.get(index).copied();
+        let for_third = (matches == 1 && third == ThirdPlace::Played && places > 2).then_some(2);
+        let numbers = (1..=matches).chain(for_third);
+        let place = |number: u32| match played {
+            Some(round) => {
+                let met = met(event, round, number, figures, t);
+                met.unwrap_or_else(|| passes(event, run, index, number, t))
+            }
+            None => to_come(
+                event.settings.kind,
+                number,
+                at,
+                for_third == Some(number),
+                t,
+            ),
+        };
+        BracketRound {
+            name: t.bracket_round(matches),
+            places: numbers.map(place).collect(),
+        }
+    });
+    Some(Bracket {
+        name: t.movement(run.first()?.movement),
+        rounds: rounds.collect(),
+    })
+}
+
+/// The match at a place of a round that is known.
+fn met(
+    event: &Event,
+    round: &Round,
+    number: u32,
+    figures: &dyn Figures,
+    t: Lang,
+) -> Option<BracketPlace> {
+    let home = match event.settings.kind {
+        Kind::Teams => number.saturating_mul(2).saturating_sub(1),
+        Kind::Pairs | Kind::Individual => number,
+    };
+    let mut meetings = Meeting::all(event.settings.kind, round).into_iter();
+    let meeting = meetings.find(|meeting| meeting.home.number.0 == home)?;
+    Some(played(event, round, (number, &meeting), figures, t))
+}
+
+fn played(
+    event: &Event,
+    round: &Round,
+    (number, meeting): (u32, &Meeting),
+    figures: &dyn Figures,
+    t: Lang,
+) -> BracketPlace {
+    let table = meeting.home;
+    let (seeds, third) = match table.reason {
+        Reason::Bracket { seeds } => (seeds.map(|seed| seed.to_string()), false),
+        Reason::ForThird { seeds } => (seeds.map(|seed| seed.to_string()), true),
+        _ => (BySide::default(), false),
+    };
+    let result = match_result(&event.settings, round, meeting, figures);
+    let won = outcome(event, round.number, meeting);
+    let side = |side: Side| BracketSide {
+        seed: seeds.get(side).clone(),
+        pair: Some(view(event, *table.seats.get(side), t)),
+        points: result
+            .as_ref()
+            .map_or_else(String::new, |r| points(r.gross.get(side).0)),
+        wins: won.is_some_and(|(winner, _)| winner == side),
+    };
+    BracketPlace {
+        name: if third {
+            t.third_place().to_owned()
+        } else {
+            named(event.settings.kind, number, t)
+        },
+        href: urls::table(&event.settings.slug, round.number, table.number),
+        sides: Side::ALL.map(side).to_vec(),
+        note: won.map_or_else(
+            || t.table_state(table.state).to_owned(),
+            |(_, by)| t.won_by(by).to_owned(),
+        ),
+    }
+}
+
+/// Who goes through this place without a match: for its rank, or because its opponent has left.
+fn passes(event: &Event, run: &[&Round], round: usize, number: u32, t: Lang) -> BracketPlace {
+    let side = who_passes(run, round, number).map(|(entry, seed)| BracketSide {
+        seed: seed.to_string(),
+        pair: Some(view(event, entry, t)),
+        wins: true,
+        ..BracketSide::default()
+    });
+    BracketPlace {
+        name: t.bye().to_owned(),
+        note: match side {
+            Some(_) => t.passes_on().to_owned(),
+            None => t.no_match().to_owned(),
+        },
+        sides: side.into_iter().collect(),
+        ..BracketPlace::default()
+    }
+}
+
+/// The one that rests in a round and whose seed leads to a place of it.
+fn who_passes(run: &[&Round], round: usize, number: u32) -> Option<(EntryNo, u32)> {
+    let Movement::Knockout { size, .. } = run.first()?.movement else {
+        return None;
+    };
+    let order = knockout::bracket(size.next_power_of_two());
+    let at = usize::try_from(number.checked_sub(1)?).ok()?;
+    let here = order.chunks(2 << round).nth(at)?;
+    let resting = run.get(round)?.byes.iter();
+    let mut seeded = resting.filter_map(|bye| Some((bye.entry, seed_of(run, bye.entry)?)));
+    seeded.find(|(_, seed)| here.contains(seed))
+}
+
+/// The seed an entry came into the bracket with.
+fn seed_of(run: &[&Round], entry: EntryNo) -> Option<u32> {
+    run.iter().find_map(|round| {
+        let passed = round.byes.iter().find_map(|bye| match bye.reason {
+            Reason::BestPass { seed } if bye.entry == entry => Some(seed),
+            _ => None,
+        });
+        let sits = || {
+            round
+                .tables
+                .iter()
+                .find(|table| table.side_of(entry).is_some())
+        };
+        passed.or_else(|| match sits()?.reason {
+            Reason::Bracket { seeds } => Some(*seeds.get(sits()?.side_of(entry)?)),
+            _ => None,
+        })
+    })
+}
+
+/// A place of a round: `Tavolo 2`, in a team event `Incontro 2`.
+fn named(kind: Kind, number: u32, t: Lang) -> String {
+    match kind {
+        Kind::Teams => t.match_n(number),
+        Kind::Pairs | Kind::Individual => t.table_n(number),
+    }
+}
+
+fn to_come(kind: Kind, number: u32, round: u32, third: bool, t: Lang) -> BracketPlace {
+    let awaited = if third {
+        t.losers_meet().to_owned()
+    } else if round == 0 {
+        t.not_drawn().to_owned()
+    } else {
+        let name = |number: u32| named(kind, number, t).to_lowercase();
+        t.winners_meet(name(number * 2 - 1), name(number * 2))
+    };
+    BracketPlace {
+        name: if third {
+            t.third_place().to_owned()
+        } else {
+            named(kind, number, t)
+        },
+        note: awaited,
+        ..BracketPlace::default()
+    }
+}
+
+/// A team by its number, for it has up to six names.
+fn view(event: &Event, entry: EntryNo, t: Lang) -> PairView {
+    let mut view = PairView::of(event, entry, event.settings.public_names, t);
+    if event.settings.kind == Kind::Teams {
+        view.players = vec![t.entry_n(Kind::Teams, entry)];
+    }
+    view
+}

@@ -1,0 +1,276 @@
+//! A circuit's ranking: every stage's points, what counts, who goes to the final.
+
+use crate::pages::csv::{File, Form};
+use crate::pages::numbers::{NOTHING, points_in, short_date, signed_in};
+use crate::pages::parts::player_name;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, urls};
+use askama::Template;
+use burraco_tournament::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
+use burraco_tournament::entry::{Entry, Player};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::points::in_parts;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
+
+/// An event of a circuit with the standings that count of it, if there are any.
+#[derive(Clone, Copy)]
+pub struct Stage<'e> {
+    /// The event.
+    pub event: &'e Event,
+    /// Its standings after its last closed round.
+    pub standings: Option<&'e Standings>,
+}
+
+/// A circuit with its stages in order, ranked.
+pub struct Ranked<'e> {
+    /// The circuit.
+    pub circuit: &'e Circuit,
+    /// Its events by date.
+    pub stages: &'e [Stage<'e>],
+    /// The ranking.
+    pub ranking: CircuitRanking,
+}
+
+impl<'e> Ranked<'e> {
+    /// Ranks a circuit after its events so far.
+    #[must_use]
+    pub fn new(circuit: &'e Circuit, stages: &'e [Stage<'e>]) -> Ranked<'e> {
+        let events: Vec<_> = stages.iter().map(|s| (s.event, s.standings)).collect();
+        Ranked {
+            ranking: circuit.rank(&events),
+            circuit,
+            stages,
+        }
+    }
+
+    /// What a competitor made in a stage.
+    fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
+        let made = self.ranking.stages.get(stage)?;
+        made.iter().find(|attended| attended.result.who == who)
+    }
+
+    /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
+    fn name(&self, who: &str, t: Lang) -> String {
+        let rule = self.stages.iter().map(|s| s.event.settings.public_names);
+        let rule = rule
+            .max_by_key(|rule| strictness(*rule))
+            .unwrap_or_default();
+        let stages = self.stages.iter().enumerate().rev();
+        let mut found = stages.filter_map(|(at, stage)| {
+            let attended = self.made(at, who)?;
+            Some((stage.event.entry(attended.entry)?, attended.player))
+        });
+        found
+            .next()
+            .map_or_else(String::new, |(entry, player)| named(entry, player, rule, t))
+    }
+}
+
+/// The stricter the rule, the higher.
+fn strictness(rule: PublicNames) -> u8 {
+    match rule {
+        PublicNames::Full => 0,
+        PublicNames::Initials => 1,
+        PublicNames::CardNumber => 2,
+        PublicNames::Hidden => 3,
+    }
+}
+
+/// Entry numbers mean nothing across events: whoever is hidden has no name here.
+fn named(entry: &Entry, player: Option<usize>, rule: PublicNames, t: Lang) -> String {
+    let shown = entry.players.iter().enumerate();
+    let shown = shown.filter(|(at, _)| player.is_none_or(|own| own == *at));
+    let name = |(_, player): (usize, &Player)| match rule {
+        PublicNames::Hidden => t.name_withheld().to_owned(),
+        PublicNames::CardNumber if player.card.is_empty() => t.name_withheld().to_owned(),
+        rule => player_name(player, entry, rule, t),
+    };
+    let mut names: Vec<String> = shown.map(name).collect();
+    names.dedup();
+    names.join(" – ")
+}
+
+/// `/circuiti/{slug}`: the ranking of a circuit.
+#[derive(Clone, Debug, Template)]
+#[template(path = "circuits/circuit.html")]
+pub struct CircuitPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// Its name.
+    pub name: String,
+    /// How it counts.
+    pub rule: Vec<String>,
+    /// Its stages.
+    pub stages: Vec<StageLine>,
+    /// Its lines.
+    pub lines: Vec<CircuitRow>,
+    /// The same as a file.
+    pub csv: String,
+    /// Its settings, for those who may.
+    pub edit: Option<String>,
+    /// All circuits.
+    pub all: String,
+}
+
+/// A stage of a circuit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageLine {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The event's page.
+    pub event: Link,
+    /// `21 nov 2026`.
+    pub date: String,
+    /// How far it is.
+    pub state: String,
+}
+
+/// A line of the ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CircuitRow {
+    /// 1, 1, 3.
+    pub rank: usize,
+    /// Who.
+    pub name: String,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points.
+    pub mp: String,
+    /// What each stage brought; an en dash where there is nothing.
+    pub stages: Vec<StagePoints>,
+    /// Whether it goes to the final, in words.
+    pub finalist: String,
+    /// Whether it does.
+    pub goes: bool,
+}
+
+/// What a stage brought a competitor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StagePoints {
+    /// Its Victory Points.
+    pub vp: String,
+    /// Whether they do not count.
+    pub dropped: bool,
+    /// The entry's page; empty when it was not there.
+    pub href: String,
+}
+
+/// How far a stage is: its last closed round, and whether more come.
+fn state(stage: &Stage, t: Lang) -> String {
+    let rounds = &stage.event.rounds;
+    let closed = rounds
+        .iter()
+        .filter(|round| round.state == RoundState::Closed);
+    let planned = stage.event.settings.plan.rounds.len();
+    match closed.count() {
+        0 => t.stage_to_come().to_owned(),
+        closed if closed >= planned && closed == rounds.len() => t.stage_over().to_owned(),
+        closed => t.stage_running(closed),
+    }
+}
+
+impl CircuitPage {
+    /// The page of a circuit; `edit` for those who may change it.
+    #[must_use]
+    pub fn new(frame: Frame, ranked: &Ranked, may_edit: bool) -> CircuitPage {
+        let t = frame.t;
+        let slug = &ranked.circuit.slug;
+        let stage = |(number, stage): (usize, &Stage)| StageLine {
+            number,
+            event: Link::new(
+                urls::event(&stage.event.settings.slug),
+                stage.event.settings.name.clone(),
+            ),
+            date: short_date(stage.event.settings.date, t),
+            state: state(stage, t),
+        };
+        CircuitPage {
+            t,
+            name: ranked.circuit.name.clone(),
+            rule: t.circuit_rule(ranked.circuit.rule),
+            stages: (1..).zip(ranked.stages).map(stage).collect(),
+            lines: ranked
+                .ranking
+                .lines
+                .iter()
+                .map(|line| row(ranked, line, t))
+                .collect(),
+            csv: urls::circuit_csv(slug),
+            edit: may_edit.then(|| urls::edit_circuit(slug)),
+            all: urls::circuits(),
+            frame,
+        }
+    }
+}
+
+fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
+    let parts = ranked.ranking.parts;
+    let stage = |(at, stage): (usize, &Stage)| match ranked.made(at, &line.who) {
+        None => StagePoints {
+            vp: NOTHING.to_owned(),
+            dropped: false,
+            href: String::new(),
+        },
+        Some(made) => StagePoints {
+            vp: points_in(made.result.vp.0, parts, t),
+            dropped: line.dropped.contains(&at),
+            href: urls::pair(&stage.event.settings.slug, made.entry),
+        },
+    };
+    CircuitRow {
+        rank: line.rank,
+        name: ranked.name(&line.who, t),
+        vp: points_in(line.vp.0, parts, t),
+        mp: signed_in(line.mp.0, parts, t),
+        stages: ranked.stages.iter().enumerate().map(stage).collect(),
+        finalist: t.finalist(line.finalist),
+        goes: line.finalist == Final::Goes,
+    }
+}
+
+/// `classifica.csv` of a circuit: a row each; for every stage its VP, its MP and whether it counts (1, 0, empty when not
+/// played). `final` is `goes`, `tied`, `too_few` or `below`.
+#[must_use]
+pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
+    let stages = (1..=ranked.stages.len())
+        .map(|n| format!("stage{n},stage{n}_vp,stage{n}_mp,stage{n}_counts"));
+    let fixed = "rank,name,vp,mp,attended,final".to_owned();
+    let header: Vec<String> = std::iter::once(fixed).chain(stages).collect();
+    let mut file = File::new(&header.join(","), form);
+    let parts = ranked.ranking.parts;
+    for line in &ranked.ranking.lines {
+        let mut cells = vec![
+            line.rank.to_string(),
+            ranked.name(&line.who, form.t),
+            in_parts(line.vp.0, parts),
+            in_parts(line.mp.0, parts),
+            (line.counted.len() + line.dropped.len()).to_string(),
+            finalist(line.finalist).to_owned(),
+        ];
+        for (at, stage) in ranked.stages.iter().enumerate() {
+            cells.push(stage.event.settings.slug.clone());
+            match ranked.made(at, &line.who) {
+                None => cells.extend([String::new(), String::new(), String::new()]),
+                Some(made) => cells.extend([
+                    in_parts(made.result.vp.0, parts),
+                    in_parts(made.result.mp.0, parts),
+                    u8::from(line.counted.contains(&at)).to_string(),
+                ]),
+            }
+        }
+        file.row(&cells);
+    }
+    file.done()
+}
+
+fn finalist(finalist: Final) -> &'static str {
+    match finalist {
+        Final::Goes => "goes",
+        Final::Tied => "tied",
+        Final::TooFewEvents { .. } => "too_few",
+        Final::Below => "below",
+    }
+}

@@ -1,0 +1,152 @@
+//! The circuits, and the form of one.
+
+use crate::fields::Fields;
+use crate::pages::form::FieldView;
+use crate::pages::numbers::short_date;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, urls};
+use askama::Template;
+use burraco_tournament::circuit::{Circuit, Competitors};
+use burraco_tournament::event::Settings;
+
+/// `/circuiti`: every circuit.
+#[derive(Clone, Debug, Template)]
+#[template(path = "circuits/list.html")]
+pub struct CircuitList {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The circuits.
+    pub circuits: Vec<Link>,
+    /// Where a new one is made, for those who may.
+    pub new_circuit: Option<String>,
+}
+
+impl CircuitList {
+    /// The page of some circuits, in the order given.
+    #[must_use]
+    pub fn new<'c>(
+        frame: Frame,
+        circuits: impl IntoIterator<Item = &'c Circuit>,
+        may_create: bool,
+    ) -> CircuitList {
+        CircuitList {
+            t: frame.t,
+            circuits: circuits.into_iter().map(link).collect(),
+            new_circuit: may_create.then(urls::new_circuit),
+            frame,
+        }
+    }
+}
+
+/// A circuit as a link to its ranking.
+#[must_use]
+pub fn link(circuit: &Circuit) -> Link {
+    Link::new(urls::circuit(&circuit.slug), circuit.name.clone())
+}
+
+/// `/circuiti/nuovo` and `/circuiti/{slug}/impostazioni`. Fields: `name slug competitors best attendance least finalists`,
+/// and a tick `tappa-SLUG` for every event.
+#[derive(Clone, Debug, Template)]
+#[template(path = "circuits/form.html")]
+pub struct CircuitForm {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The page's title.
+    pub title: String,
+    /// Where it is posted.
+    pub action: String,
+    /// The fields.
+    pub fields: Vec<FieldView>,
+    /// The events that may be joined.
+    pub stages: Vec<Tick>,
+    /// The revision the form was made from; empty for a new one.
+    pub base: String,
+    /// What the button says.
+    pub submit: &'static str,
+    /// Where somebody goes who changed their mind.
+    pub back: Link,
+}
+
+/// An event that may be joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tick {
+    /// The field.
+    pub name: String,
+    /// The event's name.
+    pub label: String,
+    /// Its date.
+    pub date: String,
+    /// Whether it is joined.
+    pub ticked: bool,
+}
+
+impl CircuitForm {
+    /// The form of a new circuit, or of one that exists in a revision, with what was typed. `stage` names the field of an
+    /// event's tick.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        known: Option<(&Circuit, i64)>,
+        fields: &Fields,
+        events: &[Settings],
+        stage: fn(&str) -> String,
+    ) -> CircuitForm {
+        let t = frame.t;
+        let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+        let number = |name: &str, label: &str| field(name, label).kind("number");
+        let mut all = vec![field("name", t.circuit_name()).required()];
+        if known.is_none() {
+            let slug = field("slug", t.event_slug());
+            all.push(slug.hint(t.event_slug_hint()).required());
+        }
+        let competitors = [
+            ("players", Competitors::Players),
+            ("entries", Competitors::Entries),
+        ];
+        let competitors = competitors.map(|(code, of)| (code, t.competitors(of)));
+        all.extend([
+            field("competitors", t.circuit_ranks())
+                .hint(t.circuit_ranks_hint())
+                .choices(competitors),
+            number("best", t.circuit_best_label()),
+            number("attendance", t.circuit_attendance_label()),
+            number("finalists", t.circuit_finalists_label()),
+            number("least", t.circuit_least_label()),
+        ]);
+        let tick = |event: &Settings| Tick {
+            ticked: !fields.value(&stage(&event.slug)).is_empty(),
+            name: stage(&event.slug),
+            label: event.name.clone(),
+            date: short_date(event.date, t),
+        };
+        let (title, action, submit, back) = match known {
+            None => (
+                t.new_circuit().to_owned(),
+                urls::new_circuit(),
+                t.create_circuit(),
+                Link::new(urls::circuits(), t.circuits()),
+            ),
+            Some((circuit, _)) => (
+                circuit.name.clone(),
+                urls::edit_circuit(&circuit.slug),
+                t.save(),
+                link(circuit),
+            ),
+        };
+        CircuitForm {
+            t,
+            title,
+            action,
+            fields: all,
+            stages: events.iter().map(tick).collect(),
+            base: known.map_or_else(String::new, |(_, revision)| revision.to_string()),
+            submit,
+            back,
+            frame,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Who of a team plays where: the line-ups of a round, and the form of one.
+
+use crate::fields::Fields;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_rules::Side;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::round::{Round, Table, TableNo, TableState};
+use burraco_tournament::team::{LineUp, Pair, line_up};
+
+/// `/direzione/{slug}/turni/{n}/formazioni`: every team of a round with its line-up.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/line_ups.html")]
+pub struct LineUpsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Formazioni, turno 2`.
+    pub title: String,
+    /// The teams.
+    pub lines: Vec<LineUpLine>,
+    /// The round's page.
+    pub back: Link,
+}
+
+/// A team and who plays of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineUpLine {
+    /// The team, all of it.
+    pub pair: PairView,
+    /// `Tavolo 3, N-S: Anna – Ugo`, one for each of its two tables.
+    pub seats: Vec<String>,
+    /// Who does not play; empty when everybody does.
+    pub spare: String,
+    /// Where it is changed; none once the match has begun.
+    pub href: Option<String>,
+}
+
+/// `/direzione/{slug}/turni/{n}/formazioni/{k}`: the form of one. Posts `ns1 ns2 ew1 ew2`, players by their place in the
+/// team from 1.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/line_up.html")]
+pub struct LineUpForm {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Formazione, squadra 3, turno 2`.
+    pub title: String,
+    /// Where it is posted.
+    pub action: String,
+    /// The two pairs: where each sits, and its two fields.
+    pub pairs: Vec<(String, Vec<FieldView>)>,
+    /// All line-ups.
+    pub back: Link,
+}
+
+/// The four places of a line-up, as the form posts them.
+pub const PLACES: [&str; 4] = ["ns1", "ns2", "ew1", "ew2"];
+
+/// The form's fields for a line-up.
+#[must_use]
+pub fn fields_of(known: LineUp) -> Fields {
+    let mut fields = Fields::default();
+    for (name, player) in PLACES.into_iter().zip(known.ns.into_iter().chain(known.ew)) {
+        fields.set(name, (player + 1).to_string());
+    }
+    fields
+}
+
+/// The table a team sits at on a line.
+fn table_of(round: &Round, team: EntryNo, side: Side) -> Option<TableNo> {
+    let here = |table: &&Table| *table.seats.get(side) == team;
+    round.tables.iter().find(here).map(|table| table.number)
+}
+
+/// `Tavolo 3, N-S`.
+fn place(round: &Round, team: EntryNo, side: Side, t: Lang) -> String {
+    let table = table_of(round, team, side).map_or_else(String::new, |n| t.table_n(n));
+    format!("{table}, {}", t.side(side))
+}
+
+fn names(entry: &Entry, pair: Pair) -> String {
+    let names = pair.iter().filter_map(|at| entry.players.get(*at));
+    let names: Vec<&str> = names.map(|player| player.name.as_str()).collect();
+    names.join(" – ")
+}
+
+/// Whether a team's match has begun: then its line-up stays.
+fn has_begun(round: &Round, team: EntryNo) -> bool {
+    let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
+    let own = |table: &&Table| table.side_of(team).is_some();
+    round.tables.iter().filter(own).any(began)
+}
+
+/// Links to the forms of the teams at a table, while their match has not begun.
+#[must_use]
+pub fn line_up_links(event: &Event, round: &Round, table: &Table, t: Lang) -> Vec<Link> {
+    let slug = &event.settings.slug;
+    let teams = Side::ALL.map(|side| *table.seats.get(side));
+    let open = |team: &EntryNo| event.settings.kind == Kind::Teams && !has_begun(round, *team);
+    let link = |team: EntryNo| {
+        let label = t.line_up_of(t.entry_n(Kind::Teams, team).to_lowercase());
+        Link::new(urls::line_up(slug, round.number, team), label)
+    };
+    teams.into_iter().filter(open).map(link).collect()
+}
+
+impl LineUpsPage {
+    /// The page of a round of a team event.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, round: &Round) -> LineUpsPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let line = |entry: &Entry| {
+            let known = line_up(round, entry.number)?;
+            let seat = |(side, pair): (Side, Pair)| {
+                format!(
+                    "{}: {}",
+                    place(round, entry.number, side, t),
+                    names(entry, pair)
+                )
+            };
+            let plays = |at: &usize| known.ns.contains(at) || known.ew.contains(at);
+            let spare = (0..entry.players.len()).filter(|at| !plays(at));
+            let spare = spare.filter_map(|at| entry.players.get(at));
+            let spare: Vec<&str> = spare.map(|player| player.name.as_str()).collect();
+            Some(LineUpLine {
+                pair: PairView::new(entry, slug, PublicNames::Full, t),
+                seats: [(Side::Ns, known.ns), (Side::Ew, known.ew)]
+                    .map(seat)
+                    .to_vec(),
+                spare: spare.join(" – "),
+                href: (!has_begun(round, entry.number))
+                    .then(|| urls::line_up(slug, round.number, entry.number)),
+            })
+        };
+        LineUpsPage {
+            t,
+            head: desk_head(event, DeskTab::Desk, t),
+            title: t.line_ups_in(round.number),
+            lines: event.entries.iter().filter_map(line).collect(),
+            back: Link::new(urls::proposal(slug, round.number), t.round_n(round.number)),
+            frame,
+        }
+    }
+}
+
+impl LineUpForm {
+    /// The form of a team; `fields` are its line-up, or what was posted.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        entry: &Entry,
+        fields: &Fields,
+    ) -> LineUpForm {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let players = (1..).zip(&entry.players);
+        let players: Vec<(String, &str)> = players
+            .map(|(n, player): (usize, _)| (n.to_string(), player.name.as_str()))
+            .collect();
+        let field = |(name, n): (&str, usize)| {
+            let field = FieldView::new(fields, name, &t.player_n(n), t);
+            field.choices(players.clone())
+        };
+        let pair = |side: Side, names: [&'static str; 2]| {
+            let fields = names.into_iter().zip(1..).map(field).collect();
+            (place(round, entry.number, side, t), fields)
+        };
+        let [ns1, ns2, ew1, ew2] = PLACES;
+        let who = t.entry_n(Kind::Teams, entry.number).to_lowercase();
+        LineUpForm {
+            t,
+            head: desk_head(event, DeskTab::Desk, t),
+            title: format!(
+                "{}, {}",
+                t.line_up_of(who),
+                t.round_n(round.number).to_lowercase()
+            ),
+            action: urls::line_up(slug, round.number, entry.number),
+            pairs: vec![pair(Side::Ns, [ns1, ns2]), pair(Side::Ew, [ew1, ew2])],
+            back: Link::new(urls::line_ups(slug, round.number), t.line_ups()),
+            frame,
+        }
+    }
+}

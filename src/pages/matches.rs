@@ -1,0 +1,144 @@
+//! Team matches: the two tables of each together, with what the match comes to.
+
+use crate::pages::numbers::{points, signed};
+use crate::pages::parts::{Figures, PairView, TableLine};
+use crate::pages::words::Lang;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::adjustment::{Rulings, SidePoints};
+use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
+use burraco_tournament::meeting::{Meeting, added};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{Round, TableNo};
+
+/// A match of two teams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchLine {
+    /// `Incontro 3`.
+    pub name: String,
+    /// The teams, as they sit at its first table.
+    pub teams: BySide<TeamLine>,
+    /// Its two tables.
+    pub tables: Vec<TableLine>,
+    /// Whether it has a result, which takes both tables.
+    pub has_result: bool,
+    /// Why these two meet.
+    pub reason: String,
+}
+
+/// A team in a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TeamLine {
+    /// `Squadra 3`.
+    pub name: String,
+    /// The whole team.
+    pub pair: PairView,
+    /// Its points at both tables.
+    pub points: String,
+    /// The signed difference of the match.
+    pub difference: String,
+    /// Its Victory Points.
+    pub vp: String,
+    /// Why its points are given and not played; empty when they are played.
+    pub award: &'static str,
+    /// Whether it is ahead.
+    pub ahead: bool,
+}
+
+/// What a meeting comes to, once every table of it has a result.
+#[must_use]
+pub fn match_result(
+    settings: &Settings,
+    round: &Round,
+    meeting: &Meeting,
+    figures: &dyn Figures,
+) -> Option<TableResult> {
+    let home = figures.result(round.number, meeting.home.number)?;
+    match meeting.away {
+        None => Some(home),
+        Some(away) => {
+            let away = figures.result(round.number, away.number)?;
+            Some(added(&settings.vp_table, home, away))
+        }
+    }
+}
+
+impl MatchLine {
+    /// The matches of a round of a team event, with the lines of their tables. Other events have none.
+    #[must_use]
+    pub fn all(
+        event: &Event,
+        round: &Round,
+        tables: &[TableLine],
+        figures: &dyn Figures,
+        names: PublicNames,
+        t: Lang,
+    ) -> Vec<MatchLine> {
+        if event.settings.kind != Kind::Teams {
+            return Vec::new();
+        }
+        let rulings = Rulings::of(event, round.number);
+        let line = |meeting: Meeting| {
+            let settings = &event.settings;
+            let result = match_result(settings, round, &meeting, figures);
+            let given = rulings.at(settings, round.number, &meeting, result.as_ref());
+            let team = |side: Side| {
+                let number = *meeting.home.seats.get(side);
+                let team = TeamLine {
+                    name: t.entry_n(Kind::Teams, number),
+                    pair: PairView::of(event, number, names, t),
+                    ..TeamLine::default()
+                };
+                team.with(side, result.as_ref(), given, t)
+            };
+            let here = |line: &&TableLine| meeting.tables().any(|t| t.number.0 == line.number);
+            MatchLine {
+                name: t.match_n(meeting.home.number.0.div_ceil(2)),
+                teams: BySide::from_fn(team),
+                tables: tables.iter().filter(here).cloned().collect(),
+                has_result: given.is_some(),
+                reason: t.reason(&meeting.home.reason),
+            }
+        };
+        Meeting::all(Kind::Teams, round)
+            .into_iter()
+            .map(line)
+            .collect()
+    }
+
+    /// The match a table belongs to.
+    #[must_use]
+    pub fn of_table(matches: Vec<MatchLine>, table: TableNo) -> Option<MatchLine> {
+        let here = |line: &TableLine| line.number == table.0;
+        let mut matches = matches.into_iter();
+        matches.find(|line| line.tables.iter().any(here))
+    }
+
+    /// What the name filter looks in.
+    #[must_use]
+    pub fn search(&self) -> String {
+        let (ns, ew) = (&self.teams.ns, &self.teams.ew);
+        format!("{} {}", ns.pair.search(), ew.pair.search())
+    }
+}
+
+impl TeamLine {
+    fn with(
+        mut self,
+        side: Side,
+        result: Option<&TableResult>,
+        given: Option<BySide<SidePoints>>,
+        t: Lang,
+    ) -> TeamLine {
+        if let Some(result) = result {
+            self.points = points(result.gross.get(side).0);
+        }
+        if let Some(given) = given {
+            let (own, other) = (given.get(side), given.get(side.other()));
+            self.vp = points(own.vp.0);
+            self.difference = signed(own.mp.0);
+            self.award = own.award.map_or("", |award| t.award(award));
+            self.ahead = (own.vp, own.mp) > (other.vp, other.mp);
+        }
+        self
+    }
+}

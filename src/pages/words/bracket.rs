@@ -1,0 +1,53 @@
+//! Words of the knockout's bracket.
+
+use super::{Lang, words};
+use burraco_tournament::movement::knockout::WonBy;
+
+impl Lang {
+    /// The name of a knockout round with so many matches.
+    #[must_use]
+    pub fn bracket_round(self, matches: u32) -> String {
+        match matches {
+            1 => self.final_match().into(),
+            2 => self.semifinals().into(),
+            4 => self.quarter_finals().into(),
+            8 => self.eighth_finals().into(),
+            more => self.matches_count(usize::try_from(more).unwrap_or(usize::MAX)),
+        }
+    }
+
+    /// Why one of two goes on.
+    #[must_use]
+    pub const fn won_by(self, by: WonBy) -> &'static str {
+        match by {
+            WonBy::Points => self.won_by_points(),
+            WonBy::ExtraHand => self.won_by_extra_hand(),
+            WonBy::Rank => self.won_by_rank(),
+            WonBy::Ruling => self.won_by_ruling(),
+        }
+    }
+}
+
+words! {
+    bracket = "Fasi finali", "Bracket";
+    final_match = "Finale", "Final";
+    semifinals = "Semifinali", "Semifinals";
+    quarter_finals = "Quarti di finale", "Quarter-finals";
+    eighth_finals = "Ottavi di finale", "Round of sixteen";
+    third_place = "Terzo posto", "Third place";
+    won_by_points = "ai punti", "on points";
+    won_by_extra_hand = "pari, decide la smazzata di spareggio", "level, decided by the extra smazzata";
+    won_by_rank = "pari, passa la meglio classificata", "level, the better ranked goes on";
+    won_by_ruling = "per decisione dell’arbitro", "by the referee’s ruling";
+    passes_on = "passa senza giocare", "goes through without a match";
+    no_match = "nessun incontro", "no match";
+    winners_meet(one, other) = "chi vince {one} e {other}", "winners of {one} and {other}";
+    losers_meet = "le due sconfitte in semifinale", "the two that lose the semifinals";
+    not_drawn = "da sorteggiare", "not drawn yet";
+    no_bracket = "Il tabellone si vede quando è pubblicato il primo turno a eliminazione.", "The bracket is shown when the first knockout turno is published.";
+    bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking.";
+    knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
+    final_places = "Piazzamenti finali", "Final places";
+    extra_hand = "Smazzata di spareggio", "Extra smazzata";
+    extra_hand_due = "Incontro pari: si gioca una smazzata di spareggio. Se non si gioca passa la meglio classificata.", "The match is level: an extra smazzata is played. Without it the better ranked goes on.";
+}

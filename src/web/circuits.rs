@@ -1,0 +1,263 @@
+//! Circuits: their settings, and the ranking everybody may see.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::forms;
+use crate::pages::circuit::{self, CircuitPage, Ranked, Stage};
+use crate::pages::circuit_form::{CircuitForm, CircuitList};
+use crate::pages::urls;
+use crate::store::{
+    CircuitRow, EventId, EventRow, StoreError, create_circuit, find_circuit, list_circuits,
+    list_events, revisions_of, save_circuit,
+};
+use crate::web::act::{Asked, Failure, see_other};
+use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{Wish, build, has, html, html_with};
+use crate::web::reader::Reader;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::event::Settings;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
+use serde_json::json;
+use std::sync::Arc;
+
+/// `GET /circuiti`
+pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    let rows = app.store.read(list_circuits).await?;
+    let may_create = reader.can(Action::RunCircuits, None);
+    let circuits = rows.iter().map(|row| &row.circuit);
+    let page = CircuitList::new(reader.frame(), circuits, may_create);
+    Ok(html(&reader, page.render()?))
+}
+
+/// The field of an event's tick.
+fn stage(slug: &str) -> String {
+    format!("{}{slug}", forms::circuit::STAGE)
+}
+
+/// Every event, by date: those a circuit may join.
+async fn events(app: &App) -> Result<Vec<EventRow>, Problem> {
+    let mut rows = app.store.read(list_events).await?;
+    rows.sort_by_key(|row| (row.settings.date, row.id));
+    Ok(rows)
+}
+
+fn settings_of(rows: &[EventRow]) -> Vec<Settings> {
+    rows.iter().map(|row| row.settings.clone()).collect()
+}
+
+/// The events that are ticked.
+fn joined(fields: &Fields, rows: &[EventRow]) -> Vec<EventId> {
+    let ticked: Vec<&str> = forms::circuit::stages(fields).collect();
+    let own = rows
+        .iter()
+        .filter(|row| ticked.contains(&row.settings.slug.as_str()));
+    own.map(|row| row.id).collect()
+}
+
+/// `GET /circuiti/nuovo`
+pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+    reader.may(Action::RunCircuits, None)?;
+    let events = settings_of(&events(&app).await?);
+    let page = CircuitForm::new(reader.frame(), None, &Fields::default(), &events, stage);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /circuiti/nuovo`
+pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+    let mut asked = Asked::new(&posted, Action::RunCircuits, None, String::new())?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let rows = events(&app).await?;
+    if let Some(circuit) = forms::circuit::read(&mut fields, None) {
+        asked.then = urls::circuit(&circuit.slug);
+        let (at, stages) = (now(), joined(&fields, &rows));
+        let made = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                let id = create_circuit(tx, &circuit, &stages, at)?;
+                Ok((
+                    None,
+                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
+                ))
+            })
+        });
+        match made.await {
+            Ok(then) => return Ok(see_other(&then)),
+            Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let page = CircuitForm::new(reader.frame(), None, &fields, &settings_of(&rows), stage);
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
+    let slug = slug.to_owned();
+    Ok(app
+        .store
+        .read(move |conn| find_circuit(conn, &slug))
+        .await?)
+}
+
+/// `GET /circuiti/{slug}/impostazioni`
+pub async fn edit(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    reader.may(Action::RunCircuits, None)?;
+    let row = row(&app, &slug).await?;
+    let rows = events(&app).await?;
+    let own = rows.iter().filter(|event| row.events.contains(&event.id));
+    let own = own.map(|event| event.settings.slug.as_str());
+    let fields = forms::circuit::fields_of(&row.circuit, own);
+    let known = Some((&row.circuit, row.revision));
+    let page = CircuitForm::new(reader.frame(), known, &fields, &settings_of(&rows), stage);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /circuiti/{slug}/impostazioni`
+pub async fn save(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let then = urls::circuit(&*slug);
+    let asked = Asked::new(&posted, Action::RunCircuits, None, then)?;
+    let known = row(&app, &slug).await?;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
+    let rows = events(&app).await?;
+    let mut frame = reader.frame();
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
+        let seen = fields.value("base").trim().parse().unwrap_or(0);
+        let (at, id, stages) = (now(), known.id, joined(&fields, &rows));
+        let saved = app.store.write(move |tx| {
+            asked.once(tx, at, |tx| {
+                save_circuit(tx, (id, seen), &circuit, &stages)?;
+                Ok((
+                    None,
+                    json!([{"circuit": id.0, "rule": circuit.rule, "events": stages}]),
+                ))
+            })
+        });
+        match saved.await {
+            Ok(then) => return Ok(see_other(&then)),
+            Err(Failure::Store(StoreError::NotFound)) => {
+                status = StatusCode::CONFLICT;
+                frame.notice = Some(reader.t.circuit_moved_on().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let known = Some((&known.circuit, known.revision));
+    let page = CircuitForm::new(frame, known, &fields, &settings_of(&rows), stage);
+    Ok(html_with(&reader, status, page.render()?))
+}
+
+/// The events of a circuit by date, each with the standings after its last closed round.
+async fn stages(
+    app: &App,
+    row: &CircuitRow,
+) -> Result<Vec<(Arc<Derived>, Option<Standings>)>, Problem> {
+    let mut stages = Vec::with_capacity(row.events.len());
+    for event in &row.events {
+        stages.push(app.derived.of(app.store.event(*event).await?));
+    }
+    stages.sort_by_key(|derived| (derived.event.settings.date, derived.id));
+    let counted = |derived: Arc<Derived>| {
+        let rounds = derived.event.rounds.iter().rev();
+        let mut closed = rounds.filter(|round| round.state == RoundState::Closed);
+        let standings = closed.next().map(|round| derived.standings(round.number));
+        (derived, standings)
+    };
+    Ok(stages.into_iter().map(counted).collect())
+}
+
+/// Ranks a circuit and makes something of it.
+async fn ranked<T>(
+    app: &App,
+    row: &CircuitRow,
+    make: impl FnOnce(&Ranked) -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    let stages = stages(app, row).await?;
+    let stages: Vec<Stage> = stages
+        .iter()
+        .map(|(derived, standings)| Stage {
+            event: &derived.event,
+            standings: standings.as_ref(),
+        })
+        .collect();
+    make(&Ranked::new(&row.circuit, &stages))
+}
+
+/// `GET /circuiti/{slug}`. A browser that has the page of these revisions already is told so.
+pub async fn show(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let row = row(&app, &slug).await?;
+    let may_edit = reader.can(Action::RunCircuits, None);
+    let events = row.events.clone();
+    let revisions = app
+        .store
+        .read(move |conn| revisions_of(conn, &events))
+        .await?;
+    let mut tag = format!("\"{}-{}-{}", build(), reader.t.code(), row.revision);
+    for (event, revision) in revisions {
+        tag.push_str(&format!("-{event}.{revision}"));
+    }
+    tag.push('"');
+    if reader.user.is_none() && has(&request, &tag) {
+        return Ok(HttpResponse::NotModified()
+            .insert_header((header::ETAG, tag))
+            .insert_header((header::VARY, "cookie, accept-language"))
+            .finish());
+    }
+    let body = ranked(&app, &row, |ranked| {
+        Ok(CircuitPage::new(reader.frame(), ranked, may_edit).render()?)
+    });
+    let mut answer = html(&reader, body.await?);
+    if reader.user.is_none() {
+        let headers = answer.headers_mut();
+        let tag = header::HeaderValue::from_str(&tag).map_err(Problem::fault)?;
+        headers.insert(header::ETAG, tag);
+        let kept = header::HeaderValue::from_static("no-cache");
+        headers.insert(header::CACHE_CONTROL, kept);
+        let vary = header::HeaderValue::from_static("cookie, accept-language");
+        headers.insert(header::VARY, vary);
+    }
+    Ok(answer)
+}
+
+/// `GET /circuiti/{slug}/classifica.csv`
+pub async fn file(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let row = row(&app, &slug).await?;
+    let body = ranked(&app, &row, |ranked| {
+        Ok(circuit::csv(ranked, wish.form(reader.t)))
+    })
+    .await?;
+    let disposition = format!("attachment; filename=\"{slug}-classifica.csv\"");
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type("text/csv; charset=utf-8")
+        .body(body))
+}

@@ -1,0 +1,179 @@
+//! Pairs, single players, teams: made, entered, and told apart by the forms.
+
+use crate::support::{Browser, Hall};
+use pozzetto::auth::Role;
+
+const NEW: &str = "/direzione/nuovo";
+
+/// The fields of the form of a new event.
+fn form<'f>(name: &'f str, kind: &'f str, plan: &'f str) -> [(&'f str, &'f str); 6] {
+    [
+        ("name", name),
+        ("kind", kind),
+        ("date", "2026-11-21"),
+        ("plan", plan),
+        ("hands", "2"),
+        ("draw", "by_number"),
+    ]
+}
+
+/// An event of a kind made through its form; gives its slug.
+pub fn event_of(organiser: &mut Browser, name: &str, kind: &str, plan: &str) -> String {
+    let desk = organiser.submit(NEW, NEW, &form(name, kind, plan));
+    desk.trim_start_matches("/direzione/").to_owned()
+}
+
+/// Pastes a list, takes it over and checks everybody in.
+pub fn enter(organiser: &mut Browser, slug: &str, list: &str) {
+    let import = format!("/direzione/{slug}/importa");
+    organiser.submit(&import, &import, &[("list", list), ("step", "take")]);
+    let check_in = format!("/direzione/{slug}/accettazione");
+    organiser.submit(&check_in, &check_in, &[("state", "checked_in")]);
+}
+
+#[test]
+fn a_list_is_read_by_what_competes() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let look = |organiser: &mut Browser, slug: &str, list: &str| {
+        let import = format!("/direzione/{slug}/importa");
+        let page = organiser.get(&import);
+        organiser.post_from(&page, &import, &[("list", list), ("step", "look")])
+    };
+    let pairs = event_of(&mut organiser, "Coppie", "pairs", "3 mitchell");
+    let seen = look(&mut organiser, &pairs, "1;Anna;Ugo\n2;Ida;Leo\n");
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(
+        seen.body.contains("2\u{a0}coppie in ordine"),
+        "{}",
+        seen.body
+    );
+    let wrong = look(&mut organiser, &pairs, "Anna;Ugo\n2;Ida\n");
+    assert_eq!(wrong.status, 422);
+    assert!(
+        wrong.body.contains("«2» è un numero, non un nome"),
+        "{}",
+        wrong.body
+    );
+    assert!(wrong.body.contains("Anna;Ugo"), "the list stays");
+
+    let singles = event_of(&mut organiser, "Singoli", "individual", "3 individual");
+    let wrong = look(&mut organiser, &singles, "1;Anna;Ugo\n2;Ida\n");
+    assert_eq!(wrong.status, 422);
+    let said = "2 nomi: nell’individuale si iscrive un giocatore per riga";
+    assert!(wrong.body.contains(said), "{}", wrong.body);
+    enter(&mut organiser, &singles, "1;Anna\n2;Ugo\n3;Ida\n4;Leo\n");
+    let desk = organiser
+        .get(&format!("/direzione/{singles}/accettazione"))
+        .body;
+    assert!(
+        desk.contains("Aggiungi un giocatore") && !desk.contains("player2"),
+        "{desk}"
+    );
+
+    let teams = event_of(&mut organiser, "Squadre", "teams", "2 danese");
+    let wrong = look(&mut organiser, &teams, "1;A;B;C;D\n2;E;F;G\n");
+    assert_eq!(wrong.status, 422);
+    let said = "3 nomi: una squadra ha da quattro a sei giocatori";
+    assert!(wrong.body.contains(said), "{}", wrong.body);
+    enter(&mut organiser, &teams, "1;A;B;C;D\n2;E;F;G;H;I;J\n");
+    let more = format!("/direzione/{teams}/coppie");
+    let desk = format!("/direzione/{teams}/accettazione");
+    let page = organiser.get(&desk);
+    let names = ["K", "L", "M", "N"];
+    let typed = (1..).map(|n| format!("player{n}")).zip(names);
+    let typed: Vec<(String, &str)> = typed.collect();
+    let mut typed: Vec<(&str, &str)> = typed.iter().map(|(n, v)| (n.as_str(), *v)).collect();
+    typed.push(("card5", "X99"));
+    let nameless = organiser.post_from(&page, &more, &typed);
+    assert_eq!(nameless.status, 422, "a card without a name");
+    assert!(nameless.body.contains("player5-faults") && nameless.body.contains("X99"));
+    typed.pop();
+    organiser.submit(&desk, &more, &typed);
+    let event = hall.visitor().get(&format!("/t/{teams}")).body;
+    assert!(event.contains(">N</span>"), "{event}");
+}
+
+#[test]
+fn a_plan_that_does_not_suit_is_refused_where_it_is_chosen() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let page = organiser.get(NEW);
+    let refused = organiser.post_from(&page, NEW, &form("Sera", "individual", "3 mitchell"));
+    assert_eq!(refused.status, 422);
+    assert!(
+        refused.body.contains("Il turno 1 non va con questo tipo"),
+        "{}",
+        refused.body
+    );
+    assert!(
+        refused
+            .body
+            .contains("<option value=\"individual\" selected>")
+    );
+    let refused = organiser.post_from(&page, NEW, &form("Sera", "pairs", "round robin"));
+    assert!(
+        refused.body.contains("senza il numero di turni"),
+        "{}",
+        refused.body
+    );
+
+    // who comes decides whether the plan can be played: the desk says so, and refuses with what would help
+    let slug = event_of(&mut organiser, "Sera", "individual", "7 individual");
+    enter(&mut organiser, &slug, "Anna\nUgo\nIda\nLeo\nEva\n");
+    let desk = format!("/direzione/{slug}");
+    let page = organiser.get(&desk);
+    let most = "giocane al massimo 5";
+    assert!(page.body.contains(most), "{}", page.body);
+    assert!(
+        !page.body.contains("Danese"),
+        "movements for pairs are not offered"
+    );
+    let rounds = format!("{desk}/turni");
+    let refused = organiser.post_from(&page, &rounds, &[]);
+    assert_eq!(refused.status, 409);
+    assert!(refused.body.contains("role=\"alert\"") && refused.body.contains(most));
+    let refused = organiser.post_from(&page, &rounds, &[("movement", "danese")]);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("Il movimento non va con questo tipo"),
+        "{}",
+        refused.body
+    );
+    let settings = format!("{desk}/impostazioni");
+    let fixed = {
+        let page = organiser.get(&settings);
+        organiser.post_from(&page, &settings, &form("Sera", "pairs", "3 mitchell"))
+    };
+    assert_eq!(fixed.status, 422);
+    assert!(fixed.body.contains("id=\"kind-faults\""), "{}", fixed.body);
+    let pairs = event_of(&mut organiser, "Altra", "pairs", "3 mitchell");
+    enter(&mut organiser, &pairs, "A;B\nC;D\nE;F\nG;H\n");
+    let desk = format!("/direzione/{pairs}");
+    let draft = organiser.submit(
+        &desk,
+        &format!("{desk}/turni"),
+        &[("movement", "danese puro")],
+    );
+    assert!(organiser.get(&draft).body.contains("Danese puro"));
+}
+
+#[test]
+fn nobody_is_withdrawn_without_being_shown_what_moves() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_of(&mut organiser, "Ritiri", "pairs", "3 mitchell");
+    enter(&mut organiser, &slug, "A;B\nC;D\nE;F\nG;H\n");
+    let check_in = format!("/direzione/{slug}/accettazione");
+    let page = organiser.get(&check_in);
+    let forged = organiser.post_from(&page, &format!("{check_in}/2"), &[("state", "withdrawn")]);
+    assert_eq!(forged.status, 400);
+    let leave = format!("/direzione/{slug}/coppie/2/ritiro");
+    let page = organiser.get(&leave);
+    let fields = [("how", "justified"), ("reason", "febbre"), ("step", "save")];
+    let unseen = organiser.post_from(&page, &leave, &fields);
+    assert_eq!(unseen.status, 409);
+    assert!(unseen.body.contains("Che cosa cambia") && unseen.body.contains("febbre"));
+    let still = organiser.get(&check_in).body;
+    assert!(!still.contains("class=\"withdrawn\""), "{still}");
+}
