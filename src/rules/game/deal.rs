@@ -235,8 +235,8 @@ impl Deal {
         let mut lot = Lot::new(seed);
         lot.shuffle(&mut deck);
         let (least, most) = match rules.dealing {
-            // Who cuts aims at the pozzetti's cards.
-            Dealing::TopOfTheDeck => (POZZETTO + 5, 2 * POZZETTO + 6),
+            // Who cuts aims at the 22 cards of the pozzetti.
+            Dealing::TopOfTheDeck => (16, 28),
             _ => lifted_within(rules),
         };
         let most = most.min(MOST_LIFTED).max(least);

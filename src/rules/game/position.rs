@@ -187,11 +187,10 @@ impl Position {
             };
         }
         let unseen = !place.unseen.is_empty();
-        let may_be_empty = unseen || rules.without_burraco == WithoutBurraco::PlaysOn;
+        let plays_on = rules.without_burraco == WithoutBurraco::PlaysOn;
         let waits_for_own = !unseen || (place.took_pozzetto && seat != self.turn);
-        if place.hand.is_empty() != unseen && !(place.hand.is_empty() && may_be_empty)
-            || !waits_for_own
-        {
+        let as_it_must_be = place.hand.is_empty() == unseen || (place.hand.is_empty() && plays_on);
+        if !as_it_must_be || !waits_for_own {
             return Err(Misdeal::WrongHand(seat));
         }
         Ok(())

@@ -99,6 +99,25 @@ fn questions_are_answered_as_the_table_of_cases_says() {
     assert!(cases >= 50, "{cases} cases");
 }
 
+#[test]
+fn cards_as_they_lie_are_told_first_and_once() {
+    let cards = read_cards("3H 4H 5H JK").unwrap();
+    let Answer::Legal { outcome, .. } = ask(&Question::Laid(cards.clone()), &RuleSet::ITALIAN)
+    else {
+        panic!("legal");
+    };
+    let Effect::Meld { readings, .. } = outcome else {
+        panic!("a meld");
+    };
+    let mut all = crate::meld::readings(&cards, &RuleSet::ITALIAN);
+    all.retain(|reading| *reading != readings[0]);
+    assert_eq!(readings[1..], all);
+    assert_eq!(
+        readings[0],
+        judge_laid(&cards, &RuleSet::ITALIAN).unwrap().meld.reading
+    );
+}
+
 /// Rule set, topic and source, from `tests/data/sources.tsv`.
 #[test]
 fn sources_are_those_of_the_table() {

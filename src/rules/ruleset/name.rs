@@ -157,6 +157,16 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_rule_set_is_its_name_in_a_file() {
+        let rules: RuleSet = "italian+semipulito".parse().unwrap();
+        let written = serde_json::to_string(&rules).unwrap();
+        assert_eq!(written, "\"italian+semipulito\"");
+        assert_eq!(serde_json::from_str::<RuleSet>(&written).unwrap(), rules);
+        assert!(serde_json::from_str::<RuleSet>("\"bridge\"").is_err());
+    }
+
     #[test]
     fn named_changes_are_written_by_their_names() {
         for name in [

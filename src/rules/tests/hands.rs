@@ -276,3 +276,15 @@ fn a_sheet_is_written_as_short_as_it_can_be_read() {
         assert_eq!(serde_json::to_string(&sheet).unwrap(), text);
     }
 }
+
+#[test]
+fn of_two_exact_cuts_the_second_is_told() {
+    let mut sheet = Sheet::empty(Ended::Stock);
+    (sheet.sides.ns.cut, sheet.sides.ew.cut) = (true, true);
+    let faults = sheet.score(&RuleSet::BURACO).faults;
+    let cuts = faults
+        .iter()
+        .filter(|f| f.kind == FaultKind::CutNotExpected);
+    let places: Vec<Place> = cuts.map(|fault| fault.place).collect();
+    assert_eq!(places, [Place::Side(Side::Ew)]);
+}

@@ -273,3 +273,9 @@ fn seven_cards_are_a_burraco_and_six_are_none() {
     assert!(lies("KS KS KH KH KD KC JK").is_burraco());
     assert!(!lies("3H 4H 5H 6H 7H 8H").is_burraco());
 }
+
+#[test]
+fn no_cards_are_too_few_and_nothing_else() {
+    let few = [MeldFault::TooFewCards { cards: 0 }];
+    assert_eq!(judge(&[], &RuleSet::ITALIAN).unwrap_err(), few);
+}

@@ -439,3 +439,86 @@ fn chance_seats_the_players_alike_for_the_same_seed() {
     let found: Vec<String> = (1..=4).map(seats).collect();
     assert_eq!(found, ["SWNE", "SWNE", "NESW", "WNES"]);
 }
+
+#[test]
+fn who_cuts_at_buraco_hits_the_pozzetti_now_and_then() {
+    let cut = |seed: &u64| Deal::of_seed(&RuleSet::BURACO, *seed, Seat::North).cut;
+    let exact = (0..1_300).filter(cut).count();
+    assert!((70..130).contains(&exact), "one in thirteen: {exact}");
+}
+
+#[test]
+fn the_cutter_leaves_enough_for_the_hands() {
+    for (name, most) in [("italian", 63), ("english", 64), ("italian+three", 74)] {
+        let rules = rules(name);
+        let cut = |lifted| Deal::cut(&rules, marked(&rules), lifted, Seat::North).is_ok();
+        assert!(cut(most) && !cut(most + 1), "{name}");
+    }
+}
+
+#[test]
+fn a_card_is_turned_where_the_pile_has_one_from_the_start() {
+    for (name, turned) in [
+        ("italian", 1),
+        ("italian+first_turn=refusable", 0),
+        ("buraco+first_turn=normal", 0),
+    ] {
+        assert_eq!(Game::deal(rules(name), 1).pile().len(), turned, "{name}");
+    }
+}
+
+#[test]
+fn a_deal_for_three_has_three_hands() {
+    let three = rules("italian+three");
+    let deal = || Deal::of_seed(&three, 4, Seat::North);
+    let game = Game::start(three, deal(), BySeat::default()).unwrap();
+    assert_eq!(game.sheet().players, Some(Players::Three));
+    let mut four = deal();
+    four.hands.south = four.stock.drain(..11).collect();
+    let refused = Game::start(three, four, BySeat::default()).unwrap_err();
+    assert_eq!(refused, Misdeal::NoSuchSeat(Seat::South));
+    assert_eq!(Game::deal(RuleSet::ITALIAN, 1).sheet().players, None);
+}
+
+#[test]
+fn the_totals_of_a_match_say_what_first_melds_must_be_worth() {
+    let totals = BySeat::from_fn(|seat| match seat {
+        Seat::North | Seat::South => 1500,
+        Seat::East | Seat::West => 1495,
+    });
+    let game = Game::deal_in_match(RuleSet::BURACO, 1, Seat::North, totals);
+    let minimum = |seat| game.first_minimum(seat);
+    assert_eq!(
+        (minimum(Seat::North), minimum(Seat::South)),
+        (Some(75), Some(75))
+    );
+    assert_eq!(
+        (minimum(Seat::East), minimum(Seat::West)),
+        (Some(50), Some(50))
+    );
+}
+
+#[test]
+fn an_exact_cut_stays_with_its_side_to_the_end() {
+    let three = rules("buraco+three");
+    let mut exact = 0;
+    for seed in 0..60 {
+        let mut deck = three.deck.cards();
+        Lot::new(seed).shuffle(&mut deck);
+        // The two pozzetti of three players have 29 cards.
+        let deal = Deal::cut(&three, deck, 29, Seat::North).unwrap();
+        let mut game = Game::start(three, deal, BySeat::default()).unwrap();
+        while game.ended().is_none() {
+            take_turn(&mut game);
+        }
+        let sheet = game.sheet();
+        let cuts = [
+            sheet.sides.ns.cut,
+            sheet.sides.ew.cut,
+            sheet.third.is_some_and(|t| t.cut),
+        ];
+        assert_eq!(cuts.iter().filter(|cut| **cut).count(), 1, "seed {seed}");
+        exact += 1;
+    }
+    assert_eq!(exact, 60);
+}

@@ -326,3 +326,60 @@ fn who_waits_for_a_pozzetto_has_its_cards_and_no_others() {
     assert!(partner().waits(West, 11).game(20).waits(West));
     assert_eq!(wrong(partner().waits(West, 18)), "wrong_pozzetti");
 }
+
+#[test]
+fn a_table_of_buraco_opens_without_a_pile() {
+    let position = || {
+        let mut deal = Deal::of_seed(&RuleSet::BURACO, 3, Seat::North);
+        Position {
+            turn: Seat::East,
+            places: BySeat::from_fn(|seat| PlayerPosition {
+                hand: std::mem::take(deal.hands.get_mut(seat)),
+                ..PlayerPosition::default()
+            }),
+            pozzetti: deal.pozzetti.to_vec(),
+            pile: Vec::new(),
+            stock: std::mem::take(&mut deal.stock),
+            solo: None,
+            opening: true,
+        }
+    };
+    let mut game = Game::at(RuleSet::BURACO, position()).unwrap();
+    play(&mut game, "draw; refuse");
+    let mut turned = position();
+    turned.pile.extend(turned.stock.pop());
+    assert_eq!(
+        Game::at(RuleSet::BURACO, turned).unwrap_err().code(),
+        "wrong_pile"
+    );
+}
+
+#[test]
+fn the_twin_is_shown_when_it_is_the_twin_that_goes() {
+    let game = || {
+        let setup = Setup::of("english").hand(Seat::East, "5C 9S KD");
+        setup.pile("5C").game(30)
+    };
+    let mut twin = game();
+    play(&mut twin, "pile; drop 5C");
+    assert_eq!(
+        twin.shown(),
+        Some((Seat::East, read_cards("5C").unwrap()[0]))
+    );
+    let mut other = game();
+    play(&mut other, "pile; drop 9S");
+    assert_eq!(other.shown(), None);
+}
+
+#[test]
+fn once_time_is_called_the_turns_are_counted() {
+    let mut game = Setup::of("federation").game(30);
+    assert_eq!(game.turns_left(), None);
+    play(&mut game, "draw");
+    game.call_time().unwrap();
+    let left = game.turns_left().unwrap();
+    assert_eq!(left, 6, "this turn, the next, and one round");
+    let card = game.hand(game.turn())[0];
+    game.play(Move::Discard(card)).unwrap();
+    assert_eq!(game.turns_left(), Some(left - 1));
+}
