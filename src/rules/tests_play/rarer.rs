@@ -164,23 +164,26 @@ fn the_first_of_three_to_run_out_plays_alone() {
     assert_eq!(points.north, points.west);
 }
 
+/// The table of a seed's deal before anybody has played.
+fn opening(rules: &RuleSet, seed: u64) -> Position {
+    let mut deal = Deal::of_seed(rules, seed, Seat::North);
+    Position {
+        turn: Seat::East,
+        places: BySeat::from_fn(|seat| PlayerPosition {
+            hand: std::mem::take(deal.hands.get_mut(seat)),
+            ..PlayerPosition::default()
+        }),
+        pozzetti: deal.pozzetti.to_vec(),
+        pile: deal.turned.into_iter().collect(),
+        stock: deal.stock,
+        solo: None,
+        opening: true,
+    }
+}
+
 #[test]
 fn positions_that_are_no_table_are_refused() {
-    let position = || {
-        let mut deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
-        Position {
-            turn: Seat::East,
-            places: BySeat::from_fn(|seat| PlayerPosition {
-                hand: std::mem::take(deal.hands.get_mut(seat)),
-                ..PlayerPosition::default()
-            }),
-            pozzetti: deal.pozzetti.to_vec(),
-            pile: deal.turned.into_iter().collect(),
-            stock: std::mem::take(&mut deal.stock),
-            solo: None,
-            opening: true,
-        }
-    };
+    let position = || opening(&RuleSet::ITALIAN, 1);
     assert_eq!(
         Game::at(RuleSet::ITALIAN, position()),
         Ok(Game::deal(RuleSet::ITALIAN, 1))
@@ -329,21 +332,7 @@ fn who_waits_for_a_pozzetto_has_its_cards_and_no_others() {
 
 #[test]
 fn a_table_of_buraco_opens_without_a_pile() {
-    let position = || {
-        let mut deal = Deal::of_seed(&RuleSet::BURACO, 3, Seat::North);
-        Position {
-            turn: Seat::East,
-            places: BySeat::from_fn(|seat| PlayerPosition {
-                hand: std::mem::take(deal.hands.get_mut(seat)),
-                ..PlayerPosition::default()
-            }),
-            pozzetti: deal.pozzetti.to_vec(),
-            pile: Vec::new(),
-            stock: std::mem::take(&mut deal.stock),
-            solo: None,
-            opening: true,
-        }
-    };
+    let position = || opening(&RuleSet::BURACO, 3);
     let mut game = Game::at(RuleSet::BURACO, position()).unwrap();
     play(&mut game, "draw; refuse");
     let mut turned = position();
