@@ -372,3 +372,15 @@ fn once_time_is_called_the_turns_are_counted() {
     game.play(Move::Discard(card)).unwrap();
     assert_eq!(game.turns_left(), Some(left - 1));
 }
+
+#[test]
+fn melds_worth_too_little_so_far_ask_both_partners_for_more() {
+    use Seat::{East, North, South, West};
+    let game = Setup::of("buraco").hand(East, "3H 4H 5H KS KD KC KH KS 9S");
+    let mut game = game.game(30);
+    play(&mut game, "draw; meld 3H 4H 5H");
+    let asked = |game: &Game| [East, West, North, South].map(|seat| game.first_minimum(seat));
+    assert_eq!(asked(&game), [Some(50); 4]);
+    play(&mut game, "meld KS KD KC KH KS; drop 9S");
+    assert_eq!(asked(&game), [None, None, Some(50), Some(50)]);
+}
