@@ -12,8 +12,8 @@ mod whole;
 use crate::card::Card;
 use crate::fault::{Fault, FaultKind, Place, Warning};
 use crate::ruleset::{
-    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players, RuleSet,
-    UnplayedPozzetto,
+    CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players,
+    RuleSet, UnplayedPozzetto,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet};
@@ -83,14 +83,18 @@ struct Check<'a> {
     warnings: Vec<Warning>,
 }
 
-/// How often each face has been met.
-struct Copies([u8; Card::FACES]);
+/// How often each face has been met, and whether any was met more often than the deck has it.
+struct Copies {
+    of: [u8; Card::FACES],
+    too_many: bool,
+}
 
 impl Copies {
-    fn add(&mut self, cards: &[Card]) {
+    fn add(&mut self, cards: &[Card], deck: Deck) {
         for card in cards {
-            if let Some(copies) = self.0.get_mut(card.index()) {
+            if let Some(copies) = self.of.get_mut(card.index()) {
                 *copies = copies.saturating_add(1);
+                self.too_many |= *copies > deck.copies(*card);
             }
         }
     }
@@ -102,7 +106,10 @@ impl<'a> Check<'a> {
             sheet,
             rules,
             players: sheet.players.unwrap_or(rules.players),
-            copies: Copies([0; Card::FACES]),
+            copies: Copies {
+                of: [0; Card::FACES],
+                too_many: false,
+            },
             faults: Vec::new(),
             warnings: Vec::new(),
         }

@@ -50,7 +50,7 @@ impl<'a> Check<'a> {
 
     /// Reads one zone: its copies, its unreadable texts, its points.
     fn zone(&mut self, place: Place, written: &'a Written) -> i32 {
-        self.copies.add(&written.cards);
+        self.copies.add(&written.cards, self.rules.deck);
         for text in &written.unread {
             let text = text.clone();
             self.fault(place, FaultKind::UnreadableCard { text });

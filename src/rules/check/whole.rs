@@ -96,10 +96,13 @@ impl Check<'_> {
 
     pub(super) fn too_many_copies(&mut self) {
         if let Some(discard) = self.sheet.discard {
-            self.copies.add(&[discard]);
+            self.copies.add(&[discard], self.rules.deck);
+        }
+        if !self.copies.too_many {
+            return;
         }
         let deck = self.rules.deck;
-        for (card, copies) in Card::all().zip(self.copies.0) {
+        for (card, copies) in Card::all().zip(self.copies.of) {
             if copies <= deck.copies(card) {
                 continue;
             }
