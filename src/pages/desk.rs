@@ -438,6 +438,8 @@ pub enum DeskTab {
     CheckIn,
     /// The referee's rulings.
     Rulings,
+    /// What is printed.
+    Paper,
     /// The last actions.
     Undo,
     /// The settings.
@@ -455,6 +457,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::board(slug), t.board()),
         Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
         Link::new(urls::standings(slug), t.standings()),
+        Link::new(urls::paper(slug), t.paper()).here(tab == DeskTab::Paper),
         Link::new(urls::undo(slug), t.undo()).here(tab == DeskTab::Undo),
         Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
     ];

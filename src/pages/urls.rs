@@ -83,6 +83,9 @@ paths! {
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
     NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
     RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
+    PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
+    PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
+    PAPER_END paper_end(slug) = "/direzione/{slug}/stampe/finali", "The prints of the end; `?foglio=` one of them.";
     UNDO undo(slug) = "/direzione/{slug}/annulla", "The last actions, to be undone.";
     UNDO_ONE undo_one(slug, n) = "/direzione/{slug}/annulla/{n}", "One action, to be undone; n is its line in the journal.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";

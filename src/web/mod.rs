@@ -14,6 +14,7 @@ mod hand_form;
 mod headers;
 mod line_ups;
 mod own_table;
+mod paper;
 mod people;
 mod posted;
 mod presence;
@@ -174,6 +175,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::PAPER, get().to(paper::list))
+        .route(urls::PAPER_ROUND, get().to(paper::of_round))
+        .route(urls::PAPER_END, get().to(paper::of_end))
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))

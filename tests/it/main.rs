@@ -13,6 +13,7 @@ mod kinds;
 mod knockout;
 mod layoff;
 mod links;
+mod paper;
 mod people;
 mod prizes;
 mod public;

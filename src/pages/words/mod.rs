@@ -12,6 +12,7 @@ mod hands;
 mod irregularities;
 mod kinds;
 mod links;
+mod paper;
 mod prizes;
 mod public;
 mod questions;
