@@ -53,7 +53,7 @@ impl Lang {
                 PozzettoSeen::NextTurn => self.takes_pozzetto_next_turn().into(),
                 PozzettoSeen::AtOnce => self.takes_pozzetto_at_once().into(),
             },
-            Effect::Closes => self.closes().into(),
+            Effect::Closes(_) => self.closes().into(),
             Effect::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
         }
     }
@@ -193,6 +193,9 @@ words! {
     answer_title = "La risposta", "The answer";
     legal = "Legale", "Legal";
     not_legal = "Non legale", "Not legal";
+    not_decided = "Non deciso", "Not decided";
+    not_decided_why = "Con tante carte non si è trovato in tempo né un modo di calarle tutte né che non ce n’è: indica i giochi uno per uno, come mosse.", "With so many cards neither a way to lay them all nor that there is none was found in time: ask the melds one by one, as moves.";
+    closes_with = "Si chiude con questi giochi", "Closed with these melds";
     written_in = "Dove sta scritto", "Where it is written";
     what_follows = "Che cosa ne segue", "What follows";
     follows_nothing = "La tabella delle irregolarità non ha una voce per questo: l’arbitro ripristina la posizione.", "The table of irregularities has no row for this: the referee restores the position.";

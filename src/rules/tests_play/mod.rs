@@ -7,6 +7,7 @@
     clippy::as_conversions
 )]
 
+mod closings;
 mod deals;
 mod examples;
 mod hands;
