@@ -90,7 +90,7 @@ impl TableMeld {
         value_of(&self.cards)
     }
 
-    /// The meld with one card more; of several ways to lie, the best burraco, then the rule set's free end.
+    /// The meld with one card more, by the rules it was laid by: by others it may not lie as it does. Of several ways to lie, the best burraco, then the rule set's free end.
     ///
     /// Source: Pagat, *Burraco*, notes on the play.
     /// - The card a wild stands for frees it. A free wild lies at the low end (*Come si gioca a Burraco?*: high), at

@@ -6,6 +6,7 @@ mod faces;
 mod follow;
 mod legal;
 mod melds;
+pub(super) mod score;
 
 use super::*;
 use faces::*;
