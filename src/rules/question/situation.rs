@@ -4,6 +4,7 @@ use super::layout::{Search, search};
 use super::reason::{Reason, Why};
 use super::{Answer, Effect, Note, lying};
 use crate::card::{Card, value_of};
+use crate::fault::MeldFault;
 use crate::held::without;
 use crate::meld::Shape;
 use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
@@ -117,8 +118,11 @@ impl Situation {
         all.extend(self.melds.iter().flatten());
         let copies = |card: Card| all.iter().filter(|other| **other == card).count();
         let too_many = |card: &&Card| copies(**card) > usize::from(rules.deck.copies(**card));
-        if let Some(card) = all.iter().find(too_many) {
-            return Err(vec![Why::ThirdCopy(*card)]);
+        if let Some(card) = all.iter().copied().find(|card| too_many(&card)) {
+            return Err(vec![match rules.deck.copies(card) {
+                0 => Why::Meld(MeldFault::NotInDeck { card }),
+                _ => Why::ThirdCopy(card),
+            }]);
         }
         // What came with the pile is still in hand, or on the table since.
         if let Drawn::Pile(pile) = &self.drawn

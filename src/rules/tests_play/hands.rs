@@ -102,8 +102,8 @@ fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
         let moves = game.played.len();
         let left = game.turns_left();
         take_turn(&mut game);
-        for action in game.played[moves..].to_vec() {
-            followed.play(action).unwrap();
+        for action in &game.played[moves..] {
+            followed.play(action.clone()).unwrap();
             invariants.hold(&followed);
         }
         assert_eq!(followed, game);

@@ -13,6 +13,7 @@ mod examples;
 mod hands;
 mod judge;
 mod rarer;
+mod simulated;
 mod table;
 
 use crate::*;
