@@ -184,6 +184,7 @@ impl Lang {
             FieldFault::NotASlug => self.field_not_a_slug().into(),
             FieldFault::Taken => self.field_taken().into(),
             FieldFault::OneCard => self.field_one_card().into(),
+            FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
@@ -344,6 +345,7 @@ words! {
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
     field_one_card = "qui va una carta sola", "one card only goes here";
+    field_comma_between_melds = "una virgola fra due gruppi di carte: i giochi si separano con un punto e virgola o vanno uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
