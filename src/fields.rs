@@ -51,6 +51,8 @@ pub enum FieldFault {
     Taken,
     /// More than one card where one is meant.
     OneCard,
+    /// Two melds stand in one line with a comma between them.
+    CommaBetweenMelds,
     /// None of the values offered.
     UnknownChoice,
     /// A line of prizes that cannot be read.
