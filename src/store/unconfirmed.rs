@@ -101,7 +101,7 @@ pub fn unconfirmed_counts(
     Ok(counts)
 }
 
-/// Keeps a version; the same of the same line is kept once.
+/// Keeps a version; the same of the same line is kept once. Says whether it is new.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when there is no such table, or it has as many as are kept.
@@ -112,11 +112,11 @@ pub fn keep_unconfirmed(
     (sheet, by): (&Sheet, &str),
     why: WhyUnconfirmed,
     now: DateTime<Utc>,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let known = unconfirmed_hands(conn, place)?;
     let same = |other: &Unconfirmed| other.hand == hand && other.by == by && other.sheet == *sheet;
     if known.iter().any(same) {
-        return Ok(());
+        return Ok(false);
     }
     if known.len() >= MOST_UNCONFIRMED {
         return Err(StoreError::Conflict);
@@ -133,7 +133,7 @@ pub fn keep_unconfirmed(
             unconfirmed::why.eq(word(&why)?),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(true)
 }
 
 /// Throws one away: a referee has seen it.

@@ -108,6 +108,26 @@ impl Asked {
         }
     }
 
+    /// The answer this very request got before; none for one that is new, or comes with another body.
+    ///
+    /// # Errors
+    /// The store's.
+    pub fn answered(&self, tx: &mut Tx<'_>) -> Result<Option<String>, StoreError> {
+        Ok(match seen_key(tx, &self.key, &self.body_hash)? {
+            Seen::Same(answer) => Some(answer.location),
+            Seen::OtherBody | Seen::New => None,
+        })
+    }
+
+    /// The same request without its key, for a job that knows by itself what has been done already.
+    #[must_use]
+    pub fn without_key(self) -> Asked {
+        Asked {
+            key: String::new(),
+            ..self
+        }
+    }
+
     /// Runs a job once: a repeated request gets its first answer, and the job is not run again.
     ///
     /// # Errors

@@ -467,6 +467,36 @@ fn an_answer_that_was_lost_before_the_link_died_is_given_again() {
 }
 
 #[test]
+fn a_hand_changed_after_a_lost_answer_is_kept_when_the_link_has_died_meanwhile() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let send = |north: &mut Browser, seed: u64| {
+        let fields = hand_form(&sheet(seed), &open.hidden("base_version"));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(&open, &way, &fields).status
+    };
+    assert_eq!(send(&mut north, 1), 303);
+    evening.link(1, "revoke");
+    // The answer was lost: the form changes, and goes out under the key it had.
+    for seed in [2, 2, 3] {
+        assert_eq!(send(&mut north, seed), 410);
+    }
+    let kept: Vec<Sheet> = evening.unconfirmed().into_iter().map(|u| u.sheet).collect();
+    assert_eq!(kept, [sheet(2), sheet(3)], "each version, once");
+    let lines = evening
+        .hall
+        .store
+        .read_now(|conn| journal_lines(conn, Some(EventId(1)), 0, 1000))
+        .unwrap();
+    let kept = lines.iter().filter(|l| l.action == "keep-unconfirmed");
+    assert_eq!(kept.count(), 2);
+    assert_eq!(evening.versions(1).len(), 1);
+}
+
+#[test]
 fn a_link_gives_no_special_result_and_no_staff_page() {
     let mut evening = evening("on_entry");
     let slip = evening.shown(1, "show");

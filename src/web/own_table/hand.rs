@@ -244,39 +244,38 @@ impl Sent<'_> {
         done.await
     }
 
-    /// The hand kept for the referee, because its link writes no more.
+    /// The hand kept for the referee, because its link writes no more. The key of the form is not used up for that: what
+    /// is changed and sent again is another version, and every one is kept.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
-        let asked = self.asked("keep-unconfirmed", KEPT);
+        let asked = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);
         let hash = self.came.token.hash();
         let sheet = self.sheet.clone();
-        let done = app.store.write_event(place.event, move |tx| {
-            asked.once(tx, at, |tx| {
-                let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
-                let why = if revoked {
-                    WhyUnconfirmed::Revoked
-                } else {
-                    WhyUnconfirmed::Expired
-                };
-                let written = (&sheet, asked.by.as_str());
-                keep_unconfirmed(tx, place, number, written, why, at)?;
-                let fact = kept_fact(number);
-                Ok((Some(place.event), Value::Array(vec![fact])))
-            })
+        let saved_before = app.store.write_event(place.event, move |tx| {
+            if asked.answered(tx)?.is_some() {
+                return Ok(true);
+            }
+            let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
+            let why = if revoked {
+                WhyUnconfirmed::Revoked
+            } else {
+                WhyUnconfirmed::Expired
+            };
+            let written = (&sheet, asked.by.as_str());
+            if keep_unconfirmed(tx, place, number, written, why, at)? {
+                let fact = Value::Array(vec![kept_fact(number)]);
+                let asked = asked.without_key();
+                asked.once(tx, at, |_| Ok((Some(place.event), fact)))?;
+            }
+            Ok::<_, Failure>(false)
         });
-        match done.await {
-            // The form was sent before and changed since: what came first is kept already.
-            Err(Failure::OtherBody) => Err(Problem::DeadLink(DeadLink::Kept)),
-            Ok(then) if then == KEPT => Err(Problem::DeadLink(DeadLink::Kept)),
+        if saved_before.await? {
             // It was saved while the link still worked; only the answer was lost.
-            Ok(_) => Ok(see_other(&self.came.way)),
-            Err(other) => Err(other.into()),
+            return Ok(see_other(&self.came.way));
         }
+        Err(Problem::DeadLink(DeadLink::Kept))
     }
 }
-
-/// What the idempotency key of a version that was set aside remembers.
-const KEPT: &str = "kept";
 
 fn kept_fact(hand: HandNo) -> Value {
     json!({"unconfirmed_hand": hand})
