@@ -497,6 +497,27 @@ fn a_hand_changed_after_a_lost_answer_is_kept_when_the_link_has_died_meanwhile()
 }
 
 #[test]
+fn whoever_changes_a_hand_after_a_lost_answer_chooses_between_its_own_two() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let send = |north: &mut Browser, page: &Answer, seed: u64| {
+        let fields = hand_form(&sheet(seed), &page.hidden("base_version"));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(page, &way, &fields)
+    };
+    assert_eq!(send(&mut north, &open, 1).status, 303);
+    let both = send(&mut north, &open, 2);
+    assert_eq!(both.status, 409);
+    assert!(both.body.contains("era già salvata") && both.body.contains("Vale la mia"));
+    assert_eq!(send(&mut north, &both, 2).status, 303);
+    let versions: Vec<Sheet> = evening.versions(1).into_iter().map(|(_, s)| s).collect();
+    assert_eq!(versions, [sheet(1), sheet(2)]);
+}
+
+#[test]
 fn a_link_gives_no_special_result_and_no_staff_page() {
     let mut evening = evening("on_entry");
     let slip = evening.shown(1, "show");

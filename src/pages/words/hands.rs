@@ -61,6 +61,7 @@ words! {
     other_hands = "Le altre smazzate", "The other smazzate";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";
     conflict_intro = "Mentre scrivevi, qualcun altro ha salvato questa smazzata. Nessuna delle due è andata persa: scegli quale vale.", "While you were typing, somebody else saved this smazzata. Neither is lost: choose which one holds.";
+    conflict_own_intro = "Questa smazzata era già salvata, e poi è cambiata qui. Nessuna delle due è andata persa: scegli quale vale.", "This smazzata was saved already, and changed here since. Neither is lost: choose which one holds.";
     mine = "La tua, non ancora salvata", "Yours, not saved yet";
     theirs = "Quella salvata", "The saved one";
     keep_mine = "Vale la mia", "Mine holds";

@@ -157,8 +157,9 @@ pub async fn save_hand(
     let refusal = match done {
         Ok(then) => return Ok(see_other(&format!("{}{then}", came.way))),
         Err(Failure::DeadLink) => return sent.set_aside(&app).await,
-        Err(Failure::Refused(refusal)) => *refusal,
-        Err(Failure::OtherBody) => Refusal::NotByLink(Right::Overwrite),
+        Err(Failure::Refused(refusal)) => Some(*refusal),
+        // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
+        Err(Failure::OtherBody) => None,
         Err(other) => return Err(other.into()),
     };
     let after = app.derived.of(app.store.event(came.place.event).await?);
@@ -172,13 +173,18 @@ pub async fn save_hand(
         ..form
     };
     match (refusal, own) {
-        (Refusal::StaleHand { .. }, Some(true)) => {
+        (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
             form.conflict(&fields, &sheet, Choice::Overwrite)
         }
-        (Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite), Some(_)) => {
+        (
+            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite)),
+            Some(false),
+        )
+        | (Some(Refusal::NotByLink(Right::Overwrite)), Some(true)) => {
             form.conflict(&fields, &sheet, Choice::Dispute)
         }
-        (refusal, _) => form.refused(fields, &sheet, &refusal),
+        (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
+        (None, None) => Err(Problem::OtherBody),
     }
 }
 
