@@ -75,6 +75,8 @@ if (part) {
   const again = async () => {
     try {
       const answer = document.hidden ? null : await fetch(part.dataset.refresh, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
+      // There is nothing to follow any more: the page itself says why, and what to do.
+      if (answer && (answer.status === 404 || answer.status === 410)) { location.reload(); return; }
       // Sent on to the sign-in page: the session has ended, and what is shown grows old.
       part.classList.toggle("stale", Boolean(answer) && (answer.redirected || (!answer.ok && answer.status !== 304)));
       if (answer && answer.ok && !answer.redirected) {

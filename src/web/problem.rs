@@ -26,8 +26,6 @@ pub enum Problem {
     Missing,
     /// The link of a table opens nothing.
     DeadLink(DeadLink),
-    /// Too many tries.
-    Often,
     /// The competition's rules refuse it.
     Said(Box<Refusal>),
     /// The state does not allow it; there is no more to say.
@@ -55,7 +53,6 @@ impl Problem {
             Problem::Forbidden => StatusCode::FORBIDDEN,
             Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
             Problem::DeadLink(_) => StatusCode::GONE,
-            Problem::Often => StatusCode::TOO_MANY_REQUESTS,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,

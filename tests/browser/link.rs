@@ -360,6 +360,7 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
     let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    let east = phone(&chrome, PHONE, &slip, &slip.ew);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     tablet.open(&evening.table(1));
@@ -381,6 +382,10 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     );
     let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
     assert_eq!(north.run(drafts), 0, "it is with the referee now");
+    east.until(
+        "said by itself on a page that was open",
+        "document.body.innerText.includes('This link has been taken back')",
+    );
     north.open(&slip.address);
     north.until(
         "said",

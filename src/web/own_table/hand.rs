@@ -34,7 +34,7 @@ pub async fn hand(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
-    let came = Came::by(&app, &reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(&reader);
     };
@@ -73,7 +73,7 @@ pub async fn presence(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(reader);
     };
@@ -108,7 +108,7 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let number = number(
         &came.derived,
         (came.place.round.0, came.place.table.0),

@@ -46,7 +46,7 @@ pub async fn hand_over(
     request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     if came.line.is_none() || came.life != Life::Works {
         return came.at_the_door(&reader);
     }
@@ -61,7 +61,7 @@ pub async fn sign(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(line), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(reader);
     };
