@@ -439,7 +439,7 @@ fn over_a_dead_link_nothing_is_lost_and_nothing_holds() {
     assert_eq!(evening.versions(2).len(), 1);
     let page = evening.organiser.get(&evening.table(1));
     assert!(
-        page.body.contains("arrivata a turno chiuso")
+        page.body.contains("arrivata dopo la chiusura")
             && page.body.contains("arrivata da un link annullato")
     );
     assert_eq!(
@@ -515,6 +515,52 @@ fn whoever_changes_a_hand_after_a_lost_answer_chooses_between_its_own_two() {
     assert_eq!(send(&mut north, &both, 2).status, 303);
     let versions: Vec<Sheet> = evening.versions(1).into_iter().map(|(_, s)| s).collect();
     assert_eq!(versions, [sheet(1), sheet(2)]);
+}
+
+#[test]
+fn a_table_that_is_opened_again_is_the_referees() {
+    let mut evening = evening("referee");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    for n in 1..=2 {
+        enter(&mut north, &slip, n, &sheet(n.into()));
+    }
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let table = evening.table(1);
+    let state = format!("{table}/stato");
+    evening
+        .organiser
+        .submit(&table, &state, &[("state", "closed")]);
+    let closed = north.get(&slip.way);
+    assert_eq!(closed.status, 410);
+    assert!(
+        closed.body.contains("L&#39;arbitro ha chiuso il tavolo")
+            && closed.body.contains("Il prossimo tavolo"),
+        "{}",
+        closed.body
+    );
+    let again = [("state", "entered"), ("reason", "un conto da rifare")];
+    evening.organiser.submit(&table, &state, &again);
+    assert_eq!(evening.state(), TableState::Entered);
+    let fields = hand_form(&sheet(9), &open.hidden("base_version"));
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 410);
+    assert_eq!(
+        (evening.versions(1).len(), evening.unconfirmed().len()),
+        (1, 1),
+        "nothing is written over, and nothing is lost"
+    );
+    // A new link begins anew; the old one stays dead.
+    let renewed = evening.shown(1, "show");
+    assert_eq!(
+        evening
+            .phone(&renewed, &renewed.codes.ew)
+            .get(&renewed.way)
+            .status,
+        200
+    );
+    assert_eq!(north.get(&slip.way).status, 410);
 }
 
 #[test]

@@ -11,8 +11,8 @@ use crate::auth::{Token, line};
 use crate::pages::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
 use crate::pages::urls;
 use crate::store::{
-    Act, AnyConn, StoreError, TableCodes, TablePlace, Tx, count_wrong_code, find_table_link,
-    journal_append, secret, table_codes,
+    Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
+    find_table_link, journal_append, secret, table_codes,
 };
 use crate::web::act::{Failure, see_other};
 use crate::web::app::{App, now};
@@ -42,16 +42,16 @@ enum Life {
     Works,
     /// A referee has taken it back.
     Revoked,
-    /// Its round is closed.
+    /// Its table or round is closed, or was.
     Expired,
 }
 
 impl Life {
-    fn of(revoked: bool, round: RoundState) -> Life {
+    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> Life {
         match round {
-            _ if revoked => Life::Revoked,
-            RoundState::Published | RoundState::Playing => Life::Works,
-            RoundState::Draft | RoundState::Closed => Life::Expired,
+            _ if link.revoked => Life::Revoked,
+            RoundState::Published | RoundState::Playing if codes.is_some() => Life::Works,
+            _ => Life::Expired,
         }
     }
 }
@@ -64,7 +64,8 @@ struct Came {
     place: TablePlace,
     derived: Arc<Derived>,
     life: Life,
-    codes: TableCodes,
+    /// The versions each line has accepted.
+    accepted: BySide<Option<String>>,
     /// Which line holds the phone.
     line: Option<Side>,
 }
@@ -79,7 +80,7 @@ impl Came {
             let Some(link) = find_table_link(conn, hash.as_str())? else {
                 return Ok(None);
             };
-            let codes = table_codes(conn, link.place)?.ok_or(StoreError::NotFound)?;
+            let codes = table_codes(conn, link.place)?;
             Ok(Some((link, codes, secret(conn, line::SECRET)?)))
         };
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
@@ -89,10 +90,10 @@ impl Came {
         Ok(Came {
             way: urls::own_table(token.secret()),
             line: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
-            life: Life::of(link.revoked, round.state),
+            life: Life::of(link, codes.as_ref(), round.state),
             place: link.place,
             token,
-            codes,
+            accepted: codes.map(|codes| codes.accepted).unwrap_or_default(),
             derived,
         })
     }
@@ -117,7 +118,7 @@ impl Came {
             table,
             figures: &*self.derived,
             way: &self.way,
-            accepted: &self.codes.accepted,
+            accepted: &self.accepted,
             line: self.line,
             over: self.life == Life::Expired,
         })
@@ -274,12 +275,11 @@ pub async fn line_out(
 
 /// Whether the link that a request came by still writes; asked again inside the command, where nothing changes any more.
 fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
-    let link = find_table_link(tx, token.hash().as_str())?;
-    let life = link.map(|link| Life::of(link.revoked, round));
-    if life == Some(Life::Works) {
-        Ok(())
-    } else {
-        Err(Failure::DeadLink)
+    let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
+    let codes = table_codes(tx, link.place)?;
+    match Life::of(link, codes.as_ref(), round) {
+        Life::Works => Ok(()),
+        Life::Revoked | Life::Expired => Err(Failure::DeadLink),
     }
 }
 
