@@ -1,8 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::fields::Fields;
-use crate::forms;
+use crate::fields::{FieldFault, Fields};
 use crate::pages::conflict::Choice;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hand_input;
@@ -288,8 +287,11 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let letters = hand_form::letters(&fields);
-    let sheet = forms::hand::read(&mut fields, letters);
+    let sheet = hand_form::read(&mut fields);
+    let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
+    if fields.list.iter().any(|f| f.faults.iter().any(long)) {
+        return Err(Problem::TooLarge);
+    }
     let mut score = sheet.score(&rules);
     // While nobody has said how the hand ended, the cards left are still being counted.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();

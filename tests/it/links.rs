@@ -518,6 +518,42 @@ fn whoever_changes_a_hand_after_a_lost_answer_chooses_between_its_own_two() {
 }
 
 #[test]
+fn what_is_kept_for_the_referee_lets_no_fault_stand_and_has_an_end() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    evening.link(1, "revoke");
+    let mut send = |more: &[(&str, &str)]| {
+        let mut fields = hand_form(&sheet(1), "0");
+        for (name, value) in more {
+            fields.retain(|(other, _)| other != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(&open, &way, &fields)
+    };
+    let long = "parola ".repeat(1_000);
+    for too_long in ["reason", "overrule_declared_differs", "ns_meld_0"] {
+        let answer = send(&[(too_long, &long)]);
+        assert_eq!(answer.status, 422, "{too_long}");
+        assert!(answer.body.contains("caratteri") || too_long != "ns_meld_0");
+    }
+    assert_eq!(evening.unconfirmed(), []);
+    let declared = [
+        ("ns_declared_total", "1"),
+        ("overrule_declared_differs", "va bene"),
+    ];
+    assert_eq!(send(&declared).status, 410);
+    let kept = evening.unconfirmed().remove(0);
+    assert_eq!(kept.sheet.overrule, []);
+    let table = evening.table(1);
+    let take_up = format!("{table}/smazzate/1?versione={}", kept.id);
+    assert!(!evening.organiser.get(&take_up).body.contains("va bene"));
+}
+
+#[test]
 fn a_table_that_is_opened_again_is_the_referees() {
     let mut evening = evening("referee");
     let slip = evening.shown(1, "show");

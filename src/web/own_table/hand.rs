@@ -132,7 +132,6 @@ pub async fn save_hand(
     if action == "recalc" && came.life == Life::Works {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
-    // What comes over a dead link is kept as it is: there is nowhere to mend it.
     let sent = Sent {
         came: &came,
         posted: &posted,
@@ -140,11 +139,11 @@ pub async fn save_hand(
         number,
         sheet: &sheet,
     };
-    if came.life != Life::Works {
-        return sent.set_aside(&app).await;
-    }
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    }
+    if came.life != Life::Works {
+        return sent.set_aside(&app).await;
     }
     let done = match action.as_str() {
         "dispute" => sent.dispute(&app).await,
@@ -199,6 +198,14 @@ struct Sent<'a> {
 }
 
 impl Sent<'_> {
+    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in a line's words.
+    fn kept(&self) -> Sheet {
+        Sheet {
+            overrule: Vec::new(),
+            ..self.sheet.clone()
+        }
+    }
+
     fn asked(&self, action: &'static str, then: &str) -> Asked {
         Asked::by_line(self.posted, self.came.author(self.side), action, then)
     }
@@ -228,7 +235,7 @@ impl Sent<'_> {
         let (place, at, number) = (self.came.place, now(), self.number);
         asked.reason = self.posted.reader.t.two_versions_of(number);
         let token = self.came.token.clone();
-        let sheet = self.sheet.clone();
+        let sheet = self.kept();
         let done = app.store.write_event(place.event, move |tx| {
             asked.once(tx, at, |tx| {
                 let here = load_table(tx, place.event, place.round, place.table)?;
@@ -256,7 +263,7 @@ impl Sent<'_> {
         let asked = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);
         let hash = self.came.token.hash();
-        let sheet = self.sheet.clone();
+        let sheet = self.kept();
         let saved_before = app.store.write_event(place.event, move |tx| {
             if asked.answered(tx)?.is_some() {
                 return Ok(true);
