@@ -7,6 +7,7 @@ use crate::store::{
     load_table, record_key, seen_key,
 };
 use crate::web::app::{App, now};
+use crate::web::hand_form::LONGEST_REASON;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use actix_web::HttpResponse;
@@ -95,6 +96,7 @@ impl Asked {
     /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
     #[must_use]
     pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
+        let reason = posted.fields.value("reason").trim();
         Asked {
             role: "table",
             actor: line.to_string(),
@@ -103,7 +105,7 @@ impl Asked {
             key: posted.key.clone(),
             body_hash: posted.body_hash.clone(),
             action,
-            reason: posted.fields.value("reason").trim().to_owned(),
+            reason: reason.chars().take(LONGEST_REASON).collect(),
             then: then.to_owned(),
         }
     }

@@ -18,7 +18,7 @@ use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
 
 /// The longest reason of a correction.
-const LONGEST_REASON: usize = 500;
+pub const LONGEST_REASON: usize = 500;
 
 /// The most text of a hand's sides, in characters: the 108 cards of the deck fit twice over, however they are typed.
 const LONGEST_SIDES: usize = 1_200;

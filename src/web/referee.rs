@@ -23,7 +23,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
@@ -39,15 +39,22 @@ fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState>
         TableState::Disputed,
         TableState::Entered,
     ];
+    let rule = derived.event.settings.confirmation;
     let may = |to: &TableState| {
         let possible = TableAction::to(table.state, *to, reader.t).is_some();
-        possible && reader.can(action_for(table.state, *to), Some(derived.id))
+        possible && reader.can(action_for(rule, table.state, *to), Some(derived.id))
     };
     all.into_iter().filter(may).collect()
 }
 
-fn action_for(from: TableState, to: TableState) -> Action {
+fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
     match to {
+        // Where two clerks are asked for, the second is one of them; a dispute is for the referee all the same.
+        TableState::Confirmed
+            if rule == Confirmation::SecondClerk && from == TableState::Entered =>
+        {
+            Action::SecondConfirm
+        }
         TableState::Closed => Action::CloseTable,
         TableState::Entered | TableState::Open if from == TableState::Closed => Action::ReopenTable,
         _ => Action::ConfirmTable,
@@ -105,7 +112,8 @@ pub async fn table_state(
         _ => return Err(Problem::Bad),
     };
     let then = urls::referee_table(&slug, round, table);
-    let asked = Asked::new(&posted, action_for(from, to), Some(before.id), then)?;
+    let rule = before.event.settings.confirmation;
+    let asked = Asked::new(&posted, action_for(rule, from, to), Some(before.id), then)?;
     let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
         Ok(then) => Ok(see_other(&then)),

@@ -22,6 +22,42 @@ fn hall() -> (Hall, String) {
 }
 
 #[test]
+fn a_second_clerk_confirms_what_the_first_has_entered() {
+    let (hall, slug) = hall();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let fields = [
+        ("name", "Prova"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("draw", "by_number"),
+        ("confirmation", "second_clerk"),
+    ];
+    organiser.submit(&settings, &settings, &fields);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let state = format!("{table}/stato");
+    let mut first = hall.person("Carla", Role::Clerk, Some(&slug));
+    let mut second = hall.person("Dario", Role::Clerk, Some(&slug));
+    for n in 1..=2 {
+        first.enter_hand(&format!("{table}/smazzate/{n}"), &sheet(n));
+    }
+    let confirm = [("state", "confirmed")];
+    let page = first.get(&table);
+    let own = first.post_from(&page, &state, &confirm);
+    assert_eq!(own.status, 409, "{}", own.body);
+    assert!(own.body.contains("deve farlo un&#39;altra persona"));
+    let page = second.get(&table);
+    assert!(
+        page.body.contains("value=\"confirmed\"") && !page.body.contains("value=\"closed\""),
+        "a clerk confirms, and closes nothing"
+    );
+    assert_eq!(second.post_from(&page, &state, &confirm).status, 303);
+    assert!(second.get(&table).body.contains("Confermato"));
+}
+
+#[test]
 fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
     let (hall, slug) = hall();
     let mut referee = hall.person("Renzo", Role::ChiefReferee, None);
