@@ -65,6 +65,8 @@ pub struct Asked {
     pub action: &'static str,
     /// Why, when somebody said so; kept in the journal.
     pub reason: String,
+    /// Who is signed in on the device that a line's request came from; empty for nobody.
+    beside: String,
     /// Where the answer leads.
     pub then: String,
 }
@@ -89,6 +91,7 @@ impl Asked {
             body_hash: posted.body_hash.clone(),
             action: word(may),
             reason: posted.fields.value("reason").trim().to_owned(),
+            beside: String::new(),
             then,
         })
     }
@@ -106,6 +109,10 @@ impl Asked {
             body_hash: posted.body_hash.clone(),
             action,
             reason: reason.chars().take(LONGEST_REASON).collect(),
+            beside: match posted.reader.user {
+                Some(_) => posted.reader.actor(),
+                None => String::new(),
+            },
             then: then.to_owned(),
         }
     }
@@ -148,8 +155,13 @@ impl Asked {
             }
         }
         let (event, mut detail) = job(tx)?;
-        if !self.reason.is_empty() {
-            detail = json!({"facts": detail, "reason": self.reason});
+        if !self.reason.is_empty() || !self.beside.is_empty() {
+            detail = json!({"facts": detail});
+            for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
+                if !said.is_empty() {
+                    detail[name] = json!(said);
+                }
+            }
         }
         let act = Act {
             actor: self.actor.clone(),

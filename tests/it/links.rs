@@ -6,7 +6,7 @@ use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 use pozzetto::store::{
-    Chain, EventId, TablePlace, journal_check, journal_lines, unconfirmed_hands,
+    Chain, EventId, TablePlace, detail_of, journal_check, journal_lines, unconfirmed_hands,
 };
 use std::process::{Command, Stdio};
 
@@ -551,6 +551,37 @@ fn what_is_kept_for_the_referee_lets_no_fault_stand_and_has_an_end() {
     let table = evening.table(1);
     let take_up = format!("{table}/smazzate/1?versione={}", kept.id);
     assert!(!evening.organiser.get(&take_up).body.contains("va bene"));
+}
+
+#[test]
+fn nobody_of_the_staff_accepts_for_the_players() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut clerk = evening
+        .hall
+        .person("Carla", Role::Clerk, Some(&evening.slug));
+    let line = format!("{}/linea", slip.way);
+    clerk.submit(&slip.way, &line, &[("code", &slip.codes.ns)]);
+    for n in 1..=2 {
+        enter(&mut clerk, &slip, n, &sheet(n.into()));
+    }
+    let accept = [("action", "accept"), ("code", slip.codes.ew.as_str())];
+    let refused = sign(&mut clerk, &slip, &accept);
+    assert_eq!(refused.status, 403);
+    assert!(refused.body.contains("Carla dello staff"));
+    assert_eq!(evening.state(), TableState::Entered);
+    let mut east = evening.phone(&slip, &slip.codes.ew);
+    assert_eq!(sign(&mut east, &slip, &accept).status, 303);
+    assert_eq!(evening.state(), TableState::Confirmed);
+    // Who was signed in where a line wrote stands in the journal beside the line.
+    let lines = evening
+        .hall
+        .store
+        .read_now(|conn| journal_lines(conn, Some(EventId(1)), 0, 1000))
+        .unwrap();
+    let entered = lines.iter().find(|l| l.action == "enter-hand").unwrap();
+    assert_eq!(entered.actor, "table:1.1.ns");
+    assert_eq!(detail_of(entered).unwrap()["signed_in"], "user:2");
 }
 
 #[test]

@@ -66,6 +66,7 @@ words! {
     hand_over_level = "Pari.", "A draw.";
     hand_over_won(who, vp, other) = "Vince {who}: {vp} VP a {other}.", "{who} win: {vp} VP to {other}.";
     do_accept = "Accettiamo", "We accept";
+    accept_signed_in(name) = "Su questo dispositivo è entrato {name} dello staff: accettate da un telefono dei giocatori, o fatelo uscire prima.", "{name} of the staff is signed in on this device: accept on a phone of the players, or have them sign out first.";
     not_right = "Non siamo d'accordo", "We do not agree";
     not_right_explained = "Il tavolo diventa contestato e l'arbitro lo vede. Non si perde niente di quello che è scritto.", "The table becomes disputed and the referee sees it. Nothing that is written is lost.";
     call_referee = "Chiama l'arbitro", "Call the referee";

@@ -69,6 +69,11 @@ pub async fn sign(
     if posted.fields.value("action") == "dispute" {
         return done(&came, reader, dispute(&app, &came, &posted, line).await);
     }
+    // The staff sees both codes: an acceptance from its own device would be nobody's.
+    if let Some(user) = &reader.user {
+        let said = t.accept_signed_in(&user.name);
+        return came.hand_over(reader, StatusCode::FORBIDDEN, &said, "");
+    }
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
     match typed(&app, &came, reader, posted.fields.value("code")).await? {
         Typed::Of(side) if came.seen()?.waiting().contains(&side) => {
