@@ -314,6 +314,8 @@ pub enum DeadLink {
     Expired,
     /// It is revoked or expired, and what was sent over it is kept for the referee.
     Kept,
+    /// It is revoked or expired, and as much was sent over it as is kept.
+    Full,
 }
 
 /// The page of a link that opens nothing, in both languages: whoever scans one may have chosen neither.
@@ -338,6 +340,7 @@ impl DeadLinkPage {
             DeadLink::Revoked => (t, t.dead_revoked(), t.dead_revoked_advice()),
             DeadLink::Expired => (t, t.dead_expired(), t.dead_expired_advice()),
             DeadLink::Kept => (t, t.dead_kept(), t.dead_kept_advice()),
+            DeadLink::Full => (t, t.dead_full(), t.dead_full_advice()),
         };
         DeadLinkPage {
             t,

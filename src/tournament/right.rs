@@ -20,6 +20,9 @@ pub enum Author {
     },
 }
 
+/// How often a line writes one hand: whoever does so more often calls the referee.
+pub const MOST_BY_A_LINE: usize = 20;
+
 /// What can be done to a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {

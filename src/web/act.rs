@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, journal_append, load_event,
-    load_table, record_key, seen_key,
+    load_table, record_key, seen_key, unconfirmed_counts,
 };
 use crate::web::app::{App, now};
 use crate::web::hand_form::LONGEST_REASON;
@@ -266,6 +266,11 @@ async fn decided(
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
+            if let DeskCommand::Withdraw(round) = &command
+                && !unconfirmed_counts(tx, event, *round)?.is_empty()
+            {
+                return Err(Refusal::VersionsWait(*round).into());
+            }
             let changes = decide(&whole, &command, &asked.by, at)?;
             if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
                 return Err(Failure::OtherMoves);

@@ -52,6 +52,8 @@ impl Problem {
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
             Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
+            // Not gone: the draft of what could not be kept must stay on the phone.
+            Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,
             Problem::DeadLink(_) => StatusCode::GONE,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

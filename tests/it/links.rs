@@ -554,6 +554,79 @@ fn what_is_kept_for_the_referee_lets_no_fault_stand_and_has_an_end() {
 }
 
 #[test]
+fn what_one_line_sends_has_an_end_and_takes_no_room_of_the_other() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let mut east = evening.phone(&slip, &slip.codes.ew);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = [north.get(&way), east.get(&way)];
+    let send = |phone: &mut Browser, open: &Answer, seed: u64, base: &str, action: &str| {
+        let mut fields = hand_form(&sheet(seed), base);
+        fields.retain(|(name, _)| name != "action");
+        fields.push(("action".into(), action.into()));
+        fields.push(("csrf".into(), open.hidden("csrf")));
+        fields.push(("key".into(), format!("{action}-{seed}")));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        phone.post(&way, &fields)
+    };
+    for seed in 1..=20 {
+        let base = (seed - 1).to_string();
+        assert_eq!(send(&mut north, &open[0], seed, &base, "save").status, 303);
+    }
+    let once_more = send(&mut north, &open[0], 21, "20", "save");
+    assert_eq!(once_more.status, 409);
+    assert!(
+        once_more
+            .body
+            .contains("Chiama l&#39;arbitro con tutte e due")
+    );
+    assert_eq!(evening.versions(1).len(), 20);
+    for seed in [31, 32] {
+        assert_eq!(send(&mut east, &open[1], seed, "0", "dispute").status, 303);
+    }
+    let kept: Vec<Sheet> = evening.unconfirmed().into_iter().map(|u| u.sheet).collect();
+    assert_eq!(kept, [sheet(32)], "the newest of what does not agree");
+
+    evening.link(1, "revoke");
+    for seed in 41..61 {
+        assert_eq!(send(&mut north, &open[0], seed, "20", "save").status, 410);
+    }
+    let full = send(&mut north, &open[0], 61, "20", "save");
+    assert_eq!(full.status, 409, "the draft stays on the phone");
+    assert!(full.body.contains("rimasta su questo telefono"));
+    assert_eq!(send(&mut east, &open[1], 71, "0", "save").status, 410);
+    assert_eq!(evening.unconfirmed().len(), 22);
+}
+
+#[test]
+fn a_round_is_not_withdrawn_while_what_players_sent_waits() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    evening.link(1, "revoke");
+    let fields = hand_form(&sheet(1), "0");
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 410);
+    let desk = format!("/direzione/{}", evening.slug);
+    let withdraw = format!("{desk}/turni/1/ritira");
+    let page = evening.organiser.get(&desk);
+    let refused = evening.organiser.post_from(&page, &withdraw, &[]);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("mandate dai giocatori"),
+        "{}",
+        refused.body
+    );
+    let table = evening.table(1);
+    let drop = format!("{table}/versioni/{}", evening.unconfirmed()[0].id);
+    evening.organiser.submit(&table, &drop, &[]);
+    evening.organiser.submit(&desk, &withdraw, &[]);
+}
+
+#[test]
 fn nobody_of_the_staff_accepts_for_the_players() {
     let mut evening = evening("opponents");
     let slip = evening.shown(1, "show");

@@ -91,6 +91,8 @@ words! {
     dead_expired_advice = "Il tavolo è chiuso. Per una correzione chiamate l'arbitro.", "The table is closed. For a correction call the referee.";
     dead_kept = "Questo link non vale più, ma niente è perso", "This link no longer works, but nothing is lost";
     dead_kept_advice = "La smazzata è arrivata ed è da parte, non confermata: l'arbitro la vede nella pagina del tavolo. Chiamatelo.", "The smazzata has come in and is set aside, unconfirmed: the referee sees it on the table's page. Call them.";
+    dead_full = "Questo link non vale più, e ha già mandato troppe versioni", "This link no longer works, and has sent too many versions already";
+    dead_full_advice = "La smazzata è rimasta su questo telefono. Mostratela all'arbitro.", "The smazzata has stayed on this phone. Show it to the referee.";
 }
 
 impl Lang {

@@ -5,7 +5,9 @@ use crate::pages::conflict::Choice;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::own_table::DeadLink;
 use crate::pages::{hand_input, urls};
-use crate::store::{WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes};
+use crate::store::{
+    StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
+};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
 use crate::web::hand_form::{self, HandForm, number};
@@ -282,11 +284,13 @@ impl Sent<'_> {
             }
             Ok::<_, Failure>(false)
         });
-        if saved_before.await? {
+        match saved_before.await {
             // It was saved while the link still worked; only the answer was lost.
-            return Ok(see_other(&self.came.way));
+            Ok(true) => Ok(see_other(&self.came.way)),
+            Ok(false) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Err(Failure::Store(StoreError::Conflict)) => Err(Problem::DeadLink(DeadLink::Full)),
+            Err(other) => Err(other.into()),
         }
-        Err(Problem::DeadLink(DeadLink::Kept))
     }
 }
 
