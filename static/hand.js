@@ -293,7 +293,13 @@ look();
 addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });
 addEventListener("pageshow", () => { leaving = new AbortController(); });
 // The other hands of the table open without the network too.
-if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => pages.addAll([...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href))).catch(() => {});
+// What is no page of the hand (the sign-in page, an error) does not take the place of one that is kept.
+const keepPage = async (pages, href) => {
+  const page = await fetch(href);
+  if (page.ok && !page.redirected) await pages.put(href, page);
+};
+const otherHands = () => [...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href);
+if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => otherHands().forEach((href) => keepPage(pages, href).catch(() => {}))).catch(() => {});
 
 // Nothing that takes the focus hides behind the dock.
 const dock = form.querySelector(".dock");
