@@ -166,6 +166,37 @@ fn a_session_that_ended_keeps_the_draft_and_sends_it_after_signing_in() {
 }
 
 #[test]
+fn the_page_to_sign_in_takes_no_kept_page_away() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    let look = "(async () => { const pages = await caches.open('pozzetto-pages'); \
+                const page = await pages.match(location.href.replace(/1$/, '2')); \
+                window.second = page ? await page.text() : ''; })(); return true";
+    window.until(
+        "the other hand is kept",
+        &format!("(() => {{ {look} }})() && window.second"),
+    );
+    evening.sign_out("Renzo");
+    // The page as it was kept, shown because the network was slow: it asks for the other hands once more.
+    window.run(
+        "const again = Object.assign(document.createElement('script'), { type: 'module', src: '/static/hand.js?again' }); \
+         again.addEventListener('load', () => { window.again = true; }); document.head.append(again); return true",
+    );
+    window.until("run again", "window.again");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    window.run("window.second = null; return true");
+    window.until(
+        "still kept",
+        &format!("(() => {{ {look} }})() && window.second"),
+    );
+    let hand = window.run("return window.second.includes('handform')");
+    assert_eq!(hand, true, "the sign-in page is no page of a hand");
+}
+
+#[test]
 fn a_service_that_cannot_write_is_tried_again_and_writes_once() {
     let Some(chrome) = Chrome::start() else {
         return;
