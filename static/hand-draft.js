@@ -96,7 +96,8 @@ export const keeper = (form, body, said) => {
     if (!answer) { later("waiting"); return; }
     const again = sessionStorage.getItem("pozzetto:again");
     if (answer.status !== 400) sessionStorage.removeItem("pozzetto:again");
-    if (answer.ok && answer.redirected) {
+    // Only the service's own word counts: in between there may be a network that sends everybody to a page of its own.
+    if (answer.ok && answer.redirected && answer.headers.get("x-pozzetto")) {
       forget();
       try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
       location.assign(answer.url);

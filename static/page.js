@@ -102,7 +102,11 @@ if (kept) {
 }
 
 // Hand pages once seen open without the network, where browsers allow it (https, or this machine). Signing out drops them.
-if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) navigator.serviceWorker.register("/lavoro.js");
+if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) {
+  // The worker begins after the first page was fetched: that page is asked for once more, to be kept too.
+  if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener("controllerchange", () => { navigator.serviceWorker.controller.postMessage(location.href); }, { once: true });
+  navigator.serviceWorker.register("/lavoro.js");
+}
 if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pages");
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 

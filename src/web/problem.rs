@@ -13,6 +13,9 @@ use askama::Template;
 use burraco_tournament::refusal::Refusal;
 use std::fmt;
 
+/// After how many seconds a database that cannot serve is asked again.
+const RETRY_AFTER: &str = "5";
+
 /// Why a request is not answered as it wished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -85,7 +88,12 @@ impl Problem {
             }
             _ => {
                 let page = ProblemPage::new(frame, self.status().as_u16(), details);
-                answer(self.status(), page.render())
+                let mut answer = answer(self.status(), page.render());
+                if *self == Problem::Busy {
+                    let soon = header::HeaderValue::from_static(RETRY_AFTER);
+                    answer.headers_mut().insert(header::RETRY_AFTER, soon);
+                }
+                answer
             }
         }
     }

@@ -220,6 +220,8 @@ fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -
         all.filter(|(table, hand)| (table.number, *hand) != from && table.hand(*hand).is_none());
     let (before, after): (Vec<_>, Vec<_>) =
         open.partition(|(table, hand)| (table.number, *hand) < from);
+    let known = ["cards", "parts", "totals"].contains(&level);
+    let level = if known { level } else { "cards" };
     match after.first().or(before.first()) {
         Some((table, hand)) => {
             let way = urls::hand(slug, round, table.number, *hand);
@@ -274,7 +276,10 @@ pub async fn save_hand(
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
     let refusal = match at_table(&app, before.id, asked, place, None, command).await {
-        Ok(then) => return Ok(see_other(&then)),
+        Ok(then) => {
+            app.presence.gone(&reader.actor());
+            return Ok(see_other(&then));
+        }
         Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
         Err(Failure::OtherBody) => None,

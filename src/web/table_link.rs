@@ -179,7 +179,13 @@ fn issue(
     // The secret behind the lines' cookies is there before the first link is.
     secret(tx, line::SECRET)?;
     let code = match table_codes(tx, here)? {
-        Some(known) => known.code,
+        Some(known) if known.wrong < line::MOST_WRONG => known.code,
+        // Codes that open nothing any more are not shown again: who shows a link hands out some that work.
+        Some(_) => {
+            let code = codes()?;
+            set_table_codes(tx, here, &code)?;
+            code
+        }
         None => {
             // What was given before the table was closed does not come back to life.
             revoke_table_links(tx, here, at)?;

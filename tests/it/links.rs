@@ -766,6 +766,10 @@ fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
             .body
             .contains("servono codici nuovi")
     );
+    // A link that is shown now comes with codes that work; whoever is in stays in.
+    let again = evening.shown(1, "show");
+    evening.phone(&again, &again.codes.ew);
+    assert_eq!(enter(&mut north, &slip, 1, &sheet(2)).status, 303);
     let renewed = evening.shown(1, "renew");
     evening.phone(&renewed, &renewed.codes.ew);
 

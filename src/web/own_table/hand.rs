@@ -79,12 +79,12 @@ pub async fn presence(
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(reader);
     };
-    let here = (came.place.event, came.place.round, came.place.table);
+    let at = (came.place.round.0, came.place.table.0);
     let who = (
         came.author(side).to_string(),
         reader.t.side(side).to_owned(),
     );
-    Ok(presence::said(&app, here, who, &posted))
+    presence::said(&app, &came.derived, at, who, &posted)
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
@@ -156,7 +156,10 @@ pub async fn save_hand(
         }
     };
     let refusal = match done {
-        Ok(then) => return Ok(see_other(&format!("{}{then}", came.way))),
+        Ok(then) => {
+            app.presence.gone(&came.author(side).to_string());
+            return Ok(see_other(&format!("{}{then}", came.way)));
+        }
         Err(Failure::DeadLink) => return sent.set_aside(&app).await,
         Err(Failure::Refused(refusal)) => Some(*refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
