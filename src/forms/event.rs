@@ -1,6 +1,7 @@
 //! The form of an event's settings.
 
 use crate::fields::{FieldFault, Fields};
+use crate::forms::text::visible;
 use crate::forms::{numbers, prizes};
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
@@ -274,15 +275,14 @@ pub fn fields_of(settings: &Settings) -> Fields {
 
 /// A text of one line, without what cannot be seen.
 pub(super) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
-    let typed = fields.value(name).trim().to_owned();
+    let typed = visible(fields.value(name)).trim().to_owned();
     if needed && typed.is_empty() {
         fields.fault(name, FieldFault::Missing);
     }
     if typed.chars().count() > LONGEST {
         fields.fault(name, FieldFault::TooLong { most: LONGEST });
     }
-    // What cannot be seen has no place in a name.
-    typed.chars().filter(|c| !c.is_control()).collect()
+    typed
 }
 
 /// The word in addresses; without one it is made from the name.

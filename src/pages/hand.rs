@@ -14,6 +14,7 @@ use askama::Template;
 use burraco_rules::{BySide, HandScore, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
@@ -160,6 +161,15 @@ impl HandPlace<'_> {
         match self {
             HandPlace::Desk => name,
             HandPlace::Link { side, .. } => format!("{name}/{}", side.word()),
+        }
+    }
+
+    /// Whether whoever has the form open signed a version: by name among the staff, by line behind a link.
+    #[must_use]
+    pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
+        match self {
+            HandPlace::Desk => name == Some(by),
+            HandPlace::Link { side, .. } => Author::read(by).side() == Some(side),
         }
     }
 

@@ -1,13 +1,11 @@
 //! What every handler shares, once per process.
 
-use crate::auth::Throttle;
 use crate::auth::sign_in::Door;
 use crate::store::Store;
 use crate::web::derived::DerivedEvents;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use chrono::{DateTime, Utc};
-use std::sync::Arc;
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +31,6 @@ pub struct App {
     pub rendered: Rendered,
     /// Who is entering which table.
     pub presence: Presence,
-    /// Tries of links that nobody was given, by address.
-    pub guesses: Arc<Throttle>,
 }
 
 impl App {
@@ -48,7 +44,6 @@ impl App {
             derived: DerivedEvents::default(),
             rendered: Rendered::default(),
             presence: Presence::default(),
-            guesses: Arc::default(),
         }
     }
 

@@ -190,9 +190,9 @@ async fn alive() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").body("ok\n")
 }
 
-/// `GET /pronto`: the database answers too.
+/// `GET /pronto`: the database answers too, and writes.
 async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
-    app.store.ping().await?;
+    app.store.ping(now()).await?;
     Ok(HttpResponse::Ok().content_type("text/plain").body("ok\n"))
 }
 

@@ -131,6 +131,10 @@ impl Lang {
                 format!("Nel turno {n} ci sono già smazzate: non si può ritirare."),
                 format!("Turno {n} has hands already: it cannot be withdrawn."),
             ),
+            Refusal::VersionsWait(n) => self.say(
+                format!("Nel turno {n} ci sono versioni mandate dai giocatori, che andrebbero perse: prima l'arbitro le riprende o le butta, nelle pagine dei tavoli."),
+                format!("In turno {n} there are versions sent by players that would be lost: first the referee takes them up or throws them away, on the tables' pages."),
+            ),
             Refusal::NotPublished(n) => self.say(
                 format!("Il turno {n} non è ancora pubblicato."),
                 format!("Turno {n} is not published yet."),
