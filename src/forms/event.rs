@@ -44,7 +44,9 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     if event.is_some_and(|event| !event.entries.is_empty() && kind != Some(event.settings.kind)) {
         fields.fault("kind", FieldFault::KindFixed);
     }
-    let plan = plan(fields, kind, event);
+    let rules = rules(fields, kind);
+    let players = rules.map_or(Players::Four, |rules| rules.players);
+    let plan = plan(fields, kind.map(|kind| (kind, players)), event);
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
     let hands = u8::try_from(hands).unwrap_or(4);
     let vp_table = match kind {
@@ -60,7 +62,6 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             .and_then(|m| u16::try_from(m).ok())
             .unwrap_or(0),
     };
-    let rules = rules(fields);
     let confirmation = choice(
         fields,
         "confirmation",
@@ -145,8 +146,9 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     })
 }
 
-/// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`.
-fn rules(fields: &mut Fields) -> Option<RuleSet> {
+/// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. How many play at a
+/// table must suit what competes.
+fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
     let base = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
         name => name.to_owned(),
@@ -163,9 +165,14 @@ fn rules(fields: &mut Fields) -> Option<RuleSet> {
     let changes = words.filter(|word| !word.is_empty());
     let name = changes.fold(base, |name, word| format!("{name}+{word}"));
     match name.parse::<RuleSet>() {
-        Ok(rules) if rules.players == Players::Four => Some(rules),
-        Ok(_) => {
-            fields.fault("rules_more", FieldFault::FourPlay);
+        Ok(rules) => {
+            match (rules.players, kind) {
+                (Players::Three, _) => fields.fault("rules_more", FieldFault::ThreePlay),
+                (Players::Two, Some(Kind::Pairs | Kind::Teams)) => {
+                    fields.fault("rules_more", FieldFault::TwoPlayAlone);
+                }
+                (Players::Two, Some(Kind::Individual) | None) | (Players::Four, _) => {}
+            }
             Some(rules)
         }
         Err(UnknownRules(part)) => {
@@ -336,9 +343,9 @@ fn date(fields: &mut Fields) -> Option<NaiveDate> {
     date
 }
 
-/// The plan, which every movement of must suit what competes. A part without a number of rounds takes it from the
+/// The plan: each movement of it must suit what competes and how many play at a table. A part without a number of rounds takes it from the
 /// entries of the largest group.
-fn plan(fields: &mut Fields, kind: Option<Kind>, event: Option<&Event>) -> Option<Plan> {
+fn plan(fields: &mut Fields, who: Option<(Kind, Players)>, event: Option<&Event>) -> Option<Plan> {
     let plan = match Plan::read(fields.value("plan").trim(), event.and_then(largest_group)) {
         Ok(plan) => plan,
         Err(fault) => {
@@ -346,8 +353,8 @@ fn plan(fields: &mut Fields, kind: Option<Kind>, event: Option<&Event>) -> Optio
             return None;
         }
     };
-    let kind = kind?;
-    let suits = |movement: &Movement| movement.suits(kind, Players::Four);
+    let (kind, players) = who?;
+    let suits = |movement: &Movement| movement.suits(kind, players);
     if let Some(round) = (1..)
         .zip(&plan.rounds)
         .find(|(_, movement)| !suits(movement))
@@ -526,7 +533,8 @@ mod tests {
             ),
         ] {
             let mut fields = form(&[("rules", base), ("rules_more", more)]);
-            assert_eq!(rules(&mut fields).unwrap().to_string(), name);
+            let pairs = Some(Kind::Pairs);
+            assert_eq!(rules(&mut fields, pairs).unwrap().to_string(), name);
             assert!(fields.sound(), "{name}");
         }
         for (base, more, field) in [
@@ -536,10 +544,39 @@ mod tests {
             ("brochure", "three", "rules_more"),
         ] {
             let mut fields = form(&[("rules", base), ("rules_more", more)]);
-            let _ = rules(&mut fields);
+            let _ = rules(&mut fields, Some(Kind::Pairs));
             let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
             assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
         }
+    }
+
+    #[test]
+    fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
+        let read = |kind: &str, plan: &str, more: &str| {
+            let mut fields = form(&[
+                ("name", "Sera"),
+                ("date", "21/11/2026"),
+                ("hands", "3"),
+                ("kind", kind),
+                ("plan", plan),
+                ("rules", "italian"),
+                ("rules_more", more),
+            ]);
+            let settings = read(&mut fields, None, 7);
+            let faulty = fields.list.into_iter().filter(|f| !f.faults.is_empty());
+            let faults: Vec<_> = faulty.flat_map(|f| f.faults).collect();
+            (settings.map(|s| s.rules.to_string()), faults)
+        };
+        let (rules, faults) = read("individual", "3 danese + knockout 4", "two");
+        assert_eq!((rules.as_deref(), faults), (Some("italian+two"), vec![]));
+        let (rules, faults) = read("pairs", "3 danese", "two");
+        assert_eq!((rules, &faults[0]), (None, &FieldFault::TwoPlayAlone));
+        let (rules, faults) = read("individual", "3 individual", "two");
+        let (kind, round) = (Kind::Individual, 1);
+        let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
+        assert_eq!((rules, faults), (None, vec![trouble]));
+        let (rules, faults) = read("individual", "3 danese", "three");
+        assert_eq!((rules, &faults[0]), (None, &FieldFault::ThreePlay));
     }
 
     #[test]
