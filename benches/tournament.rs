@@ -115,9 +115,10 @@ fn danese(c: &mut Criterion) {
                 .for_each(|p| p.club.clone_from(&club));
         }
         let ranked = ranked(&event, &hands);
-        group.bench_function(BenchmarkId::new(format!("{clubs:?} of one club"), entries), |b| {
-            b.iter(|| paired(black_box(&event), &ranked))
-        });
+        group.bench_function(
+            BenchmarkId::new(format!("{clubs:?} of one club"), entries),
+            |b| b.iter(|| paired(black_box(&event), &ranked)),
+        );
     }
     group.finish();
 }
