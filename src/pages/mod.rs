@@ -52,6 +52,7 @@ pub mod slips;
 pub mod standings;
 pub mod table;
 pub mod table_link;
+pub mod undo;
 pub mod urls;
 pub mod words;
 

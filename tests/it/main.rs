@@ -23,3 +23,4 @@ mod support;
 mod tables;
 mod teams;
 mod two;
+mod undo;

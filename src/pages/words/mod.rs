@@ -23,6 +23,7 @@ mod rulings;
 mod seats;
 mod settings;
 mod states;
+mod undo;
 
 pub use kinds::kind_of;
 
