@@ -23,4 +23,5 @@ mod rulings;
 mod support;
 mod tables;
 mod teams;
+mod two;
 mod undo;

@@ -191,7 +191,8 @@ impl Lang {
             FieldFault::SeatLine { line } => self.field_seat_line(line),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
-            FieldFault::FourPlay => self.field_four_play().into(),
+            FieldFault::ThreePlay => self.field_three_play().into(),
+            FieldFault::TwoPlayAlone => self.field_two_play_alone().into(),
             FieldFault::Plan(fault) => self.plan_fault(fault),
             FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
             FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
@@ -350,7 +351,8 @@ words! {
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
-    field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
+    field_three_play = "in un torneo si gioca in quattro o in due: in tre le linee cambiano a ogni smazzata", "in an event four or two play at a table: of three the lines change with every smazzata";
+    field_two_play_alone = "in due ognuno gioca per sé: scegli il torneo individuale", "of two each plays alone: choose the individual event";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
     plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
