@@ -95,7 +95,10 @@ export const keeper = (form, body, said) => {
     if (answer.status !== 400) sessionStorage.removeItem("pozzetto:again");
     if (answer.ok && answer.redirected) {
       forget();
-      try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
+      const { faulty, saved, savedwith, sent, back } = form.dataset;
+      const faultless = waiting === "dispute" ? sent : saved;
+      const parting = faulty && faultless !== sent ? { said: savedwith.replace("{}", faulty), back, href: form.getAttribute("action") } : { said: faultless };
+      try { sessionStorage.setItem("pozzetto:said", JSON.stringify(parting)); } catch { /* private */ }
       location.assign(answer.url);
     } else if (answer.status === 410) {
       // A link that is dead: what was sent over it is set aside for the referee, and the page says so.

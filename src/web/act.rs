@@ -3,8 +3,8 @@
 use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, journal_append, load_event,
-    load_table, record_key, seen_key,
+    Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, journal_append,
+    load_event, load_table, record_key, seen_key, settle_dispute,
 };
 use crate::web::app::{App, now};
 use crate::web::posted::Posted;
@@ -17,7 +17,7 @@ use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{RoundNo, RoundState, TableNo};
+use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -263,7 +263,23 @@ pub async fn at_table(
                 return Err(Failure::StaleTable);
             }
             let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
-            Ok((Some(event), applied(tx, event, &changes)?))
+            let mut facts = applied(tx, event, &changes)?;
+            let decides = matches!(
+                command,
+                TableCommand::Confirm { .. } | TableCommand::Close { .. }
+            );
+            if decides && here.table.state == TableState::Disputed {
+                let place = TablePlace {
+                    event,
+                    round: place.0,
+                    table: place.1,
+                };
+                let aside = settle_dispute(tx, place)?;
+                if let (Value::Array(facts), false) = (&mut facts, aside.is_empty()) {
+                    facts.push(json!({"unconfirmed_aside": aside}));
+                }
+            }
+            Ok((Some(event), facts))
         })
     });
     done.await
