@@ -79,6 +79,16 @@ macro_rules! actions {
             $($(#[doc = $doc])* $action,)*
         }
 
+        impl Action {
+            /// The action's code, as it is kept.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(Action::$action => stringify!($action),)*
+                }
+            }
+        }
+
         /// Who may do what: each action once, with its roles.
         const TABLE: &[(Action, &[Role])] = &[$((Action::$action, &[$(Role::$role),*]),)*];
     };
@@ -149,6 +159,12 @@ impl Action {
     /// All actions, in the order of the table.
     pub fn all() -> impl Iterator<Item = Action> {
         TABLE.iter().map(|(action, _)| *action)
+    }
+
+    /// The action of a code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Action> {
+        Action::all().find(|action| action.code() == code)
     }
 
     /// The roles that may do it, the highest first.

@@ -438,6 +438,8 @@ pub enum DeskTab {
     CheckIn,
     /// The referee's rulings.
     Rulings,
+    /// The last actions.
+    Undo,
     /// The settings.
     Settings,
 }
@@ -453,6 +455,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::board(slug), t.board()),
         Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
         Link::new(urls::standings(slug), t.standings()),
+        Link::new(urls::undo(slug), t.undo()).here(tab == DeskTab::Undo),
         Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
     ];
     Masthead::with(event, tabs, t)

@@ -83,6 +83,8 @@ paths! {
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
     NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
     RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
+    UNDO undo(slug) = "/direzione/{slug}/annulla", "The last actions, to be undone.";
+    UNDO_ONE undo_one(slug, n) = "/direzione/{slug}/annulla/{n}", "One action, to be undone; n is its line in the journal.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
     EXPORT_JSON export_json(slug) = "/direzione/{slug}/torneo.json", "The full event file.";
 

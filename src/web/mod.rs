@@ -29,6 +29,7 @@ mod rulings;
 mod seats;
 mod statics;
 mod table_link;
+mod undo;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
@@ -177,6 +178,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::UNDO, get().to(undo::list))
+        .route(urls::UNDO_ONE, get().to(undo::form))
+        .route(urls::UNDO_ONE, web::post().to(undo::take_back))
         .route(urls::USERS, web::post().to(desk::add_staff))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

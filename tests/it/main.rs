@@ -22,3 +22,4 @@ mod rulings;
 mod support;
 mod tables;
 mod teams;
+mod undo;

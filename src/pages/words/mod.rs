@@ -20,6 +20,7 @@ mod refusals;
 mod rulings;
 mod settings;
 mod states;
+mod undo;
 
 pub use kinds::kind_of;
 
