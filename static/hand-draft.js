@@ -99,7 +99,10 @@ export const keeper = (form, body, said) => {
     // Only the service's own word counts: in between there may be a network that sends everybody to a page of its own.
     if (answer.ok && answer.redirected && answer.headers.get("x-pozzetto")) {
       forget();
-      try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
+      const { faulty, saved, savedwith, sent, back } = form.dataset;
+      const faultless = waiting === "dispute" ? sent : saved;
+      const parting = faulty && faultless !== sent ? { said: savedwith.replace("{}", faulty), back, href: form.getAttribute("action") } : { said: faultless };
+      try { sessionStorage.setItem("pozzetto:said", JSON.stringify(parting)); } catch { /* private */ }
       location.assign(answer.url);
     } else if (answer.status === 410) {
       // A link that is dead: what was sent over it is set aside for the referee, and the page says so.

@@ -3,8 +3,8 @@
 "use strict";
 
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
-// being typed, `watched` gives the way back to a row that must stay in sight.
-export const scorer = (form, { body, filled, quiet, watched }) => {
+// being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
+export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
   const live = document.getElementById("live");
   let asking = null;
   // The sheet counts only the rows that hold something.
@@ -23,11 +23,17 @@ export const scorer = (form, { body, filled, quiet, watched }) => {
       if (error.name !== "AbortError") verdict(form.dataset.unscored, "bad");
     }
   };
-  const verdict = (text, kind) => {
+  const verdict = (text, kind, leads = false) => {
     const line = form.querySelector("[data-verdict]");
     line.className = `verdict ${kind}`;
-    if (line.textContent !== text) line.textContent = text;
+    if (line.textContent === text && Boolean(line.firstElementChild) === leads) return;
+    if (!leads) { line.textContent = text; return; }
+    const go = Object.assign(document.createElement("button"), { type: "button", textContent: text, title: form.dataset.nextfault });
+    go.addEventListener("pointerdown", (event) => event.preventDefault());
+    go.addEventListener("click", toFault);
+    line.replaceChildren(go);
   };
+  const faults = (n) => (n === 1 ? form.dataset.onefault : form.dataset.manyfaults.replace("{}", n));
   // What the service refused stays beside its field until that field changes.
   const said = new Map();
   for (const spot of form.querySelectorAll("[data-faults]")) {
@@ -69,6 +75,7 @@ export const scorer = (form, { body, filled, quiet, watched }) => {
     for (const item of panel.querySelectorAll("[data-for]:not(.overruled)")) {
       const name = fieldOf(item.dataset.for, rows);
       (wrong[name] = wrong[name] || []).push(item.dataset.text);
+      if (quiet(name)) item.remove();
     }
     if (!painted) for (const [name, texts] of said) {
       const own = texts.filter((text) => !(wrong[name] || []).includes(text));
@@ -86,12 +93,18 @@ export const scorer = (form, { body, filled, quiet, watched }) => {
       const input = row.querySelector("input");
       if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
     }
-    const open = refused() || panel.dataset.open;
+    // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
+    const all = Object.values(wrong).flat().length;
+    form.dataset.faulty = all > 0 ? faults(all) : "";
+    const open = Object.entries(wrong).filter(([name]) => !quiet(name)).flatMap(([, texts]) => texts).length;
     const over = form.querySelector("[name=ended]:checked");
-    verdict(open || (over ? panel.dataset.good : form.dataset.unsaid), open ? "bad" : over ? "good" : "");
+    if (refused()) verdict(refused(), "bad", true);
+    else if (open > 0) verdict(faults(open), "bad", true);
+    else if (!over) verdict(form.dataset.unsaid, "");
+    else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     if (!live.contains(document.activeElement)) live.replaceChildren(panel);
     // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
     if (back) back();
   };
-  return { ask, unsay, refused: () => verdict(refused() || "", "bad"), said: () => said.size > 0 };
+  return { ask, unsay, refused: () => verdict(refused() || "", "bad", true), said: () => said.size > 0 };
 };

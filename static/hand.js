@@ -96,10 +96,15 @@ const moreMelds = (side) => {
 // ---- the way through the form: from field to field as it is written, from the last to what is still to be said ----
 const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibilityAuto: true }) : el.offsetParent !== null);
 const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
+// The total of a side whose base and points are written is said already: Enter passes over it.
+const said = (input) => {
+  const side = input.name.slice(0, 2);
+  return input.name === `${side}_total` && ["base", "points"].every((sum) => form.elements[`${side}_${sum}`].value.trim());
+};
 const next = (from) => {
   if (from.dataset.cards === undefined) {
     const all = inputs().filter((input) => shown(input) && input.dataset.cards === undefined);
-    const after = all[all.indexOf(from) + 1];
+    const after = all.slice(all.indexOf(from) + 1).find((input) => !said(input));
     if (after) { after.focus(); after.select(); return; }
     // Where one side is shown at a time, the other comes next.
     const other = form.querySelector(".side.ew");
@@ -152,8 +157,10 @@ const score = scorer(form, {
   body,
   filled,
   quiet: (name) => Boolean(typing) && typing.name === name,
+  toFault: () => toFault(),
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
+addEventListener("online", score.ask);
 const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
 
 // ---- the draft, and saving ----
@@ -311,21 +318,34 @@ const sizes = new ResizeObserver(clear);
 sizes.observe(dock);
 sizes.observe(line);
 
-// After a refusal: to the first field that was refused.
-const toRefused = () => {
-  const [visit] = performance.getEntriesByType("navigation");
-  if (visit && visit.responseStatus === 200) return false;
-  const spot = form.querySelector(".field.wrong, .cardrow.wrong") || form.querySelector('ul[data-faults=""] li');
-  if (!spot) return false;
+// ---- what is marked ----
+// Each field marked red, then the sentences that stand beside no single field: a line of their own, or of a side's choices.
+const marked = () => [...form.querySelectorAll(".field.wrong, .cardrow.wrong"), ...form.querySelectorAll('p.wrongs[data-faults$="_pozzetto"]:not(:empty)'), ...form.querySelectorAll('ul[data-faults=""] li')];
+const goTo = (spot) => {
   const side = spot.closest("[data-side]:not(form)");
-  showSide(side ? side.dataset.side : "ns");
+  if (side) showSide(side.dataset.side);
   const fold = spot.closest("details");
   if (fold) fold.open = true;
   const unsaid = spot.tagName === "LI" && !form.querySelector("[name=ended]:checked") && form.querySelector("[name=closed_by]");
-  const input = unsaid || spot.querySelector("input, select") || spot.parentElement;
-  if (input.tagName === "UL") input.tabIndex = -1;
+  const input = unsaid || spot.querySelector("input, select") || (spot.tagName === "LI" ? spot.parentElement : spot);
+  if (input.matches("ul, p")) input.tabIndex = -1;
   input.focus({ preventScroll: true });
   spot.scrollIntoView({ block: "center" });
+};
+// From the fault in hand to the next, and round again.
+const toFault = () => {
+  const all = marked();
+  const here = all.findIndex((spot) => spot.contains(document.activeElement) || spot.parentElement === document.activeElement);
+  const spot = all[(here + 1) % all.length] || document.querySelector("#live .mend");
+  if (spot) goTo(spot);
+};
+// After a refusal: to the first field that was refused.
+const toRefused = () => {
+  const [visit] = performance.getEntriesByType("navigation");
+  const [spot] = marked();
+  if (!spot || (visit && visit.responseStatus === 200)) return false;
+  if (!spot.closest("[data-side]:not(form)")) showSide("ns");
+  goTo(spot);
   score.refused();
   return true;
 };

@@ -43,9 +43,10 @@ if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.offse
 
 // What a page that is left had to say: it is said on the next one.
 let parting = null;
-try { parting = sessionStorage.getItem("pozzetto:said"); sessionStorage.removeItem("pozzetto:said"); } catch { /* private browsing */ }
+try { parting = JSON.parse(sessionStorage.getItem("pozzetto:said")); sessionStorage.removeItem("pozzetto:said"); } catch { /* private browsing */ }
 if (parting) {
-  const line = Object.assign(document.createElement("p"), { className: "notice", textContent: parting });
+  const line = Object.assign(document.createElement("p"), { className: parting.href ? "notice quiet" : "notice", textContent: parting.said });
+  if (parting.href) line.append(" ", Object.assign(document.createElement("a"), { href: parting.href, textContent: parting.back }));
   line.setAttribute("role", "status");
   document.getElementById("main").prepend(line);
 }

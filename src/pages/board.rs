@@ -1,5 +1,6 @@
 //! The referee's board: every table by its state.
 
+use crate::pages::dispute::Dispute;
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
@@ -65,6 +66,10 @@ pub struct Tile {
     pub since: String,
     /// Who is entering it now.
     pub entering: String,
+    /// The hands with faults: `errori nella 1`; empty for none.
+    pub faults: String,
+    /// Who disputes it and why.
+    pub against: Vec<String>,
     /// What players have said by their link: accepted, versions that hold nothing.
     pub said: Vec<String>,
 }
@@ -84,6 +89,8 @@ pub struct Watch {
     pub accepted: Vec<TableNo>,
     /// How many versions that hold nothing wait at a table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
+    /// What was said against the disputed tables.
+    pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
 }
 
 /// How many tables are in a state.
@@ -97,6 +104,21 @@ pub struct StateCount {
     pub tables: usize,
 }
 
+impl Tile {
+    /// When it is its turn to be looked at: disputed, with faults, late, to check, still playing, then every other, by number.
+    fn turn(&self) -> (u8, u32) {
+        let turn = match self.line.class {
+            "disputed" => 0,
+            _ if !self.faults.is_empty() => 1,
+            "late" => 2,
+            "entered" => 3,
+            "open" => 4,
+            _ => 5,
+        };
+        (turn, self.line.number)
+    }
+}
+
 impl BoardTiles {
     /// The tables of a round, normally the last published one.
     #[must_use]
@@ -108,22 +130,33 @@ impl BoardTiles {
         t: Lang,
     ) -> BoardTiles {
         let tables = round.map_or(&[][..], |round| &round.tables);
-        let tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
+        let mut tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
             let tile = |table| tile(event, round, table, figures, watch, t);
             tables.iter().map(tile).collect()
         });
-        let count = |(class, word): (&'static str, &'static str)| StateCount {
-            class,
-            word,
-            tables: tiles.iter().filter(|tile| tile.line.class == class).count(),
+        // Whoever waits for a referee stands first.
+        tiles.sort_by_key(Tile::turn);
+        let count = |class: &'static str, one: &'static str, many: &'static str| {
+            let tables = tiles.iter().filter(|tile| match class {
+                "faulty" => !tile.faults.is_empty(),
+                state => tile.line.class == state,
+            });
+            let tables = tables.count();
+            let word = if tables == 1 { one } else { many };
+            StateCount {
+                class,
+                word,
+                tables,
+            }
         };
         let states = [
-            ("disputed", t.tables_disputed()),
-            ("late", t.table_late()),
-            ("entered", t.table_entered()),
-            ("open", t.table_open()),
-            ("confirmed", t.tables_confirmed()),
-            ("closed", t.tables_closed()),
+            ("disputed", t.table_disputed(), t.tables_disputed()),
+            ("faulty", t.tables_with_faults(), t.tables_with_faults()),
+            ("late", t.table_late(), t.table_late()),
+            ("entered", t.table_entered(), t.table_entered()),
+            ("open", t.table_open(), t.table_open()),
+            ("confirmed", t.table_confirmed(), t.tables_confirmed()),
+            ("closed", t.table_closed(), t.tables_closed()),
         ];
         let open = tables
             .iter()
@@ -132,7 +165,10 @@ impl BoardTiles {
         let all_in = tables.iter().all(|table| table.state.counts());
         BoardTiles {
             t,
-            counts: states.into_iter().map(count).collect(),
+            counts: states
+                .into_iter()
+                .map(|(class, one, many)| count(class, one, many))
+                .collect(),
             since: watch
                 .clock
                 .map_or_else(String::new, |clock| clock_words(clock, watch.now, event, t)),
@@ -200,8 +236,39 @@ fn tile(
             .get(&table.number)
             .filter(|names| !names.is_empty())
             .map_or_else(String::new, |names| t.entering_now(names.join(", "))),
+        faults: faults(round, table, figures, t),
+        against: watch
+            .disputes
+            .get(&table.number)
+            .map_or_else(Vec::new, |all| against(all, t)),
         said: said(table, watch, t),
     }
+}
+
+/// The hands of a table with faults that still stand.
+fn faults(round: &Round, table: &Table, figures: &dyn Figures, t: Lang) -> String {
+    let faulty = |hand: HandNo| {
+        let score = figures.score(round.number, table.number, hand);
+        score.is_some_and(|score| score.faults.iter().any(|fault| !fault.overruled))
+    };
+    let faulty = table.hands.iter().filter(|hand| faulty(hand.number));
+    let faulty: Vec<String> = faulty.map(|hand| hand.number.to_string()).collect();
+    match faulty.as_slice() {
+        [] => String::new(),
+        [one] => t.faults_in_hand(one),
+        all => t.faults_in_hands(all.join(", ")),
+    }
+}
+
+/// `E-O: «la smazzata 3 era 350»`
+fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
+    let told = disputes.iter().enumerate();
+    let told = told.filter(|(n, dispute)| *n == 0 || !dispute.wordless());
+    let word = |(_, dispute): (usize, &Dispute)| match dispute.reason.as_str() {
+        "" => dispute.who(t),
+        reason => t.word_against(dispute.who(t), reason),
+    };
+    told.map(word).collect()
 }
 
 fn said(table: &Table, watch: &Watch, t: Lang) -> Vec<String> {

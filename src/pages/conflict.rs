@@ -1,6 +1,7 @@
 //! Two versions of one hand: both are shown, one is chosen.
 
 use crate::fields::Fields;
+use crate::pages::compare::Compared;
 use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
@@ -29,8 +30,12 @@ pub struct ConflictPage {
     pub intro: &'static str,
     /// What this person typed.
     pub mine: HandView,
+    /// Who typed it.
+    pub mine_by: String,
     /// What is saved.
     pub theirs: HandView,
+    /// The two beside each other.
+    pub compared: Compared,
     /// Everything typed, to be posted again.
     pub typed: Vec<(String, String)>,
     /// Whether a reason is still to be typed.
@@ -89,7 +94,8 @@ impl ConflictPage {
         let needs_reason = choice == Choice::Overwrite
             && fields.value("reason").trim().is_empty()
             && scene.reason_needed(number);
-        let anew = anew.into_iter().chain(needs_reason.then_some("reason"));
+        let asked = needs_reason || choice == Choice::Dispute;
+        let anew = anew.into_iter().chain(asked.then_some("reason"));
         let anew: Vec<&str> = anew.collect();
         let typed = fields
             .list
@@ -98,6 +104,11 @@ impl ConflictPage {
         let own = place.is_of(&theirs.0.by, frame.user.as_deref());
         let saved =
             HandView::of_version(number.0, theirs.0, theirs.1, rules, &settings.time_zone, t);
+        let typed_now = HandView::of_sheet(number.0, mine.0, mine.1, rules, t);
+        let who = match place {
+            HandPlace::Desk => frame.user.clone().unwrap_or_default(),
+            HandPlace::Link { side, .. } => t.side(side).to_owned(),
+        };
         ConflictPage {
             t,
             head: place.head(event, round.number, t),
@@ -108,7 +119,9 @@ impl ConflictPage {
                 (Choice::Overwrite, true) => t.conflict_own_intro(),
                 (Choice::Overwrite, false) => t.conflict_intro(),
             },
-            mine: HandView::of_sheet(number.0, mine.0, mine.1, rules, t),
+            mine_by: t.written_now(who),
+            compared: Compared::new(&typed_now, &saved, t),
+            mine: typed_now,
             theirs: saved,
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
             needs_reason,

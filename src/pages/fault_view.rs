@@ -2,7 +2,7 @@
 
 use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
-use burraco_rules::{Fault, FaultKind, HandScore, Place, Sheet, Side};
+use burraco_rules::{Entry, Fault, FaultKind, HandScore, Place, Sheet, Side, Totals};
 
 /// A fault in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,41 @@ pub fn field_of(place: Place) -> String {
     }
 }
 
+/// The field of the number a fault is about, where a side is entered by parts or by sums.
+fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
+    let (Place::Side(side) | Place::Unseen(side)) = place else {
+        return None;
+    };
+    let field = match &sheet.sides.get(side).entry {
+        Entry::Cards(_) => None,
+        Entry::Parts(parts) => match kind {
+            FaultKind::ImpossibleNumber { number, .. } => {
+                let fields = [
+                    ("table", parts.table),
+                    ("held", parts.held),
+                    ("unseen_points", parts.unseen),
+                    ("penalised_points", parts.penalised),
+                ];
+                let found = fields.into_iter().find(|(_, value)| value == number);
+                found.map(|(field, _)| field)
+            }
+            FaultKind::TooManyBurrachi { .. } => Some("table"),
+            FaultKind::NoSemipulito => Some("semipulito"),
+            FaultKind::UnseenCount { .. }
+            | FaultKind::UnseenPoints { .. }
+            | FaultKind::UnseenNotExpected => Some("unseen_points"),
+            _ => None,
+        },
+        Entry::Totals(Totals::Split { base, .. }) => match kind {
+            FaultKind::ImpossibleNumber { unit: 50, .. } => Some("base"),
+            FaultKind::TooManyPoints { points, .. } if points == base => Some("base"),
+            _ => Some("points"),
+        },
+        Entry::Totals(Totals::Whole { .. }) => Some("total"),
+    };
+    field.map(|field| format!("{}_{field}", side.word()))
+}
+
 impl FaultView {
     /// A fault of a sheet.
     #[must_use]
@@ -51,7 +86,7 @@ impl FaultView {
                 (FaultKind::DeclaredDiffers { what, .. }, Place::Declared(side)) => {
                     format!("{}_declared_{what}", side.word())
                 }
-                (_, place) => field_of(place),
+                (kind, place) => sum_field(kind, place, sheet).unwrap_or_else(|| field_of(place)),
             },
             text: match &fault.kind {
                 FaultKind::DeclaredDiffers {

@@ -15,7 +15,7 @@ use burraco_rules::{BySide, HandScore, Players, Seat, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo, TableState};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
 #[derive(Clone, Debug, Template)]
@@ -71,6 +71,12 @@ pub struct HandPage {
     pub live: String,
     /// What is said when it is saved.
     pub saved: String,
+    /// What is said when it is saved with faults; `{}` stands for how many.
+    pub saved_with: String,
+    /// What is said when it has gone to the referee, beside the saved one.
+    pub sent: String,
+    /// What leads back here from there.
+    pub back: String,
     /// Whether the form stands behind a table's link, where no fault is let stand.
     pub by_link: bool,
     /// Who writes: somebody's name, or the line that holds the phone.
@@ -216,6 +222,9 @@ impl HandPage {
             let href = place.hand(slug, round.number, table.number, HandNo(h));
             crate::pages::Link::new(href, h.to_string()).here(h == input.number.0)
         };
+        // At a disputed table a line's version of a hand goes to the referee, beside the one that holds.
+        let disputed = table.state == TableState::Disputed;
+        let calls = disputed && input.base.is_some() && place != HandPlace::Desk;
         let closer = fields.value("closed_by");
         let level = match fields.value("level") {
             "" => "cards",
@@ -276,19 +285,26 @@ impl HandPage {
             ),
             closed_by: closers(closer, settings.rules.players, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
-            reason: input.base.map(|_| {
-                let field = FieldView::new(fields, "reason", t.correction_reason(), t);
+            reason: input.base.filter(|_| place == HandPlace::Desk).map(|_| {
                 let needed = Scene::of(event, round, table).reason_needed(input.number);
-                if needed {
-                    field.required()
+                let hint = if needed {
+                    t.correction_needs_reason()
                 } else {
-                    field.hint(t.optional())
-                }
+                    t.optional()
+                };
+                FieldView::new(fields, "reason", t.correction_reason(), t).hint(hint)
             }),
             sides: BySide::from_fn(side),
             faults,
             palette: Palette::new(settings.rules.deck, t),
-            saved: t.hand_saved(input.number),
+            saved: if calls {
+                t.own_version_sent(input.number)
+            } else {
+                t.hand_saved(input.number)
+            },
+            saved_with: t.hand_saved_with(input.number, "{}"),
+            sent: t.own_version_sent(input.number),
+            back: t.back_to_hand(input.number),
             by_link: place != HandPlace::Desk,
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),

@@ -223,10 +223,13 @@ pub(super) fn side_form(
             of.number("pulito", t.burrachi_puliti()),
             of.number("semipulito", t.burrachi_semipuliti()),
             of.number("sporco", t.burrachi_sporchi()),
-            of.number("table", t.cards_melded()),
-            of.number("held", t.cards_held()),
-            of.number("unseen_points", t.cards_unseen()),
-            of.number("penalised_points", t.cards_penalised()),
+            of.number("table", t.cards_melded()).hint(t.in_points()),
+            of.number("held", t.cards_held())
+                .hint(t.in_points_taken_off()),
+            of.number("unseen_points", t.cards_unseen())
+                .hint(t.in_points_taken_off()),
+            of.number("penalised_points", t.cards_penalised())
+                .hint(t.in_points_taken_off()),
         ],
         totals: vec![
             of.signed("base", t.base()),

@@ -128,7 +128,8 @@ fn burrachi_of(bonus: Bonus) -> Burrachi {
     one
 }
 
-/// The components of a side's points, each with its name. What is zero is left out, the cards melded never.
+/// The components of a side's points, each with its name; a total alone has none. What is zero is left out, the cards
+/// melded never.
 #[must_use]
 pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
     let part = |label: String, value: i32| Part {
@@ -141,7 +142,7 @@ pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
             part(t.base().into(), *base),
             part(t.punti().into(), *points),
         ],
-        SideScore::Whole(total) => vec![part(t.total().into(), *total)],
+        SideScore::Whole(_) => Vec::new(),
     }
 }
 

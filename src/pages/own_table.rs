@@ -5,13 +5,13 @@ use crate::pages::pair::SeatNow;
 use crate::pages::parts::{Figures, PairView, published};
 use crate::pages::table::TableBody;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::Event;
 use burraco_tournament::result::Unsettled;
-use burraco_tournament::right::must_accept;
-use burraco_tournament::round::{Round, RoundState, Table, TableState};
+use burraco_tournament::right::{Author, must_accept};
+use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableState};
 
 /// What the pages behind a link are made from.
 #[derive(Clone, Copy)]
@@ -47,6 +47,21 @@ impl Seen<'_> {
     fn body(&self, t: Lang) -> TableBody {
         let names = self.event.settings.public_names;
         TableBody::new(self.event, self.round, self.table, self.figures, names, t)
+    }
+
+    /// Whether the line that holds the phone wrote a hand, and may write it again: not once the table is past that.
+    fn wrote(&self, hand: HandNo) -> bool {
+        let current = self.table.hand(hand).and_then(|hand| hand.current());
+        let by = current.and_then(|version| Author::read(&version.by).side());
+        let open = matches!(self.table.state, TableState::Open | TableState::Entered);
+        open && by.is_some() && by == self.line
+    }
+
+    /// Who is asked now: whoever holds the phone, when it is among those still missing.
+    fn asked(&self) -> Option<Side> {
+        let waiting = self.waiting();
+        let own = self.line.filter(|side| waiting.contains(side));
+        own.or(waiting.first().copied())
     }
 
     fn handed_over(&self) -> bool {
@@ -99,6 +114,8 @@ pub struct OwnHand {
     pub ew: String,
     /// How many faults still stand, in words; empty for none.
     pub faults: String,
+    /// Whether the line that holds the phone may still correct what is written.
+    pub own: bool,
 }
 
 /// How a table stands, for those who sit at it.
@@ -113,10 +130,10 @@ pub struct OwnStatus {
     pub state: &'static str,
     /// What it means, in a sentence; empty while hands are missing.
     pub sentence: String,
-    /// `N-S 1640 – 985 E-O, 16 : 4`; empty before there is a result.
+    /// `N-S 1640 a 985 E-O, 16 : 4`; empty before there is a result.
     pub said: String,
-    /// The hand-over screen; none when nothing waits for an acceptance, or the line is not known.
-    pub hand_over: Option<String>,
+    /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or the line is not known.
+    pub hand_over: Option<Link>,
     /// Where each entry of the table sits next; none before the table is done.
     pub next: Option<Vec<NextSeat>>,
     /// Whether the next round is still awaited.
@@ -154,6 +171,7 @@ impl OwnTablePage {
                 } else {
                     String::new()
                 },
+                own: seen.wrote(HandNo(number)),
             }
         };
         OwnTablePage {
@@ -191,10 +209,10 @@ impl OwnStatus {
             TableState::Disputed => t.own_disputed().to_owned(),
             TableState::Confirmed | TableState::Closed => t.own_confirmed().to_owned(),
             TableState::Open if settled.missing.is_empty() => t.own_faulty().to_owned(),
-            TableState::Open => String::new(),
+            TableState::Open => t.own_goes_on().to_owned(),
             TableState::Entered if by_staff => t.own_by_staff().to_owned(),
-            TableState::Entered => match waiting.first() {
-                Some(side) => format!("{} {}", t.own_all_in(), t.own_waits(t.side(*side))),
+            TableState::Entered => match seen.asked() {
+                Some(side) => format!("{} {}", t.own_all_in(), t.own_waits(t.side(side))),
                 None => t.own_accepted_referee().to_owned(),
             },
         };
@@ -211,8 +229,14 @@ impl OwnStatus {
             } else {
                 String::new()
             },
-            hand_over: (seen.handed_over() && seen.line.is_some() && !seen.over)
-                .then(|| urls::hand_over(seen.way)),
+            hand_over: (seen.handed_over() && seen.line.is_some() && !seen.over).then(|| {
+                let label = if seen.asked() == seen.line {
+                    t.look_and_accept()
+                } else {
+                    t.hand_over_go()
+                };
+                Link::new(urls::hand_over(seen.way), label)
+            }),
             awaited: next
                 .iter()
                 .flatten()
@@ -255,7 +279,9 @@ pub struct HandOverPage {
     pub action: String,
     /// Who is asked: `E-O`.
     pub asked: &'static str,
-    /// `N-S 1640 – 985 E-O`.
+    /// Whether those who hold the phone are the ones asked.
+    pub here: bool,
+    /// `N-S 1640 a 985 E-O`.
     pub points: String,
     /// `16 : 4`.
     pub vp: String,
@@ -274,8 +300,7 @@ impl HandOverPage {
     #[must_use]
     pub fn new(frame: Frame, seen: Seen<'_>, fault: &str, reason: &str) -> Option<HandOverPage> {
         let t = frame.t;
-        let asked = seen.waiting().first().copied();
-        let asked = asked.filter(|_| seen.handed_over())?;
+        let asked = seen.asked().filter(|_| seen.handed_over())?;
         let table = seen.body(t);
         let (ns, ew) = (&table.sides.ns, &table.sides.ew);
         let words = match (ns.ahead, ew.ahead) {
@@ -293,6 +318,7 @@ impl HandOverPage {
             way: seen.way.to_owned(),
             action: urls::hand_over(seen.way),
             asked: t.side(asked),
+            here: seen.line == Some(asked),
             words,
             from: seen.table.versions(),
             fault: fault.to_owned(),

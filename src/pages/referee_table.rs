@@ -1,6 +1,7 @@
 //! The referee's page of a table.
 
 use crate::pages::board::referee_head;
+use crate::pages::dispute::Dispute;
 use crate::pages::line_up::line_up_links;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine};
@@ -10,7 +11,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::decide::Scene;
-use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, Table, TableState};
@@ -49,12 +50,29 @@ pub struct RefereeTablePage {
     pub faults: Vec<String>,
     /// What was typed as reason.
     pub reason: String,
+    /// What the reason is for; empty where nothing needs one.
+    pub reason_hint: String,
+    /// What is wrong with it; empty for nothing.
+    pub reason_fault: &'static str,
+    /// Who disputes the table, when and why.
+    pub disputes: Vec<DisputeView>,
     /// Who is entering the table now, in words.
     pub others: String,
     /// The table's link.
     pub link: LinkPanel,
     /// Versions players sent that hold nothing.
     pub unconfirmed: Vec<UnconfirmedView>,
+    /// Those a referee has put aside.
+    pub aside: Vec<UnconfirmedView>,
+}
+
+/// Somebody's word against the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DisputeView {
+    /// `Contestato da E-O, 14:44`.
+    pub said: String,
+    /// Why; empty when the journal does not say.
+    pub reason: String,
 }
 
 /// A hand of the table, entered or missing.
@@ -125,7 +143,7 @@ impl TableAction {
                 false,
             ),
             (Entered | Confirmed, Closed) => (t.do_close(), t.close_explained(), false, true),
-            (Disputed, Closed) => (t.do_close(), t.close_explained(), true, false),
+            (Disputed, Closed) => (t.do_close(), t.close_explained(), true, true),
             (Entered | Confirmed, Disputed) => (t.do_dispute(), t.dispute_explained(), true, false),
             (Closed | Confirmed | Disputed, Entered | Open) => {
                 (t.do_reopen(), t.reopen_explained(), true, false)
@@ -139,6 +157,17 @@ impl TableAction {
             needs_reason,
             main,
         })
+    }
+}
+
+/// What the reason is asked for.
+fn reason_hint(actions: &[TableAction], t: Lang) -> String {
+    let needing = actions.iter().filter(|action| action.needs_reason);
+    let needing: Vec<&str> = needing.map(|action| action.label).collect();
+    match needing.len() {
+        0 => String::new(),
+        n if n == actions.len() && n > 1 => t.reason_for_all().to_owned(),
+        _ => t.reason_for(needing.join(", ")),
     }
 }
 
@@ -194,6 +223,9 @@ impl RefereeTablePage {
                 verified: view.map_or("", |v| v.verified),
             }
         };
+        let actions = allowed.iter();
+        let actions = actions.filter_map(|to| TableAction::to(table.state, *to, t));
+        let actions: Vec<TableAction> = actions.collect();
         let last = Scene::of(event, round, table).last_hand().0;
         let lines: Vec<TableLine> = match event.settings.kind {
             Kind::Teams => round.tables.iter().map(line).collect(),
@@ -212,17 +244,47 @@ impl RefereeTablePage {
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: seen(table),
-            actions: allowed
-                .iter()
-                .filter_map(|to| TableAction::to(table.state, *to, t))
-                .collect(),
+            reason_hint: reason_hint(&actions, t),
+            reason_fault: "",
+            disputes: Vec::new(),
+            actions,
             faults: unsettled(event, table, t).into_iter().collect(),
             reason: String::new(),
             others: String::new(),
             link: LinkPanel::default(),
             unconfirmed: Vec::new(),
+            aside: Vec::new(),
             frame,
         }
+    }
+
+    /// The same page with what was said against the table; a version's author is heard beside the version, too.
+    #[must_use]
+    pub fn disputed(mut self, settings: &Settings, said: Vec<Dispute>) -> RefereeTablePage {
+        let t = self.t;
+        for dispute in said {
+            if dispute.wordless() && !self.disputes.is_empty() {
+                continue;
+            }
+            let author = t.sent_by_players(dispute.who(t));
+            for sent in &mut self.unconfirmed {
+                if sent.by == author && !dispute.wordless() {
+                    sent.reason.clone_from(&dispute.reason);
+                }
+            }
+            self.disputes.push(DisputeView {
+                said: dispute.said(&settings.time_zone, t),
+                reason: dispute.reason,
+            });
+        }
+        self
+    }
+
+    /// The same page asking for the reason that a decision needs.
+    #[must_use]
+    pub fn without_reason(mut self) -> RefereeTablePage {
+        self.reason_fault = self.t.decision_needs_reason();
+        self
     }
 
     /// The same page with a refusal and what was typed.

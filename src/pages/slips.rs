@@ -8,7 +8,8 @@ use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{Round, RoundState, Table, TableNo};
+use burraco_tournament::round::{Round, RoundState, Table, TableNo, TableState};
+use std::net::IpAddr;
 
 /// `/arbitro/{slug}/turni/{n}/talloncini`: what they are, and once they are made, the slips.
 #[derive(Clone, Debug, Template)]
@@ -28,6 +29,8 @@ pub struct SlipsPage {
     pub action: String,
     /// Whether the round is played, so that there is something to print.
     pub open: bool,
+    /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
+    pub loopback: String,
     /// The sheets; none before they are made.
     pub slips: Vec<Slip>,
     /// Where they are looked at.
@@ -99,11 +102,31 @@ impl SlipsPage {
             round: t.round_n(round.number),
             board: urls::board(slug),
             action: urls::slips(slug, round.number),
-            open: matches!(round.state, RoundState::Published | RoundState::Playing),
+            open: matches!(round.state, RoundState::Published | RoundState::Playing)
+                && round.tables.iter().any(|t| t.state != TableState::Closed),
+            loopback: links
+                .first()
+                .map_or_else(String::new, |link| loopback(&link.address)),
             slips: links.iter().filter_map(slip).collect(),
             on,
             frame,
         }
+    }
+}
+
+/// The service's own address out of a link, when it leads back to this computer.
+fn loopback(address: &str) -> String {
+    let (_, rest) = address.split_once("://").unwrap_or(("", address));
+    let place = rest.split('/').next().unwrap_or_default();
+    let host = match place.strip_prefix('[') {
+        Some(bracketed) => bracketed.split(']').next().unwrap_or_default(),
+        None => place.split(':').next().unwrap_or_default(),
+    };
+    let number: Result<IpAddr, _> = host.parse();
+    if host == "localhost" || number.is_ok_and(|number| number.is_loopback()) {
+        place.to_owned()
+    } else {
+        String::new()
     }
 }
 

@@ -44,7 +44,7 @@ pub struct TableBody {
     pub sides: BySide<SideLine>,
     /// Whether there is a result.
     pub has_result: bool,
-    /// `N-S 1 640 – 985 E-O, 16 : 4`: the result in one line.
+    /// `N-S 1 640 a 985 E-O, 16 : 4`: the result in one line.
     pub said: String,
     /// The hands entered.
     pub hands: Vec<HandView>,
@@ -76,7 +76,7 @@ impl TableBody {
             number: table.number.0,
             class: state_class(table.state, false),
             state: t.table_state(table.state),
-            said: said(&sides),
+            said: said(&sides, t),
             has_result: result.is_some() || !sides.ns.award.is_empty(),
             hands: hands.collect(),
             foreseen: settings.hands,
@@ -86,20 +86,19 @@ impl TableBody {
     }
 }
 
-fn said(sides: &BySide<SideLine>) -> String {
+fn said(sides: &BySide<SideLine>, t: Lang) -> String {
     let (ns, ew) = (&sides.ns, &sides.ew);
+    // A word and no dash between the two: points may be negative.
+    let points = t.points_to(ns.sign, &ns.points, &ew.points, ew.sign);
     // one table of a team match brings no points by itself
     if ns.vp.is_empty() {
-        return format!("{} {} – {} {}", ns.sign, ns.points, ew.points, ew.sign);
+        return points;
     }
     // a table whose points are given may have no hands
     if ns.points.is_empty() {
         return format!("{} – {}, {} : {}", ns.sign, ew.sign, ns.vp, ew.vp);
     }
-    format!(
-        "{} {} – {} {}, {} : {}",
-        ns.sign, ns.points, ew.points, ew.sign, ns.vp, ew.vp
-    )
+    format!("{points}, {} : {}", ns.vp, ew.vp)
 }
 
 impl TablePage {

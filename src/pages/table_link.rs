@@ -1,10 +1,12 @@
 //! What the referee's table page says of the table's link, and the versions players sent that hold nothing.
 
+use crate::pages::compare::Compared;
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_rules::{BySide, HandScore, Sheet, Side};
 use burraco_tournament::event::Event;
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, Round, RoundState, Table};
 use chrono::{DateTime, Utc};
 
@@ -84,12 +86,23 @@ impl LinkPanel {
 pub struct UnconfirmedView {
     /// The hand as it was sent.
     pub hand: HandView,
-    /// Who sent it, when, and why it holds nothing.
+    /// Who sent it.
+    pub by: String,
+    /// When, and why it holds nothing.
     pub said: String,
+    /// What its author said of the hands that hold; empty for nothing.
+    pub reason: String,
+    /// The version that holds, `versione 2, Anna, 21 nov 2026, 14:32`, and the two beside each other; none while the hand is
+    /// missing.
+    pub beside: Option<(String, Compared)>,
+    /// The version it would follow.
+    pub base: u32,
     /// Where it is taken up.
     pub take_up: String,
-    /// Where it is thrown away; empty for whoever may not.
-    pub throw_away: String,
+    /// Where it is decided about; empty for whoever may not.
+    pub decide: String,
+    /// Whether a referee has put it aside.
+    pub settled: bool,
 }
 
 /// A version as it came.
@@ -107,6 +120,8 @@ pub struct Sent<'a> {
     pub at: DateTime<Utc>,
     /// Why it holds nothing.
     pub why: &'static str,
+    /// Whether a referee has put it aside.
+    pub settled: bool,
 }
 
 impl UnconfirmedView {
@@ -117,24 +132,40 @@ impl UnconfirmedView {
         round: &Round,
         table: &Table,
         sent: Sent<'_>,
-        may_drop: bool,
+        may_decide: bool,
         t: Lang,
     ) -> UnconfirmedView {
         let settings = &event.settings;
         let (slug, n, k) = (&settings.slug, round.number, table.number);
         let (sheet, score) = sent.sheet;
-        let hand = HandView::of_sheet(sent.hand.0, sheet, score, &settings.rules, t);
+        let rules = &settings.rules;
+        let hand = HandView::of_sheet(sent.hand.0, sheet, score, rules, t);
         let at = numbers::moment(sent.at, &settings.time_zone, t);
         let way = urls::hand(slug, n, k, sent.hand);
+        let holds = table.hand(sent.hand).and_then(|hand| hand.current());
+        let beside = holds.map(|version| {
+            let score = version.sheet.score(rules);
+            let zone = &settings.time_zone;
+            let saved = HandView::of_version(sent.hand.0, version, &score, rules, zone, t);
+            (saved.version.clone(), Compared::new(&hand, &saved, t))
+        });
         UnconfirmedView {
             hand,
-            said: format!("{}, {at}: {}", t.signed_by(sent.by), sent.why),
+            by: match Author::read(sent.by).side() {
+                Some(side) => t.sent_by_players(t.side(side)),
+                None => t.sent_by_players(sent.by),
+            },
+            said: format!("{at}: {}", sent.why),
+            reason: String::new(),
+            beside,
+            base: holds.map_or(0, |version| version.version),
             take_up: format!("{way}?versione={}", sent.id),
-            throw_away: if may_drop {
+            decide: if may_decide {
                 urls::unconfirmed(slug, n, k, sent.id)
             } else {
                 String::new()
             },
+            settled: sent.settled,
         }
     }
 }

@@ -178,6 +178,23 @@ pub fn journal_last(
     Ok(row.map(|row| from_row(row).at))
 }
 
+/// The lines of an event with one of these actions, the latest first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_acts(
+    conn: &mut AnyConn,
+    event: EventId,
+    actions: &[&str],
+) -> Result<Vec<Line>, StoreError> {
+    let rows: Vec<Row> = chain(Some(event))
+        .filter(journal::action.eq_any(actions.to_vec()))
+        .order(journal::seq.desc())
+        .select(ROW)
+        .load(conn)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
 /// Recomputes a chain from its first line.
 ///
 /// # Errors

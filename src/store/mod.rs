@@ -52,8 +52,8 @@ pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
 pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
 pub use journal::{
-    Act, Chain, Line, detail_of, journal_append, journal_check, journal_import, journal_last,
-    journal_lines,
+    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
+    journal_last, journal_lines,
 };
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
@@ -72,7 +72,7 @@ pub use table_links::{
 pub use tx::Tx;
 pub use unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
-    unconfirmed_counts, unconfirmed_hands,
+    settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
 };
 pub use undo::{Undoable, find_undoable, keep_way_back, last_undoable};
 pub use url::{BadUrl, DatabaseUrl};

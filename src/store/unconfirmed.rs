@@ -24,6 +24,8 @@ pub enum WhyUnconfirmed {
     Revoked,
     /// It does not agree with the one that holds.
     Disputed,
+    /// A referee has seen it and let another one hold.
+    Settled,
 }
 
 /// A version of a hand that holds nothing.
@@ -80,7 +82,7 @@ pub fn unconfirmed_hands(
     rows.into_iter().map(read).collect()
 }
 
-/// How many wait at the tables of a round that have any.
+/// How many wait for a referee at the tables of a round that have any.
 ///
 /// # Errors
 /// Only the database's own.
@@ -92,6 +94,7 @@ pub fn unconfirmed_counts(
     let rows: Vec<i64> = unconfirmed::table
         .filter(unconfirmed::event_id.eq(event.0))
         .filter(unconfirmed::round.eq(i64::from(round.0)))
+        .filter(unconfirmed::why.ne(word(&WhyUnconfirmed::Settled)?))
         .select(unconfirmed::table_number)
         .load(conn)?;
     let mut counts = BTreeMap::new();
@@ -117,8 +120,17 @@ pub fn keep_unconfirmed(
 ) -> Result<bool, StoreError> {
     let known = unconfirmed_hands(conn, place)?;
     let same = |other: &Unconfirmed| other.hand == hand && other.by == by && other.sheet == *sheet;
-    if known.iter().any(same) {
-        return Ok(false);
+    if let Some(known) = known.iter().find(|other| same(other)) {
+        // Put aside before and sent again: it waits again.
+        if known.why == WhyUnconfirmed::Settled {
+            let found = unconfirmed::table.find(known.id);
+            let waits = (
+                unconfirmed::why.eq(word(&why)?),
+                unconfirmed::sent_at.eq(stamp(now)),
+            );
+            super::one(diesel::update(found).set(waits).execute(conn)?)?;
+        }
+        return Ok(known.why == WhyUnconfirmed::Settled);
     }
     let own = known.iter().filter(|other| other.by == by);
     if why == WhyUnconfirmed::Disputed {
@@ -142,6 +154,40 @@ pub fn keep_unconfirmed(
         ))
         .execute(conn)?;
     Ok(true)
+}
+
+/// Puts one aside: a referee has let another one hold. It can still be seen.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when this table has none of this number.
+pub fn settle_unconfirmed(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    id: i64,
+) -> Result<(), StoreError> {
+    let found = unconfirmed::table
+        .find(id)
+        .filter(unconfirmed::event_id.eq(place.event.0))
+        .filter(unconfirmed::round.eq(i64::from(place.round.0)))
+        .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
+    let settled = unconfirmed::why.eq(word(&WhyUnconfirmed::Settled)?);
+    super::one(diesel::update(found).set(settled).execute(conn)?)
+}
+
+/// Puts aside those of a table that did not agree: its dispute is decided. Gives their numbers.
+///
+/// # Errors
+/// Only the database's own.
+pub fn settle_dispute(conn: &mut AnyConn, place: TablePlace) -> Result<Vec<i64>, StoreError> {
+    let known = unconfirmed_hands(conn, place)?;
+    let disputed = known
+        .iter()
+        .filter(|one| one.why == WhyUnconfirmed::Disputed);
+    let ids: Vec<i64> = disputed.map(|one| one.id).collect();
+    for id in &ids {
+        settle_unconfirmed(conn, place, *id)?;
+    }
+    Ok(ids)
 }
 
 /// Throws one away: a referee has seen it.

@@ -3,8 +3,9 @@
 use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, Undoable, journal_append,
-    keep_way_back, load_event, load_table, record_key, seen_key, unconfirmed_counts,
+    Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, Undoable, journal_append,
+    keep_way_back, load_event, load_table, record_key, seen_key, settle_dispute,
+    unconfirmed_counts,
 };
 use crate::web::app::{App, now};
 use crate::web::hand_form::LONGEST_REASON;
@@ -18,7 +19,7 @@ use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{RoundNo, RoundState, TableNo};
+use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::undo::way_back;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -318,7 +319,23 @@ pub async fn at_table(
                 return Err(Failure::StaleTable);
             }
             let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
-            Ok((Some(event), applied(tx, event, &changes)?))
+            let mut facts = applied(tx, event, &changes)?;
+            let decides = matches!(
+                command,
+                TableCommand::Confirm { .. } | TableCommand::Close { .. }
+            );
+            if decides && here.table.state == TableState::Disputed {
+                let place = TablePlace {
+                    event,
+                    round: place.0,
+                    table: place.1,
+                };
+                let aside = settle_dispute(tx, place)?;
+                if let (Value::Array(facts), false) = (&mut facts, aside.is_empty()) {
+                    facts.push(json!({"unconfirmed_aside": aside}));
+                }
+            }
+            Ok((Some(event), facts))
         })
     });
     done.await

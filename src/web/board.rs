@@ -7,6 +7,7 @@ use crate::store::{AnyConn, StoreError, journal_last, round_codes, unconfirmed_c
 use crate::web::act::{Asked, Failure, see_other};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::disputes::{disputed, disputes};
 use crate::web::own_table;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -71,13 +72,15 @@ async fn watch(
             ..Watch::default()
         });
     };
-    let (id, number) = (derived.id, round.number);
+    let (id, number, against) = (derived.id, round.number, disputed(round));
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let began = [PUBLISH, START].map(|act| journal_last(conn, id, act));
         let codes = round_codes(conn, id, number)?;
-        Ok((began, codes, unconfirmed_counts(conn, id, number)?))
+        let unconfirmed = unconfirmed_counts(conn, id, number)?;
+        let said = disputes(conn, id, number, against)?;
+        Ok((began, codes, unconfirmed, said))
     };
-    let ([published, started], codes, unconfirmed) = app.store.read(look).await?;
+    let ([published, started], codes, unconfirmed, disputes) = app.store.read(look).await?;
     let (published, started) = (published?, started?);
     let played = number == derived.last_round() && round.state != RoundState::Closed;
     // Whoever began an earlier round has not begun this one.
@@ -97,6 +100,7 @@ async fn watch(
         entering: app.presence.at_tables(id, number, at),
         accepted: accepted.map(|table| table.number).collect(),
         unconfirmed,
+        disputes,
     })
 }
 

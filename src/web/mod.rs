@@ -8,6 +8,7 @@ mod circuits;
 mod decision;
 mod derived;
 mod desk;
+mod disputes;
 mod entries;
 mod files;
 mod hand_form;
@@ -95,7 +96,10 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::SLIPS, get().to(table_link::slips))
         .route(urls::SLIPS, web::post().to(table_link::make_slips))
         .route(urls::TABLE_LINKS, web::post().to(table_link::links))
-        .route(urls::UNCONFIRMED, web::post().to(table_link::throw_away))
+        .route(
+            urls::UNCONFIRMED,
+            web::post().to(table_link::unconfirmed_version),
+        )
         .route(urls::START_ROUND, web::post().to(board::start))
         .configure(own_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))

@@ -8,9 +8,11 @@ use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
+use crate::store::AnyConn;
 use crate::web::act::{Asked, Failure, at_table, see_other};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::disputes::disputes;
 use crate::web::hand_form::{self, HandForm, number, place, status_of};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -27,6 +29,7 @@ use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
@@ -87,7 +90,15 @@ async fn table_page(
     let allowed = allowed(reader, derived, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
-    (page.link, page.unconfirmed) = table_link::beside(app, reader, derived, round, table).await?;
+    let (link, sent) = table_link::beside(app, reader, derived, round, table).await?;
+    page.link = link;
+    (page.aside, page.unconfirmed) = sent.into_iter().partition(|sent| sent.settled);
+    if table.state == TableState::Disputed {
+        let (id, number, here) = (derived.id, round.number, table.number);
+        let look = move |conn: &mut AnyConn| disputes(conn, id, number, BTreeSet::from([here]));
+        let mut said = app.store.read(look).await?;
+        page = page.disputed(&event.settings, said.remove(&here).unwrap_or_default());
+    }
     Ok(page)
 }
 
@@ -130,19 +141,32 @@ pub async fn table_state(
             ))
         }
         Err(Failure::Refused(refusal)) => {
-            let after = derived(&app, &slug).await?;
-            let said = posted.reader.t.refusal(&refusal);
-            let typed = posted.fields.value("reason");
-            let page = table_page(&app, &posted.reader, &after, round, table).await?;
-            let page = page.refused(vec![said], typed);
-            Ok(html_with(
-                &posted.reader,
-                status_of(&refusal),
-                page.render()?,
-            ))
+            refused(&app, &posted, &slug, (round, table), &refusal).await
         }
         Err(other) => Err(other.into()),
     }
+}
+
+/// The table's page with a refusal: what was decided about it cannot be done.
+///
+/// # Errors
+/// 404, and the store's.
+pub async fn refused(
+    app: &App,
+    posted: &Posted,
+    slug: &str,
+    (round, table): (u32, u32),
+    refusal: &Refusal,
+) -> Result<HttpResponse, Problem> {
+    let after = derived(app, slug).await?;
+    let typed = posted.fields.value("reason");
+    let page = table_page(app, &posted.reader, &after, round, table).await?;
+    let page = match refusal {
+        Refusal::ReasonNeeded => page.without_reason(),
+        other => page.refused(vec![posted.reader.t.refusal(other)], typed),
+    };
+    let status = status_of(refusal);
+    Ok(html_with(&posted.reader, status, page.render()?))
 }
 
 fn state_shown(shown: &str) -> Result<TableState, Problem> {

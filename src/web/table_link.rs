@@ -6,10 +6,10 @@ use crate::pages::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
 use crate::pages::urls;
 use crate::store::{
     AnyConn, EventId, StoreError, TablePlace, Tx, Unconfirmed, WhyUnconfirmed, add_table_link,
-    count_table_links, drop_unconfirmed, revoke_table_links, secret, set_table_codes, table_codes,
-    unconfirmed_hands,
+    count_table_links, drop_unconfirmed, load_table, revoke_table_links, secret, set_table_codes,
+    settle_unconfirmed, table_codes, unconfirmed_hands,
 };
-use crate::web::act::{Asked, Failure, see_other};
+use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::place;
@@ -17,11 +17,14 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html};
 use crate::web::reader::Reader;
+use crate::web::referee;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_rules::{BySide, Sheet};
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
+use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::decide_table;
+use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
@@ -47,7 +50,7 @@ pub async fn slips(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/talloncini`: one more link to each table, shown once.
+/// `POST /arbitro/{slug}/turni/{n}/talloncini`: one more link to each table that is not closed, shown once.
 pub async fn make_slips(
     app: Data<App>,
     posted: Posted,
@@ -58,7 +61,9 @@ pub async fn make_slips(
     let round = round_of(&derived, round)?;
     let then = urls::slips(&slug, round.number);
     let asked = Asked::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
-    let tables = round.tables.iter().map(|table| table.number).collect();
+    let open = |table: &&Table| table.state != TableState::Closed;
+    let tables = round.tables.iter().filter(open);
+    let tables = tables.map(|table| table.number).collect();
     shown(
         &app,
         &posted.reader,
@@ -251,7 +256,9 @@ pub async fn beside(
                 WhyUnconfirmed::Expired => t.why_expired(),
                 WhyUnconfirmed::Revoked => t.why_revoked(),
                 WhyUnconfirmed::Disputed => t.why_disputed(),
+                WhyUnconfirmed::Settled => t.why_settled(),
             },
+            settled: one.why == WhyUnconfirmed::Settled,
         };
         UnconfirmedView::new(event, round, table, sent, may_revoke, t)
     };
@@ -279,30 +286,78 @@ pub async fn unconfirmed(
     found.map(|one| one.sheet).ok_or(Problem::Missing)
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: an unconfirmed version is thrown away.
-pub async fn throw_away(
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}`: an unconfirmed version is made the one that holds (`holds`,
+/// with the version it follows), put aside (`aside`), or thrown away.
+pub async fn unconfirmed_version(
     app: Data<App>,
     posted: Posted,
     path: Path<(String, u32, u32, i64)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, id) = path.into_inner();
     let derived = derived(&app, &slug).await?;
+    let at_table = (round, table);
     let (round, table) = place(&derived, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
-    let asked = Asked::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
+    let mut asked = Asked::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {
         event: derived.id,
         round: round.number,
         table: table.number,
     };
+    let holds = posted.fields.get("holds").map(|field| field.value.clone());
+    let aside = posted.fields.get("aside").is_some();
+    if holds.is_some() {
+        asked = Asked::new(&posted, Action::EnterHand, Some(derived.id), asked.then)?;
+    }
     let at = now();
     let done = app.store.write_event(here.event, move |tx| {
         asked.once(tx, at, |tx| {
-            drop_unconfirmed(tx, here, id)?;
-            let fact =
-                json!([{"round": here.round, "table": here.table, "unconfirmed_dropped": id}]);
-            Ok((Some(here.event), fact))
+            let facts = match (holds, aside) {
+                (Some(base), _) => let_hold(tx, here, id, (&base, &asked), at)?,
+                (None, true) => {
+                    settle_unconfirmed(tx, here, id)?;
+                    json!([{"round": here.round, "table": here.table, "unconfirmed_aside": [id]}])
+                }
+                (None, false) => {
+                    drop_unconfirmed(tx, here, id)?;
+                    json!([{"round": here.round, "table": here.table, "unconfirmed_dropped": id}])
+                }
+            };
+            Ok((Some(here.event), facts))
         })
     });
-    Ok(see_other(&done.await?))
+    match done.await {
+        Ok(then) => Ok(see_other(&then)),
+        Err(Failure::Refused(refusal)) => {
+            referee::refused(&app, &posted, &slug, at_table, &refusal).await
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Makes an unconfirmed version the one that holds, after the version the referee saw.
+fn let_hold(
+    tx: &mut Tx<'_>,
+    here: TablePlace,
+    id: i64,
+    (base, asked): (&str, &Asked),
+    at: DateTime<Utc>,
+) -> Result<Value, Failure> {
+    let all = unconfirmed_hands(tx, here)?;
+    let sent = all.into_iter().find(|one| one.id == id);
+    let sent = sent.ok_or(StoreError::NotFound)?;
+    let enter = TableCommand::EnterHand {
+        hand: sent.hand,
+        sheet: sent.sheet,
+        base_version: base.trim().parse().unwrap_or(0),
+        reason: asked.reason.clone(),
+    };
+    let table = load_table(tx, here.event, here.round, here.table)?;
+    let changes = decide_table(scene(&table, false), &enter, &asked.by, at)?;
+    let mut facts = applied(tx, here.event, &changes)?;
+    drop_unconfirmed(tx, here, id)?;
+    if let Value::Array(facts) = &mut facts {
+        facts.push(json!({"unconfirmed_taken": id}));
+    }
+    Ok(facts)
 }

@@ -283,6 +283,12 @@ impl Window<'_> {
         )
     }
 
+    /// The window becomes as wide and high as another.
+    pub fn resize(&self, size: Size) {
+        let metrics = json!({"width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": size.touch});
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
     /// Cuts the tab off the network, or joins it again.
     pub fn offline(&self, offline: bool) {
         let network = json!({"offline": offline, "latency": 0, "download_throughput": -1, "upload_throughput": -1});

@@ -321,7 +321,7 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
     east.until("both", "document.querySelectorAll('.version').length === 2");
     east.whole_picture("own-two-versions-phone");
     axe(&east, "two versions");
-    east.tap_scrolling(".version button.main");
+    east.tap_scrolling(".version button");
     east.until(
         "called",
         "document.body.innerText.includes('l\\'arbitro è avvisato')",

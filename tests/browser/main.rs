@@ -5,6 +5,7 @@
 mod builder;
 mod drafts;
 mod driver;
+mod faults;
 mod link;
 mod looks;
 mod paper;

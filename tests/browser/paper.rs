@@ -30,8 +30,8 @@ fn sums_from_paper_by_keys_alone_table_after_table() {
             &format!("location.pathname.endsWith('/tavoli/{table}/smazzate/{hand}')"),
         );
         at(&window, "ns_base");
-        // E-O: the total alone.
-        window.press("300\n1.045\n\n\n\n-85\n");
+        // N-S: base and points say the total too. E-O: the total alone.
+        window.press("300\n1.045\n\n\n-85\n");
         at(&window, "closed_by");
         window.press("S\n");
         window.until("in order", "document.querySelector('.verdict.good')");
@@ -69,10 +69,10 @@ fn a_declared_sum_that_differs_is_red_and_worded_and_keeps_the_table_open() {
 
     window.open(&format!("{}?come=parts", evening.hand(1, 1)));
     at(&window, "ns_pulito");
-    // Puliti, semipuliti, sporchi, melded, held, unseen, penalised; then base, points and total as the paper has them.
-    window.press("1\n\n1\n255\n10\n\n\n400\n245\n654\n");
+    // Puliti, semipuliti, sporchi, melded, held, penalised; then base, points and total as the paper has them.
+    window.press("1\n\n1\n255\n10\n\n400\n245\n654\n");
     at(&window, "ew_pulito");
-    window.press("\n\n\n120\n30\n\n\n\n\n\n");
+    window.press("\n\n\n120\n30\n\n\n\n\n");
     at(&window, "closed_by");
     window.press("N");
     let fault = ".side.ns .declared .wrong .wrongs";

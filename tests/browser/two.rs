@@ -1,6 +1,6 @@
 //! Two people at one hand: both versions are seen, one is chosen, none is lost; and who is where can be seen before.
 
-use crate::driver::{Chrome, TABLET, UPRIGHT, Window};
+use crate::driver::{Chrome, SIZES, TABLET, UPRIGHT, Window};
 use crate::stage::{Evening, evening};
 use pozzetto::auth::Role;
 
@@ -18,6 +18,19 @@ fn type_a_run(window: &Window<'_>, low: &str, high: &str) {
     window.until("kept", "document.querySelector('.kept.kept')");
 }
 
+/// The two versions stand beside each other in one window, their buttons alike, and every row that differs is marked.
+fn side_by_side(window: &Window<'_>) {
+    let script = "const [one, other] = [...document.querySelectorAll('.version :is(button, .button)')].map((e) => [Math.round(e.getBoundingClientRect().width), getComputedStyle(e).backgroundColor]);\
+        const [a, b] = [...document.querySelectorAll('.version')].map((e) => e.getBoundingClientRect());\
+        return [Math.abs(one[0] - other[0]) <= 1, one[1] === other[1], a.right <= b.left + 1 && a.top === b.top && b.right <= innerWidth + 1, document.documentElement.scrollWidth <= innerWidth]";
+    assert_eq!(
+        window.run(script),
+        serde_json::json!([true, true, true, true])
+    );
+    let marked = "return [...document.querySelectorAll('.compare tbody tr:not(.sidehead)')].every((row) => { const [a, b] = [...row.querySelectorAll('td')]; return (a.innerHTML !== b.innerHTML) === row.classList.contains('differs'); })";
+    assert_eq!(window.run(marked), true);
+}
+
 /// Renzo saves; Sara, who began before, saves too and sees both.
 fn collide<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
     let first = seated(chrome, evening, "Renzo");
@@ -31,19 +44,24 @@ fn collide<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
         "both versions",
         "document.querySelectorAll('.version').length === 2",
     );
-    second.whole_picture("conflict-tablet");
     crate::looks::axe(&second, "conflict");
-    let both = second.text(".versions");
+    let both = second.text(".compare");
     assert!(both.contains("Renzo"), "it says who saved the other");
     let cards = |n: u32| {
-        second.run(&format!("return document.querySelectorAll('.version')[{n}].querySelectorAll('.side.ns .melds .card').length"))
+        second.run(&format!("return document.querySelectorAll('.compare tbody:nth-of-type(1) .melds td:nth-of-type({n}) .card').length"))
     };
     assert_eq!(
-        (cards(0), cards(1)),
+        (cards(1), cards(2)),
         (4.into(), 7.into()),
         "mine and theirs, side by side"
     );
     assert_eq!(evening.versions(1, 1).len(), 1, "nothing is overwritten");
+    for size in SIZES {
+        second.resize(size);
+        side_by_side(&second);
+        second.whole_picture(&format!("conflict-{}", size.name));
+    }
+    second.resize(TABLET);
     second
 }
 
@@ -69,7 +87,7 @@ fn whoever_keeps_theirs_follows_the_saved_one() {
         "both versions",
         "document.querySelectorAll('.version').length === 2",
     );
-    second.tap_scrolling(".version form button");
+    second.tap_scrolling(".version button");
     second.until("saved", "location.pathname.endsWith('/tavoli/1')");
     let by: Vec<String> = evening
         .versions(1, 1)

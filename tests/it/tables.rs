@@ -320,7 +320,7 @@ fn a_declared_sum_that_differs_keeps_the_table_open_until_it_is_settled() {
     let closed = referee.post_from(&page, &format!("{table}/stato"), &shown);
     assert_eq!(closed.status, 409);
     assert!(
-        closed.body.contains("errori le smazzate 1"),
+        closed.body.contains("ha errori la smazzata 1."),
         "{}",
         closed.body
     );
@@ -417,7 +417,7 @@ fn a_form_sent_twice_with_other_cards_shows_both() {
             .collect();
         let answer = referee.post_from(&page, &hand, &pairs);
         assert_eq!(answer.status, status);
-        assert_eq!(answer.body.contains("class=\"versions\""), status == 409);
+        assert_eq!(answer.body.contains("class=\"compare\""), status == 409);
     }
 }
 

@@ -44,6 +44,7 @@ words! {
     why = "Perché", "Why";
     result = "Risultato", "Result";
     against = "contro", "against";
+    points_to(ns, one, other, ew) = "{ns} {one} a {other} {ew}", "{ns} {one} to {other} {ew}";
     csv = "CSV", "CSV";
     save = "Salva", "Save";
     reason_label = "Motivo", "Reason";

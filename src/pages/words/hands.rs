@@ -3,7 +3,7 @@
 use super::words;
 
 words! {
-    not_saved = "Non salvata: guarda i punti segnati qui sotto.", "Not saved: see what is marked below.";
+    not_saved = "Non salvata: guarda gli errori segnati in rosso.", "Not saved: see the faults marked in red.";
     level = "Come si inserisce", "How it is entered";
     level_cards = "carte", "cards";
     level_parts = "voci", "parts";
@@ -20,13 +20,21 @@ words! {
     declared_hint = "Se ci sono, si confrontano con quelle ricalcolate.", "If given, they are compared with the recomputed ones.";
     other_cards = "Carte penalizzate", "Penalised cards";
     correction_reason = "Motivo della correzione", "Reason of the correction";
+    correction_needs_reason = "serve: la smazzata era già confermata o contestata, o un turno dopo è già fatto su di essa", "needed: the smazzata was confirmed or disputed, or a later turno was made from it";
     burrachi_puliti = "burrachi puliti", "burrachi puliti";
     burrachi_semipuliti = "burrachi semipuliti", "burrachi semipuliti";
     burrachi_sporchi = "burrachi sporchi", "burrachi sporchi";
+    in_points = "in punti", "in points";
+    in_points_taken_off = "in punti, senza segno: si tolgono", "in points, without a sign: they are taken off";
     total_alone = "solo se base e punti non si conoscono", "only when base and points are not known";
     the_hand = "la smazzata", "the smazzata";
     save_and_next = "Salva e avanti", "Save and go on";
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
+    hand_saved_with(n, faults) = "Smazzata {n} salvata con {faults}.", "Smazzata {n} is saved with {faults}.";
+    back_to_hand(n) = "Torna alla smazzata {n}", "Back to smazzata {n}";
+    many_faults(n) = "{n} errori", "{n} faults";
+    next_fault = "vai al prossimo", "go to the next";
+    own_version_sent(n) = "La vostra smazzata {n} è con l'arbitro, accanto a quella salvata.", "Your smazzata {n} is with the referee, beside the saved one.";
     change_sign = "Cambia segno", "Change the sign";
     with_difference(fault, difference) = "{fault}: differenza {difference}", "{fault}: difference {difference}";
     recomputed = "ricalcolato", "recomputed";
@@ -63,9 +71,12 @@ words! {
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";
     conflict_intro = "Mentre scrivevi, qualcun altro ha salvato questa smazzata. Nessuna delle due è andata persa: scegli quale vale.", "While you were typing, somebody else saved this smazzata. Neither is lost: choose which one holds.";
     conflict_own_intro = "Questa smazzata era già salvata, e poi è cambiata qui. Nessuna delle due è andata persa: scegli quale vale.", "This smazzata was saved already, and changed here since. Neither is lost: choose which one holds.";
-    mine = "La tua, non ancora salvata", "Yours, not saved yet";
-    theirs = "Quella salvata", "The saved one";
+    mine = "Non ancora salvata", "Not saved yet";
+    theirs = "Salvata", "Saved";
+    written_now(who) = "{who}, adesso", "{who}, now";
     keep_mine = "Vale la mia", "Mine holds";
     keep_theirs = "Vale quella salvata", "The saved one holds";
-    keep_mine_explained = "Quella salvata resta nella storia.", "The saved one stays in the history.";
+    keep_mine_explained = "Se vale la tua, quella salvata resta nella storia.", "If yours holds, the saved one stays in the history.";
+    differs = "diverso", "different";
+    same_melds(n) = "più {n} in comune", "and {n} in common";
 }

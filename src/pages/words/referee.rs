@@ -4,7 +4,7 @@ use super::words;
 
 words! {
     table_moved_on = "Intanto il tavolo è cambiato: guarda com'è ora e decidi di nuovo.", "The table has changed meanwhile: look at it as it is now and decide again.";
-    board = "Tabellone", "Board";
+    board = "Tavoli", "Tables";
     public_page = "Pagina pubblica", "Public page";
     no_round = "Nessun turno pubblicato.", "No turno is published.";
     no_round_next = "I tavoli compaiono qui appena la direzione pubblica il turno.", "The tables appear here as soon as the organiser publishes the turno.";
@@ -12,14 +12,23 @@ words! {
     correct_hand = "Correggi", "Correct";
     missing_hand = "manca", "missing";
     do_confirm = "Conferma il risultato", "Confirm the result";
-    confirm_explained = "Il risultato entra in classifica.", "The result enters the standings.";
+    confirm_explained = "Vale ed entra in classifica; fino alla chiusura si può ancora correggere.", "It holds and enters the standings; until the table is closed it can still be corrected.";
     do_close = "Chiudi il tavolo", "Close the table";
-    close_explained = "Da chiuso si cambia solo con una correzione motivata.", "Once closed, only a reasoned correction changes it.";
+    close_explained = "Vale ed è finito: per cambiarlo si deve riaprire, con un motivo.", "It holds and is finished: to change it the table is reopened, with a reason.";
     do_dispute = "Segna come contestato", "Mark as disputed";
     dispute_explained = "Il risultato esce dalla classifica finché non si decide.", "The result leaves the standings until it is decided.";
     do_reopen = "Riapri", "Reopen";
     reopen_explained = "Le smazzate si possono di nuovo correggere.", "The smazzate can be corrected again.";
     decide = "Che cosa si fa", "What to do";
+    disputed_by(who, time) = "Contestato da {who}, {time}", "Disputed by {who}, {time}";
+    quoted(text) = "«{text}»", "“{text}”";
+    word_against(who, reason) = "{who}: «{reason}»", "{who}: “{reason}”";
+    reason_for(what) = "Serve per: {what}.", "Needed for: {what}.";
+    decision_needs_reason = "Scrivi il motivo: resta nel registro del torneo.", "Type the reason: it stays in the event's journal.";
+    reason_for_all = "Serve per ogni decisione su un tavolo contestato.", "Every decision on a disputed table needs one.";
+    faults_in_hand(hand) = "errori nella {hand}", "faults in {hand}";
+    faults_in_hands(hands) = "errori nelle {hands}", "faults in {hands}";
+    tables_with_faults = "con errori", "with faults";
     entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
     entering_now(names) = "inserisce {names}", "{names} entering";
     hand_missing(hand) = "manca la {hand}", "{hand} is missing";

@@ -197,20 +197,21 @@ impl Lang {
     }
 
     fn unsettled(self, unsettled: &Unsettled) -> String {
-        let part = |hands: &[HandNo], it: &str, en: &str| {
+        let part = |hands: &[HandNo], one: (&str, &str), many: (&str, &str)| {
+            let (it, en) = if hands.len() == 1 { one } else { many };
             let what = self.say(it, en);
             (!hands.is_empty()).then(|| format!("{what} {}", list(hands)))
         };
         let parts = [
             part(
                 &unsettled.missing,
-                "mancano le smazzate",
-                "missing smazzate",
+                ("manca la smazzata", "missing smazzata"),
+                ("mancano le smazzate", "missing smazzate"),
             ),
             part(
                 &unsettled.faulty,
-                "hanno errori le smazzate",
-                "smazzate with faults",
+                ("ha errori la smazzata", "there are faults in smazzata"),
+                ("hanno errori le smazzate", "there are faults in smazzate"),
             ),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();

@@ -91,6 +91,20 @@ fn an_unconfirmed_version_is_kept_once_and_not_without_end() {
                 assert_eq!((&kept[0].sheet, kept[0].hand), (&sheet(1), HandNo(2)));
                 assert_eq!(kept[0].why, WhyUnconfirmed::Disputed);
                 assert_eq!(unconfirmed_hands(tx, other)?, []);
+                let none: [i64; 0] = [];
+                assert_eq!(settle_dispute(tx, other)?, none, "another table's");
+                assert_eq!(settle_dispute(tx, place)?, [kept[0].id]);
+                assert_eq!(
+                    unconfirmed_hands(tx, place)?[0].why,
+                    WhyUnconfirmed::Settled
+                );
+                let waiting = unconfirmed_counts(tx, place.event, place.round)?;
+                assert!(waiting.is_empty(), "put aside");
+                keep(tx, 1, WhyUnconfirmed::Disputed)?;
+                assert_eq!(
+                    unconfirmed_hands(tx, place)?[0].why,
+                    WhyUnconfirmed::Disputed
+                );
                 keep(tx, 2, WhyUnconfirmed::Disputed)?;
                 let kept = unconfirmed_hands(tx, place)?;
                 assert_eq!(kept.len(), 1, "the newest of what does not agree");

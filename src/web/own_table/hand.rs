@@ -167,9 +167,17 @@ pub async fn save_hand(
         Err(other) => return Err(other.into()),
     };
     let after = app.derived.of(app.store.event(came.place.event).await?);
-    let own = after
-        .event
-        .table(came.place.round, came.place.table)
+    let table = after.event.table(came.place.round, came.place.table);
+    let disputed = table.is_some_and(|table| table.state == TableState::Disputed);
+    // The referee is called already: one more version goes there without asking again.
+    if disputed && refusal == Some(Refusal::NotByLink(Right::Overwrite)) {
+        return match sent.dispute(&app).await {
+            Ok(then) => Ok(see_other(&format!("{}{then}", came.way))),
+            Err(Failure::DeadLink) => sent.set_aside(&app).await,
+            Err(other) => Err(other.into()),
+        };
+    }
+    let own = table
         .and_then(|table| table.hand(number)?.current())
         .map(|current| current.by == came.author(side).to_string());
     let form = HandForm {
@@ -238,7 +246,9 @@ impl Sent<'_> {
     async fn dispute(&self, app: &App) -> Result<String, Failure> {
         let mut asked = self.asked("dispute-table", "");
         let (place, at, number) = (self.came.place, now(), self.number);
-        asked.reason = self.posted.reader.t.two_versions_of(number);
+        if asked.reason.is_empty() {
+            asked.reason = self.posted.reader.t.two_versions_of(number);
+        }
         let token = self.came.token.clone();
         let sheet = self.kept();
         let done = app.store.write_event(place.event, move |tx| {

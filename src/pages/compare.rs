@@ -1,0 +1,189 @@
+//! Two versions of one hand beside each other, row by row, what differs marked.
+
+use crate::pages::cards::{CardView, MeldView};
+use crate::pages::hand_view::{HandSideView, HandView};
+use crate::pages::numbers::NOTHING;
+use crate::pages::words::Lang;
+use burraco_rules::BySide;
+
+/// Two versions of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// Each side's rows, its points first.
+    pub sides: BySide<ComparedSide>,
+    /// How the hand ended.
+    pub ending: ComparedRow,
+}
+
+/// A side of two versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedSide {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// The rows.
+    pub rows: Vec<ComparedRow>,
+}
+
+/// What one row says of either version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedRow {
+    /// Of what.
+    pub label: String,
+    /// `total`, `part`, `melds`, `held` or `word`.
+    pub class: &'static str,
+    /// The two versions.
+    pub cells: [Cell; 2],
+}
+
+/// What a version says in a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// In words or figures.
+    pub text: String,
+    /// In cards: melds, or one hand.
+    pub cards: Vec<Drawn>,
+}
+
+/// Cards that lie together, with what was written and is no card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The cards.
+    pub cards: Vec<CardView>,
+    /// The rest.
+    pub unread: Vec<String>,
+}
+
+impl ComparedRow {
+    fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
+        let cell = |text: &str| Cell {
+            text: text.to_owned(),
+            cards: Vec::new(),
+        };
+        ComparedRow {
+            label: label.into(),
+            class,
+            cells: texts.map(cell),
+        }
+    }
+
+    /// Whether the two versions say different things.
+    #[must_use]
+    pub fn differs(&self) -> bool {
+        let [one, other] = &self.cells;
+        one != other
+    }
+}
+
+impl Compared {
+    /// Two versions of one hand.
+    #[must_use]
+    pub fn new(one: &HandView, other: &HandView, t: Lang) -> Compared {
+        let side = |side| {
+            let (one, other) = (one.sides.get(side), other.sides.get(side));
+            ComparedSide {
+                sign: one.sign,
+                rows: rows(one, other, t),
+            }
+        };
+        Compared {
+            sides: BySide::from_fn(side),
+            ending: ComparedRow::said(t.how_ended(), "word", [&one.ending, &other.ending]),
+        }
+    }
+}
+
+fn rows(one: &HandSideView, other: &HandSideView, t: Lang) -> Vec<ComparedRow> {
+    let mut rows = vec![ComparedRow::said(
+        t.total(),
+        "total",
+        [&one.total, &other.total],
+    )];
+    rows.extend(melds(&one.melds, &other.melds, t));
+    rows.extend(left(one, other));
+    rows.push(ComparedRow::said(
+        t.pozzetto(),
+        "word",
+        [one.pozzetto, other.pozzetto],
+    ));
+    let mut labels: Vec<&str> = Vec::new();
+    for part in one.parts.iter().chain(&other.parts) {
+        if !labels.contains(&part.label.as_str()) {
+            labels.push(&part.label);
+        }
+    }
+    rows.extend(labels.into_iter().map(|label| {
+        let value = |side: &HandSideView| {
+            let part = side.parts.iter().find(|part| part.label == label);
+            part.map_or_else(|| NOTHING.to_owned(), |part| part.value.clone())
+        };
+        ComparedRow::said(label, "part", [&value(one), &value(other)])
+    }));
+    rows
+}
+
+/// The melds that only one of the two has; how many both have is only counted.
+fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
+    if one.is_empty() && other.is_empty() {
+        return None;
+    }
+    let drawn = |meld: &MeldView| Drawn {
+        cards: meld.cards.clone(),
+        unread: meld.unread.clone(),
+    };
+    let (mut only_one, mut only_other) = (Vec::new(), other.iter().map(drawn).collect::<Vec<_>>());
+    let mut same = 0_usize;
+    for meld in one.iter().map(drawn) {
+        match only_other.iter().position(|known| *known == meld) {
+            Some(at) => {
+                only_other.remove(at);
+                same += 1;
+            }
+            None => only_one.push(meld),
+        }
+    }
+    let text = match same {
+        0 => String::new(),
+        n => t.same_melds(n),
+    };
+    let cell = |cards| Cell {
+        text: text.clone(),
+        cards,
+    };
+    Some(ComparedRow {
+        label: t.melds().to_owned(),
+        class: "melds",
+        cells: [cell(only_one), cell(only_other)],
+    })
+}
+
+fn left(one: &HandSideView, other: &HandSideView) -> Vec<ComparedRow> {
+    let mut whose: Vec<&str> = Vec::new();
+    for left in one.left.iter().chain(&other.left) {
+        if !whose.contains(&left.whose.as_str()) {
+            whose.push(&left.whose);
+        }
+    }
+    let cell = |side: &HandSideView, who: &str| {
+        let left = side.left.iter().find(|left| left.whose == who);
+        let left = left.filter(|left| !left.cards.is_empty() || !left.unread.is_empty());
+        match left {
+            Some(left) => Cell {
+                text: String::new(),
+                cards: vec![Drawn {
+                    cards: left.cards.clone(),
+                    unread: left.unread.clone(),
+                }],
+            },
+            None => Cell {
+                text: NOTHING.to_owned(),
+                cards: Vec::new(),
+            },
+        }
+    };
+    let row = |who: &str| ComparedRow {
+        label: who.to_owned(),
+        class: "held",
+        cells: [cell(one, who), cell(other, who)],
+    };
+    whose.into_iter().map(row).collect()
+}

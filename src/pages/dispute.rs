@@ -1,0 +1,44 @@
+//! Who does not agree with the hands of a table, and why.
+
+use crate::pages::numbers;
+use crate::pages::words::Lang;
+use burraco_tournament::right::Author;
+use chrono::{DateTime, Utc};
+
+/// Somebody's word against the hands of a table, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dispute {
+    /// Who: a line's word, or somebody's name.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Why.
+    pub reason: String,
+}
+
+impl Dispute {
+    /// `E-O` for a line of the table, or somebody's name.
+    #[must_use]
+    pub fn who(&self, t: Lang) -> String {
+        match Author::read(&self.by).side() {
+            Some(side) => t.side(side).to_owned(),
+            None => self.by.clone(),
+        }
+    }
+
+    /// Whether a line only sent a version of its own, and the reason is the one that is written then.
+    #[must_use]
+    pub fn wordless(&self) -> bool {
+        let plain = [Lang::It, Lang::En].map(|t| t.two_versions_of(""));
+        let hand = plain
+            .iter()
+            .find_map(|plain| self.reason.strip_prefix(plain));
+        hand.is_some_and(|hand| hand.parse::<u32>().is_ok())
+    }
+
+    /// `Contestato da E-O, 14:44`.
+    #[must_use]
+    pub fn said(&self, zone: &str, t: Lang) -> String {
+        t.disputed_by(self.who(t), numbers::time(self.at, zone))
+    }
+}

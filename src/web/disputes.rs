@@ -1,0 +1,88 @@
+//! Who disputed a table and why, read back from the journal.
+
+use crate::pages::dispute::Dispute;
+use crate::store::{
+    AnyConn, EventId, Line, StoreError, UserId, detail_of, journal_acts, load_user,
+};
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The journal's words for the acts a table may become disputed by: a line's, and the staff's.
+const ACTS: [&str; 2] = ["dispute-table", "confirm-table"];
+
+/// The tables of a round that are disputed now.
+#[must_use]
+pub fn disputed(round: &Round) -> BTreeSet<TableNo> {
+    let tables = round.tables.iter();
+    let tables = tables.filter(|table| table.state == TableState::Disputed);
+    tables.map(|table| table.number).collect()
+}
+
+/// What was said against each of these tables of a round since it became disputed, the first word first.
+///
+/// # Errors
+/// The store's.
+pub fn disputes(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    mut sought: BTreeSet<TableNo>,
+) -> Result<BTreeMap<TableNo, Vec<Dispute>>, StoreError> {
+    let mut found: BTreeMap<TableNo, Vec<Dispute>> = BTreeMap::new();
+    if sought.is_empty() {
+        return Ok(found);
+    }
+    for line in journal_acts(conn, event, &ACTS)? {
+        let detail = detail_of(&line)?;
+        let became = became_disputed(&detail, round);
+        let by_line = match Author::read(&line.actor) {
+            Author::Line {
+                round: own, table, ..
+            } if own == round => Some(table),
+            Author::Line { .. } | Author::Staff => None,
+        };
+        let Some(table) = by_line.or(became).filter(|table| sought.contains(table)) else {
+            continue;
+        };
+        let word = Dispute {
+            by: author(conn, &line)?,
+            at: line.at,
+            reason: detail["reason"].as_str().unwrap_or_default().to_owned(),
+        };
+        found.entry(table).or_default().insert(0, word);
+        if became == Some(table) {
+            sought.remove(&table);
+        }
+        if sought.is_empty() {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// The table of this round that an act made a disputed one.
+fn became_disputed(detail: &Value, round: RoundNo) -> Option<TableNo> {
+    let facts = detail["facts"].as_array().or(detail.as_array())?;
+    let fact = facts.iter().find(|fact| {
+        fact["round"] == round.0 && fact["state"] == "disputed" && fact["table"].is_u64()
+    })?;
+    let number = u32::try_from(fact["table"].as_u64()?).ok()?;
+    Some(TableNo(number))
+}
+
+/// Whose act a line is: a line's word, or the name of a user; nothing of one who is gone.
+fn author(conn: &mut AnyConn, line: &Line) -> Result<String, StoreError> {
+    let Some(number) = line.actor.strip_prefix("user:") else {
+        return Ok(line.actor.clone());
+    };
+    let Ok(number) = number.parse() else {
+        return Ok(String::new());
+    };
+    match load_user(conn, UserId(number)) {
+        Ok(user) => Ok(user.name),
+        Err(StoreError::NotFound) => Ok(String::new()),
+        Err(other) => Err(other),
+    }
+}

@@ -1,0 +1,109 @@
+//! What is wrong with a hand: said when it is wrong and no sooner, counted where one looks, found with one tap, and not
+//! forgotten once the hand is saved.
+
+use crate::driver::{Chrome, TABLET, Window};
+use crate::stage::{Evening, evening};
+use pozzetto::auth::Role;
+
+fn referee<'a>(chrome: &'a Chrome, evening: &Evening, table: u32) -> Window<'a> {
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(table, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window
+}
+
+fn count(window: &Window<'_>, words: &str) {
+    let said = format!(
+        "document.querySelector('.verdict.bad button')?.textContent.replace('\\u00a0', ' ') === '{words}'"
+    );
+    window.until(words, &said);
+}
+
+fn to_the_next(window: &Window<'_>, name: &str) {
+    window.tap(".verdict button");
+    window.until(name, &format!("document.activeElement.name === '{name}'"));
+}
+
+#[test]
+fn a_meld_in_the_making_is_no_fault_and_the_count_leads_from_one_to_the_next() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    window.run("window.said = []; const line = document.querySelector('[data-verdict]'); new MutationObserver(() => said.push(line.className)).observe(line, { attributes: true, childList: true, subtree: true })");
+    for (card, cards) in [("3H", 1), ("4H", 2)] {
+        window.tap(&format!("[data-card='{card}']"));
+        window.until(
+            "drawn",
+            &format!("document.querySelectorAll('[data-slot=ns_meld_0] .card').length === {cards}"),
+        );
+    }
+    let flashed = "return said.some((kind) => kind.includes('bad'))";
+    assert_eq!(window.run(flashed), false, "the row is still being written");
+    window.tap("[data-key=next]");
+    count(&window, "1 errore");
+    window.tap("[data-row=ew_meld_1] > input");
+    window.tap("[data-card='KC']");
+    window.tap("[data-key=next]");
+    count(&window, "2 errori");
+    to_the_next(&window, "ns_meld_0");
+    to_the_next(&window, "ew_meld_1");
+    to_the_next(&window, "ns_meld_0");
+}
+
+#[test]
+fn a_hand_saved_with_faults_says_so_and_the_board_does_too() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 2);
+    window.tap("[data-card='3H']");
+    window.tap("[data-card='4H']");
+    window.tap("[name=ended][value=stock]");
+    window.until("counted", "document.querySelector('.verdict.bad button')");
+    window.tap("button[value=save]");
+    window.until("saved", "location.pathname.endsWith('/tavoli/2')");
+    let notice = window.text(".notice.quiet");
+    let faults = window.text(".slots b.fault");
+    assert!(
+        faults.contains("error")
+            && notice.starts_with(&format!("Smazzata 1 salvata con {faults}.")),
+        "{notice}, {faults}"
+    );
+    window.picture("saved-with-faults-tablet");
+    crate::looks::axe(&window, "saved with faults");
+    window.tap(".notice.quiet a");
+    window.until("back", "location.pathname.endsWith('/smazzate/1')");
+    window.open(&evening.board());
+    assert_eq!(window.text(".tile .faults"), "errori nella 1");
+    let counts = window.text(".counts");
+    assert!(counts.contains("con errori"), "{counts}");
+    let first = "return document.querySelector('.board .tno').textContent";
+    assert_eq!(window.run(first), "2", "it stands first");
+    window.picture("board-faults-tablet");
+    crate::looks::axe(&window, "the board with faults");
+}
+
+#[test]
+fn a_declared_sum_is_read_whole_beside_its_sign() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    window.tap_scrolling(".side.ns .declared summary");
+    for (name, typed) in [
+        ("ns_declared_base", "-1250"),
+        ("ns_declared_total", "-1485"),
+    ] {
+        window.tap_scrolling(&format!("[name={name}]"));
+        window.press(typed);
+        let whole = format!(
+            "const input = document.querySelector('[name={name}]'); return [input.value, input.scrollWidth <= input.clientWidth]"
+        );
+        assert_eq!(window.run(&whole), serde_json::json!([typed, true]));
+    }
+}
