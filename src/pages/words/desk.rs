@@ -55,7 +55,7 @@ words! {
     do_propose_so = "Proponi così", "Propose it so";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
-    do_board = "Apri il tabellone", "Open the board";
+    do_board = "Apri i tavoli", "Open the tables";
     board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
     all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
