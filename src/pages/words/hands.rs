@@ -32,7 +32,7 @@ words! {
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
     hand_saved_with(n, faults) = "Smazzata {n} salvata con {faults}.", "Smazzata {n} is saved with {faults}.";
     back_to_hand(n) = "Torna alla smazzata {n}", "Back to smazzata {n}";
-    many_faults(n) = "{n} errori", "{n} faults";
+    many_faults(n) = "{n}\u{a0}errori", "{n}\u{a0}faults";
     next_fault = "vai al prossimo", "go to the next";
     own_version_sent(n) = "La vostra smazzata {n} è con l'arbitro, accanto a quella salvata.", "Your smazzata {n} is with the referee, beside the saved one.";
     change_sign = "Cambia segno", "Change the sign";
