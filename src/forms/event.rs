@@ -48,8 +48,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         fields.fault("kind", FieldFault::KindFixed);
     }
     let rules = rules(fields, kind);
-    let players = rules.map_or(Players::Four, |rules| rules.players);
-    let plan = plan(fields, kind.map(|kind| (kind, players)), event);
+    let players = rules.map(|rules| rules.players);
+    let plan = plan(fields, kind.zip(players), event);
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
     let hands = u8::try_from(hands).unwrap_or(4);
     let vp_table = match kind {
@@ -169,14 +169,16 @@ fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
     let name = changes.fold(base, |name, word| format!("{name}+{word}"));
     match name.parse::<RuleSet>() {
         Ok(rules) => {
-            match (rules.players, kind) {
-                (Players::Three, _) => fields.fault("rules_more", FieldFault::ThreePlay),
-                (Players::Two, Some(Kind::Pairs | Kind::Teams)) => {
-                    fields.fault("rules_more", FieldFault::TwoPlayAlone);
+            let fault = match (rules.players, kind) {
+                (Players::Three, _) => FieldFault::ThreePlay,
+                (Players::Two, Some(Kind::Pairs | Kind::Teams)) => FieldFault::TwoPlayAlone,
+                (Players::Two, Some(Kind::Individual) | None) | (Players::Four, _) => {
+                    return Some(rules);
                 }
-                (Players::Two, Some(Kind::Individual) | None) | (Players::Four, _) => {}
-            }
-            Some(rules)
+            };
+            // the plan is not blamed for it as well
+            fields.fault("rules_more", fault);
+            None
         }
         Err(UnknownRules(part)) => {
             fields.fault("rules_more", FieldFault::UnknownRules(part));

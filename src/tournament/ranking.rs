@@ -5,7 +5,7 @@ mod score;
 
 use crate::adjustment::Rulings;
 use crate::award::AwardKind;
-use crate::entry::{EntryNo, EntryState};
+use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::meeting::Meeting;
 use crate::movement::knockout::is_knockout;
@@ -13,9 +13,9 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
 use crate::round::{RoundNo, RoundState, TableNo};
 use order::ranked;
-use score::{Candidate, Score, collect};
+use score::{Candidate, Scores, collect};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 
 /// A criterion after VP and MP.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -185,20 +185,23 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
             .filter(move |round| round.number <= after);
         counted.filter(|round| round.state != RoundState::Draft)
     };
-    let mut scores: BTreeMap<EntryNo, Score> = BTreeMap::new();
+    let mut scores = Scores::new(event, rounds().count());
     let rulings = Rulings::of(event, after);
     for round in rounds().filter(|round| !is_knockout(round)) {
         collect(event, round, results, &rulings, &mut scores);
     }
-    for entry in &event.entries {
-        if matches!(entry.state, EntryState::Entered | EntryState::CheckedIn) {
-            scores.entry(entry.number).or_default();
-        }
-    }
+    let there = |entry: &&Entry| matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
+    let there: HashSet<EntryNo> = event
+        .entries
+        .iter()
+        .filter(there)
+        .map(|e| e.number)
+        .collect();
     let plan = &event.settings.plan;
     let worth = |round: RoundNo| plan.worth(round, after);
     let lines: Vec<Candidate> = scores
-        .into_iter()
+        .into_entries()
+        .filter(|(entry, score)| score.took_part() || there.contains(entry))
         .filter(|(entry, _)| !rulings.struck(*entry))
         .map(|(entry, mut score)| {
             score.adjusted = rulings.in_ranking(entry, worth);

@@ -10,7 +10,6 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Results;
 use crate::round::{Round, RoundNo};
 use burraco_rules::Side;
-use std::collections::BTreeMap;
 
 /// What an entry has made.
 #[derive(Default)]
@@ -25,7 +24,51 @@ pub(super) struct Score {
     verified: u32,
 }
 
+/// The scores of everybody on the list, by number.
+pub(super) struct Scores {
+    /// In order.
+    numbers: Vec<EntryNo>,
+    scores: Vec<Score>,
+}
+
+impl Scores {
+    /// Nobody has made anything yet; so many rounds are foreseen.
+    pub(super) fn new(event: &Event, rounds: usize) -> Scores {
+        let mut numbers: Vec<EntryNo> = event.entries.iter().map(|e| e.number).collect();
+        numbers.sort_unstable();
+        let score = |_| Score {
+            credits: Vec::with_capacity(rounds),
+            ..Score::default()
+        };
+        Scores {
+            scores: (0..numbers.len()).map(score).collect(),
+            numbers,
+        }
+    }
+
+    /// An entry's score; none of one that is not on the list.
+    fn of(&mut self, entry: EntryNo) -> Option<&mut Score> {
+        // most lists have no holes
+        let guess = usize::try_from(entry.0).ok()?.wrapping_sub(1);
+        let at = match self.numbers.get(guess) {
+            Some(number) if *number == entry => guess,
+            _ => self.numbers.binary_search(&entry).ok()?,
+        };
+        self.scores.get_mut(at)
+    }
+
+    /// Each entry with its score, by number.
+    pub(super) fn into_entries(self) -> impl Iterator<Item = (EntryNo, Score)> {
+        self.numbers.into_iter().zip(self.scores)
+    }
+}
+
 impl Score {
+    /// Whether a round brought it anything, were it nothing.
+    pub(super) fn took_part(&self) -> bool {
+        !self.credits.is_empty()
+    }
+
     fn award(&mut self, round: RoundNo, award: Award) {
         self.credits.push(RoundCredit {
             round,
@@ -47,13 +90,12 @@ pub(super) fn collect(
     round: &Round,
     results: &Results,
     rulings: &Rulings,
-    scores: &mut BTreeMap<EntryNo, Score>,
+    scores: &mut Scores,
 ) {
     for bye in &round.byes {
-        scores
-            .entry(bye.entry)
-            .or_default()
-            .award(round.number, bye.award);
+        if let Some(score) = scores.of(bye.entry) {
+            score.award(round.number, bye.award);
+        }
     }
     let settings = &event.settings;
     let meetings = Meeting::all(settings.kind, round).into_iter();
@@ -67,7 +109,9 @@ pub(super) fn collect(
         let seats = Side::ALL.map(|side| table.entries(side).map(move |entry| (side, entry)));
         for (side, entry) in seats.into_iter().flatten() {
             let mut opponents = table.entries(side.other());
-            let score = scores.entry(entry).or_default();
+            let Some(score) = scores.of(entry) else {
+                continue;
+            };
             score.credits.push(RoundCredit {
                 round: round.number,
                 table: Some(table.number),
