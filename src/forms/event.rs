@@ -4,7 +4,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::{numbers, prizes};
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
-use burraco_tournament::clock::usual_minutes;
+use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
@@ -60,6 +60,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             .and_then(|m| u16::try_from(m).ok())
             .unwrap_or(0),
     };
+    let last_hand = last_hand(fields, minutes);
     let rules = rules(fields);
     let confirmation = choice(
         fields,
@@ -129,6 +130,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
         mp: mp?,
         minutes,
+        last_hand,
+        notice: before.map_or_else(String::new, |before| before.notice.clone()),
         confirmation: confirmation?,
         public_names: public_names?,
         draw: draw?,
@@ -143,6 +146,17 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             |before| before.time_zone.clone(),
         ),
     })
+}
+
+/// When the last hand is announced: within the round, or never.
+fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
+    let usual = USUAL_LAST_HAND.min(minutes.saturating_sub(1));
+    if fields.value("last_hand").trim().is_empty() {
+        return usual;
+    }
+    let most = i64::from(minutes.max(1)) - 1;
+    let read = whole(fields, "last_hand", 0, most);
+    read.and_then(|m| u16::try_from(m).ok()).unwrap_or(usual)
 }
 
 /// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`.
@@ -233,6 +247,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
+    fields.set("last_hand", settings.last_hand.to_string());
     let name = settings.rules.to_string();
     let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
     fields.set("rules", base);
@@ -269,6 +284,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     };
     fields.set("public_names", names);
     fields.set("prizes", prizes::text_of(&settings.prizes));
+    fields.set("notice", settings.notice.clone());
     fields
 }
 

@@ -59,20 +59,30 @@ fn contest(event: &Event, rule: u32, t: Lang) -> String {
     rule.unwrap_or_default()
 }
 
-fn line(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
-    let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
-    if prize.shared_by > 1 {
-        why = format!("{why}; {}", t.prize_shared(prize.shared_by));
+impl PrizeLine {
+    /// A prize under a rule of names.
+    #[must_use]
+    pub fn new(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
+        let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
+        if prize.shared_by > 1 {
+            why = format!("{why}; {}", t.prize_shared(prize.shared_by));
+        }
+        PrizeLine {
+            contest: contest(event, prize.rule, t),
+            place: prize.place,
+            pair: PairView::of(event, prize.entry, names, t),
+            amount: match prize.cents {
+                0 => t.prize_cup().to_owned(),
+                cents => euro(cents.into(), t),
+            },
+            why,
+        }
     }
-    PrizeLine {
-        contest: contest(event, prize.rule, t),
-        place: prize.place,
-        pair: PairView::of(event, prize.entry, names, t),
-        amount: match prize.cents {
-            0 => t.prize_cup().to_owned(),
-            cents => euro(cents.into(), t),
-        },
-        why,
+
+    /// In which contest, and what is won: `girone A: 100,00 €`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        format!("{}: {}", self.contest, self.amount)
     }
 }
 
@@ -127,7 +137,7 @@ impl PrizesPage {
             lines: list
                 .prizes
                 .iter()
-                .map(|p| line(event, p, names, t))
+                .map(|p| PrizeLine::new(event, p, names, t))
                 .collect(),
             remainders: list.remainders.iter().map(remainder).collect(),
             empty: if event.settings.prizes.is_empty() {

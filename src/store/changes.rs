@@ -5,6 +5,7 @@ use super::secrets::digest;
 use super::{AnyConn, EventId, StoreError, columns, entries, events, hands, rounds, rulings};
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
+use burraco_tournament::clock::{Move, Moved};
 use burraco_tournament::round::{HandVersion, Round};
 use chrono::SubsecRound;
 use serde_json::{Value, json};
@@ -90,6 +91,7 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::TableDropped { .. }
         | Change::RoundDropped(_)
         | Change::RoundState(..)
+        | Change::Clock { .. }
         | Change::TableAdded { .. }
         | Change::LinedUp { .. }
         | Change::TableState { .. } => change.clone(),
@@ -189,6 +191,13 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             rounds::set_round_state(conn, event, *round, *state)?;
             json!({"round": round, "state": state})
         }
+        Change::Clock { round, clock } => {
+            rounds::set_clock(conn, event, *round, clock)?;
+            json!({
+                "round": round, "clock_moves": clock.moves.len(),
+                "clock": clock.moves.last().map(said),
+            })
+        }
         Change::HandSaved {
             round,
             table,
@@ -210,4 +219,16 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             json!({"round": round, "table": table, "state": state})
         }
     })
+}
+
+/// The last move of a clock without its reason, which may name somebody: the journal's line has it beside the facts.
+fn said(moved: &Moved) -> Value {
+    match moved.what {
+        Move::Start { minutes, last_hand } => {
+            json!({"start": minutes, "last_hand": last_hand, "at": moved.at})
+        }
+        Move::Pause => json!({"pause": moved.at}),
+        Move::Resume => json!({"resume": moved.at}),
+        Move::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
+    }
 }

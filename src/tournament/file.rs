@@ -1,6 +1,7 @@
 //! The event file: a whole event as one versioned document that another installation can read and recompute.
 
 use crate::adjustment::{Adjustment, Ruling};
+use crate::clock::Move;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Kind, Settings, is_slug};
 use crate::meeting::other_table;
@@ -287,6 +288,11 @@ impl EventFile {
         // Before round 1 the seed would tell the draw.
         if event.rounds.is_empty() {
             event.settings.seed = 0;
+        }
+        for moved in event.rounds.iter_mut().flat_map(|r| &mut r.clock.moves) {
+            if let Move::Extend { reason, .. } = &mut moved.what {
+                reason.clear();
+            }
         }
         let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
         for version in tables

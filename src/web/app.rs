@@ -6,6 +6,7 @@ use crate::store::Store;
 use crate::web::derived::DerivedEvents;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
+use crate::web::sightings::Sightings;
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
@@ -33,6 +34,8 @@ pub struct App {
     pub rendered: Rendered,
     /// Who is entering which table.
     pub presence: Presence,
+    /// Which projectors were heard of lately.
+    pub sightings: Sightings,
     /// Tries of links that nobody was given, by address.
     pub guesses: Arc<Throttle>,
 }
@@ -48,6 +51,7 @@ impl App {
             derived: DerivedEvents::default(),
             rendered: Rendered::default(),
             presence: Presence::default(),
+            sightings: Sightings::default(),
             guesses: Arc::default(),
         }
     }

@@ -5,6 +5,7 @@ mod act;
 mod app;
 mod board;
 mod circuits;
+mod clock;
 mod decision;
 mod derived;
 mod desk;
@@ -25,7 +26,9 @@ mod referee;
 mod rendered;
 mod rules;
 mod rulings;
+mod screen;
 mod seats;
+mod sightings;
 mod statics;
 mod table_link;
 mod undo;
@@ -60,6 +63,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
+        .route(urls::SCREEN, get().to(screen::hall))
+        .route(urls::NAMED_SCREEN, get().to(screen::named))
         .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
         .route(urls::CIRCUITS, get().to(circuits::list))
         .route(urls::NEW_CIRCUIT, get().to(circuits::new_circuit))
@@ -95,7 +100,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::SLIPS, web::post().to(table_link::make_slips))
         .route(urls::TABLE_LINKS, web::post().to(table_link::links))
         .route(urls::UNCONFIRMED, web::post().to(table_link::throw_away))
-        .route(urls::START_ROUND, web::post().to(board::start))
+        .route(urls::CLOCK, get().to(clock::show))
+        .route(urls::CLOCK, web::post().to(clock::say))
         .configure(own_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
@@ -174,6 +180,10 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::SCREENS, get().to(screen::list))
+        .route(urls::SCREENS, web::post().to(screen::add))
+        .route(urls::TELL_SCREEN, web::post().to(screen::tell))
+        .route(urls::NOTICE, web::post().to(screen::announce))
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))

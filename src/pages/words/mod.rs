@@ -5,6 +5,7 @@
 mod account;
 mod bracket;
 mod circuit;
+mod clock;
 mod common;
 mod desk;
 mod faults;
@@ -18,6 +19,7 @@ mod questions;
 mod referee;
 mod refusals;
 mod rulings;
+mod screens;
 mod settings;
 mod states;
 mod undo;

@@ -132,6 +132,7 @@ impl Came {
             accepted: &self.codes.accepted,
             line: self.line,
             over: self.life == Life::Expired,
+            now: now(),
         })
     }
 
