@@ -19,7 +19,7 @@ use burraco_tournament::simulate::{Spec, gather};
 use chrono::DateTime;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const ROUNDS: u32 = 8;
 /// Hands of a round.
@@ -99,8 +99,12 @@ fn danese(c: &mut Criterion) {
         });
     }
     // a fifth of the hall is of one club, the others of nine
-    for clubs in [ClubsApart::Prefer, ClubsApart::NeverMeet] {
-        let (mut event, hands) = played(2_000, |_, _| ());
+    let apart = [ClubsApart::Prefer, ClubsApart::NeverMeet];
+    for (entries, clubs) in [2_000, 5_000, 10_000]
+        .into_iter()
+        .flat_map(|n| apart.map(|apart| (n, apart)))
+    {
+        let (mut event, hands) = played(entries, |_, _| ());
         event.settings.clubs_apart = clubs;
         let mut lot = Lot::new(3);
         for entry in &mut event.entries {
@@ -111,9 +115,10 @@ fn danese(c: &mut Criterion) {
                 .for_each(|p| p.club.clone_from(&club));
         }
         let ranked = ranked(&event, &hands);
-        group.bench_function(BenchmarkId::new("2000, clubs", format!("{clubs:?}")), |b| {
-            b.iter(|| paired(black_box(&event), &ranked))
-        });
+        group.bench_function(
+            BenchmarkId::new(format!("{clubs:?} of one club"), entries),
+            |b| b.iter(|| paired(black_box(&event), &ranked)),
+        );
     }
     group.finish();
 }
@@ -157,6 +162,13 @@ fn ranking(c: &mut Criterion) {
     group.bench_function("ranked from the cards", |b| {
         b.iter(|| standings(black_box(&event), RoundNo(ROUNDS)))
     });
+    let score_all = || {
+        for sheet in sheets() {
+            black_box(sheet.score(&event.settings.rules));
+        }
+    };
+    let rank_all = || drop(black_box(standings(black_box(&event), RoundNo(ROUNDS))));
+    beside(score_all, rank_all);
     assert_eq!(standings(&event, RoundNo(ROUNDS)), ranked(&event, &hands));
     let vp: VictoryPoints = standings(&event, RoundNo(ROUNDS))
         .lines
@@ -166,6 +178,24 @@ fn ranking(c: &mut Criterion) {
     assert_eq!(vp, VictoryPoints(20 * 5_000 * i64::from(ROUNDS)));
     assert!(results_of(&event).len() == 40_000 && event.entry(EntryNo(10_000)).is_some());
     group.finish();
+}
+
+/// Says how many times as long the whole way from the cards takes as the scoring alone: the best of each, measured in turns
+/// so that both bear the same load.
+fn beside(score_all: impl Fn(), rank_all: impl Fn()) {
+    let took = |work: &dyn Fn()| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    let (mut alone, mut whole) = (Duration::MAX, Duration::MAX);
+    for _ in 0..15 {
+        alone = alone.min(took(&score_all));
+        whole = whole.min(took(&rank_all));
+    }
+    let hundredths = whole.as_micros() * 100 / alone.as_micros().max(1);
+    let (times, rest) = (hundredths / 100, hundredths % 100);
+    println!("scored {alone:?}, ranked from the cards {whole:?}: {times}.{rest:02} times");
 }
 
 fn individual(c: &mut Criterion) {

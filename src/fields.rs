@@ -51,6 +51,8 @@ pub enum FieldFault {
     Taken,
     /// More than one card where one is meant.
     OneCard,
+    /// Two melds stand in one line with a comma between them.
+    CommaBetweenMelds,
     /// None of the values offered.
     UnknownChoice,
     /// A line of prizes that cannot be read.
@@ -72,8 +74,10 @@ pub enum FieldFault {
     UnknownRules(String),
     /// What competes stays as it is once somebody has entered.
     KindFixed,
-    /// An event is played by four at a table.
-    FourPlay,
+    /// At a table of three the lines change from hand to hand: no event is played so.
+    ThreePlay,
+    /// At a table of two everybody plays alone: the event is individual.
+    TwoPlayAlone,
     /// A plan of rounds that cannot be read.
     Plan(PlanFault),
     /// A plan of rounds that does not suit what competes.

@@ -37,10 +37,13 @@ export const keeper = (form, body, said) => {
   const values = () => [...body(), ...unticked()].filter(([name]) => !OWN.includes(name));
   const keep = () => write({ tab, base: form.elements.base_version.value, key: form.elements.key.value, send: waiting, by: form.dataset.who, values: values() });
 
+  // A key stands for what was typed when it was sent: whatever is typed then is another form, and has another key.
+  const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   // A change calls off a save that has not gone out: it is for whoever types to say again that it is ready.
   const changed = () => {
     waiting = null;
     clearTimeout(timer);
+    form.elements.key.value = fresh();
     if (!mine) return;
     // A page that slept hears of nothing: it looks before it writes.
     if (others()) { yieldTo(); return; }
@@ -79,21 +82,22 @@ export const keeper = (form, body, said) => {
     clearTimeout(timer);
     posting = true;
     said("sending");
-    let answer;
+    const sent = form.elements.key.value;
+    let answer = null;
     try {
       const text = body();
       text.set("action", waiting);
       answer = await fetch(form.getAttribute("action"), { method: "POST", body: text, headers: { Accept: "text/html" }, signal: AbortSignal.timeout(20000) });
-    } catch {
-      later("waiting");
-      return;
-    } finally {
-      posting = false;
-    }
+    } catch { /* tried again below */ }
+    posting = false;
+    // Changed while it was under way: that answer is about another version, and what is to be saved by now goes out.
+    if (form.elements.key.value !== sent) { post(); return; }
     if (!waiting) return;
+    if (!answer) { later("waiting"); return; }
     const again = sessionStorage.getItem("pozzetto:again");
     if (answer.status !== 400) sessionStorage.removeItem("pozzetto:again");
-    if (answer.ok && answer.redirected) {
+    // Only the service's own word counts: in between there may be a network that sends everybody to a page of its own.
+    if (answer.ok && answer.redirected && answer.headers.get("x-pozzetto")) {
       forget();
       try { sessionStorage.setItem("pozzetto:said", form.dataset.saved); } catch { /* private */ }
       location.assign(answer.url);

@@ -280,7 +280,9 @@ letters.addEventListener("change", () => {
 
 // Who else is at this table.
 const others = form.querySelector("[data-others]");
-const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand });
+const visit = () => `${Date.now()}-${Math.random()}`;
+let page = visit();
+const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand, page });
 let leaving = new AbortController();
 const look = async () => {
   try {
@@ -291,9 +293,15 @@ const look = async () => {
 };
 look();
 addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });
-addEventListener("pageshow", () => { leaving = new AbortController(); });
+addEventListener("pageshow", () => { leaving = new AbortController(); page = visit(); });
 // The other hands of the table open without the network too.
-if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => pages.addAll([...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href))).catch(() => {});
+// What is no page of the hand (the sign-in page, an error) does not take the place of one that is kept.
+const keepPage = async (pages, href) => {
+  const answer = await fetch(href);
+  if (answer.ok && !answer.redirected) await pages.put(href, answer);
+};
+const otherHands = () => [...form.querySelectorAll(".handtop .after a:not([aria-current])")].map((link) => link.href);
+if (window.caches && navigator.onLine) caches.open("pozzetto-pages").then((pages) => otherHands().forEach((href) => keepPage(pages, href).catch(() => {}))).catch(() => {});
 
 // Nothing that takes the focus hides behind the dock.
 const dock = form.querySelector(".dock");

@@ -75,6 +75,8 @@ if (part) {
   const again = async () => {
     try {
       const answer = document.hidden ? null : await fetch(part.dataset.refresh, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
+      // There is nothing to follow any more: the page itself says why, and what to do.
+      if (answer && (answer.status === 404 || answer.status === 410)) { location.reload(); return; }
       // Sent on to the sign-in page: the session has ended, and what is shown grows old.
       part.classList.toggle("stale", Boolean(answer) && (answer.redirected || (!answer.ok && answer.status !== 304)));
       if (answer && answer.ok && !answer.redirected) {
@@ -100,7 +102,11 @@ if (kept) {
 }
 
 // Hand pages once seen open without the network, where browsers allow it (https, or this machine). Signing out drops them.
-if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) navigator.serviceWorker.register("/lavoro.js");
+if (navigator.serviceWorker && /^\/(arbitro|tavolo)\//.test(location.pathname)) {
+  // The worker begins after the first page was fetched: that page is asked for once more, to be kept too.
+  if (!navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener("controllerchange", () => { navigator.serviceWorker.controller.postMessage(location.href); }, { once: true });
+  navigator.serviceWorker.register("/lavoro.js");
+}
 if (location.pathname === "/entra" && window.caches) caches.delete("pozzetto-pages");
 document.querySelector('form[action="/esci"]')?.addEventListener("submit", () => { if (window.caches) caches.delete("pozzetto-pages"); });
 

@@ -58,6 +58,8 @@ const first = async (store, request, otherwise) => {
   }
 };
 
+self.addEventListener("message", (event) => event.waitUntil(first(PAGES, new Request(event.data), () => null)));
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

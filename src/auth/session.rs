@@ -59,11 +59,13 @@ pub async fn resume(
     };
     if now - session.seen_at >= TOUCH {
         let hash = token.hash();
-        // A page is worth more than the time somebody was last seen.
+        // A page is worth more than the time somebody was last seen, and does not wait until that is written.
         let touched = store.write(move |tx| touch_session(tx, hash.as_str(), now));
-        if let Err(error) = touched.await {
-            tracing::warn!(%error, "a session was not touched");
-        }
+        tokio::spawn(async move {
+            if let Err(error) = touched.await {
+                tracing::warn!(%error, "a session was not touched");
+            }
+        });
     }
     Ok(Some(signed_in))
 }

@@ -125,6 +125,35 @@ fn many_tries_at_once_do_not_slip_through() {
 }
 
 #[test]
+fn nobody_waits_until_it_is_written_that_a_session_was_seen() {
+    for (_scratch, store) in Scratch::ready() {
+        let anna = user(&store, "Anna", "sette e mezzo");
+        let begun = store.write_now(move |tx| session::begin(tx, anna, at(0)));
+        let token = begun.unwrap();
+        let (go, wait_for) = std::sync::mpsc::channel();
+        // The database is busy until the session has been looked up.
+        let busy = store.write(move |_| {
+            let heard = wait_for.recv_timeout(Duration::from_secs(10)).is_ok();
+            Ok::<_, StoreError>(heard)
+        });
+        let later = at(0) + TimeDelta::hours(1);
+        assert!(
+            wait(session::resume(&store, &token, later))
+                .unwrap()
+                .is_some()
+        );
+        go.send(()).unwrap();
+        assert_eq!(wait(busy), Ok(true));
+        let find = |conn: &mut _| find_session(conn, token.hash().as_str());
+        let noted = store
+            .write_now(|_| Ok::<_, StoreError>(()))
+            .and_then(|()| store.read_now(find));
+        let seen_at = noted.unwrap().unwrap().seen_at;
+        assert!(later - seen_at < TimeDelta::seconds(1), "{seen_at}");
+    }
+}
+
+#[test]
 fn a_session_ends_when_idle_and_when_old() {
     for (_scratch, store) in Scratch::ready() {
         let anna = user(&store, "Anna", "sette e mezzo");
@@ -133,8 +162,12 @@ fn a_session_ends_when_idle_and_when_old() {
                 .write_now(move |tx| session::begin(tx, anna, now))
                 .unwrap()
         };
-        let alive =
-            |token: &Token, now| wait(session::resume(&store, token, now)).unwrap().is_some();
+        let alive = |token: &Token, now| {
+            let there = wait(session::resume(&store, token, now)).unwrap().is_some();
+            // Nobody waits for the note that a session was seen: here the next look does.
+            store.write_now(|_| Ok::<_, StoreError>(())).unwrap();
+            there
+        };
         let idle = begin(at(0));
         assert!(alive(&idle, at(60)));
         assert!(!alive(&idle, at(0) + session::IDLE));

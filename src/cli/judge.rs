@@ -4,14 +4,15 @@ use crate::cli::{Stop, lines};
 use crate::pages::score_json::{MeldJson, ScoreJson};
 use burraco_rules::{Card, NotACard, RuleSet, Sheet, TableMeld, judge, judge_laid, read_cards};
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 /// The rule set of a name; `list` prints what is known instead.
 pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     if name == "list" {
+        let mut out = io::stdout().lock();
         for line in RuleSet::catalogue() {
-            println!("{line}");
+            writeln!(out, "{line}").map_err(|e| Stop::from_output(&e))?;
         }
         return Ok(None);
     }

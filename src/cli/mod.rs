@@ -40,13 +40,18 @@ impl Stop {
         }
     }
 
+    /// All has been said: this exit code and no sentence.
+    fn silent(code: u8) -> Stop {
+        Stop {
+            code,
+            sentence: String::new(),
+        }
+    }
+
     /// The reader of our output went away, which is no fault of anybody's.
     fn from_output(error: &std::io::Error) -> Stop {
         match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Stop {
-                code: 0,
-                sentence: String::new(),
-            },
+            std::io::ErrorKind::BrokenPipe => Stop::silent(0),
             _ => Stop::failed(format_args!("cannot write: {error}")),
         }
     }

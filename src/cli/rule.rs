@@ -6,7 +6,7 @@ use crate::forms;
 use crate::pages::rule_answer::{AnswerView, IrregularityView, find};
 use crate::pages::rule_json::{AnswerJson, IrregularityJson};
 use crate::pages::words::Lang;
-use burraco_rules::{Irregularity, Question, RuleSet, ask, codes};
+use burraco_rules::{Answer, Irregularity, Question, RuleSet, ask, codes};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;
@@ -107,7 +107,8 @@ struct PositionArgs {
 /// `pozzetto rule`
 ///
 /// # Errors
-/// Unknown rules, or cards that cannot be read. A move that is not legal is an answer, no error.
+/// Unknown rules, or cards that cannot be read. A move that is not legal is an answer, no error; a question that was
+/// not decided ends with an exit code of its own.
 pub fn run(args: &RuleArgs) -> Result<(), Stop> {
     let Some(rules) = judge::rules(&args.rules)? else {
         return Ok(());
@@ -129,7 +130,8 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
             })?;
             fields.set("domanda", "attacco");
             fields.set("gioco", meld);
-            fields.set("aggiunte", added);
+            // A plus sign before each card added means the same.
+            fields.set("aggiunte", &added.replace('+', " "));
         }
         RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position),
         RuleQuestion::Add {
@@ -187,23 +189,40 @@ fn unread(fields: &Fields, t: Lang) -> Stop {
     Stop::input(format_args!("{place}: {}", t.field_fault(fault)))
 }
 
+/// The exit code of a question that came to no answer.
+const NOT_DECIDED: u8 = 3;
+
 fn answer(question: &Question, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {
     let answer = ask(question, rules);
     if json {
-        return print_json(&AnswerJson::new(&answer, rules));
+        print_json(&AnswerJson::new(&answer, rules))?;
+    } else {
+        let view = AnswerView::new(question, &answer, rules, t);
+        print(&lines(&view, rules, t).join("\n"))?;
     }
-    let view = AnswerView::new(question, &answer, rules, t);
+    match answer {
+        Answer::NotDecided => Err(Stop::silent(NOT_DECIDED)),
+        Answer::Legal { .. } | Answer::NotLegal(_) => Ok(()),
+    }
+}
+
+fn lines(view: &AnswerView, rules: &RuleSet, t: Lang) -> Vec<String> {
     let mut lines = vec![format!("{} ({rules})", view.verdict.to_uppercase())];
-    lines.extend(view.sentences);
-    let layout = AnswerJson::new(&answer, rules).layout;
-    lines.extend((!layout.is_empty()).then(|| layout.join(" ")));
+    let asked = view.asked.iter().filter(|row| !row.text.is_empty());
+    lines.extend(asked.map(|row| format!("{}: {}", row.label, row.text)));
+    lines.extend(view.sentences.iter().cloned());
+    lines.extend(view.melds.first().map(|meld| meld.text.clone()));
     let others = view.melds.iter().skip(1);
-    lines.extend(others.map(|meld| format!("{}: {}", t.other_readings(), meld.sentence)));
-    if view.legal {
+    lines.extend(others.map(|m| format!("{}: {}. {}", t.other_readings(), m.text, m.sentence)));
+    let table = view.closes_with.iter();
+    let table = table.map(|meld| format!("- {}. {}", meld.text, meld.sentence));
+    let heading = (!view.closes_with.is_empty()).then(|| format!("{}:", t.closes_with()));
+    lines.extend(heading.into_iter().chain(table));
+    if !view.source.is_empty() {
         lines.push(format!("{}: {}", t.written_in(), view.source));
     }
-    for reason in view.reasons {
-        lines.push(reason.why);
+    for reason in &view.reasons {
+        lines.push(reason.why.clone());
         lines.push(format!("{}: {}", t.written_in(), reason.source));
         if reason.follows.is_empty() {
             lines.push(format!("{}: {}", t.what_follows(), t.follows_nothing()));
@@ -216,7 +235,7 @@ fn answer(question: &Question, rules: &RuleSet, t: Lang, json: bool) -> Result<(
     if view.borrowed {
         lines.push(t.follows_by_code().to_owned());
     }
-    print(&lines.join("\n"))
+    lines
 }
 
 fn print_codes(json: bool) -> Result<(), Stop> {

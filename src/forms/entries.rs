@@ -5,6 +5,7 @@
 //! `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning is the entry's number.
 
 use crate::fields::{ImportRow, RowFault};
+use crate::forms::text::visible;
 use burraco_tournament::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Line, Player};
 use burraco_tournament::event::{Event, Kind};
@@ -103,7 +104,7 @@ pub fn read(bytes: &[u8], kind: Kind) -> List {
     for record in reader.records() {
         let Ok(record) = record else { continue };
         let row = record.position().map_or(1, |at| line_of(&text, at));
-        let seen = |cell: &str| cell.chars().filter(|c| !c.is_control()).collect::<String>();
+        let seen = |cell: &str| visible(cell).trim().to_owned();
         let cells: Vec<String> = record.iter().map(seen).collect();
         let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
         if rows.len() >= MOST_ROWS {

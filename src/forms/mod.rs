@@ -11,3 +11,4 @@ pub mod prizes;
 pub mod question;
 pub mod ruling;
 pub mod seats;
+pub mod text;

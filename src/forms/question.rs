@@ -68,6 +68,15 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
         return None;
     }
     let melds = melds.split([';', '\n']).filter(|m| !m.trim().is_empty());
+    // Commas between all the cards of a meld are no harm; between two groups of cards they are meant for two melds.
+    let joined = |meld: &str| {
+        let mut groups = meld.split(',');
+        meld.contains(',') && groups.any(|group| group.split_whitespace().nth(1).is_some())
+    };
+    if melds.clone().any(joined) {
+        fields.fault("giochi", FieldFault::CommaBetweenMelds);
+        return None;
+    }
     let melds = melds.map(|meld| cards(fields, "giochi", meld, letters));
     let melds: Vec<Option<Vec<Card>>> = melds.collect();
     let drawn = match fields.value("pescato") {

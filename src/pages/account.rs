@@ -22,6 +22,8 @@ pub struct LoginPage {
     pub password: FieldView,
     /// Where the person wanted to go.
     pub next: String,
+    /// What waits there on this device, in words; empty when nothing does.
+    pub waits: String,
 }
 
 impl LoginPage {
@@ -41,10 +43,17 @@ impl LoginPage {
                 .required()
                 .autocomplete("username"),
             password,
+            waits: hand_of(next).map_or_else(String::new, |hand| t.draft_waits(hand)),
             next: next.to_owned(),
             frame,
         }
     }
+}
+
+/// The hand whose form somebody comes from: they are sent to sign in when a save was refused.
+fn hand_of(next: &str) -> Option<u32> {
+    let (_, hand) = next.split('?').next()?.rsplit_once("/smazzate/")?;
+    hand.parse().ok()
 }
 
 /// `/invito/{token}`: a password to be set (`password`, `again`).

@@ -25,6 +25,8 @@ pub struct ConflictPage {
     pub table: String,
     /// `Smazzata 2`.
     pub hand: String,
+    /// How it came to this.
+    pub intro: &'static str,
     /// What this person typed.
     pub mine: HandView,
     /// What is saved.
@@ -82,17 +84,18 @@ impl ConflictPage {
         let t = frame.t;
         let settings = &event.settings;
         let rules = &settings.rules;
-        let own = ["csrf", "key", "base_version", "action"];
+        let anew = ["csrf", "key", "base_version", "action"];
         let scene = Scene::of(event, round, table);
         let needs_reason = choice == Choice::Overwrite
             && fields.value("reason").trim().is_empty()
             && scene.reason_needed(number);
-        let own = own.into_iter().chain(needs_reason.then_some("reason"));
-        let own: Vec<&str> = own.collect();
+        let anew = anew.into_iter().chain(needs_reason.then_some("reason"));
+        let anew: Vec<&str> = anew.collect();
         let typed = fields
             .list
             .iter()
-            .filter(|f| !own.contains(&f.name.as_str()));
+            .filter(|f| !anew.contains(&f.name.as_str()));
+        let own = place.is_of(&theirs.0.by, frame.user.as_deref());
         let saved =
             HandView::of_version(number.0, theirs.0, theirs.1, rules, &settings.time_zone, t);
         ConflictPage {
@@ -100,6 +103,11 @@ impl ConflictPage {
             head: place.head(event, round.number, t),
             table: t.table_n(table.number),
             hand: t.hand_n(number),
+            intro: match (choice, own) {
+                (Choice::Dispute, _) => t.conflict_line_intro(),
+                (Choice::Overwrite, true) => t.conflict_own_intro(),
+                (Choice::Overwrite, false) => t.conflict_intro(),
+            },
             mine: HandView::of_sheet(number.0, mine.0, mine.1, rules, t),
             theirs: saved,
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),

@@ -440,6 +440,8 @@ pub enum DeskTab {
     Rulings,
     /// The projectors.
     Screens,
+    /// What is printed.
+    Paper,
     /// The last actions.
     Undo,
     /// The settings.
@@ -458,6 +460,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
         Link::new(urls::screens(slug), t.screens()).here(tab == DeskTab::Screens),
         Link::new(urls::standings(slug), t.standings()),
+        Link::new(urls::paper(slug), t.paper()).here(tab == DeskTab::Paper),
         Link::new(urls::undo(slug), t.undo()).here(tab == DeskTab::Undo),
         Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
     ];

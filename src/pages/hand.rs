@@ -11,9 +11,10 @@ use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::{BySide, HandScore, Sheet, Side};
+use burraco_rules::{BySide, HandScore, Players, Seat, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
@@ -163,6 +164,15 @@ impl HandPlace<'_> {
         }
     }
 
+    /// Whether whoever has the form open signed a version: by name among the staff, by line behind a link.
+    #[must_use]
+    pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
+        match self {
+            HandPlace::Desk => name == Some(by),
+            HandPlace::Link { side, .. } => Author::read(by).side() == Some(side),
+        }
+    }
+
     /// How names are shown: as they are to the staff, by the event's rule to whoever has a link.
     #[must_use]
     pub fn names(self, event: &Event) -> PublicNames {
@@ -264,7 +274,7 @@ impl HandPage {
                 ],
                 fields.value("ended"),
             ),
-            closed_by: closers(closer, t),
+            closed_by: closers(closer, settings.rules.players, t),
             discard: FieldView::new(fields, "discard", t.closing_discard(), t).hint(t.optional()),
             reason: input.base.map(|_| {
                 let field = FieldView::new(fields, "reason", t.correction_reason(), t);
@@ -322,12 +332,21 @@ pub(super) fn choices<'a>(
     all.into_iter().map(choice).collect()
 }
 
-fn closers(chosen: &str, t: Lang) -> Vec<Choice> {
+fn closers(chosen: &str, players: Players, t: Lang) -> Vec<Choice> {
     let west = match t {
         Lang::It => "O",
         Lang::En => "W",
     };
-    let mut all = choices([("N", "N"), ("S", "S"), ("E", "E"), ("W", west)], chosen);
+    let all = [
+        (Seat::North, ("N", "N")),
+        (Seat::South, ("S", "S")),
+        (Seat::East, ("E", "E")),
+        (Seat::West, ("W", west)),
+    ];
+    let taken = all
+        .into_iter()
+        .filter(|(seat, _)| players.seats().contains(seat));
+    let mut all = choices(taken.map(|(_, choice)| choice), chosen);
     for side in ["NS", "EW"] {
         if chosen.eq_ignore_ascii_case(side) {
             all.extend(choices([(side, side)], side));

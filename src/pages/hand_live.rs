@@ -63,10 +63,12 @@ fn drawn(sides: &BySide<crate::pages::hand_view::HandSideView>) -> Vec<Drawn> {
             cards: Vec::new(),
         });
         all.extend(melds);
-        let hands = view.left.iter().take(2).enumerate().map(|(n, left)| Drawn {
-            field: format!("{word}_hand_{n}"),
-            meld: None,
-            cards: left.cards.clone(),
+        let hands = view.left.iter().filter_map(|left| {
+            Some(Drawn {
+                field: format!("{word}_hand_{}", left.hand?),
+                meld: None,
+                cards: left.cards.clone(),
+            })
         });
         all.extend(hands);
     }

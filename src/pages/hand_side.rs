@@ -26,7 +26,7 @@ pub struct HandSideForm {
     pub pair: PairView,
     /// Its meld rows.
     pub melds: Vec<CardsInput>,
-    /// The cards left to its two players.
+    /// The cards left to its players.
     pub hands: Vec<CardsInput>,
     /// Its pozzetto.
     pub pozzetto: Vec<Choice>,
@@ -186,12 +186,16 @@ pub(super) fn side_form(
         input
     });
     let seats: [Seat; 2] = side.seats();
-    let hands = seats.into_iter().enumerate().map(|(n, seat)| {
-        let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(t.seat(seat)));
-        let left = drawn.and_then(|d| d.left.get(n));
-        input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
-        input
-    });
+    let taken = event.settings.rules.players.seats();
+    let seats = seats.into_iter().enumerate();
+    let hands = seats
+        .filter(|(_, seat)| taken.contains(seat))
+        .map(|(n, seat)| {
+            let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(t.seat(seat)));
+            let left = drawn.and_then(|d| d.left.iter().find(|left| left.hand == Some(n)));
+            input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
+            input
+        });
     let pozzetto = match fields.value(&format!("{word}_pozzetto")) {
         "" => "seen",
         chosen => chosen,

@@ -7,7 +7,7 @@ use crate::pages::numbers::{moment, points, signed};
 use crate::pages::words::Lang;
 use burraco_rules::{
     Breakdown, Burrachi, BySide, Cards, Entry, Fault, HandScore, Pozzetto, RuleSet, Seat, Sheet,
-    Side, SideScore, SideSheet, WrittenMeld,
+    Side, SideScore, SideSheet, Written, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -62,6 +62,8 @@ pub struct HandSideView {
 /// Cards left, unseen or penalised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftView {
+    /// Which of the side's hands, from 0; none for the unseen and the penalised.
+    pub hand: Option<usize>,
     /// Whose.
     pub whose: String,
     /// The cards.
@@ -195,7 +197,7 @@ fn side_view(
                     meld_view(meld, &wrong, rules, t)
                 })
                 .collect(),
-            left(side, cards, t),
+            left(side, cards, rules, t),
         ),
         Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
     };
@@ -213,22 +215,26 @@ fn side_view(
     }
 }
 
-fn left(side: Side, cards: &Cards, t: Lang) -> Vec<LeftView> {
-    let view = |whose: String, written: &burraco_rules::Written| LeftView {
+fn left(side: Side, cards: &Cards, rules: &RuleSet, t: Lang) -> Vec<LeftView> {
+    let view = |hand: Option<usize>, whose: String, written: &Written| LeftView {
+        hand,
         whose,
         cards: CardView::row(&written.cards, t),
         unread: written.unread.clone(),
     };
     let seats: [Seat; 2] = side.seats();
-    let hands = seats.into_iter().zip(&cards.hands);
+    let hands = seats.into_iter().zip(&cards.hands).enumerate();
+    // what was written for a seat that nobody takes is shown beside its fault
+    let taken = |seat: Seat| rules.players.seats().contains(&seat);
     let mut left: Vec<LeftView> = hands
-        .map(|(s, hand)| view(t.seat(s).into(), hand))
+        .filter(|(_, (seat, written))| taken(*seat) || !written.is_empty())
+        .map(|(hand, (seat, written))| view(Some(hand), t.seat(seat).into(), written))
         .collect();
     if !cards.unseen.is_empty() {
-        left.push(view(t.unseen_cards().into(), &cards.unseen));
+        left.push(view(None, t.unseen_cards().into(), &cards.unseen));
     }
     if !cards.penalised.is_empty() {
-        left.push(view(t.penalised_cards().into(), &cards.penalised));
+        left.push(view(None, t.penalised_cards().into(), &cards.penalised));
     }
     left
 }

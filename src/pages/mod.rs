@@ -34,6 +34,7 @@ pub mod meld_read;
 pub mod numbers;
 pub mod own_table;
 pub mod pair;
+pub mod paper;
 pub mod parts;
 pub mod people;
 pub mod preview;

@@ -12,7 +12,7 @@ use burraco_rules::{BySide, Side};
 use burraco_tournament::event::Event;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::right::must_accept;
-use burraco_tournament::round::{Round, Table, TableState};
+use burraco_tournament::round::{Round, RoundState, Table, TableState};
 use chrono::{DateTime, Utc};
 
 /// What the pages behind a link are made from.
@@ -32,7 +32,7 @@ pub struct Seen<'a> {
     pub accepted: &'a BySide<Option<String>>,
     /// Which line holds this phone.
     pub line: Option<Side>,
-    /// Whether the round is closed, so that the link writes no more.
+    /// Whether the table or the round is closed, or was, so that the link writes no more.
     pub over: bool,
     /// The moment it is looked at.
     pub now: DateTime<Utc>,
@@ -85,6 +85,8 @@ pub struct OwnTablePage {
     pub writes: bool,
     /// Whether the link writes no more.
     pub over: bool,
+    /// Why it does not, in the reader's language and in the other.
+    pub over_why: [(Lang, &'static str); 2],
     /// How the table stands; follows the hall by itself.
     pub status: OwnStatus,
 }
@@ -173,6 +175,10 @@ impl OwnTablePage {
                 .collect(),
             writes: status.next.is_none(),
             over: seen.over,
+            over_why: [t, t.other()].map(|t| match seen.round.state {
+                RoundState::Closed => (t, t.link_over()),
+                _ => (t, t.link_over_table()),
+            }),
             status,
             table,
             frame,
@@ -314,10 +320,12 @@ pub enum DeadLink {
     Unknown,
     /// A referee has taken it back.
     Revoked,
-    /// The round is closed.
+    /// The table or the round is closed.
     Expired,
     /// It is revoked or expired, and what was sent over it is kept for the referee.
     Kept,
+    /// It is revoked or expired, and as much was sent over it as is kept.
+    Full,
 }
 
 /// The page of a link that opens nothing, in both languages: whoever scans one may have chosen neither.
@@ -342,6 +350,7 @@ impl DeadLinkPage {
             DeadLink::Revoked => (t, t.dead_revoked(), t.dead_revoked_advice()),
             DeadLink::Expired => (t, t.dead_expired(), t.dead_expired_advice()),
             DeadLink::Kept => (t, t.dead_kept(), t.dead_kept_advice()),
+            DeadLink::Full => (t, t.dead_full(), t.dead_full_advice()),
         };
         DeadLinkPage {
             t,

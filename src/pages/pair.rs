@@ -7,6 +7,7 @@ use crate::pages::standings::{CreditLine, StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
+use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
@@ -123,7 +124,8 @@ impl PairPage {
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
             line,
-            partners: event.settings.kind == Kind::Individual,
+            partners: event.settings.kind == Kind::Individual
+                && event.settings.rules.players == Players::Four,
             state: t.entry_state(entry.state, event.settings.kind),
             frame,
         }

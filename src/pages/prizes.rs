@@ -86,6 +86,13 @@ impl PrizeLine {
     }
 }
 
+/// Everything that is won.
+#[must_use]
+pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang) -> Vec<PrizeLine> {
+    let line = |prize: &Prize| PrizeLine::new(event, prize, names, t);
+    list.prizes.iter().map(line).collect()
+}
+
 impl PrizesPage {
     /// The page of a prize list at the desk; `may_publish` for those who decide who sees it.
     #[must_use]
@@ -134,11 +141,7 @@ impl PrizesPage {
         PrizesPage {
             t,
             head,
-            lines: list
-                .prizes
-                .iter()
-                .map(|p| PrizeLine::new(event, p, names, t))
-                .collect(),
+            lines: prize_lines(event, list, names, t),
             remainders: list.remainders.iter().map(remainder).collect(),
             empty: if event.settings.prizes.is_empty() {
                 t.no_prizes()

@@ -4,15 +4,15 @@ use crate::pages::cards::{Bonus, CardView, mark_crosswise};
 use crate::pages::words::Lang;
 use burraco_rules::{
     Answer, Base, Card, Drawn, Effect, Irregularity, Play, Question, Reading, Reason, RuleSet,
-    Shape,
+    Shape, TableMeld, write_cards,
 };
 
 /// The answer, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerView {
     /// Whether it is legal.
-    pub legal: bool,
-    /// `Legale` or `Non legale`.
+    pub ruling: Ruling,
+    /// `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
     /// The cards asked about.
     pub asked: Vec<ShownCards>,
@@ -20,12 +20,37 @@ pub struct AnswerView {
     pub sentences: Vec<String>,
     /// The meld that results, in its readings, the first one first.
     pub melds: Vec<ShownMeld>,
+    /// The side's melds with which a hand is closed.
+    pub closes_with: Vec<ShownMeld>,
     /// Where it is written; empty when it is not legal: each reason has its own.
     pub source: String,
     /// Why it is not legal.
     pub reasons: Vec<ReasonView>,
     /// Whether the rule set's own document is silent about what follows.
     pub borrowed: bool,
+}
+
+/// What an answer comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It is legal.
+    Legal,
+    /// It is not.
+    NotLegal,
+    /// Neither was found.
+    NotDecided,
+}
+
+impl Ruling {
+    /// Its class in the style sheet.
+    #[must_use]
+    pub const fn class(self) -> &'static str {
+        match self {
+            Ruling::Legal => "legal",
+            Ruling::NotLegal => "barred",
+            Ruling::NotDecided => "open",
+        }
+    }
 }
 
 /// Some cards with a word before them.
@@ -35,6 +60,8 @@ pub struct ShownCards {
     pub label: &'static str,
     /// The cards.
     pub cards: Vec<CardView>,
+    /// The cards as machines write them.
+    pub text: String,
 }
 
 /// A reading of a meld.
@@ -42,6 +69,8 @@ pub struct ShownCards {
 pub struct ShownMeld {
     /// Its cards as they lie.
     pub cards: Vec<CardView>,
+    /// The same as machines write them.
+    pub text: String,
     /// What it is.
     pub sentence: String,
 }
@@ -100,27 +129,40 @@ impl AnswerView {
                 source,
                 notes,
             } => AnswerView {
-                legal: true,
+                ruling: Ruling::Legal,
                 verdict: t.legal(),
                 asked,
                 sentences: std::iter::once(t.outcome(outcome, rules))
                     .chain(notes.iter().map(|note| t.note(*note)))
                     .collect(),
                 melds: melds(outcome, t),
+                closes_with: closes_with(outcome, t),
                 source: source.to_string(),
                 reasons: Vec::new(),
                 borrowed: false,
             },
             Answer::NotLegal(reasons) => AnswerView {
-                legal: false,
+                ruling: Ruling::NotLegal,
                 verdict: t.not_legal(),
                 asked,
                 sentences: Vec::new(),
                 melds: Vec::new(),
+                closes_with: Vec::new(),
                 source: String::new(),
                 reasons: reasons.iter().map(|reason| told(reason, t)).collect(),
                 borrowed: rules.base() != Base::Federation
                     && reasons.iter().any(|reason| !reason.follows.is_empty()),
+            },
+            Answer::NotDecided => AnswerView {
+                ruling: Ruling::NotDecided,
+                verdict: t.not_decided(),
+                asked,
+                sentences: vec![t.not_decided_why().to_owned()],
+                melds: Vec::new(),
+                closes_with: Vec::new(),
+                source: String::new(),
+                reasons: Vec::new(),
+                borrowed: false,
             },
         }
     }
@@ -139,6 +181,7 @@ fn shown(question: &Question, t: Lang) -> Vec<ShownCards> {
     let row = |label, cards: &[Card]| ShownCards {
         label,
         cards: CardView::row(cards, t),
+        text: write_cards(cards),
     };
     match question {
         Question::Meld(cards) | Question::Laid(cards) => vec![row(t.cards_label(), cards)],
@@ -179,13 +222,22 @@ fn melds(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
         }
         Effect::TurnEnds
         | Effect::TakesPozzettoUnseen
-        | Effect::Closes
+        | Effect::Closes(_)
         | Effect::PlaysOnWithoutCards => Vec::new(),
     }
 }
 
+fn closes_with(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
+    let shown = |meld: &TableMeld| shown_meld(meld.cards(), meld.reading(), t);
+    match outcome {
+        Effect::Closes(table) => table.iter().map(shown).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
-    let mut drawn = CardView::row(&reading.layout(cards), t);
+    let layout = reading.layout(cards);
+    let mut drawn = CardView::row(&layout, t);
     let at = match reading.shape {
         Shape::Set { .. } => 0,
         Shape::Sequence { low, wild_at, .. } => {
@@ -198,6 +250,7 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
     mark_crosswise(&mut drawn, Bonus::from(reading.burraco));
     ShownMeld {
         cards: drawn,
+        text: write_cards(&layout),
         sentence: t.reading(reading),
     }
 }
@@ -265,7 +318,7 @@ mod tests {
         let question = Question::Meld(cards);
         let rules = RuleSet::FEDERATION;
         let view = AnswerView::new(&question, &ask(&question, &rules), &rules, Lang::It);
-        assert_eq!((view.legal, view.melds.len()), (true, 2));
+        assert_eq!((view.ruling, view.melds.len()), (Ruling::Legal, 2));
         let drawn = &view.melds[0].cards;
         assert!(drawn[0].wild && drawn[6].crosswise && !drawn[7].crosswise);
         assert!(

@@ -1,20 +1,23 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
 use crate::pages::words::Lang;
-use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet};
+use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet, TableMeld};
 use serde::Serialize;
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerJson {
-    /// Whether it is legal.
-    pub legal: bool,
-    /// What comes of it, when it is.
+    /// Whether it is legal; null when neither was found.
+    pub legal: Option<bool>,
+    /// What comes of it, when it is, or that it was not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<SaidJson>,
     /// The meld that results, as it lies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub layout: Vec<String>,
+    /// The side's melds with which a hand is closed, as they lie.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub closes_with: Vec<Vec<String>>,
     /// Where it is written, when it is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
@@ -116,20 +119,31 @@ impl AnswerJson {
                 source,
                 notes,
             } => AnswerJson {
-                legal: true,
+                legal: Some(true),
                 outcome: Some(said(outcome.code(), |t| t.outcome(outcome, rules))),
                 layout: layout(outcome),
+                closes_with: closes_with(outcome),
                 source: Some(source.to_string()),
                 notes: notes.iter().map(|note| of_note(*note)).collect(),
                 reasons: Vec::new(),
             },
             Answer::NotLegal(reasons) => AnswerJson {
-                legal: false,
+                legal: Some(false),
                 outcome: None,
                 layout: Vec::new(),
+                closes_with: Vec::new(),
                 source: None,
                 notes: Vec::new(),
                 reasons: reasons.iter().map(of_reason).collect(),
+            },
+            Answer::NotDecided => AnswerJson {
+                legal: None,
+                outcome: Some(said("not_decided", |t| t.not_decided_why().to_owned())),
+                layout: Vec::new(),
+                closes_with: Vec::new(),
+                source: None,
+                notes: Vec::new(),
+                reasons: Vec::new(),
             },
         }
     }
@@ -158,8 +172,16 @@ fn layout(outcome: &Effect) -> Vec<String> {
         }
         Effect::TurnEnds
         | Effect::TakesPozzettoUnseen
-        | Effect::Closes
+        | Effect::Closes(_)
         | Effect::PlaysOnWithoutCards => Vec::new(),
     };
     cards.iter().map(Card::to_string).collect()
+}
+
+fn closes_with(outcome: &Effect) -> Vec<Vec<String>> {
+    let lies = |meld: &TableMeld| meld.layout().iter().map(Card::to_string).collect();
+    match outcome {
+        Effect::Closes(table) => table.iter().map(lies).collect(),
+        _ => Vec::new(),
+    }
 }

@@ -108,6 +108,12 @@ impl RulingLine {
     }
 }
 
+/// The rulings in the order they were given, those taken back too.
+pub fn ruling_lines(event: &Event, t: Lang) -> impl DoubleEndedIterator<Item = RulingLine> {
+    let lines = event.adjustments.iter();
+    lines.filter_map(move |a| RulingLine::new(event, a, t))
+}
+
 impl RulingsPage {
     /// The register; `may_judge` offers the measures.
     #[must_use]
@@ -117,12 +123,11 @@ impl RulingsPage {
         let started = published(event).next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
-        let lines = event.adjustments.iter().rev();
         RulingsPage {
             t,
             head: desk_head(event, DeskTab::Rulings, t),
             measures: offered.map(measure).collect(),
-            lines: lines.filter_map(|a| RulingLine::new(event, a, t)).collect(),
+            lines: ruling_lines(event, t).rev().collect(),
             empty: if started {
                 t.no_rulings()
             } else {

@@ -198,7 +198,7 @@ impl ScoreJson {
     pub fn of(sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> ScoreJson {
         let third = sheet.third.as_ref().zip(score.third.as_ref());
         let mut ew = side(&sheet.sides.ew, &score.sides.ew, rules);
-        let players = sheet.players.unwrap_or(rules.players);
+        let players = rules.players;
         if players == Players::Three && third.is_none() {
             let each = rules.partners_score.each(ew.total);
             ew.each = Some(f64::from(each.halves()) / 2.0);

@@ -87,6 +87,9 @@ paths! {
     SCREENS screens(slug) = "/direzione/{slug}/schermi", "The projectors of an event.";
     TELL_SCREEN tell_screen(slug, name) = "/direzione/{slug}/schermi/{name}", "Posts what a projector shows.";
     NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
+    PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
+    PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
+    PAPER_END paper_end(slug) = "/direzione/{slug}/stampe/finali", "The prints of the end; `?foglio=` one of them.";
     UNDO undo(slug) = "/direzione/{slug}/annulla", "The last actions, to be undone.";
     UNDO_ONE undo_one(slug, n) = "/direzione/{slug}/annulla/{n}", "One action, to be undone; n is its line in the journal.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";

@@ -201,8 +201,11 @@ impl Bag {
         let wilds = usize::try_from(self.wilds()).unwrap_or(usize::MAX);
         match (self.suit(), self.rank()) {
             (None, None) => faults.push(MeldFault::NeitherSetNorSequence),
-            (_, Some(_)) => {
+            (suit, Some(_)) => {
                 if wilds > 1 {
+                    // Beside one natural the 2 of its suit would be another.
+                    let home = suit.is_some_and(|suit| self.natural_two(suit, rules));
+                    let wilds = wilds - usize::from(home && wilds > 2);
                     faults.push(MeldFault::TwoWilds { wilds });
                 }
                 if self.cards > 9 {
@@ -221,7 +224,6 @@ impl Bag {
         rules: &RuleSet,
         faults: &mut Vec<MeldFault>,
     ) {
-        let has = |rank| self.seen & 1 << Card::new(rank, suit).index() != 0;
         let two_aces = self.two_aces(suit, rules);
         let doubled = match self.twice & !TWOS {
             _ if two_aces => 0,
@@ -229,11 +231,9 @@ impl Bag {
         };
         let twice = Bag::faces(doubled & !self.thrice).map(|card| MeldFault::Twice { card });
         faults.extend(twice);
-        let natural_two = match rules.natural_two {
-            NaturalTwo::ByPosition => has(Rank::TWO),
-            NaturalTwo::BesideThree => has(Rank::TWO) && has(Rank::THREE),
-        };
-        if wilds > 1 + usize::from(natural_two) {
+        let natural_two = usize::from(self.natural_two(suit, rules));
+        if wilds > 1 + natural_two {
+            let wilds = wilds - natural_two;
             faults.push(MeldFault::TwoWilds { wilds });
             // Whatever the 2 of the suit is, one wild would still fill one hole.
             let holes = |two| self.missing(suit, two_aces, two);
@@ -247,6 +247,15 @@ impl Bag {
             && let Some((_, missing)) = self.missing(suit, two_aces, true)
         {
             faults.push(MeldFault::Gap { missing });
+        }
+    }
+
+    /// Whether a 2 of the suit is there that may be natural in a sequence.
+    fn natural_two(&self, suit: Suit, rules: &RuleSet) -> bool {
+        let has = |rank| self.seen & 1 << Card::new(rank, suit).index() != 0;
+        match rules.natural_two {
+            NaturalTwo::ByPosition => has(Rank::TWO),
+            NaturalTwo::BesideThree => has(Rank::TWO) && has(Rank::THREE),
         }
     }
 

@@ -83,14 +83,17 @@ struct Check<'a> {
     warnings: Vec<Warning>,
 }
 
-/// How often each face has been met, and whether any was met more often than the deck has it.
+/// How often each face has been met, how many cards that makes, and whether a face was met more often than the deck
+/// has it.
 struct Copies {
     of: [u8; Card::FACES],
+    all: usize,
     too_many: bool,
 }
 
 impl Copies {
     fn add(&mut self, cards: &[Card], deck: Deck) {
+        self.all = self.all.saturating_add(cards.len());
         for card in cards {
             if let Some(copies) = self.of.get_mut(card.index()) {
                 *copies = copies.saturating_add(1);
@@ -105,9 +108,10 @@ impl<'a> Check<'a> {
         Check {
             sheet,
             rules,
-            players: sheet.players.unwrap_or(rules.players),
+            players: rules.players,
             copies: Copies {
                 of: [0; Card::FACES],
+                all: 0,
                 too_many: false,
             },
             faults: Vec::new(),
@@ -120,10 +124,12 @@ impl<'a> Check<'a> {
         let sides = BySide::from_fn(|side| self.part(Who::Side(side), sheet.sides.get(side)));
         let third = sheet.third.as_ref();
         let third = third.map(|part| self.part(Who::Third, part));
+        self.as_many_as_play();
         self.seats_taken();
         self.closing(&sides);
         self.cuts();
         self.too_many_copies();
+        self.cards_in_pozzetti();
         self.deck_points(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
         self.deck_burrachi(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
         for side in Side::ALL {

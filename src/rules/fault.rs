@@ -3,7 +3,11 @@
 
 use crate::card::{Card, Rank};
 use crate::meld::Burraco;
+use crate::ruleset::RuleSet;
 use crate::side::{Seat, Side};
+use crate::source::Source;
+use crate::topic::Topic;
+use std::fmt;
 
 /// A place on a sheet.
 ///
@@ -90,6 +94,42 @@ pub enum MeldFault {
     OutOfOrder,
 }
 
+impl MeldFault {
+    /// What the rule is about.
+    #[must_use]
+    pub const fn topic(self) -> Topic {
+        match self {
+            MeldFault::TwoWilds { .. } | MeldFault::OnlyWilds => Topic::Wilds,
+            MeldFault::TooManyCards { .. } => Topic::Sets,
+            MeldFault::Twice { .. } | MeldFault::Gap { .. } | MeldFault::OutOfOrder => {
+                Topic::Sequences
+            }
+            MeldFault::TooFewCards { .. } | MeldFault::NeitherSetNorSequence => Topic::Melds,
+            MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. } => Topic::Deck,
+        }
+    }
+
+    /// Where the rule is written.
+    ///
+    /// ```
+    /// use burraco_rules::{MeldFault, RuleSet};
+    /// let source = MeldFault::OnlyWilds.source(&RuleSet::BROCHURE);
+    /// assert_eq!(source.to_string(), "Come si gioca a Burraco?, Pinelle");
+    /// ```
+    #[must_use]
+    pub fn source(self, rules: &RuleSet) -> Source {
+        self.topic().source(rules)
+    }
+}
+
+impl fmt::Display for MeldFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for MeldFault {}
+
 /// What is wrong on a sheet.
 ///
 /// Each has a code that machines may rely on.
@@ -160,6 +200,20 @@ pub enum FaultKind {
     UnseenOwnerHoldsCards,
     /// A player without cards who neither closed nor waits for a pozzetto.
     PlayerWithoutCards,
+    /// The sheet says that more or fewer played than these rules are for.
+    PlayersDiffer {
+        /// How many the sheet says.
+        written: usize,
+        /// How many play by these rules.
+        wanted: usize,
+    },
+    /// More cards on the sheet than are left when the pozzetti nobody took lie aside.
+    CardsInPozzetti {
+        /// How many were written.
+        cards: usize,
+        /// How many there can be.
+        most: usize,
+    },
     /// Cards of a player, or a closer, who does not play: two or three play.
     NoSuchPlayer {
         /// The seat nobody sits on.
@@ -178,12 +232,15 @@ pub enum FaultKind {
         /// Points of the deck.
         most: i32,
     },
-    /// More burrachi than the points on the table allow: each has seven cards, worth 35 at least.
+    /// More burrachi than the points on the table allow: a pulito is worth 35 at least, a sporco 50, a semipulito 55
+    /// or, where only sequences are, 65.
     TooManyBurrachi {
         /// How many were written.
         burrachi: u32,
         /// The points of the cards on the table.
         points: i32,
+        /// The least those burrachi are worth together.
+        least: i32,
     },
     /// A burraco semipulito by rules that know none.
     NoSemipulito,

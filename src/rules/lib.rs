@@ -43,7 +43,7 @@ pub use lot::Lot;
 pub use marking::Crosswise;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
-pub use partita::{HalfPoints, Match, Outcome};
+pub use partita::{HalfPoints, Match, NotRecorded, Outcome};
 pub use question::{Answer, Drawn, Effect, Note, Play, Question, Reason, Situation, Why, ask};
 pub use ruleset::{
     Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,

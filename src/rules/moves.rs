@@ -99,6 +99,14 @@ pub enum Illegal {
     NoStalemate,
 }
 
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Illegal {}
+
 impl Illegal {
     /// The machine's word.
     #[must_use]

@@ -101,6 +101,44 @@ pub enum Outcome {
     Drawn,
 }
 
+/// Why a hand is not added to a match.
+///
+/// ```
+/// use burraco_rules::{Match, NotRecorded, RuleSet, Seat};
+/// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+/// let game = partita.deal(1);
+/// assert_eq!(partita.record(&game), Err(NotRecorded::HandGoesOn));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NotRecorded {
+    /// The hand is not over.
+    HandGoesOn,
+    /// The hand was played by other rules than the match.
+    OtherRules,
+    /// The match has been won, or its hands have been played.
+    MatchOver,
+}
+
+impl NotRecorded {
+    /// The machine's word.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            NotRecorded::HandGoesOn => "hand_goes_on",
+            NotRecorded::OtherRules => "other_rules",
+            NotRecorded::MatchOver => "match_over",
+        }
+    }
+}
+
+impl fmt::Display for NotRecorded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for NotRecorded {}
+
 /// The running totals of a match.
 ///
 /// ```
@@ -111,7 +149,7 @@ pub enum Outcome {
 ///     while game.ended().is_none() {
 ///         take_turn(&mut game);
 ///     }
-///     partita.record(&game);
+///     partita.record(&game).unwrap();
 ///     if partita.outcome() != Outcome::GoesOn {
 ///         break;
 ///     }
@@ -128,13 +166,14 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match to the rule set's target, this seat dealing first. By rules without a target it goes on until it is
-    /// stopped.
+    /// A match to the rule set's target, this seat dealing first, or North when nobody sits there. By rules without a
+    /// target it goes on until it is stopped.
     #[must_use]
     pub fn new(rules: RuleSet, dealer: Seat) -> Match {
+        let taken = rules.players.seats().contains(&dealer);
         Match {
             rules,
-            dealer,
+            dealer: if taken { dealer } else { Seat::North },
             totals: BySeat::default(),
             played: 0,
             hands: None,
@@ -176,17 +215,41 @@ impl Match {
     }
 
     /// Adds the points of a hand that has been played.
-    pub fn record(&mut self, game: &Game) {
-        self.add(game.points());
+    ///
+    /// # Errors
+    /// The hand is not over or was played by other rules, or the match has ended: nothing is added.
+    pub fn record(&mut self, game: &Game) -> Result<(), NotRecorded> {
+        if game.ended().is_none() {
+            return Err(NotRecorded::HandGoesOn);
+        }
+        if *game.rules() != self.rules {
+            return Err(NotRecorded::OtherRules);
+        }
+        self.add(game.points())
     }
 
     /// Adds what each player writes down for a hand.
-    pub fn add(&mut self, points: BySeat<HalfPoints>) {
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, HalfPoints, Match, NotRecorded, RuleSet, Seat};
+    /// let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
+    /// let points = BySeat::from_fn(|seat| HalfPoints::whole(if seat.side() == Seat::North.side() { 300 } else { 0 }));
+    /// assert_eq!(partita.add(points), Ok(()));
+    /// assert_eq!(partita.add(points), Err(NotRecorded::MatchOver));
+    /// ```
+    ///
+    /// # Errors
+    /// The match has ended: nothing is added.
+    pub fn add(&mut self, points: BySeat<HalfPoints>) -> Result<(), NotRecorded> {
+        if self.outcome() != Outcome::GoesOn {
+            return Err(NotRecorded::MatchOver);
+        }
         for seat in self.rules.players.seats() {
             *self.totals.get_mut(*seat) += *points.get(*seat);
         }
         self.played = self.played.saturating_add(1);
         self.dealer = self.rules.after(self.dealer);
+        Ok(())
     }
 
     /// How the match stands.

@@ -14,6 +14,8 @@ use crate::source::{Document, Source};
 pub enum Topic {
     /// What the deck is made of.
     Deck,
+    /// The cut and the deal.
+    Dealing,
     /// What a meld is.
     Melds,
     /// Sets.
@@ -50,8 +52,9 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub const ALL: [Topic; 17] = [
+    pub const ALL: [Topic; 18] = [
         Topic::Deck,
+        Topic::Dealing,
         Topic::Melds,
         Topic::Sets,
         Topic::Sequences,
@@ -87,7 +90,7 @@ impl Topic {
         let own = RuleSet::of(rules.base());
         let changed = |name: &&str| rules.setting(name) != own.setting(name);
         match self.rests_on().iter().copied().find(changed) {
-            Some(name) => self.source_of_change(name, rules.setting(name)),
+            Some(name) => self.source_of_change(rules.base(), name, rules.setting(name)),
             None => self.written_in(rules.base()),
         }
     }
@@ -96,6 +99,7 @@ impl Topic {
     const fn rests_on(self) -> &'static [&'static str] {
         match self {
             Topic::Deck => &["deck"],
+            Topic::Dealing => &["dealing", "cut_bonus"],
             Topic::Sequences => &["aces", "natural_two"],
             Topic::Wilds => &["natural_two"],
             Topic::Semipulito => &["semipulito_sequence", "semipulito_set"],
@@ -114,10 +118,14 @@ impl Topic {
 
     /// Where a value is described that is not the base's own: in a document's variations, else where it is a base's own,
     /// the Italian game before the others.
-    fn source_of_change(self, name: &str, value: Option<&str>) -> Source {
+    fn source_of_change(self, base: Base, name: &str, value: Option<&str>) -> Source {
         match (name, value) {
             ("closing", Some("discard-optional")) => return printed("Variations"),
             ("stalemate", Some("next-must-draw")) => return pagat("variations"),
+            // The code's own text before 2026.
+            ("semipulito_set", Some("eight-or-nine")) if base == Base::Federation => {
+                return code("artt. 7-13 (burraco; testo precedente)");
+            }
             ("semipulito_sequence", Some("seven-in-a-row"))
             | ("semipulito_set", Some("eight-or-nine")) => {
                 return pagat("variations");
@@ -125,8 +133,8 @@ impl Topic {
             _ => {}
         }
         let has = |base: &Base| RuleSet::of(*base).setting(name) == value;
-        let base = [Base::Italian].into_iter().chain(Base::ALL).find(has);
-        self.written_in(base.unwrap_or(Base::Italian))
+        let described = [Base::Italian].into_iter().chain(Base::ALL).find(has);
+        self.written_in(described.unwrap_or(Base::Italian))
     }
 
     /// Where the column of a base has it from. A document that does not speak of it is read with the reference for the
@@ -138,6 +146,13 @@ impl Topic {
                 pagat("Players and Cards"),
                 english("Start new runs"),
                 brochure("Le carte"),
+                buraco("The Setup"),
+            ],
+            Topic::Dealing => [
+                pagat("Players and Cards"),
+                pagat("Players and Cards"),
+                english("Purpose of the game"),
+                brochure("Distribuzione delle carte"),
                 buraco("The Setup"),
             ],
             Topic::Melds => [

@@ -79,6 +79,7 @@ fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Optio
                 && [b, c, d]
                     .iter()
                     .all(|other| Rank::from_char(**other) == Some(rank))
+                && rest.first().and_then(|more| Rank::from_char(*more)) != Some(rank)
             {
                 cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
                 return Some(rest);
@@ -92,6 +93,10 @@ fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Optio
         let (suit, rest) = rest.split_first()?;
         cards.extend(run(first, last, letters.suit(*suit)?)?);
         return Some(rest);
+    }
+    // A row of queens is no queen of diamonds: only two may be meant so.
+    if let ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..] = word {
+        return None;
     }
     let suits = rest.iter().map_while(|c| letters.suit(*c));
     let before = cards.len();
@@ -157,8 +162,8 @@ mod tests {
     #[test]
     fn what_is_not_understood_is_kept() {
         for typed in [
-            "KKK", "J-4H", "4-4H", "4-H", "4-JX", "7", "K*", "K*K", "hello", "11H", "-", "4-J",
-            "AAAAA",
+            "KKK", "QQQ", "QQQQQQ", "J-4H", "4-4H", "4-H", "4-JX", "7", "K*", "K*K", "hello",
+            "11H", "-", "4-J", "AAAAA",
         ] {
             let written = read_typed(typed, Letters::English);
             assert_eq!(

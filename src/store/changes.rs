@@ -2,11 +2,14 @@
 
 use super::columns::as_stored;
 use super::secrets::digest;
-use super::{AnyConn, EventId, StoreError, columns, entries, events, hands, rounds, rulings};
+use super::{
+    AnyConn, EventId, StoreError, columns, entries, events, hands, rounds, rulings, table_links,
+};
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Move, Moved};
-use burraco_tournament::round::{HandVersion, Round};
+use burraco_tournament::right::ends_links;
+use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
 use serde_json::{Value, json};
 
@@ -189,6 +192,9 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
         }
         Change::RoundState(round, state) => {
             rounds::set_round_state(conn, event, *round, *state)?;
+            if *state == RoundState::Closed {
+                table_links::end_codes(conn, event, *round, None)?;
+            }
             json!({"round": round, "state": state})
         }
         Change::Clock { round, clock } => {
@@ -215,7 +221,11 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             table,
             state,
         } => {
+            let before = rounds::load_bare_table(conn, event, *round, *table)?.state;
             rounds::set_table_state(conn, event, *round, *table, *state)?;
+            if ends_links(before, *state) {
+                table_links::end_codes(conn, event, *round, Some(*table))?;
+            }
             json!({"round": round, "table": table, "state": state})
         }
     })

@@ -70,6 +70,19 @@ pub fn record_key(
     Ok(())
 }
 
+/// The key of the service's own heartbeat: what people post is known by who posted it, and never by this.
+const HEARTBEAT: &str = "heartbeat";
+
+/// Writes down that the service was asked whether it can write: a disk that is full says so here first.
+pub(super) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreError> {
+    diesel::delete(keys::table.find(HEARTBEAT)).execute(conn)?;
+    let nowhere = Answer {
+        status: 0,
+        location: String::new(),
+    };
+    record_key(conn, HEARTBEAT, "", &nowhere, now)
+}
+
 /// Forgets the keys recorded before a time. Gives how many.
 ///
 /// # Errors

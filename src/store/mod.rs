@@ -265,15 +265,15 @@ impl Store {
         self.read_now(|conn| self.0.running.get(conn, event))
     }
 
-    /// Whether the database answers: a reader looks, and the writer commits nothing.
+    /// Whether the database answers: a reader looks, and the writer writes down when it was asked.
     ///
     /// # Errors
     /// What a page or a save would meet now.
-    pub async fn ping(&self) -> Result<(), StoreError> {
+    pub async fn ping(&self, now: chrono::DateTime<chrono::Utc>) -> Result<(), StoreError> {
         use diesel::connection::SimpleConnection;
         self.read(|conn| conn.batch_execute("SELECT 1").map_err(StoreError::from))
             .await?;
-        self.write(|_| Ok(())).await
+        self.write(move |tx| idempotency::beat(tx, now)).await
     }
 
     /// Hears of every new revision this process commits, from now on.

@@ -1,7 +1,8 @@
 //! The links by which players reach their table of a round, and the codes their lines sign with.
 //!
 //! A link is stored as its digest: it is shown once, and one that is lost is made anew. A table may have several that
-//! work; revoking takes all of them. That a link is dead once its round is closed follows from the round.
+//! work; revoking takes all of them. A link writes as long as its table has codes: they end when the table or its round is
+//! closed, and what is made after that begins anew.
 
 use super::columns::{number, stamp};
 use super::schema::{table_codes as codes, table_links as links};
@@ -190,6 +191,26 @@ pub fn set_table_codes(
             codes::wrong.eq(0),
         ))
         .execute(conn)?;
+    Ok(())
+}
+
+/// The links of a table, or of all tables of a round, write no more: its codes are gone, and nobody can sign.
+pub(super) fn end_codes(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: Option<TableNo>,
+) -> Result<(), StoreError> {
+    let all = codes::table
+        .filter(codes::event_id.eq(event.0))
+        .filter(codes::round.eq(i64::from(round.0)));
+    match table {
+        None => diesel::delete(all).execute(conn)?,
+        Some(table) => {
+            let one = all.filter(codes::table_number.eq(i64::from(table.0)));
+            diesel::delete(one).execute(conn)?
+        }
+    };
     Ok(())
 }
 

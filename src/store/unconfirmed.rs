@@ -10,8 +10,9 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Kept for one table: more than players write, and an end for whoever only fills the disk.
-pub const MOST_UNCONFIRMED: usize = 40;
+/// Kept of one line at one table, of what came over dead links: more than players write, and an end for whoever only
+/// fills the disk. No line takes another's room, and what does not agree takes none of it: of that the newest is kept.
+pub const MOST_UNCONFIRMED: usize = 20;
 
 /// Why a version holds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,10 +102,11 @@ pub fn unconfirmed_counts(
     Ok(counts)
 }
 
-/// Keeps a version; the same of the same line is kept once.
+/// Keeps a version, and says whether it is new: the same of the same line is kept once, and of a line's versions of a
+/// hand that do not agree with the one that holds, only the newest.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such table, or it has as many as are kept.
+/// [`StoreError::Conflict`] when there is no such table, or as many of the line as are kept.
 pub fn keep_unconfirmed(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -112,13 +114,19 @@ pub fn keep_unconfirmed(
     (sheet, by): (&Sheet, &str),
     why: WhyUnconfirmed,
     now: DateTime<Utc>,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     let known = unconfirmed_hands(conn, place)?;
     let same = |other: &Unconfirmed| other.hand == hand && other.by == by && other.sheet == *sheet;
     if known.iter().any(same) {
-        return Ok(());
+        return Ok(false);
     }
-    if known.len() >= MOST_UNCONFIRMED {
+    let own = known.iter().filter(|other| other.by == by);
+    if why == WhyUnconfirmed::Disputed {
+        let disputed = own.filter(|other| other.hand == hand && other.why == why);
+        for older in disputed {
+            drop_unconfirmed(conn, place, older.id)?;
+        }
+    } else if own.filter(|o| o.why != WhyUnconfirmed::Disputed).count() >= MOST_UNCONFIRMED {
         return Err(StoreError::Conflict);
     }
     diesel::insert_into(unconfirmed::table)
@@ -133,7 +141,7 @@ pub fn keep_unconfirmed(
             unconfirmed::why.eq(word(&why)?),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(true)
 }
 
 /// Throws one away: a referee has seen it.

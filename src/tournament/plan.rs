@@ -3,15 +3,16 @@
 
 mod carry;
 mod check;
+mod template;
 
 pub use carry::{Carry, CarryOver};
 pub use check::{PlanTrouble, rounds_for_all};
 
-use crate::event::Kind;
 use crate::movement::{Movement, ThirdPlace};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
+pub use template::{TEMPLATES, Template};
 
 /// Rounds a plan may have; nobody plays more.
 pub const MOST_ROUNDS: usize = 64;
@@ -295,134 +296,5 @@ impl<'de> Deserialize<'de> for Plan {
     }
 }
 
-/// A plan that is often played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Template {
-    /// Its machine word.
-    pub name: &'static str,
-    /// What competes.
-    pub kind: Kind,
-    /// The plan, to be parsed.
-    pub plan: &'static str,
-    /// Hands in a round.
-    pub hands: u8,
-}
-
-/// The plans a new event may start from.
-pub const TEMPLATES: [Template; 12] = [
-    pairs("club_3_1", "3 mitchell + 1 danese", 4),
-    pairs("club_2_2", "2 mitchell + 2 danese", 4),
-    pairs("club_short", "3 mitchell + 1 danese", 3),
-    pairs("mitchell_4", "4 mitchell", 3),
-    pairs("regional_3_2", "3 mitchell + 2 danese", 4),
-    pairs("regional_3_3", "3 mitchell + 3 danese", 3),
-    pairs("national_4_4", "4 mitchell + 4 danese", 4),
-    pairs("danese_4", "4 danese", 3),
-    pairs("finals_4", "3 danese + knockout 4 third", 3),
-    template("individual_8", Kind::Individual, "7 individual", 2),
-    template("teams_3", Kind::Teams, "3 danese", 3),
-    template("teams_finals", Kind::Teams, "3 danese + knockout 4", 3),
-];
-
-const fn pairs(name: &'static str, plan: &'static str, hands: u8) -> Template {
-    template(name, Kind::Pairs, plan, hands)
-}
-
-const fn template(name: &'static str, kind: Kind, plan: &'static str, hands: u8) -> Template {
-    Template {
-        name,
-        kind,
-        plan,
-        hands,
-    }
-}
-
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use burraco_rules::Players;
-
-    #[test]
-    fn plans_are_read_and_written() {
-        for (written, shown) in [
-            ("3 mitchell + 1 danese", "3 mitchell + 1 danese"),
-            (" 3 MITCHELL+1 Danese Modificato", "3 mitchell + 1 danese"),
-            ("2 mitchell/2 + 1 mitchell/3", "2 mitchell/2 + 1 mitchell/3"),
-            ("1 mitchell/1 + 1 mitchell", "2 mitchell"),
-            ("4 danese  puro", "4 danese puro"),
-            ("4 danese_puro", "4 danese puro"),
-            ("3 round robin + knockout 4", "3 round robin + 2 knockout 4"),
-            (
-                "2 danese + Carry  HALF + 2 danese + carry none+1 danese",
-                "2 danese + carry half + 2 danese + carry none + 1 danese",
-            ),
-            ("2 danese + carry all + 2 danese", "4 danese"),
-            ("7 Individuale", "7 individual"),
-            (
-                "2 Italiana+1 knockout 7 third",
-                "2 round robin + 1 knockout 7 third",
-            ),
-        ] {
-            let plan: Plan = written.parse().unwrap();
-            assert_eq!(plan.to_string(), shown);
-            assert_eq!(shown.parse::<Plan>().unwrap(), plan);
-            let json = serde_json::to_string(&plan).unwrap();
-            assert_eq!(json, format!("{shown:?}"));
-            assert_eq!(serde_json::from_str::<Plan>(&json).unwrap(), plan);
-        }
-    }
-
-    #[test]
-    fn what_is_no_plan_is_refused_by_name() {
-        for (written, code) in [
-            ("", "plan_empty"),
-            ("  ", "plan_empty"),
-            ("mitchell", "plan_count"),
-            ("0 mitchell", "plan_count"),
-            ("-1 danese", "plan_count"),
-            ("3 mitchell +", "plan_count"),
-            ("3 swiss", "plan_movement"),
-            ("3 danese/2", "plan_movement"),
-            ("3 mitchell/0", "plan_step"),
-            ("3 mitchell/x", "plan_step"),
-            ("round robin", "plan_count"),
-            ("2 knockout 1", "plan_size"),
-            ("2 knockout", "plan_size"),
-            ("2 knockout 4 fifth", "plan_size"),
-            ("carry half + 2 danese", "plan_carry"),
-            ("2 danese + carry half", "plan_carry"),
-            (
-                "1 danese + carry half + carry half + 1 danese",
-                "plan_carry",
-            ),
-            ("1 danese + carry some + 1 danese", "plan_carry"),
-            ("carry none", "plan_carry"),
-            ("60 mitchell + 5 danese", "plan_too_long"),
-            ("18446744073709551615 mitchell", "plan_too_long"),
-        ] {
-            assert_eq!(
-                written.parse::<Plan>().unwrap_err().code(),
-                code,
-                "{written}"
-            );
-        }
-    }
-
-    #[test]
-    fn an_italiana_without_a_number_is_as_long_as_it_takes() {
-        let plan = |entries| Plan::read("round robin + knockout 4", Some(entries)).unwrap();
-        assert_eq!(plan(8).to_string(), "7 round robin + 2 knockout 4");
-        assert_eq!(plan(9).to_string(), "9 round robin + 2 knockout 4");
-    }
-
-    #[test]
-    fn every_template_is_a_plan_with_a_table_of_victory_points() {
-        for template in TEMPLATES {
-            let plan = template.plan.parse::<Plan>().unwrap();
-            let suits = |movement: &Movement| movement.suits(template.kind, Players::Four);
-            assert!(plan.rounds.iter().all(suits), "{}", template.name);
-            assert!(crate::vp::VpTable::for_hands(template.hands).is_some());
-        }
-    }
-}
+mod tests;

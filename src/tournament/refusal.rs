@@ -73,6 +73,8 @@ pub enum Refusal {
     ProposalOutdated(RoundNo),
     /// Hands of the round have been entered.
     HandsEntered(RoundNo),
+    /// Versions of hands that players sent wait for the referee at tables of the round.
+    VersionsWait(RoundNo),
     /// The round's tables are not yet known to everybody.
     NotPublished(RoundNo),
     /// The table is closed: it is reopened first.

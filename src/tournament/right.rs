@@ -1,6 +1,6 @@
 //! Who may do what to the hands of a table: staff, or a line of players behind the link of their own table.
 
-use crate::round::{RoundNo, Table, TableNo};
+use crate::round::{RoundNo, Table, TableNo, TableState};
 use burraco_rules::Side;
 use std::fmt;
 
@@ -19,6 +19,9 @@ pub enum Author {
         side: Side,
     },
 }
+
+/// How often a line writes one hand: whoever does so more often calls the referee.
+pub const MOST_BY_A_LINE: usize = 20;
 
 /// What can be done to a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +117,13 @@ pub fn must_accept(table: &Table) -> Vec<Side> {
     Side::ALL.into_iter().filter(asked).collect()
 }
 
+/// Whether the links of a table end when it goes from a state to another: when it is closed, and when what was agreed on
+/// is opened again. From then on the referee writes, or gives the players a new link.
+#[must_use]
+pub fn ends_links(from: TableState, to: TableState) -> bool {
+    to == TableState::Closed || (from.counts() && !to.counts())
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -138,6 +148,23 @@ mod tests {
         }
         assert_eq!(line.to_string(), "table:2.5.ns");
         assert_eq!(Author::read("table:2.5.ns"), line);
+    }
+
+    #[test]
+    fn links_end_with_what_was_agreed_on() {
+        use TableState::{Closed, Confirmed, Disputed, Entered, Open};
+        for (from, to, ended) in [
+            (Open, Entered, false),
+            (Entered, Confirmed, false),
+            (Entered, Disputed, false),
+            (Disputed, Open, false),
+            (Confirmed, Closed, true),
+            (Entered, Closed, true),
+            (Closed, Entered, true),
+            (Confirmed, Disputed, true),
+        ] {
+            assert_eq!(ends_links(from, to), ended, "{from:?} {to:?}");
+        }
     }
 
     #[test]

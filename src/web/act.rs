@@ -4,9 +4,10 @@ use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, Undoable, journal_append,
-    keep_way_back, load_event, load_table, record_key, seen_key,
+    keep_way_back, load_event, load_table, record_key, seen_key, unconfirmed_counts,
 };
 use crate::web::app::{App, now};
+use crate::web::hand_form::LONGEST_REASON;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use actix_web::HttpResponse;
@@ -66,6 +67,8 @@ pub struct Asked {
     pub action: &'static str,
     /// Why, when somebody said so; kept in the journal.
     pub reason: String,
+    /// Who is signed in on the device that a line's request came from; empty for nobody.
+    beside: String,
     /// Where the answer leads.
     pub then: String,
 }
@@ -91,6 +94,7 @@ impl Asked {
             body_hash: posted.body_hash.clone(),
             action: word(may),
             reason: posted.fields.value("reason").trim().to_owned(),
+            beside: String::new(),
             then,
         })
     }
@@ -98,6 +102,7 @@ impl Asked {
     /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
     #[must_use]
     pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
+        let reason = posted.fields.value("reason").trim();
         Asked {
             role: "table",
             needs: Action::EnterHand,
@@ -107,8 +112,32 @@ impl Asked {
             key: posted.key.clone(),
             body_hash: posted.body_hash.clone(),
             action,
-            reason: posted.fields.value("reason").trim().to_owned(),
+            reason: reason.chars().take(LONGEST_REASON).collect(),
+            beside: match posted.reader.user {
+                Some(_) => posted.reader.actor(),
+                None => String::new(),
+            },
             then: then.to_owned(),
+        }
+    }
+
+    /// The answer this very request got before; none for one that is new, or comes with another body.
+    ///
+    /// # Errors
+    /// The store's.
+    pub fn answered(&self, tx: &mut Tx<'_>) -> Result<Option<String>, StoreError> {
+        Ok(match seen_key(tx, &self.key, &self.body_hash)? {
+            Seen::Same(answer) => Some(answer.location),
+            Seen::OtherBody | Seen::New => None,
+        })
+    }
+
+    /// The same request without its key, for a job that knows by itself what has been done already.
+    #[must_use]
+    pub fn without_key(self) -> Asked {
+        Asked {
+            key: String::new(),
+            ..self
         }
     }
 
@@ -130,8 +159,13 @@ impl Asked {
             }
         }
         let (event, mut detail) = job(tx)?;
-        if !self.reason.is_empty() {
-            detail = json!({"facts": detail, "reason": self.reason});
+        if !self.reason.is_empty() || !self.beside.is_empty() {
+            detail = json!({"facts": detail});
+            for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
+                if !said.is_empty() {
+                    detail[name] = json!(said);
+                }
+            }
         }
         let act = Act {
             actor: self.actor.clone(),
@@ -240,6 +274,11 @@ async fn decided(
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
+            if let DeskCommand::Withdraw(round) = &command
+                && !unconfirmed_counts(tx, event, *round)?.is_empty()
+            {
+                return Err(Refusal::VersionsWait(*round).into());
+            }
             let changes = decide(&whole, &command, &asked.by, at)?;
             if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
                 return Err(Failure::OtherMoves);

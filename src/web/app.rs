@@ -1,6 +1,5 @@
 //! What every handler shares, once per process.
 
-use crate::auth::Throttle;
 use crate::auth::sign_in::Door;
 use crate::store::Store;
 use crate::web::derived::DerivedEvents;
@@ -8,7 +7,6 @@ use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::sightings::Sightings;
 use chrono::{DateTime, Utc};
-use std::sync::Arc;
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
@@ -36,8 +34,6 @@ pub struct App {
     pub presence: Presence,
     /// Which projectors were heard of lately.
     pub sightings: Sightings,
-    /// Tries of links that nobody was given, by address.
-    pub guesses: Arc<Throttle>,
 }
 
 impl App {
@@ -52,7 +48,6 @@ impl App {
             rendered: Rendered::default(),
             presence: Presence::default(),
             sightings: Sightings::default(),
-            guesses: Arc::default(),
         }
     }
 

@@ -161,12 +161,7 @@ async fn set_states(
 pub(super) fn players(fields: &mut Fields, kind: Kind) -> Vec<Player> {
     let most = forms::entries::LONGEST;
     let mut typed = |name: String, needed: bool| {
-        let value: String = fields
-            .value(&name)
-            .trim()
-            .chars()
-            .filter(|c| !c.is_control())
-            .collect();
+        let value = forms::text::visible(fields.value(&name)).trim().to_owned();
         if needed && value.is_empty() {
             fields.fault(&name, FieldFault::Missing);
         }
@@ -270,7 +265,9 @@ pub async fn edit(
     let edited = NewEntry {
         number: None,
         players: players(&mut fields, derived.event.settings.kind),
-        group: fields.value("group").trim().to_owned(),
+        group: forms::text::visible(fields.value("group"))
+            .trim()
+            .to_owned(),
         line: entry.line,
     };
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;

@@ -18,7 +18,10 @@ use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
 
 /// The longest reason of a correction.
-const LONGEST_REASON: usize = 500;
+pub const LONGEST_REASON: usize = 500;
+
+/// The most text of a hand's sides, in characters: the 108 cards of the deck fit twice over, however they are typed.
+const LONGEST_SIDES: usize = 1_200;
 
 /// A table of a published round.
 ///
@@ -60,9 +63,22 @@ pub fn letters(fields: &Fields) -> Letters {
 #[must_use]
 pub fn read(fields: &mut Fields) -> Sheet {
     let sheet = forms::hand::read(fields, letters(fields));
-    if fields.value("reason").chars().count() > LONGEST_REASON {
-        let most = LONGEST_REASON;
-        fields.fault("reason", FieldFault::TooLong { most });
+    let mut long = Vec::new();
+    let (mut sides, mut longest) = (0, (0, ""));
+    for field in &fields.list {
+        let (name, length) = (field.name.as_str(), field.value.chars().count());
+        if name.starts_with("ns_") || name.starts_with("ew_") {
+            sides += length;
+            longest = longest.max((length, name));
+        } else if length > LONGEST_REASON {
+            long.push((name.to_owned(), LONGEST_REASON));
+        }
+    }
+    if sides > LONGEST_SIDES {
+        long.push((longest.1.to_owned(), LONGEST_SIDES));
+    }
+    for (name, most) in long {
+        fields.fault(&name, FieldFault::TooLong { most });
     }
     sheet
 }

@@ -15,6 +15,7 @@ mod hand_form;
 mod headers;
 mod line_ups;
 mod own_table;
+mod paper;
 mod people;
 mod posted;
 mod presence;
@@ -184,6 +185,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::SCREENS, web::post().to(screen::add))
         .route(urls::TELL_SCREEN, web::post().to(screen::tell))
         .route(urls::NOTICE, web::post().to(screen::announce))
+        .route(urls::PAPER, get().to(paper::list))
+        .route(urls::PAPER_ROUND, get().to(paper::of_round))
+        .route(urls::PAPER_END, get().to(paper::of_end))
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))
@@ -196,9 +200,9 @@ async fn alive() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").body("ok\n")
 }
 
-/// `GET /pronto`: the database answers too.
+/// `GET /pronto`: the database answers too, and writes.
 async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
-    app.store.ping().await?;
+    app.store.ping(now()).await?;
     Ok(HttpResponse::Ok().content_type("text/plain").body("ok\n"))
 }
 

@@ -4,6 +4,8 @@ use crate::auth::Action;
 use crate::pages::words::Lang;
 use crate::store::EventId;
 use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::hand_form;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
@@ -13,7 +15,7 @@ use actix_web::web::{Data, Path};
 use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A form that has not been heard of for so long is closed. Forms speak every ten seconds.
 const FORGOTTEN: TimeDelta = TimeDelta::seconds(25);
@@ -23,6 +25,8 @@ const FORGOTTEN: TimeDelta = TimeDelta::seconds(25);
 struct Here {
     actor: String,
     name: String,
+    /// Which page of theirs says so.
+    page: String,
     hand: u32,
     heard: DateTime<Utc>,
 }
@@ -32,26 +36,45 @@ pub type Place = (EventId, RoundNo, TableNo);
 
 /// Who is at which table.
 #[derive(Clone, Debug, Default)]
-pub struct Presence(Arc<Mutex<HashMap<Place, Vec<Here>>>>);
+pub struct Presence(Arc<Mutex<Tables>>);
+
+#[derive(Debug, Default)]
+struct Tables {
+    here: HashMap<Place, Vec<Here>>,
+    /// Pages that were left: a look that was under way then comes after it, and is not heard.
+    left: Vec<(String, DateTime<Utc>)>,
+}
 
 impl Presence {
     fn heard(&self, place: Place, here: Here) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.tables();
         let oldest = here.heard - FORGOTTEN;
-        for table in all.values_mut() {
-            table.retain(|other| other.heard > oldest && other.actor != here.actor);
+        all.left.retain(|(_, at)| *at > oldest);
+        if all.left.iter().any(|(page, _)| *page == here.page) {
+            return;
         }
-        all.retain(|_, table| !table.is_empty());
+        all.forget(|other| other.heard <= oldest || other.actor == here.actor);
         if here.hand > 0 {
-            all.entry(place).or_default().push(here);
+            all.here.entry(place).or_default().push(here);
+        } else if !here.page.is_empty() {
+            all.left.push((here.page, here.heard));
         }
+    }
+
+    /// Somebody has saved, and is at no form any more.
+    pub fn gone(&self, actor: &str) {
+        self.tables().forget(|other| other.actor == actor);
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Who is entering the table, but for one person, in words; empty for nobody.
     #[must_use]
     pub fn others(&self, place: Place, but: &str, at: DateTime<Utc>, t: Lang) -> String {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let table = all.get(&place).map_or(&[][..], Vec::as_slice);
+        let all = self.tables();
+        let table = all.here.get(&place).map_or(&[][..], Vec::as_slice);
         let here = table
             .iter()
             .filter(|one| one.actor != but && one.heard > at - FORGOTTEN);
@@ -67,8 +90,9 @@ impl Presence {
         round: RoundNo,
         at: DateTime<Utc>,
     ) -> HashMap<TableNo, Vec<String>> {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.tables();
         let here = all
+            .here
             .iter()
             .filter(|((e, r, _), _)| (*e, *r) == (event, round));
         let names = here.map(|((_, _, table), here)| {
@@ -76,6 +100,15 @@ impl Presence {
             (*table, here.map(|one| one.name.clone()).collect())
         });
         names.collect()
+    }
+}
+
+impl Tables {
+    fn forget(&mut self, whom: impl Fn(&Here) -> bool) {
+        for table in self.here.values_mut() {
+            table.retain(|one| !whom(one));
+        }
+        self.here.retain(|_, table| !table.is_empty());
     }
 }
 
@@ -90,30 +123,39 @@ pub async fn here(
     let derived = derived(&app, &slug).await?;
     let reader = &posted.reader;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let place = (derived.id, RoundNo(round), TableNo(table));
-    Ok(said(&app, place, (reader.actor(), reader.name()), &posted))
+    let who = (reader.actor(), reader.name());
+    said(&app, &derived, (round, table), who, &posted)
 }
 
 /// Notes that somebody (word and name) has a form of this table open, and answers who else has.
-#[must_use]
+///
+/// # Errors
+/// 404 for a table or a hand that is not there.
 pub fn said(
     app: &App,
-    place: Place,
+    derived: &Derived,
+    (round, table): (u32, u32),
     (actor, name): (String, String),
     posted: &Posted,
-) -> HttpResponse {
-    let at = now();
+) -> Result<HttpResponse, Problem> {
+    hand_form::place(derived, round, table)?;
+    let hand = posted.fields.value("hand").parse().unwrap_or(0);
+    if hand > 0 {
+        hand_form::number(derived, (round, table), hand)?;
+    }
+    let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
     let here = Here {
         actor: actor.clone(),
         name,
-        hand: posted.fields.value("hand").parse().unwrap_or(0),
+        page: posted.fields.value("page").chars().take(40).collect(),
+        hand,
         heard: at,
     };
     app.presence.heard(place, here);
-    HttpResponse::Ok()
+    Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain; charset=utf-8")
-        .body(app.presence.others(place, &actor, at, posted.reader.t))
+        .body(app.presence.others(place, &actor, at, posted.reader.t)))
 }
 
 #[cfg(test)]
@@ -128,6 +170,7 @@ mod tests {
         let here = |actor: &str, hand, heard| Here {
             actor: actor.into(),
             name: actor.to_uppercase(),
+            page: format!("{actor} {hand}"),
             hand,
             heard,
         };
@@ -141,7 +184,26 @@ mod tests {
         assert_eq!(others("ugo", 10), "", "one person is at one table");
         let names = presence.at_tables(EventId(1), RoundNo(1), at);
         assert_eq!(names.get(&TableNo(2)), Some(&vec!["ANNA".to_owned()]));
-        presence.heard(place(2), here("anna", 0, at));
+        presence.heard(
+            place(2),
+            Here {
+                page: "anna 1".into(),
+                ..here("anna", 0, at)
+            },
+        );
+        presence.heard(place(2), here("anna", 1, at));
+        let names = presence.at_tables(EventId(1), RoundNo(1), at);
+        assert!(
+            !names.contains_key(&TableNo(2)),
+            "a look that comes after the page was left"
+        );
+        presence.heard(place(2), here("anna", 2, at));
+        assert!(
+            presence
+                .at_tables(EventId(1), RoundNo(1), at)
+                .contains_key(&TableNo(2))
+        );
+        presence.gone("anna");
         assert!(presence.at_tables(EventId(1), RoundNo(1), at).len() == 1);
     }
 }

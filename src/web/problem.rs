@@ -13,6 +13,9 @@ use askama::Template;
 use burraco_tournament::refusal::Refusal;
 use std::fmt;
 
+/// After how many seconds a database that cannot serve is asked again.
+const RETRY_AFTER: &str = "5";
+
 /// Why a request is not answered as it wished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
@@ -26,8 +29,6 @@ pub enum Problem {
     Missing,
     /// The link of a table opens nothing.
     DeadLink(DeadLink),
-    /// Too many tries.
-    Often,
     /// The competition's rules refuse it.
     Said(Box<Refusal>),
     /// The state does not allow it; there is no more to say.
@@ -54,8 +55,9 @@ impl Problem {
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
             Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
+            // Not gone: the draft of what could not be kept must stay on the phone.
+            Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,
             Problem::DeadLink(_) => StatusCode::GONE,
-            Problem::Often => StatusCode::TOO_MANY_REQUESTS,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -86,7 +88,12 @@ impl Problem {
             }
             _ => {
                 let page = ProblemPage::new(frame, self.status().as_u16(), details);
-                answer(self.status(), page.render())
+                let mut answer = answer(self.status(), page.render());
+                if *self == Problem::Busy {
+                    let soon = header::HeaderValue::from_static(RETRY_AFTER);
+                    answer.headers_mut().insert(header::RETRY_AFTER, soon);
+                }
+                answer
             }
         }
     }

@@ -96,6 +96,15 @@ impl Reader {
         }
     }
 
+    /// Whose idempotency keys these are: of the person signed in, else of this one browser.
+    #[must_use]
+    pub fn key_space(&self) -> String {
+        match &self.user {
+            Some(_) => self.actor(),
+            None => format!("visitor:{}", self.cookie.hash().as_str()),
+        }
+    }
+
     /// Whether a posted form carries this reader's token.
     #[must_use]
     pub fn posted_it(&self, token: &str) -> bool {

@@ -1,8 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::fields::Fields;
-use crate::forms;
+use crate::fields::{FieldFault, Fields};
 use crate::pages::conflict::Choice;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hand_input;
@@ -24,7 +23,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
@@ -40,15 +39,22 @@ fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState>
         TableState::Disputed,
         TableState::Entered,
     ];
+    let rule = derived.event.settings.confirmation;
     let may = |to: &TableState| {
         let possible = TableAction::to(table.state, *to, reader.t).is_some();
-        possible && reader.can(action_for(table.state, *to), Some(derived.id))
+        possible && reader.can(action_for(rule, table.state, *to), Some(derived.id))
     };
     all.into_iter().filter(may).collect()
 }
 
-fn action_for(from: TableState, to: TableState) -> Action {
+fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
     match to {
+        // Where two clerks are asked for, the second is one of them; a dispute is for the referee all the same.
+        TableState::Confirmed
+            if rule == Confirmation::SecondClerk && from == TableState::Entered =>
+        {
+            Action::SecondConfirm
+        }
         TableState::Closed => Action::CloseTable,
         TableState::Entered | TableState::Open if from == TableState::Closed => Action::ReopenTable,
         _ => Action::ConfirmTable,
@@ -106,7 +112,8 @@ pub async fn table_state(
         _ => return Err(Problem::Bad),
     };
     let then = urls::referee_table(&slug, round, table);
-    let asked = Asked::new(&posted, action_for(from, to), Some(before.id), then)?;
+    let rule = before.event.settings.confirmation;
+    let asked = Asked::new(&posted, action_for(rule, from, to), Some(before.id), then)?;
     let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
         Ok(then) => Ok(see_other(&then)),
@@ -213,6 +220,8 @@ fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -
         all.filter(|(table, hand)| (table.number, *hand) != from && table.hand(*hand).is_none());
     let (before, after): (Vec<_>, Vec<_>) =
         open.partition(|(table, hand)| (table.number, *hand) < from);
+    let known = ["cards", "parts", "totals"].contains(&level);
+    let level = if known { level } else { "cards" };
     match after.first().or(before.first()) {
         Some((table, hand)) => {
             let way = urls::hand(slug, round, table.number, *hand);
@@ -267,7 +276,10 @@ pub async fn save_hand(
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
     let refusal = match at_table(&app, before.id, asked, place, None, command).await {
-        Ok(then) => return Ok(see_other(&then)),
+        Ok(then) => {
+            app.presence.gone(&reader.actor());
+            return Ok(see_other(&then));
+        }
         Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
         Err(Failure::OtherBody) => None,
@@ -288,8 +300,11 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let letters = hand_form::letters(&fields);
-    let sheet = forms::hand::read(&mut fields, letters);
+    let sheet = hand_form::read(&mut fields);
+    let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
+    if fields.list.iter().any(|f| f.faults.iter().any(long)) {
+        return Err(Problem::TooLarge);
+    }
     let mut score = sheet.score(&rules);
     // While nobody has said how the hand ended, the cards left are still being counted.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();

@@ -9,7 +9,7 @@ use crate::web::problem::Problem;
 use crate::web::public::{has, html};
 use crate::web::reader::Reader;
 use actix_web::http::header;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use burraco_rules::ask;
 use sha2::{Digest, Sha256};
@@ -39,8 +39,15 @@ pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse,
         .iter()
         .any(|name| !fields.value(name).trim().is_empty());
     let question = asks.then(|| forms::question::read(&mut fields)).flatten();
-    let answer = question
-        .map(|question| AnswerView::new(&question, &ask(&question, &rules), &rules, reader.t));
+    let answer = match question {
+        // A closing of many cards is searched for: not on a thread that has others to serve.
+        Some(question) => {
+            let t = reader.t;
+            let work = move || AnswerView::new(&question, &ask(&question, &rules), &rules, t);
+            Some(web::block(work).await.map_err(Problem::fault)?)
+        }
+        None => None,
+    };
     if reader.user.is_some() {
         let page = RulesPage::new(reader.frame(), &fields, &rules, answer);
         return Ok(html(&reader, page.render()?));

@@ -179,8 +179,16 @@ fn issue(
     // The secret behind the lines' cookies is there before the first link is.
     secret(tx, line::SECRET)?;
     let code = match table_codes(tx, here)? {
-        Some(known) => known.code,
+        Some(known) if known.wrong < line::MOST_WRONG => known.code,
+        // Codes that open nothing any more are not shown again: who shows a link hands out some that work.
+        Some(_) => {
+            let code = codes()?;
+            set_table_codes(tx, here, &code)?;
+            code
+        }
         None => {
+            // What was given before the table was closed does not come back to life.
+            revoke_table_links(tx, here, at)?;
             let code = codes()?;
             set_table_codes(tx, here, &code)?;
             code
@@ -224,7 +232,7 @@ pub async fn beside(
     let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
     let none = BySide::default();
     let facts = LinkFacts {
-        links,
+        links: if codes.is_some() { links } else { 0 },
         codes: codes.as_ref().map(|codes| &codes.code),
         locked: codes.as_ref().is_some_and(|c| c.wrong >= line::MOST_WRONG),
         accepted: codes.as_ref().map_or(&none, |codes| &codes.accepted),

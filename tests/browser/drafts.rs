@@ -112,9 +112,11 @@ fn with_the_service_gone_the_page_opens_again_and_the_save_goes_out_when_it_is_b
     let mut evening = evening();
     let window = at_table(&chrome, &evening);
     window.until("kept for later", "navigator.serviceWorker.controller");
-    // The worker took over after this page had been fetched: it sees it from the next visit on.
-    window.reload();
-    window.until("loaded", "document.querySelector('.cardrow.active')");
+    // The worker took over after this page had been fetched, which was asked for once more.
+    window.until(
+        "this page too",
+        "(caches.match(location.href).then((page) => { window.kept = page; }), window.kept)",
+    );
     type_a_hand(&window);
     evening.hall.close();
     window.tap("button[value=save]");
@@ -158,11 +160,66 @@ fn a_session_that_ended_keeps_the_draft_and_sends_it_after_signing_in() {
         "asked who it is",
         "document.querySelector('[name=password]')",
     );
+    assert!(window.text(".notice").contains("nella smazzata 1"));
     window.run("document.querySelector('[name=name]').focus()");
     window.press("Renzo\t");
     window.press(crate::support::PASSWORD);
     window.press("\n");
     saved(&window, &evening, 1);
+}
+
+#[test]
+fn a_network_that_answers_for_the_service_has_saved_nothing() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    type_a_hand(&window);
+    // As of a hall that sends everybody to its own page first: an answer from another page, and not ours.
+    window.run(
+        "const real = window.fetch; window.fetch = async (url, options) => { \
+           if (!String(url).endsWith('/smazzate/1')) return real(url, options); \
+           const other = new Response('<h1>Benvenuti</h1>', { status: 200 }); \
+           Object.defineProperty(other, 'redirected', { value: true }); \
+           Object.defineProperty(other, 'url', { value: location.origin + '/benvenuti' }); return other; }; return true",
+    );
+    window.tap("button[value=save]");
+    says(&window, "refused");
+    let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
+    assert_eq!(window.run(drafts), 1, "the draft stays");
+    assert!(evening.versions(1, 1).is_empty());
+}
+
+#[test]
+fn the_page_to_sign_in_takes_no_kept_page_away() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_table(&chrome, &evening);
+    let look = "(async () => { const pages = await caches.open('pozzetto-pages'); \
+                const page = await pages.match(location.href.replace(/1$/, '2')); \
+                window.second = page ? await page.text() : ''; })(); return true";
+    window.until(
+        "the other hand is kept",
+        &format!("(() => {{ {look} }})() && window.second"),
+    );
+    evening.sign_out("Renzo");
+    // The page as it was kept, shown because the network was slow: it asks for the other hands once more.
+    window.run(
+        "const again = Object.assign(document.createElement('script'), { type: 'module', src: '/static/hand.js?again' }); \
+         again.addEventListener('load', () => { window.again = true; }); document.head.append(again); return true",
+    );
+    window.until("run again", "window.again");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    window.run("window.second = null; return true");
+    window.until(
+        "still kept",
+        &format!("(() => {{ {look} }})() && window.second"),
+    );
+    let hand = window.run("return window.second.includes('handform')");
+    assert_eq!(hand, true, "the sign-in page is no page of a hand");
 }
 
 #[test]

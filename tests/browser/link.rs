@@ -135,6 +135,47 @@ fn play_table(referee: &mut Browser, slug: &str, table: u32) {
     referee.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
 }
 
+#[test]
+fn a_line_that_changes_its_hand_while_the_save_is_under_way_chooses_between_its_own_two() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening_of_players();
+    let tablet = referee(&chrome, &evening, TABLET);
+    let slip = show_the_link(&tablet);
+    let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    north.tap_scrolling(".slots a[href$='/smazzate/1']");
+    type_a_hand(&north, "3H", "9H");
+    // The service saves at once; its answer is long on the way.
+    north.run(
+        "const real = window.fetch; let first = true; \
+         window.fetch = async (url, options) => { const slow = first && String(url).endsWith('/smazzate/1'); \
+           if (slow) first = false; const answer = await real(url, options); \
+           if (slow) await new Promise((done) => { window.arrive = done; }); return answer; }",
+    );
+    north.tap("button[value=save]");
+    north.until("saved, and not known here", "window.arrive");
+    assert_eq!(evening.versions(1, 1).len(), 1);
+    north.tap_scrolling("[data-row=ew_hand_1] > input");
+    north.tap("[data-key=undo]");
+    north.tap("[data-card='JC']");
+    north.tap("button[value=save]");
+    north.run("window.arrive()");
+    north.until("both", "document.querySelectorAll('.version').length === 2");
+    assert!(
+        north.text(".intro").contains("era già salvata"),
+        "nobody else wrote it: {}",
+        north.text(".intro")
+    );
+    north.whole_picture("conflict-own-phone");
+    axe(&north, "one's own two versions");
+    north.tap_scrolling("form[data-take] button");
+    north.until("saved", "!location.pathname.includes('smazzate')");
+    let versions = evening.versions(1, 1);
+    assert_eq!(versions.len(), 2);
+    assert_ne!(versions[0].sheet, versions[1].sheet, "the change is there");
+}
+
 fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
     let chrome = Chrome::start()?;
     let mut evening = evening_of_players();
@@ -319,6 +360,7 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
     let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    let east = phone(&chrome, PHONE, &slip, &slip.ew);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     tablet.open(&evening.table(1));
@@ -340,6 +382,10 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     );
     let drafts = "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft:')).length";
     assert_eq!(north.run(drafts), 0, "it is with the referee now");
+    east.until(
+        "said by itself on a page that was open",
+        "document.body.innerText.includes('This link has been taken back')",
+    );
     north.open(&slip.address);
     north.until(
         "said",

@@ -6,7 +6,7 @@ use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 use pozzetto::store::{
-    Chain, EventId, TablePlace, journal_check, journal_lines, unconfirmed_hands,
+    Chain, EventId, TablePlace, detail_of, journal_check, journal_lines, unconfirmed_hands,
 };
 use std::process::{Command, Stdio};
 
@@ -439,7 +439,7 @@ fn over_a_dead_link_nothing_is_lost_and_nothing_holds() {
     assert_eq!(evening.versions(2).len(), 1);
     let page = evening.organiser.get(&evening.table(1));
     assert!(
-        page.body.contains("arrivata a turno chiuso")
+        page.body.contains("arrivata dopo la chiusura")
             && page.body.contains("arrivata da un link annullato")
     );
     assert_eq!(
@@ -464,6 +464,243 @@ fn an_answer_that_was_lost_before_the_link_died_is_given_again() {
     assert_eq!((again.status, &again.location), (303, &slip.way));
     assert_eq!(evening.unconfirmed(), [], "it is saved, and not set aside");
     assert_eq!(evening.versions(1).len(), 1);
+}
+
+#[test]
+fn a_hand_changed_after_a_lost_answer_is_kept_when_the_link_has_died_meanwhile() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let send = |north: &mut Browser, seed: u64| {
+        let fields = hand_form(&sheet(seed), &open.hidden("base_version"));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(&open, &way, &fields).status
+    };
+    assert_eq!(send(&mut north, 1), 303);
+    evening.link(1, "revoke");
+    // The answer was lost: the form changes, and goes out under the key it had.
+    for seed in [2, 2, 3] {
+        assert_eq!(send(&mut north, seed), 410);
+    }
+    let kept: Vec<Sheet> = evening.unconfirmed().into_iter().map(|u| u.sheet).collect();
+    assert_eq!(kept, [sheet(2), sheet(3)], "each version, once");
+    let lines = evening
+        .hall
+        .store
+        .read_now(|conn| journal_lines(conn, Some(EventId(1)), 0, 1000))
+        .unwrap();
+    let kept = lines.iter().filter(|l| l.action == "keep-unconfirmed");
+    assert_eq!(kept.count(), 2);
+    assert_eq!(evening.versions(1).len(), 1);
+}
+
+#[test]
+fn whoever_changes_a_hand_after_a_lost_answer_chooses_between_its_own_two() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let send = |north: &mut Browser, page: &Answer, seed: u64| {
+        let fields = hand_form(&sheet(seed), &page.hidden("base_version"));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(page, &way, &fields)
+    };
+    assert_eq!(send(&mut north, &open, 1).status, 303);
+    let both = send(&mut north, &open, 2);
+    assert_eq!(both.status, 409);
+    assert!(both.body.contains("era già salvata") && both.body.contains("Vale la mia"));
+    assert_eq!(send(&mut north, &both, 2).status, 303);
+    let versions: Vec<Sheet> = evening.versions(1).into_iter().map(|(_, s)| s).collect();
+    assert_eq!(versions, [sheet(1), sheet(2)]);
+}
+
+#[test]
+fn what_is_kept_for_the_referee_lets_no_fault_stand_and_has_an_end() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    evening.link(1, "revoke");
+    let mut send = |more: &[(&str, &str)]| {
+        let mut fields = hand_form(&sheet(1), "0");
+        for (name, value) in more {
+            fields.retain(|(other, _)| other != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        north.post_from(&open, &way, &fields)
+    };
+    let long = "parola ".repeat(1_000);
+    for too_long in ["reason", "overrule_declared_differs", "ns_meld_0"] {
+        let answer = send(&[(too_long, &long)]);
+        assert_eq!(answer.status, 422, "{too_long}");
+        assert!(answer.body.contains("caratteri") || too_long != "ns_meld_0");
+    }
+    assert_eq!(evening.unconfirmed(), []);
+    let declared = [
+        ("ns_declared_total", "1"),
+        ("overrule_declared_differs", "va bene"),
+    ];
+    assert_eq!(send(&declared).status, 410);
+    let kept = evening.unconfirmed().remove(0);
+    assert_eq!(kept.sheet.overrule, []);
+    let table = evening.table(1);
+    let take_up = format!("{table}/smazzate/1?versione={}", kept.id);
+    assert!(!evening.organiser.get(&take_up).body.contains("va bene"));
+}
+
+#[test]
+fn what_one_line_sends_has_an_end_and_takes_no_room_of_the_other() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let mut east = evening.phone(&slip, &slip.codes.ew);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = [north.get(&way), east.get(&way)];
+    let send = |phone: &mut Browser, open: &Answer, seed: u64, base: &str, action: &str| {
+        let mut fields = hand_form(&sheet(seed), base);
+        fields.retain(|(name, _)| name != "action");
+        fields.push(("action".into(), action.into()));
+        fields.push(("csrf".into(), open.hidden("csrf")));
+        fields.push(("key".into(), format!("{action}-{seed}")));
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+        phone.post(&way, &fields)
+    };
+    for seed in 1..=20 {
+        let base = (seed - 1).to_string();
+        assert_eq!(send(&mut north, &open[0], seed, &base, "save").status, 303);
+    }
+    let once_more = send(&mut north, &open[0], 21, "20", "save");
+    assert_eq!(once_more.status, 409);
+    assert!(
+        once_more
+            .body
+            .contains("Chiama l&#39;arbitro con tutte e due")
+    );
+    assert_eq!(evening.versions(1).len(), 20);
+    for seed in [31, 32] {
+        assert_eq!(send(&mut east, &open[1], seed, "0", "dispute").status, 303);
+    }
+    let kept: Vec<Sheet> = evening.unconfirmed().into_iter().map(|u| u.sheet).collect();
+    assert_eq!(kept, [sheet(32)], "the newest of what does not agree");
+
+    evening.link(1, "revoke");
+    for seed in 41..61 {
+        assert_eq!(send(&mut north, &open[0], seed, "20", "save").status, 410);
+    }
+    let full = send(&mut north, &open[0], 61, "20", "save");
+    assert_eq!(full.status, 409, "the draft stays on the phone");
+    assert!(full.body.contains("rimasta su questo telefono"));
+    assert_eq!(send(&mut east, &open[1], 71, "0", "save").status, 410);
+    assert_eq!(evening.unconfirmed().len(), 22);
+}
+
+#[test]
+fn a_round_is_not_withdrawn_while_what_players_sent_waits() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    evening.link(1, "revoke");
+    let fields = hand_form(&sheet(1), "0");
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 410);
+    let desk = format!("/direzione/{}", evening.slug);
+    let withdraw = format!("{desk}/turni/1/ritira");
+    let page = evening.organiser.get(&desk);
+    let refused = evening.organiser.post_from(&page, &withdraw, &[]);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("mandate dai giocatori"),
+        "{}",
+        refused.body
+    );
+    let table = evening.table(1);
+    let drop = format!("{table}/versioni/{}", evening.unconfirmed()[0].id);
+    evening.organiser.submit(&table, &drop, &[]);
+    evening.organiser.submit(&desk, &withdraw, &[]);
+}
+
+#[test]
+fn nobody_of_the_staff_accepts_for_the_players() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut clerk = evening
+        .hall
+        .person("Carla", Role::Clerk, Some(&evening.slug));
+    let line = format!("{}/linea", slip.way);
+    clerk.submit(&slip.way, &line, &[("code", &slip.codes.ns)]);
+    for n in 1..=2 {
+        enter(&mut clerk, &slip, n, &sheet(n.into()));
+    }
+    let accept = [("action", "accept"), ("code", slip.codes.ew.as_str())];
+    let refused = sign(&mut clerk, &slip, &accept);
+    assert_eq!(refused.status, 403);
+    assert!(refused.body.contains("Carla dello staff"));
+    assert_eq!(evening.state(), TableState::Entered);
+    let mut east = evening.phone(&slip, &slip.codes.ew);
+    assert_eq!(sign(&mut east, &slip, &accept).status, 303);
+    assert_eq!(evening.state(), TableState::Confirmed);
+    // Who was signed in where a line wrote stands in the journal beside the line.
+    let lines = evening
+        .hall
+        .store
+        .read_now(|conn| journal_lines(conn, Some(EventId(1)), 0, 1000))
+        .unwrap();
+    let entered = lines.iter().find(|l| l.action == "enter-hand").unwrap();
+    assert_eq!(entered.actor, "table:1.1.ns");
+    assert_eq!(detail_of(entered).unwrap()["signed_in"], "user:2");
+}
+
+#[test]
+fn a_table_that_is_opened_again_is_the_referees() {
+    let mut evening = evening("referee");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes.ns);
+    for n in 1..=2 {
+        enter(&mut north, &slip, n, &sheet(n.into()));
+    }
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    let table = evening.table(1);
+    let state = format!("{table}/stato");
+    evening
+        .organiser
+        .submit(&table, &state, &[("state", "closed")]);
+    let closed = north.get(&slip.way);
+    assert_eq!(closed.status, 410);
+    assert!(
+        closed.body.contains("L&#39;arbitro ha chiuso il tavolo")
+            && closed.body.contains("Il prossimo tavolo"),
+        "{}",
+        closed.body
+    );
+    let again = [("state", "entered"), ("reason", "un conto da rifare")];
+    evening.organiser.submit(&table, &state, &again);
+    assert_eq!(evening.state(), TableState::Entered);
+    let fields = hand_form(&sheet(9), &open.hidden("base_version"));
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 410);
+    assert_eq!(
+        (evening.versions(1).len(), evening.unconfirmed().len()),
+        (1, 1),
+        "nothing is written over, and nothing is lost"
+    );
+    // A new link begins anew; the old one stays dead.
+    let renewed = evening.shown(1, "show");
+    assert_eq!(
+        evening
+            .phone(&renewed, &renewed.codes.ew)
+            .get(&renewed.way)
+            .status,
+        200
+    );
+    assert_eq!(north.get(&slip.way).status, 410);
 }
 
 #[test]
@@ -497,7 +734,7 @@ fn a_link_gives_no_special_result_and_no_staff_page() {
 }
 
 #[test]
-fn wrong_codes_are_counted_and_strangers_wait() {
+fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
     let mut evening = evening("opponents");
     let slip = evening.shown(1, "show");
     let mut north = evening.phone(&slip, &slip.codes.ns);
@@ -529,16 +766,36 @@ fn wrong_codes_are_counted_and_strangers_wait() {
             .body
             .contains("servono codici nuovi")
     );
+    // A link that is shown now comes with codes that work; whoever is in stays in.
+    let again = evening.shown(1, "show");
+    evening.phone(&again, &again.codes.ew);
+    assert_eq!(enter(&mut north, &slip, 1, &sheet(2)).status, 303);
     let renewed = evening.shown(1, "renew");
     evening.phone(&renewed, &renewed.codes.ew);
 
     let mut stranger = evening.hall.visitor();
-    let guess = |n: u32| format!("/tavolo/{n:064}");
     assert_eq!(stranger.get("/tavolo/breve").status, 404);
-    let statuses: Vec<u16> = (0..40).map(|n| stranger.get(&guess(n)).status).collect();
-    assert_eq!((statuses[0], statuses[39]), (404, 429));
     let page = stranger.get("/tavolo/breve");
     assert!(page.body.contains("non apre nessun tavolo") && page.body.contains("opens no table"));
+}
+
+#[test]
+fn old_pages_of_a_round_that_was_withdrawn_shut_nobody_out() {
+    let mut evening = evening("opponents");
+    let old = evening.shown(1, "show");
+    let desk = format!("/direzione/{}", evening.slug);
+    let withdraw = format!("{desk}/turni/1/ritira");
+    evening.organiser.submit(&desk, &withdraw, &[]);
+    publish(&mut evening.organiser, &evening.slug.clone(), 1);
+    let new = evening.shown(1, "show");
+    // Every phone of the hall comes from one address; those with the old page ask on and on.
+    let mut phone = evening.hall.visitor();
+    for _ in 0..60 {
+        let part = phone.get(&format!("{}?parte=stato", old.way));
+        assert_eq!(part.status, 404);
+    }
+    let mut north = evening.phone(&new, &new.codes.ns);
+    assert_eq!(enter(&mut north, &new, 1, &sheet(1)).status, 303);
 }
 
 #[test]

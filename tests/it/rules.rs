@@ -52,6 +52,36 @@ fn a_closing_is_answered_with_what_follows() {
 }
 
 #[test]
+fn a_closing_shows_the_melds_it_is_made_with() {
+    let hall = Hall::open();
+    let asked = "domanda=mossa&lettere=en&mano=KC+QS&giochi=KS+KS+KH+KH+KD+KD&pozzetto=si&pescato=tallone&mossa=chiudi&carte_mossa=QS";
+    let page = hall.visitor().get(&format!("/regole?{asked}&lang=it"));
+    assert!(page.body.contains("Si chiude con questi giochi"));
+    assert!(page.body.contains("Combinazione di K, 7 carte"));
+    let close = [
+        "rule",
+        "close",
+        "QS",
+        "--hand",
+        "KC QS",
+        "--pozzetto",
+        "--melds",
+    ];
+    let (code, told, _) = run(&[&close[..], &["KS KS KH KH KD KD"]].concat(), "");
+    assert!(told.contains("- KS KS KH KH KD KD KC."), "{}", told);
+    assert_eq!(code, 0);
+    // A comma would make one meld of two.
+    let (joined, out, said) = run(&[&close[..], &["3S 4S 5S 6S, 7S 8S 9S"]].concat(), "");
+    assert_eq!(joined, 2, "{out}");
+    assert!(said.contains("semicolon"), "{said}");
+    let page = hall.visitor().get(&format!(
+        "/regole?{}&lang=it",
+        asked.replace("giochi=KS+KS+KH+KH", "giochi=KS+KS+KH,+KH")
+    ));
+    assert!(page.body.contains("punto e virgola"), "{}", page.body);
+}
+
+#[test]
 fn what_cannot_be_read_is_kept_escaped_beside_its_field() {
     let hall = Hall::open();
     let mut visitor = hall.visitor();
@@ -90,7 +120,7 @@ fn irregularities_are_found_and_a_repeat_request_costs_nothing() {
 fn the_command_answers_in_words_and_in_json() {
     let (code, out, _) = run(&["rule", "meld", "3H 4H 6H"], "");
     assert!(
-        code == 0 && out.starts_with("NOT LEGAL (federation)\n5 is missing"),
+        code == 0 && out.starts_with("NOT LEGAL (federation)\nCards: 3H 4H 6H\n5 is missing"),
         "{out}"
     );
     let (code, out, _) = run(

@@ -1,6 +1,6 @@
 //! A table from its first hand to its closing: saving, correcting, disagreeing, two tablets at once.
 
-use crate::support::{Hall, event_with_pairs, hand_form, publish};
+use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
 use burraco_rules::{Entry, RuleSet, Sheet, Totals, play_hand};
 use pozzetto::auth::Role;
 
@@ -19,6 +19,91 @@ fn hall() -> (Hall, String) {
     let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", &list);
     publish(&mut organiser, &slug, 1);
     (hall, slug)
+}
+
+#[test]
+fn whoever_saves_or_leaves_a_form_is_at_it_no_more() {
+    let (hall, slug) = hall();
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let way = format!("{table}/presenze");
+    let mut anna = hall.person("Anna", Role::Referee, None);
+    let mut ugo = hall.person("Ugo", Role::Referee, None);
+    let page = anna.get(&format!("{table}/smazzate/1"));
+    let look = |anna: &mut Browser, hand: &str, visit: &str| {
+        let fields = [("hand", hand), ("page", visit)];
+        anna.post_from(&page, &way, &fields).status
+    };
+    let mut seen = || ugo.get(&table).body.contains("Anna sta inserendo");
+    assert_eq!(look(&mut anna, "1", "a"), 200);
+    assert!(seen());
+    assert_eq!(look(&mut anna, "0", "a"), 200);
+    assert_eq!(look(&mut anna, "1", "a"), 200, "it was under way");
+    assert!(!seen(), "the page was left");
+    assert_eq!(look(&mut anna, "1", "b"), 200);
+    assert!(seen());
+    anna.enter_hand(&format!("{table}/smazzate/1"), &sheet(1));
+    assert!(!seen(), "it is saved");
+    assert_eq!(look(&mut anna, "77", "c"), 404);
+    let nowhere = format!("/arbitro/{slug}/turni/1/tavoli/99/presenze");
+    assert_eq!(
+        anna.post_from(&page, &nowhere, &[("hand", "1")]).status,
+        404
+    );
+}
+
+#[test]
+fn whoever_posts_without_a_session_is_asked_to_sign_in() {
+    let (hall, slug) = hall();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let mut gone = hall.visitor();
+    let door = gone.get("/entra");
+    assert_eq!(
+        gone.post(&way, &[("csrf", "of a session that is over")])
+            .status,
+        401
+    );
+    assert_eq!(gone.post_from(&door, &way, &[]).status, 401);
+    let next = way.replace('/', "%2F");
+    let door = gone.get(&format!("/entra?dopo={next}"));
+    assert!(door.body.contains("nella smazzata 1"), "{}", door.body);
+    assert!(!gone.get("/entra").body.contains("smazzata"));
+}
+
+#[test]
+fn a_second_clerk_confirms_what_the_first_has_entered() {
+    let (hall, slug) = hall();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let fields = [
+        ("name", "Prova"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("draw", "by_number"),
+        ("confirmation", "second_clerk"),
+    ];
+    organiser.submit(&settings, &settings, &fields);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let state = format!("{table}/stato");
+    let mut first = hall.person("Carla", Role::Clerk, Some(&slug));
+    let mut second = hall.person("Dario", Role::Clerk, Some(&slug));
+    for n in 1..=2 {
+        first.enter_hand(&format!("{table}/smazzate/{n}"), &sheet(n));
+    }
+    let confirm = [("state", "confirmed")];
+    let page = first.get(&table);
+    let own = first.post_from(&page, &state, &confirm);
+    assert_eq!(own.status, 409, "{}", own.body);
+    assert!(own.body.contains("deve farlo un&#39;altra persona"));
+    let page = second.get(&table);
+    assert!(
+        page.body.contains("value=\"confirmed\"") && !page.body.contains("value=\"closed\""),
+        "a clerk confirms, and closes nothing"
+    );
+    assert_eq!(second.post_from(&page, &state, &confirm).status, 303);
+    let page = second.get(&table);
+    assert!(page.body.contains("state confirmed"), "{}", page.body);
 }
 
 #[test]

@@ -127,7 +127,7 @@ words! {
     rules_brochure = "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
     rules_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
     rules_more = "Varianti", "Variants";
-    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine";
+    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two: in due al tavolo", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two: two at a table";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     confirm_referee = "l’arbitro", "the referee";
     confirm_opponents = "gli avversari", "the opponents";

@@ -35,6 +35,8 @@ impl Lang {
                 least,
                 most,
             } => self.unseen_points(points(*n), points(*least), points(*most)),
+            FaultKind::PlayersDiffer { written, wanted } => self.players_differ(written, wanted),
+            FaultKind::CardsInPozzetti { cards, most } => self.cards_in_pozzetti(cards, most),
             FaultKind::NoSuchPlayer { seat } => self.no_such_player(self.seat(*seat)),
             FaultKind::SoloWithoutPozzetto => self.solo_without_pozzetto().into(),
             FaultKind::ThirdNotExpected => self.third_not_expected().into(),
@@ -52,7 +54,8 @@ impl Lang {
             FaultKind::TooManyBurrachi {
                 burrachi,
                 points: on_table,
-            } => self.too_many_burrachi(burrachi, points(*on_table)),
+                least,
+            } => self.too_many_burrachi(burrachi, points(*on_table), points(*least)),
             FaultKind::ImpossibleNumber {
                 number,
                 unit,
@@ -117,7 +120,7 @@ impl Lang {
     fn kind_of_burraco(self, kind: Burraco) -> String {
         match Bonus::from(kind) {
             Bonus::None => self.no_burraco().into(),
-            bonus => format!("burraco {}", bonus.name()),
+            bonus => bonus.name().into(),
         }
     }
 
@@ -181,13 +184,15 @@ impl Lang {
             FieldFault::NotASlug => self.field_not_a_slug().into(),
             FieldFault::Taken => self.field_taken().into(),
             FieldFault::OneCard => self.field_one_card().into(),
+            FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
             FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
             FieldFault::SeatLine { line } => self.field_seat_line(line),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
-            FieldFault::FourPlay => self.field_four_play().into(),
+            FieldFault::ThreePlay => self.field_three_play().into(),
+            FieldFault::TwoPlayAlone => self.field_two_play_alone().into(),
             FieldFault::Plan(fault) => self.plan_fault(fault),
             FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
             FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
@@ -294,6 +299,8 @@ words! {
     no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
     too_many_for_the_deck(burrachi) = "{burrachi} burrachi in tutto: il mazzo ne permette quindici", "{burrachi} burrachi in all: the deck allows fifteen";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
+    players_differ(written, wanted) = "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
+    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio: senza quelle dei pozzetti non presi ce ne possono essere {most}", "{cards} cards on the sheet: without those of the pozzetti nobody took there can be {most}";
     no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
     solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
     third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
@@ -306,8 +313,8 @@ words! {
     player_without_cards = "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
     too_many_points(points, most) = "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible";
     impossible_number(number, unit, least) = "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least";
-    too_many_burrachi(burrachi, points) = "{burrachi} burrachi non stanno in {points} punti a terra: ognuno ne vale almeno 35", "{burrachi} burrachi do not fit in {points} points on the table: each is worth 35 at least";
-    declared_differs(what, declared, computed) = "{what} dichiarato {declared}, ricalcolato {computed}", "declared {what} {declared}, recomputed {computed}";
+    too_many_burrachi(burrachi, points, least) = "burrachi scritti: {burrachi}, ma a terra ci sono {points} punti e le loro carte ne valgono almeno {least}", "burrachi written: {burrachi}, but there are {points} points on the table and their cards are worth {least} at least";
+    declared_differs(what, declared, computed) = "{what}: {declared} sul foglio, {computed} ricalcolando", "{what}: {declared} declared, {computed} recomputed";
 
     one_card_only = "una carta sola: un gioco ne ha almeno tre", "one card only: a meld has at least three";
     too_few_cards(cards) = "{cards} carte: un gioco ne ha almeno tre", "{cards} cards: a meld has at least three";
@@ -339,11 +346,13 @@ words! {
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
     field_one_card = "qui va una carta sola", "one card only goes here";
+    field_comma_between_melds = "una virgola fra due gruppi di carte: i giochi si separano con un punto e virgola o vanno uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
-    field_four_play = "in un torneo si gioca in quattro a ogni tavolo", "in an event four play at each table";
+    field_three_play = "in un torneo si gioca in quattro o in due: in tre le linee cambiano a ogni smazzata", "in an event four or two play at a table: of three the lines change with every smazzata";
+    field_two_play_alone = "in due ognuno gioca per sé: scegli il torneo individuale", "of two each plays alone: choose the individual event";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
     plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";

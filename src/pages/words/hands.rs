@@ -54,6 +54,7 @@ words! {
     state_waiting = "In attesa della rete: la bozza è qui e parte da sola.", "Waiting for the network: the draft is here and goes out by itself.";
     state_busy = "Il servizio ora non riesce a salvare: la bozza è qui e parte da sola.", "The service cannot save now: the draft is here and goes out by itself.";
     state_signin = "Rifiutata: l'accesso è scaduto. La bozza è qui e parte dopo l'accesso.", "Refused: you are signed out. The draft is here and goes out once you sign in.";
+    draft_waits(hand) = "Quello che hai scritto nella smazzata {hand} resta su questo dispositivo: entra, e la pagina lo riprende.", "What you typed in smazzata {hand} stays on this device: sign in, and the page takes it up again.";
     state_refused = "Rifiutata. La bozza è su questo dispositivo.", "Refused. The draft is on this device.";
     state_elsewhere = "Questa smazzata continua in un'altra scheda di questo browser.", "This smazzata goes on in another tab of this browser.";
     take_here = "Continua qui", "Go on here";
@@ -61,6 +62,7 @@ words! {
     other_hands = "Le altre smazzate", "The other smazzate";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";
     conflict_intro = "Mentre scrivevi, qualcun altro ha salvato questa smazzata. Nessuna delle due è andata persa: scegli quale vale.", "While you were typing, somebody else saved this smazzata. Neither is lost: choose which one holds.";
+    conflict_own_intro = "Questa smazzata era già salvata, e poi è cambiata qui. Nessuna delle due è andata persa: scegli quale vale.", "This smazzata was saved already, and changed here since. Neither is lost: choose which one holds.";
     mine = "La tua, non ancora salvata", "Yours, not saved yet";
     theirs = "Quella salvata", "The saved one";
     keep_mine = "Vale la mia", "Mine holds";

@@ -7,7 +7,7 @@ words! {
     slips = "Talloncini", "Slips";
     slips_of(round) = "Talloncini, {round}", "Slips, {round}";
     slips_explained = "Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ogni linea ha sul suo mezzo foglio il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice una linea si fa riconoscere; con il codice degli avversari il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each line has its own two-digit code on its half. The sheet is cut along the dashed line: each keeps its code to itself. With its code a line says who it is; with the opponents' code the result is accepted.";
-    slips_again = "I fogli già stampati valgono ancora: ogni stampa aggiunge un link, e tutti scadono quando il turno si chiude.", "Sheets printed before still work: each printing adds a link, and all end when the turno is closed.";
+    slips_again = "I fogli già stampati valgono ancora: ogni stampa aggiunge un link, e quelli di un tavolo scadono quando il tavolo si chiude.", "Sheets printed before still work: each printing adds a link, and those of a table end when the table is closed.";
     slips_make = "Prepara i talloncini", "Make the slips";
     slips_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
     slips_shown = "Il link si vede solo adesso. Il codice si scopre toccandolo: mostralo solo alla sua linea.", "The link is shown only now. A code is uncovered by a tap: show it to its own line only.";
@@ -36,7 +36,7 @@ words! {
     unconfirmed_explained = "Mandate dai giocatori, non valgono finché non le riprendi e salvi.", "Sent by the players; they hold nothing until you take one up and save it.";
     unconfirmed_count_one = "1 versione non confermata", "1 unconfirmed version";
     unconfirmed_count(n) = "{n} versioni non confermate", "{n} unconfirmed versions";
-    why_expired = "arrivata a turno chiuso", "came when the turno was closed";
+    why_expired = "arrivata dopo la chiusura", "came after the closing";
     why_revoked = "arrivata da un link annullato", "came over a link taken back";
     why_disputed = "non è d'accordo con quella salvata", "does not agree with the saved one";
     take_up = "Riprendi nella smazzata", "Take up in the smazzata";
@@ -66,6 +66,7 @@ words! {
     hand_over_level = "Pari.", "A draw.";
     hand_over_won(who, vp, other) = "Vince {who}: {vp} VP a {other}.", "{who} win: {vp} VP to {other}.";
     do_accept = "Accettiamo", "We accept";
+    accept_signed_in(name) = "Su questo dispositivo è entrato {name} dello staff: accettate da un telefono dei giocatori, o fatelo uscire prima.", "{name} of the staff is signed in on this device: accept on a phone of the players, or have them sign out first.";
     not_right = "Non siamo d'accordo", "We do not agree";
     not_right_explained = "Il tavolo diventa contestato e l'arbitro lo vede. Non si perde niente di quello che è scritto.", "The table becomes disputed and the referee sees it. Nothing that is written is lost.";
     call_referee = "Chiama l'arbitro", "Call the referee";
@@ -80,15 +81,18 @@ words! {
     next_seat = "Il prossimo tavolo", "The next table";
     next_seat_waits = "Compare qui da solo appena la direzione pubblica il prossimo turno.", "It appears here by itself as soon as the organiser publishes the next turno.";
     link_over = "Il turno è chiuso", "The turno is closed";
+    link_over_table = "L'arbitro ha chiuso il tavolo", "The referee has closed the table";
     link_over_explained = "Questo link non scrive più: per una correzione chiamate l'arbitro.", "This link writes no more: for a correction call the referee.";
     dead_unknown = "Questo link non apre nessun tavolo", "This link opens no table";
     dead_unknown_advice = "Inquadrate di nuovo il codice QR del talloncino, o chiedete all'arbitro di mostrarne uno.", "Scan the QR code on the slip again, or ask the referee to show you one.";
     dead_revoked = "Questo link è stato annullato", "This link has been taken back";
     dead_revoked_advice = "L'arbitro lo ha sostituito: chiedetegli quello nuovo.", "The referee has replaced it: ask for the new one.";
     dead_expired = "Questo link è scaduto", "This link has ended";
-    dead_expired_advice = "Il turno è chiuso. Per una correzione chiamate l'arbitro.", "The turno is closed. For a correction call the referee.";
+    dead_expired_advice = "Il tavolo è chiuso. Per una correzione chiamate l'arbitro.", "The table is closed. For a correction call the referee.";
     dead_kept = "Questo link non vale più, ma niente è perso", "This link no longer works, but nothing is lost";
     dead_kept_advice = "La smazzata è arrivata ed è da parte, non confermata: l'arbitro la vede nella pagina del tavolo. Chiamatelo.", "The smazzata has come in and is set aside, unconfirmed: the referee sees it on the table's page. Call them.";
+    dead_full = "Questo link non vale più, e ha già mandato troppe versioni", "This link no longer works, and has sent too many versions already";
+    dead_full_advice = "La smazzata è rimasta su questo telefono. Mostratela all'arbitro.", "The smazzata has stayed on this phone. Show it to the referee.";
 }
 
 impl Lang {

@@ -4,7 +4,8 @@ use super::{Lang, words};
 use crate::pages::cards::{rank_text, spoken};
 use crate::pages::numbers::points;
 use burraco_rules::{
-    Card, Effect, MeldFault, Note, PozzettoSeen, Reading, Refused, RuleSet, Shape, StandsFor, Why,
+    Card, Effect, MeldFault, Note, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
+    StandsFor, Why,
 };
 
 impl Lang {
@@ -48,12 +49,19 @@ impl Lang {
             }
             Effect::TurnEnds => self.turn_ends().into(),
             Effect::TakesPozzetto(_) => self.takes_pozzetto().into(),
-            Effect::TakesPozzettoUnseen => match rules.pozzetto_seen {
-                PozzettoSeen::AfterPartner => self.takes_pozzetto_after_partner().into(),
-                PozzettoSeen::NextTurn => self.takes_pozzetto_next_turn().into(),
-                PozzettoSeen::AtOnce => self.takes_pozzetto_at_once().into(),
+            Effect::TakesPozzettoUnseen => match (rules.pozzetto_seen, rules.players) {
+                (PozzettoSeen::AtOnce, _) => self.takes_pozzetto_at_once().into(),
+                (PozzettoSeen::NextTurn, _) | (PozzettoSeen::AfterPartner, Players::Two) => {
+                    self.takes_pozzetto_next_turn().into()
+                }
+                (PozzettoSeen::AfterPartner, Players::Three) => {
+                    self.takes_pozzetto_of_three().into()
+                }
+                (PozzettoSeen::AfterPartner, Players::Four) => {
+                    self.takes_pozzetto_after_partner().into()
+                }
             },
-            Effect::Closes => self.closes().into(),
+            Effect::Closes(_) => self.closes().into(),
             Effect::PlaysOnWithoutCards => self.plays_on_without_cards().into(),
         }
     }
@@ -163,6 +171,7 @@ words! {
     turn_ends = "Lo scarto è regolare e il turno finisce.", "The discard is legal and ends the turn.";
     takes_pozzetto = "La mano è finita: si prende il pozzetto al volo e il turno continua.", "The hand is empty: the pozzetto is taken at once and the turn goes on.";
     takes_pozzetto_after_partner = "La mano è finita: si prende il pozzetto, che si guarda quando il compagno ha scartato.", "The hand is empty: the pozzetto is taken, and looked at when the partner has discarded.";
+    takes_pozzetto_of_three = "La mano è finita: si prende il pozzetto. Chi gioca da solo lo guarda nel proprio turno seguente, chi ha un compagno quando il compagno ha scartato.", "The hand is empty: the pozzetto is taken. Who plays alone looks at it in the next turn, who has a partner when the partner has discarded.";
     takes_pozzetto_next_turn = "La mano è finita: si prende il pozzetto, che si guarda nel proprio turno seguente.", "The hand is empty: the pozzetto is taken, and looked at in the player’s next turn.";
     takes_pozzetto_at_once = "La mano è finita: si prende e si guarda il pozzetto, che si gioca dal turno seguente.", "The hand is empty: the pozzetto is taken and looked at, and played from the next turn on.";
     closes = "La chiusura è regolare: 100 punti alla linea.", "The closing is legal: 100 points for the side.";
@@ -193,6 +202,9 @@ words! {
     answer_title = "La risposta", "The answer";
     legal = "Legale", "Legal";
     not_legal = "Non legale", "Not legal";
+    not_decided = "Non deciso", "Not decided";
+    not_decided_why = "Con tante carte non si è trovato in tempo né un modo di calarle tutte né che non ce n’è: indica i giochi uno per uno, come mosse.", "With so many cards neither a way to lay them all nor that there is none was found in time: ask the melds one by one, as moves.";
+    closes_with = "Si chiude con questi giochi", "Closed with these melds";
     written_in = "Dove sta scritto", "Where it is written";
     what_follows = "Che cosa ne segue", "What follows";
     follows_nothing = "La tabella delle irregolarità non ha una voce per questo: l’arbitro ripristina la posizione.", "The table of irregularities has no row for this: the referee restores the position.";

@@ -37,10 +37,15 @@ impl Check<'_> {
             }
             Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
         }
-        let fit = i64::from(parts.table) >= 35 * i64::from(burrachi.count());
-        if burrachi.count() > 0 && !fit {
+        let least = self.least_worth(burrachi);
+        if burrachi.count() > 0 && parts.table < least {
             let (burrachi, points) = (burrachi.count(), parts.table);
-            self.fault(place, FaultKind::TooManyBurrachi { burrachi, points });
+            let fault = FaultKind::TooManyBurrachi {
+                burrachi,
+                points,
+                least,
+            };
+            self.fault(place, fault);
         }
         let knows_none = self.rules.semipulito_sequence == SemipulitoSequence::Off
             && self.rules.semipulito_set == SemipulitoSet::Off;
@@ -65,6 +70,18 @@ impl Check<'_> {
             penalised: parts.penalised.saturating_neg(),
             ..self.shared(who, part)
         }
+    }
+
+    /// The least the cards of these burrachi are worth, in points: seven of 3 to 7; six of them and a 2; seven of them
+    /// and a 2 where a set of eight is semipulito, else the sequence from 3 to 9 and a 2.
+    fn least_worth(&self, burrachi: Burrachi) -> i32 {
+        let semipulito = match self.rules.semipulito_set {
+            SemipulitoSet::Off => 65,
+            SemipulitoSet::Eight | SemipulitoSet::EightOrNine => 55,
+        };
+        35 * i32::from(burrachi.pulito)
+            + semipulito * i32::from(burrachi.semipulito)
+            + 50 * i32::from(burrachi.sporco)
     }
 
     /// The cards of a pozzetto are worth what the cheapest and the dearest of the deck are.

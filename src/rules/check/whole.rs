@@ -3,12 +3,21 @@
 use super::Check;
 use crate::card::Card;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
-use crate::ruleset::{Closing, CutBonus, Players, Stalemate};
+use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
 use crate::sheet::{ClosedBy, Ended, Entry};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {
+    /// A sheet may say how many played: it is judged by the rules all the same.
+    pub(super) fn as_many_as_play(&mut self) {
+        let wanted = self.players.seats().len();
+        let written = self.sheet.players.map(|players| players.seats().len());
+        if let Some(written) = written.filter(|written| *written != wanted) {
+            self.fault(Place::Sheet, FaultKind::PlayersDiffer { written, wanted });
+        }
+    }
+
     /// The third player is alone only while nobody has a pozzetto, and then nobody is the solo player.
     pub(super) fn seats_taken(&mut self) {
         let sides = &self.sheet.sides;
@@ -91,6 +100,21 @@ impl Check<'_> {
             && (!known || sides.ns.cut || sides.ew.cut)
         {
             self.fault(Place::Third, FaultKind::CutNotExpected);
+        }
+    }
+
+    /// A pozzetto that nobody took lies beside the table: its cards are on no sheet. Where it becomes stock they may be.
+    pub(super) fn cards_in_pozzetti(&mut self) {
+        let sides = &self.sheet.sides;
+        let untaken = |side: &Side| !sides.get(*side).pozzetto.taken();
+        let untaken = Side::ALL.into_iter().filter(untaken);
+        let pozzetti: usize = untaken
+            .map(|side| self.pozzetto_cards(super::Who::Side(side)))
+            .sum();
+        let cards = self.copies.all;
+        let most = self.rules.deck.size().saturating_sub(pozzetti);
+        if self.rules.stock_end != StockEnd::Pozzetti && cards > most {
+            self.fault(Place::Sheet, FaultKind::CardsInPozzetti { cards, most });
         }
     }
 

@@ -8,6 +8,8 @@ use crate::card::Card;
 use crate::lot::Lot;
 use crate::ruleset::{CutBonus, Dealing, FirstMeld, FirstTurn, POZZETTO, Players, RuleSet};
 use crate::side::Seat;
+use crate::source::Source;
+use crate::topic::Topic;
 
 /// Cards of a hand as dealt.
 const HAND: usize = 11;
@@ -73,6 +75,8 @@ pub enum Misdeal {
     WrongHand(Seat),
     /// A pozzetto has too many cards, or too few, or there is one too many or too few.
     WrongPozzetti,
+    /// The cut is said to earn a bonus by rules that give none.
+    WrongCut,
     /// A card is face up and should not be, or the other way round.
     WrongPile,
     /// The stock has come to its end: the hand is over.
@@ -81,7 +85,44 @@ pub enum Misdeal {
     WrongMeld(Seat, usize),
 }
 
+impl std::fmt::Display for Misdeal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Misdeal {}
+
 impl Misdeal {
+    /// What the rule is about.
+    #[must_use]
+    pub const fn topic(&self) -> Topic {
+        match self {
+            Misdeal::WrongDeck { .. } => Topic::Deck,
+            Misdeal::LiftedTooFew { .. }
+            | Misdeal::LeftTooFew { .. }
+            | Misdeal::NoSuchSeat(_)
+            | Misdeal::WrongHand(_)
+            | Misdeal::WrongCut
+            | Misdeal::WrongPile => Topic::Dealing,
+            Misdeal::WrongPozzetti => Topic::Pozzetto,
+            Misdeal::NoStock => Topic::Turn,
+            Misdeal::WrongMeld(..) => Topic::Melds,
+        }
+    }
+
+    /// Where the rule is written.
+    ///
+    /// ```
+    /// use burraco_rules::{Misdeal, RuleSet};
+    /// let source = Misdeal::LiftedTooFew { wanted: 22 }.source(&RuleSet::ITALIAN);
+    /// assert_eq!(source.to_string(), "Pagat, Burraco, Players and Cards");
+    /// ```
+    #[must_use]
+    pub fn source(&self, rules: &RuleSet) -> Source {
+        self.topic().source(rules)
+    }
+
     /// The machine's word.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -92,6 +133,7 @@ impl Misdeal {
             Misdeal::NoSuchSeat(_) => "no_such_seat",
             Misdeal::WrongHand(_) => "wrong_hand",
             Misdeal::WrongPozzetti => "wrong_pozzetti",
+            Misdeal::WrongCut => "wrong_cut",
             Misdeal::WrongPile => "wrong_pile",
             Misdeal::NoStock => "no_stock",
             Misdeal::WrongMeld(..) => "wrong_meld",
@@ -265,6 +307,9 @@ impl Deal {
         {
             return Err(Misdeal::WrongPozzetti);
         }
+        if self.cut && rules.cut_bonus != CutBonus::Hundred {
+            return Err(Misdeal::WrongCut);
+        }
         if self.turned.is_some() != turns(rules) {
             return Err(Misdeal::WrongPile);
         }
@@ -321,7 +366,7 @@ impl Game {
     /// Begins a hand with cards that have been dealt.
     ///
     /// # Errors
-    /// A layout that is no whole deal: wrong counts, or not the rule set's deck.
+    /// A layout that is no whole deal: wrong counts, not the rule set's deck, or a bonus for the cut it does not know.
     pub fn start(rules: RuleSet, deal: Deal, totals: BySeat<i32>) -> Result<Game, Misdeal> {
         deal.check(&rules)?;
         Ok(Game::begin_hand(rules, deal, totals))
@@ -360,6 +405,8 @@ impl Game {
             exchanges: 0,
             shown: None,
             closing_discard: None,
+            #[cfg(test)]
+            played: Vec::new(),
         }
     }
 }

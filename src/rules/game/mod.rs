@@ -125,6 +125,9 @@ pub struct Game {
     exchanges: usize,
     shown: Option<(Seat, Card)>,
     closing_discard: Option<Card>,
+    /// Every move played, so that a test can follow a player's turn move by move.
+    #[cfg(test)]
+    pub(crate) played: Vec<Move>,
 }
 
 impl Game {
@@ -143,6 +146,8 @@ impl Game {
     pub fn play(&mut self, action: Move) -> Result<(), Illegal> {
         let step = self.plan(&action)?;
         self.apply(step);
+        #[cfg(test)]
+        self.played.push(action);
         Ok(())
     }
 
@@ -166,16 +171,35 @@ impl Game {
     /// Every card of the deck, wherever it lies: always the same.
     #[cfg(test)]
     pub(crate) fn all_cards(&self) -> Vec<Card> {
-        let mut all: Vec<Card> = self.stock.iter().chain(&self.pile).copied().collect();
-        all.extend(self.pozzetti.iter().flatten());
-        all.extend(self.offered());
-        for (_, player) in self.players.iter() {
-            all.extend(player.hand.iter().chain(player.unseen.iter().flatten()));
+        let mut all = self.in_no_hand();
+        for (seat, player) in self.players.iter() {
+            all.extend(player.hand.iter().chain(self.unseen(seat)));
         }
         for (_, shared) in self.shared.iter() {
             all.extend(shared.melds.iter().flat_map(|meld| meld.cards()));
         }
         all.sort_unstable();
         all
+    }
+
+    /// The cards of the stock, the pile and the pozzetti nobody took, and the first card while it is offered.
+    #[cfg(test)]
+    pub(crate) fn in_no_hand(&self) -> Vec<Card> {
+        let mut all: Vec<Card> = self.stock.iter().chain(&self.pile).copied().collect();
+        all.extend(self.pozzetti.iter().flatten());
+        all.extend(self.offered());
+        all
+    }
+
+    /// Whether the cut of a player's side was exactly the pozzetti's cards.
+    #[cfg(test)]
+    pub(crate) fn cut_exactly(&self, seat: Seat) -> bool {
+        self.of(seat).cut
+    }
+
+    /// The cards of a pozzetto a player has not looked at.
+    #[cfg(test)]
+    pub(crate) fn unseen(&self, seat: Seat) -> &[Card] {
+        self.players.get(seat).unseen.as_deref().unwrap_or_default()
     }
 }

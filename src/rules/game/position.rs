@@ -132,6 +132,8 @@ impl Game {
             exchanges: 0,
             shown: None,
             closing_discard: None,
+            #[cfg(test)]
+            played: Vec::new(),
         })
     }
 }

@@ -1,6 +1,7 @@
 //! A referee's question answered: a meld, cards added to one, or a move, is legal or not; why, where it is written,
 //! and what follows.
 
+mod layout;
 mod reason;
 mod situation;
 
@@ -65,13 +66,15 @@ pub enum Answer {
     },
     /// It is not legal, for these reasons.
     NotLegal(Vec<Reason>),
+    /// A closing of so many cards that neither a way to lay them all on the table nor that there is none was found.
+    NotDecided,
 }
 
 /// What comes of something legal.
 ///
 /// ```
 /// use burraco_rules::Effect;
-/// assert_eq!(Effect::Closes.code(), "closes");
+/// assert_eq!(Effect::TurnEnds.code(), "turn_ends");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -92,8 +95,8 @@ pub enum Effect {
     TakesPozzetto(TableMeld),
     /// The hand is empty: the player takes the pozzetto and looks at it when the rule set says.
     TakesPozzettoUnseen,
-    /// The hand is closed.
-    Closes,
+    /// The hand is closed, with these melds of the side on the table.
+    Closes(Vec<TableMeld>),
     /// The player has run out of cards without closing, and plays on without (brochure).
     PlaysOnWithoutCards,
 }
@@ -109,7 +112,7 @@ impl Effect {
             Effect::TurnEnds => "turn_ends",
             Effect::TakesPozzetto(_) => "takes_pozzetto",
             Effect::TakesPozzettoUnseen => "takes_pozzetto_unseen",
-            Effect::Closes => "closes",
+            Effect::Closes(_) => "closes",
             Effect::PlaysOnWithoutCards => "plays_on_without_cards",
         }
     }

@@ -109,15 +109,7 @@ impl Why {
     #[must_use]
     pub const fn topic(self) -> Topic {
         match self {
-            Why::Meld(fault) => match fault {
-                MeldFault::TwoWilds { .. } | MeldFault::OnlyWilds => Topic::Wilds,
-                MeldFault::TooManyCards { .. } => Topic::Sets,
-                MeldFault::Twice { .. } | MeldFault::Gap { .. } | MeldFault::OutOfOrder => {
-                    Topic::Sequences
-                }
-                MeldFault::TooFewCards { .. } | MeldFault::NeitherSetNorSequence => Topic::Melds,
-                MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. } => Topic::Deck,
-            },
+            Why::Meld(fault) => fault.topic(),
             Why::LayOff { fault, .. } => fault.topic(),
             Why::ThirdCopy(_) => Topic::Deck,
             Why::NotHeld(_) | Why::NoSuchMeld => Topic::LayingOff,

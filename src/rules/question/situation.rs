@@ -1,14 +1,15 @@
 //! A move judged from what the player has in hand and the side on the table.
 
+use super::layout::{Search, search};
 use super::reason::{Reason, Why};
 use super::{Answer, Effect, Note, lying};
 use crate::card::{Card, value_of};
-use crate::held::{bags_of, without};
+use crate::fault::MeldFault;
+use crate::held::without;
 use crate::meld::Shape;
 use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
-use std::collections::HashSet;
 
 /// What a player has, in the turn, before the move.
 ///
@@ -59,7 +60,7 @@ pub enum Drawn {
 /// let position = Situation { hand: cards("TH KC"), melds, pozzetto: true, ..Situation::default() };
 /// let play = Play::Close(Some(cards("KC")[0]));
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
-/// assert!(matches!(answer, Answer::Legal { outcome: Effect::Closes, .. }));
+/// assert!(matches!(answer, Answer::Legal { outcome: Effect::Closes(_), .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
@@ -85,9 +86,6 @@ struct Table<'a> {
     rules: &'a RuleSet,
 }
 
-/// As many ways of laying a hand out are tried.
-const MOST_LAYOUTS: usize = 4000;
-
 type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
 
 impl Situation {
@@ -97,20 +95,21 @@ impl Situation {
             Play::Meld(cards) | Play::LayOff { cards, .. } => cards,
             Play::Discard(_) | Play::Close(_) => &[],
         };
-        let judged = self.read(rules).and_then(|table| match play {
-            _ if self.drawn == Drawn::Nothing => Err(vec![Why::DrawFirst]),
-            Play::Meld(cards) => table.meld(cards),
-            Play::LayOff { meld, cards } => table.lay_off(*meld, cards),
-            Play::Discard(card) => table.discard(*card),
+        let judged = self.read(rules).map(|table| match play {
+            _ if self.drawn == Drawn::Nothing => Some(Err(vec![Why::DrawFirst])),
+            Play::Meld(cards) => Some(table.meld(cards)),
+            Play::LayOff { meld, cards } => Some(table.lay_off(*meld, cards)),
+            Play::Discard(card) => Some(table.discard(*card)),
             Play::Close(discard) => table.close(*discard),
         });
         match judged {
-            Ok((outcome, topic, notes)) => Answer::Legal {
+            Ok(Some(Ok((outcome, topic, notes)))) => Answer::Legal {
                 outcome,
                 source: topic.source(rules),
                 notes,
             },
-            Err(whys) => Answer::NotLegal(Reason::all(whys, moved, rules)),
+            Ok(Some(Err(whys))) | Err(whys) => Answer::NotLegal(Reason::all(whys, moved, rules)),
+            Ok(None) => Answer::NotDecided,
         }
     }
 
@@ -119,8 +118,11 @@ impl Situation {
         all.extend(self.melds.iter().flatten());
         let copies = |card: Card| all.iter().filter(|other| **other == card).count();
         let too_many = |card: &&Card| copies(**card) > usize::from(rules.deck.copies(**card));
-        if let Some(card) = all.iter().find(too_many) {
-            return Err(vec![Why::ThirdCopy(*card)]);
+        if let Some(card) = all.iter().copied().find(|card| too_many(&card)) {
+            return Err(vec![match rules.deck.copies(card) {
+                0 => Why::Meld(MeldFault::NotInDeck { card }),
+                _ => Why::ThirdCopy(card),
+            }]);
         }
         // What came with the pile is still in hand, or on the table since.
         if let Drawn::Pile(pile) = &self.drawn
@@ -218,7 +220,7 @@ impl Table<'_> {
         }
         let melds_out = self.rules.closing.melds_out();
         match self.lacks_burraco(table) {
-            None if melds_out => Ok((Effect::Closes, Topic::Closing, Vec::new())),
+            None if melds_out => Ok((Effect::Closes(table.to_vec()), Topic::Closing, Vec::new())),
             None => Err(vec![Why::DiscardNeeded]),
             Some(_) if self.rules.without_burraco == WithoutBurraco::PlaysOn => {
                 Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, Vec::new()))
@@ -268,7 +270,7 @@ impl Table<'_> {
         }
         let whys = self.closing_faults(card, self.lacks_burraco(&self.melds));
         match self.rules.without_burraco {
-            _ if whys.is_empty() => Ok((Effect::Closes, Topic::Closing, notes)),
+            _ if whys.is_empty() => Ok((Effect::Closes(self.melds.clone()), Topic::Closing, notes)),
             WithoutBurraco::PlaysOn => {
                 Ok((Effect::PlaysOnWithoutCards, Topic::KeepingCards, notes))
             }
@@ -282,16 +284,27 @@ impl Table<'_> {
         lacks.into_iter().chain(wild).collect()
     }
 
-    /// Closing as a whole: what is left of the hand must find its place on the table first.
-    fn close(&self, discard: Option<Card>) -> Judged {
+    /// Closing as a whole: what is left of the hand must find its place on the table first. None when the search for
+    /// it came to no end, and nothing else bars the closing.
+    fn close(&self, discard: Option<Card>) -> Option<Judged> {
         let discarded: Vec<Card> = discard.into_iter().collect();
-        let rest = self.hand_without(&discarded)?;
-        let (table, stays) = self.lay_out(&rest);
-        let mut whys: Vec<Why> = stays.iter().map(|card| Why::HoldsCards(*card)).collect();
+        let rest = match self.hand_without(&discarded) {
+            Ok(rest) => rest,
+            Err(whys) => return Some(Err(whys)),
+        };
+        let (layout, lacks) = match search(&self.melds, &rest, self.rules) {
+            Search::Closes(layout) => (Some(layout), None),
+            Search::Fails(layout) => {
+                let lacks = self.lacks_burraco(&layout.table);
+                (Some(layout), lacks)
+            }
+            Search::Open => (None, None),
+        };
+        let stays = layout.iter().flat_map(|layout| &layout.stays);
+        let mut whys: Vec<Why> = stays.map(|card| Why::HoldsCards(*card)).collect();
         if !self.position.pozzetto {
             whys.push(Why::NoPozzetto);
         }
-        let lacks = self.lacks_burraco(&table);
         match discard {
             Some(card) => {
                 if self.lone() == Some(card) {
@@ -306,67 +319,11 @@ impl Table<'_> {
                 }
             }
         }
-        if whys.is_empty() {
-            let notes = discard.map_or_else(Vec::new, |card| self.twin_to_show(card));
-            Ok((Effect::Closes, Topic::Closing, notes))
-        } else {
-            Err(whys)
+        if !whys.is_empty() {
+            return Some(Err(whys));
         }
-    }
-
-    /// The best way to lay these cards on the table: all of them with the burraco that closing needs, or as many as
-    /// go; and those that stay.
-    fn lay_out(&self, cards: &[Card]) -> (Vec<TableMeld>, Vec<Card>) {
-        let mut stays = cards.to_vec();
-        stays.sort_unstable();
-        let start = (self.melds.clone(), stays);
-        let mut best = start.clone();
-        let mut open = vec![start];
-        let mut seen = HashSet::new();
-        while let Some((table, stays)) = open.pop() {
-            let rank = |table: &[TableMeld], stays: &[Card]| {
-                (stays.len(), self.lacks_burraco(table).is_some())
-            };
-            if rank(&table, &stays) < rank(&best.0, &best.1) {
-                best = (table.clone(), stays.clone());
-            }
-            if rank(&best.0, &best.1) == (0, false) || seen.len() >= MOST_LAYOUTS {
-                break;
-            }
-            let lies: Vec<Vec<Card>> = table.iter().map(TableMeld::layout).collect();
-            if seen.insert((lies, stays.clone())) {
-                self.one_more(&table, &stays, &mut open);
-            }
-        }
-        best
-    }
-
-    /// Every table with one addition or one new meld more.
-    fn one_more(
-        &self,
-        table: &[TableMeld],
-        stays: &[Card],
-        open: &mut Vec<(Vec<TableMeld>, Vec<Card>)>,
-    ) {
-        for bag in bags_of(stays) {
-            let made = TableMeld::lay(bag.clone(), self.rules).ok();
-            let made = made.filter(|made| no_second_set(made, table).is_ok());
-            if let (Some(made), Ok(left)) = (made, without(stays, &bag)) {
-                open.push((table.iter().cloned().chain([made]).collect(), sorted(left)));
-            }
-        }
-        for (at, meld) in table.iter().enumerate() {
-            for card in stays {
-                let grown = meld.add(*card, self.rules);
-                if let (Ok(grown), Ok(left)) = (grown, without(stays, &[*card])) {
-                    let mut table = table.to_vec();
-                    if let Some(meld) = table.get_mut(at) {
-                        *meld = grown;
-                    }
-                    open.push((table, sorted(left)));
-                }
-            }
-        }
+        let notes = discard.map_or_else(Vec::new, |card| self.twin_to_show(card));
+        layout.map(|layout| Ok((Effect::Closes(layout.table), Topic::Closing, notes)))
     }
 
     /// The twin, shown before it is discarded, when the pile was one card of the same face.
@@ -398,9 +355,4 @@ fn no_second_set(made: &TableMeld, table: &[TableMeld]) -> Result<(), Vec<Why>> 
         }
         Shape::Set { .. } | Shape::Sequence { .. } => Ok(()),
     }
-}
-
-fn sorted(mut cards: Vec<Card>) -> Vec<Card> {
-    cards.sort_unstable();
-    cards
 }

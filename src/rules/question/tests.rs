@@ -71,6 +71,7 @@ fn said(answer: &Answer) -> String {
             };
             format!("no {} > {follows}", codes.join(" "))
         }
+        Answer::NotDecided => "not decided".into(),
     }
 }
 

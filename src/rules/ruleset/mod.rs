@@ -150,6 +150,15 @@ impl Deck {
         }
     }
 
+    /// How many cards it has: 108 or 104.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        match self {
+            Deck::WithJokers => 108,
+            Deck::WithoutJokers => 104,
+        }
+    }
+
     /// Its cards, in order: 108 or 104.
     #[must_use]
     pub fn cards(self) -> Vec<Card> {

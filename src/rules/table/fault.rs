@@ -4,6 +4,7 @@ use crate::card::Card;
 use crate::ruleset::RuleSet;
 use crate::source::Source;
 use crate::topic::Topic;
+use std::fmt;
 
 /// Why a card cannot be added to a meld.
 ///
@@ -31,6 +32,14 @@ pub enum LayOffFault {
     /// The deck of the rule set does not have the card.
     NotInDeck,
 }
+
+impl fmt::Display for LayOffFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for LayOffFault {}
 
 impl LayOffFault {
     /// Every fault, in the order of the documentation.
@@ -98,3 +107,11 @@ pub struct Refused {
     /// Why.
     pub fault: LayOffFault,
 }
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.card, self.fault)
+    }
+}
+
+impl std::error::Error for Refused {}

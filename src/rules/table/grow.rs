@@ -5,6 +5,7 @@ use crate::bag::Bag;
 use crate::card::{Card, Rank};
 use crate::ruleset::{Aces, FreeWild, RuleSet};
 use crate::sequence::{HIGH_ACE, LOW_ACE, Sequence};
+use std::collections::BTreeMap;
 
 /// Reports every legal way the sequence may lie with the card.
 pub(super) fn each_way(
@@ -110,6 +111,39 @@ pub(super) fn why_not(lying: Sequence, card: Card, rules: &RuleSet) -> LayOffFau
     } else {
         LayOffFault::DoesNotTouch
     }
+}
+
+/// Every bag of the held cards that can be added one by one, in order of face, with the ways the sequence lies then.
+pub(super) fn every_bag(
+    lying: Sequence,
+    held: &[Card],
+    rules: &RuleSet,
+) -> BTreeMap<Vec<Card>, Vec<Sequence>> {
+    let mut faces: Vec<Card> = held.to_vec();
+    faces.retain(|card| card.can_be_wild() || card.suit() == Some(lying.suit));
+    faces.sort_unstable();
+    let mut bags: BTreeMap<Vec<Card>, Vec<Sequence>> = BTreeMap::new();
+    let mut open = vec![(lying, Vec::new())];
+    while let Some((way, added)) = open.pop() {
+        for (at, card) in faces.iter().enumerate() {
+            let copies = |cards: &[Card]| cards.iter().filter(|c| *c == card).count();
+            let twin = at > 0 && faces.get(at - 1) == Some(card);
+            if twin || copies(&added) == copies(&faces) {
+                continue;
+            }
+            each_way(way, *card, rules, &mut |grown| {
+                let mut bag = added.clone();
+                bag.push(*card);
+                bag.sort_unstable();
+                let ways = bags.entry(bag.clone()).or_default();
+                if !ways.contains(&grown) {
+                    ways.push(grown);
+                    open.push((grown, bag));
+                }
+            });
+        }
+    }
+    bags
 }
 
 /// How many of each face are left to add.

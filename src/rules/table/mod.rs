@@ -90,7 +90,7 @@ impl TableMeld {
         value_of(&self.cards)
     }
 
-    /// The meld with one card more; of several ways to lie, the best burraco, then the rule set's free end.
+    /// The meld with one card more, by the rules it was laid by: by others it may not lie as it does. Of several ways to lie, the best burraco, then the rule set's free end.
     ///
     /// Source: Pagat, *Burraco*, notes on the play.
     /// - The card a wild stands for frees it. A free wild lies at the low end (*Come si gioca a Burraco?*: high), at
@@ -164,6 +164,44 @@ impl TableMeld {
             [] => Ok(grown),
             _ => Err(refused),
         }
+    }
+
+    /// Every bag of these cards that can be added, with the meld that lies there then.
+    pub(crate) fn every_growth(
+        &self,
+        held: &[Card],
+        rules: &RuleSet,
+    ) -> Vec<(Vec<Card>, TableMeld)> {
+        let Some(lying) = Sequence::of(&self.reading) else {
+            return self.every_larger_set(held, rules);
+        };
+        let bags = grow::every_bag(lying, held, rules).into_iter();
+        let grown = bags.filter_map(|(cards, ways)| {
+            let meld = self.with(&cards, best(&ways, rules)?);
+            Some((cards, meld))
+        });
+        grown.collect()
+    }
+
+    fn every_larger_set(&self, held: &[Card], rules: &RuleSet) -> Vec<(Vec<Card>, TableMeld)> {
+        let mut grown: Vec<(Vec<Card>, TableMeld)> = vec![(Vec::new(), self.clone())];
+        let mut held = held.to_vec();
+        held.sort_unstable();
+        for copies in held.chunk_by(|one, other| one == other) {
+            let (Some(card), mut fewer) = (copies.first().copied(), grown.clone()) else {
+                continue;
+            };
+            for _ in copies {
+                let more = fewer.iter().filter_map(|(cards, meld)| {
+                    let meld = meld.add(card, rules).ok()?;
+                    Some((cards.iter().copied().chain([card]).collect(), meld))
+                });
+                fewer = more.collect();
+                grown.extend(fewer.iter().cloned());
+            }
+        }
+        grown.retain(|(cards, _)| !cards.is_empty());
+        grown
     }
 
     fn set_with(&self, card: Card, rank: Rank, rules: &RuleSet) -> Result<Reading, LayOffFault> {

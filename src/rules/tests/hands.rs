@@ -214,9 +214,25 @@ fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
         (
             parts(r#""table":68,"sporco":2"#),
             "italian",
-            "ImpossibleNumber { number: 68, unit: 5, least: 0 } TooManyBurrachi { burrachi: 2, points: 68 }",
+            "ImpossibleNumber { number: 68, unit: 5, least: 0 } TooManyBurrachi { burrachi: 2, points: 68, least: 100 }",
         ),
-        (parts(r#""table":70,"sporco":1,"pulito":1"#), "italian", ""),
+        (parts(r#""table":85,"sporco":1,"pulito":1"#), "italian", ""),
+        (
+            parts(r#""table":80,"sporco":1,"pulito":1"#),
+            "italian",
+            "TooManyBurrachi { burrachi: 2, points: 80, least: 85 }",
+        ),
+        (parts(r#""table":55,"semipulito":1"#), "federation", ""),
+        (
+            parts(r#""table":50,"semipulito":1"#),
+            "federation",
+            "TooManyBurrachi { burrachi: 1, points: 50, least: 55 }",
+        ),
+        (
+            parts(r#""table":60,"semipulito":1"#),
+            "english",
+            "TooManyBurrachi { burrachi: 1, points: 60, least: 65 }",
+        ),
         (parts(r#""unseen":50"#), "italian", "UnseenNotExpected"),
     ] {
         assert_eq!(faults(&ns, rules).join(" "), expected, "{ns} by {rules}");

@@ -23,10 +23,26 @@ fn describe(judged: Result<Meld, Vec<MeldFault>>, bag: &[Card]) -> String {
             format!("{kind} {burraco} {stands} {} {layout}", meld.readings)
         }
         Err(faults) => {
-            let codes: Vec<&str> = faults.iter().map(MeldFault::code).collect();
-            format!("fault {}", codes.join(" "))
+            let said: Vec<String> = faults.iter().map(with_argument).collect();
+            format!("fault {}", said.join(" "))
         }
     }
+}
+
+/// `two_wilds=2`: a fault's code with its argument.
+fn with_argument(fault: &MeldFault) -> String {
+    let argument = match fault {
+        MeldFault::TooFewCards { cards } | MeldFault::TooManyCards { cards } => cards.to_string(),
+        MeldFault::TwoWilds { wilds } => wilds.to_string(),
+        MeldFault::Gap { missing } => missing.to_string(),
+        MeldFault::Twice { card }
+        | MeldFault::ThirdCopy { card }
+        | MeldFault::NotInDeck { card } => card.to_string(),
+        MeldFault::OnlyWilds | MeldFault::NeitherSetNorSequence | MeldFault::OutOfOrder => {
+            return fault.code().to_owned();
+        }
+    };
+    format!("{}={argument}", fault.code())
 }
 
 /// The lines of a table of cases, each split in its columns.

@@ -386,9 +386,13 @@ fn every_bag_of_one_suit_and_wilds_up_to_seven_cards_is_read_as_the_documents_sa
 
 #[test]
 fn every_set_is_read_as_the_documents_say_and_a_larger_one_refused() {
-    for rank in [0, 2, 6, 12] {
+    // At night with every 2 there is.
+    let night = std::env::var_os("POZZETTO_GAMES").is_some();
+    let twos: &[Code] = if night { &[1, 14, 27, 40] } else { &[1, 14] };
+    for rank in (0..13).filter(|rank| *rank != 1) {
         let mut faces: Vec<(Code, usize)> = (0..4).map(|suit| (suit * 13 + rank, 2)).collect();
-        faces.extend([(1, 2), (14, 2), (JOKER, 4)]);
+        faces.extend(twos.iter().map(|two| (*two, 2)));
+        faces.push((JOKER, 4));
         every_bag(&faces, 11, &mut Vec::new(), &mut |bag| {
             for book in BOOKS.iter() {
                 book.compare(bag);

@@ -307,7 +307,7 @@ fn a_match_ends_where_its_document_says() {
         ("federation", 9000, 0, false),
     ] {
         let mut partita = Match::new(rules(name), Seat::North);
-        partita.add(whole([ns, ew, ns, ew]));
+        partita.add(whole([ns, ew, ns, ew])).unwrap();
         let winner = if ns > ew {
             [Seat::North, Seat::South]
         } else {
@@ -321,12 +321,12 @@ fn a_match_ends_where_its_document_says() {
         assert_eq!(partita.outcome(), expected, "{name} {ns} {ew}");
     }
     let mut fixed = Match::of_hands(rules("federation"), Seat::North, 2);
-    fixed.add(whole([500, 300, 500, 300]));
+    fixed.add(whole([500, 300, 500, 300])).unwrap();
     assert_eq!(
         (fixed.outcome(), fixed.dealer()),
         (Outcome::GoesOn, Seat::East)
     );
-    fixed.add(whole([300, 500, 300, 500]));
+    fixed.add(whole([300, 500, 300, 500])).unwrap();
     assert_eq!(fixed.outcome(), Outcome::Drawn);
 }
 
@@ -367,7 +367,7 @@ fn plain_players_play_whole_matches() {
             while game.ended().is_none() {
                 take_turn(&mut game);
             }
-            partita.record(&game);
+            partita.record(&game).unwrap();
             seed += 1;
             assert!(seed < 60, "{rules} goes on for ever");
         }
@@ -387,7 +387,7 @@ fn a_hand_recorded_adds_its_points_and_passes_the_deal() {
         while game.ended().is_none() {
             take_turn(&mut game);
         }
-        partita.record(&game);
+        partita.record(&game).unwrap();
         let sheet = game.sheet().score(game.rules());
         for (at, seat) in Seat::ALL.into_iter().enumerate() {
             sum[at] += 2 * sheet.sides.get(seat.side()).total();
@@ -403,10 +403,10 @@ fn a_hand_recorded_adds_its_points_and_passes_the_deal() {
 #[test]
 fn of_hands_that_end_level_nobody_wins() {
     let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
-    partita.add(whole([300, 300, 300, 300]));
+    partita.add(whole([300, 300, 300, 300])).unwrap();
     assert_eq!(partita.outcome(), Outcome::Drawn);
     let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
-    partita.add(whole([300, 305, 300, 305]));
+    partita.add(whole([300, 305, 300, 305])).unwrap();
     assert_eq!(
         partita.outcome(),
         Outcome::Won(vec![Seat::East, Seat::West])
@@ -527,4 +527,39 @@ fn an_exact_cut_stays_with_its_side_to_the_end() {
         exact += 1;
     }
     assert_eq!(exact, 60);
+}
+
+#[test]
+fn a_match_adds_only_whole_hands_of_its_own_rules() {
+    let mut partita = Match::new(rules("italian+two"), Seat::South);
+    assert_eq!(partita.dealer(), Seat::North, "nobody sits South");
+    let mut dealers = Vec::new();
+    for seed in 0..3 {
+        let mut game = partita.deal(seed);
+        dealers.push(partita.dealer());
+        assert_eq!(partita.record(&game), Err(NotRecorded::HandGoesOn));
+        while game.ended().is_none() {
+            take_turn(&mut game);
+        }
+        let mut other = Match::new(rules("brochure+two"), Seat::North);
+        assert_eq!(other.record(&game), Err(NotRecorded::OtherRules));
+        partita.record(&game).unwrap();
+    }
+    assert_eq!(dealers, [Seat::North, Seat::East, Seat::North]);
+    let mut won = Match::new(RuleSet::ITALIAN, Seat::North);
+    won.add(whole([2005, 0, 2005, 0])).unwrap();
+    let before = won.clone();
+    let more = won.add(whole([0, 3000, 0, 3000]));
+    assert_eq!((more, won), (Err(NotRecorded::MatchOver), before));
+}
+
+#[test]
+fn a_cut_earns_its_bonus_only_by_rules_that_give_one() {
+    let deal = Deal {
+        cut: true,
+        ..Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North)
+    };
+    let refused = Game::start(RuleSet::ITALIAN, deal, BySeat::default()).unwrap_err();
+    assert_eq!(refused, Misdeal::WrongCut);
+    assert_eq!(refused.to_string(), "wrong_cut");
 }

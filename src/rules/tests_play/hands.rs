@@ -39,9 +39,39 @@ impl Invariants {
     }
 
     fn hold_at_the_end(&self, game: &Game, seed: u64) {
-        let sheet = game.sheet();
-        let faults = sheet.score(game.rules()).faults;
-        assert_eq!(faults, [], "{} {seed}: {game:?}", game.rules());
+        let (rules, sheet) = (game.rules(), game.sheet());
+        let score = sheet.score(rules);
+        assert_eq!(score.faults, [], "{rules} {seed}: {game:?}");
+        self.all_cards_count(game, &score);
+        let by_judge = judge::score::totals(game);
+        for (seat, total) in by_judge {
+            let figures = match (score.third, Side::ALL.map(|side| game.written_as(side))) {
+                (_, [ns, _]) if ns.contains(&seat) => score.sides.ns,
+                (_, [_, ew]) if ew.contains(&seat) => score.sides.ew,
+                (third, _) => third.unwrap(),
+            };
+            assert_eq!(figures.total(), total, "{rules} {seed} {seat:?}: {game:?}");
+        }
+    }
+
+    /// What the sides have melded and hold, and what nobody has, is the whole deck.
+    fn all_cards_count(&self, game: &Game, score: &HandScore) {
+        let rules = game.rules();
+        let scores = score.sides.iter().map(|(_, side)| side).chain(&score.third);
+        let on_sheet: i32 = scores
+            .map(|side| side.breakdown().unwrap())
+            .map(|b| b.melded - b.held - b.unseen - b.penalised)
+            .sum();
+        // Where an unplayed pozzetto costs 100 its cards are not counted.
+        let uncounted: i32 = match rules.unplayed_pozzetto {
+            UnplayedPozzetto::Hundred => {
+                let seats = rules.players.seats().iter();
+                seats.map(|seat| value_of(game.unseen(*seat))).sum()
+            }
+            UnplayedPozzetto::Value | UnplayedPozzetto::AsHand => 0,
+        };
+        let unplayed = value_of(&game.in_no_hand());
+        assert_eq!(on_sheet + uncounted + unplayed, rules.deck.points());
     }
 }
 
@@ -54,16 +84,47 @@ fn some_move(game: &Game) -> bool {
     quick.any(|m| game.check(&m).is_ok()) || !game.legal_moves().is_empty()
 }
 
+/// Plays a hand by plain players and looks at the table after each of their moves. In a part of the hands time is
+/// called before a turn.
 fn play_by_bots(rules: RuleSet, seed: u64) -> Game {
     let mut game = Game::deal(rules, seed);
     let invariants = Invariants::of(&rules);
+    let mut lot = Lot::new(seed);
+    let called = (lot.below(4) == 0).then(|| lot.below(50) as u32);
     while game.ended().is_none() {
+        if called == Some(game.turns()) && game.turns_left().is_none() {
+            time_is_called(&mut game);
+            if game.ended().is_some() {
+                break;
+            }
+        }
+        let mut followed = game.clone();
+        let moves = game.played.len();
+        let left = game.turns_left();
         take_turn(&mut game);
-        invariants.hold(&game);
+        for action in &game.played[moves..] {
+            followed.play(action.clone()).unwrap();
+            invariants.hold(&followed);
+        }
+        assert_eq!(followed, game);
+        let one_less = left.map(|left| left - 1);
+        assert!(game.turns_left() == one_less || game.ended().is_some());
         assert!(game.turns() < 400, "{rules} {seed} does not end");
     }
     invariants.hold_at_the_end(&game, seed);
     game
+}
+
+/// Time is called, and cannot be called twice.
+fn time_is_called(game: &mut Game) {
+    game.call_time().unwrap();
+    let again = game.call_time().unwrap_err();
+    match game.rules().time {
+        TimeCalled::AtOnce => {
+            assert_eq!((game.ended(), again), (Some(Ended::Time), Illegal::Over));
+        }
+        TimeCalled::LastRound => assert_eq!(again, Illegal::TimeCalled),
+    }
 }
 
 #[test]
@@ -96,12 +157,76 @@ fn hands_of_random_players_are_legal_by_every_rule_set() {
         for seed in 0..games(10, 200) {
             let mut game = Game::deal(rules, seed);
             let mut lot = Lot::new(seed);
+            // Time is called in half of the games, in the middle of a turn as well.
+            let called = (lot.below(2) == 0).then(|| lot.below(300));
             while game.ended().is_none() {
                 random_move(&mut game, &mut lot);
                 invariants.hold(&game);
+                if called.is_some_and(|moves| moves <= game.played.len())
+                    && game.ended().is_none()
+                    && game.turns_left().is_none()
+                {
+                    time_is_called(&mut game);
+                    invariants.hold(&game);
+                }
                 assert!(game.turns() < 3000, "{rules} {seed} does not end");
             }
             invariants.hold_at_the_end(&game, seed);
         }
+    }
+}
+
+/// From a turn on every player takes the lone card of the pile and discards another: what each rule set makes of it.
+#[test]
+fn players_who_only_exchange_a_card_come_to_what_their_rules_say() {
+    for rules in main_rules()
+        .into_iter()
+        .chain([rules("italian+next-must-draw")])
+    {
+        let invariants = Invariants::of(&rules);
+        let (mut exchanged, round) = (0, rules.players.seats().len());
+        for seed in 0..games(8, 1000) {
+            let mut lot = Lot::new(seed);
+            let mut game = Game::deal(rules, seed);
+            let from = lot.below(20) as u32;
+            while game.ended().is_none() && (game.turns() < from || game.pile().len() != 1) {
+                take_turn(&mut game);
+            }
+            while game.ended().is_none() && game.exchanges() < round {
+                let lone = game.pile()[0];
+                let hand = game.hand(game.turn()).to_vec();
+                let other: Vec<&Card> = hand.iter().filter(|card| **card != lone).collect();
+                if other.len() < 2 || game.play(Move::TakePile).is_err() {
+                    break;
+                }
+                invariants.hold(&game);
+                let discard = *other[lot.below(other.len())];
+                game.play(Move::Discard(discard)).unwrap();
+                invariants.hold(&game);
+            }
+            if game.exchanges() < round {
+                continue;
+            }
+            exchanged += 1;
+            let called = game.clone().call_stalemate();
+            match rules.stalemate {
+                Stalemate::Ends => assert_eq!(game.ended(), Some(Ended::Stalemate)),
+                Stalemate::Arbitro => {
+                    game.call_stalemate().unwrap();
+                    assert_eq!(game.ended(), Some(Ended::Stalemate));
+                }
+                Stalemate::NextMustDraw => {
+                    assert_eq!(game.check(&Move::TakePile), Err(Illegal::MustDraw));
+                    assert_eq!(called, Err(Illegal::NoStalemate));
+                }
+                Stalemate::Unknown => {
+                    assert_eq!(called, Err(Illegal::NoStalemate));
+                    assert_eq!(game.check(&Move::TakePile), Ok(()));
+                }
+            }
+            invariants.hold(&game);
+            invariants.hold_at_the_end(&game, seed);
+        }
+        assert!(exchanged > 0, "{rules}");
     }
 }

@@ -7,11 +7,13 @@
     clippy::as_conversions
 )]
 
+mod closings;
 mod deals;
 mod examples;
 mod hands;
 mod judge;
 mod rarer;
+mod simulated;
 mod table;
 
 use crate::*;

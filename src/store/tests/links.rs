@@ -91,15 +91,33 @@ fn an_unconfirmed_version_is_kept_once_and_not_without_end() {
                 assert_eq!((&kept[0].sheet, kept[0].hand), (&sheet(1), HandNo(2)));
                 assert_eq!(kept[0].why, WhyUnconfirmed::Disputed);
                 assert_eq!(unconfirmed_hands(tx, other)?, []);
-                for seed in 2..=MOST_UNCONFIRMED {
-                    keep(tx, seed, WhyUnconfirmed::Revoked)?;
+                keep(tx, 2, WhyUnconfirmed::Disputed)?;
+                let kept = unconfirmed_hands(tx, place)?;
+                assert_eq!(kept.len(), 1, "the newest of what does not agree");
+                assert_eq!(kept[0].sheet, sheet(2));
+                for seed in 3..3 + MOST_UNCONFIRMED {
+                    assert!(keep(tx, seed, WhyUnconfirmed::Revoked)?);
                 }
-                let more = keep(tx, MOST_UNCONFIRMED + 1, WhyUnconfirmed::Revoked);
+                let last = 3 + MOST_UNCONFIRMED;
+                let more = keep(tx, last, WhyUnconfirmed::Expired);
                 assert_eq!(more, Err(StoreError::Conflict));
+                assert_eq!(keep(tx, last, WhyUnconfirmed::Disputed), Ok(true));
+                let opponents = (&sheet(last), "table:1.2.ns");
+                let theirs = keep_unconfirmed(
+                    tx,
+                    place,
+                    HandNo(2),
+                    opponents,
+                    WhyUnconfirmed::Revoked,
+                    at(0),
+                );
+                assert_eq!(theirs, Ok(true), "no line takes another's room");
+                let kept = unconfirmed_hands(tx, place)?;
+                assert_eq!(kept.len(), MOST_UNCONFIRMED + 2);
                 let dropped = drop_unconfirmed(tx, other, kept[0].id);
                 assert_eq!(dropped, Err(StoreError::NotFound), "another table's");
                 drop_unconfirmed(tx, place, kept[0].id)?;
-                assert_eq!(unconfirmed_hands(tx, place)?.len(), MOST_UNCONFIRMED - 1);
+                assert_eq!(unconfirmed_hands(tx, place)?.len(), MOST_UNCONFIRMED + 1);
                 Ok(())
             })
             .unwrap();

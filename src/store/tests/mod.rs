@@ -6,6 +6,7 @@ mod journal;
 mod links;
 mod running;
 mod screens;
+mod undo;
 mod writer;
 
 use super::testing::*;

@@ -107,7 +107,7 @@ fn a_panicking_reader_costs_no_connection() {
             assert!(matches!(answer, Err(StoreError::Fault(_))));
         }
         assert_eq!(runtime.block_on(store.event(id)).unwrap().revision, 2);
-        assert_eq!(runtime.block_on(store.ping()), Ok(()));
+        assert_eq!(runtime.block_on(store.ping(at(0))), Ok(()));
     }
 }
 
@@ -143,4 +143,21 @@ fn a_database_without_its_migrations_is_not_opened() {
     let scratch = Scratch::sqlite();
     let refused = Store::open(scratch.url()).map(drop).unwrap_err();
     assert!(refused.to_string().contains("0001_events"), "{refused}");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_not_ready() {
+    for (_scratch, store) in Scratch::ready().into_iter().take(1) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let ping = |seconds| runtime.block_on(store.ping(at(seconds)));
+        assert_eq!((ping(0), ping(1)), (Ok(()), Ok(())));
+        let full = "CREATE TRIGGER full BEFORE INSERT ON idempotency_keys \
+                    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+        store
+            .write_now(move |tx| tx.batch_execute(full).map_err(StoreError::from))
+            .unwrap();
+        assert!(ping(2).is_err());
+    }
 }

@@ -7,8 +7,8 @@ use crate::movement::Reason;
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
-use crate::right::{Author, Right};
-use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
+use crate::right::{Author, MOST_BY_A_LINE, Right};
+use crate::round::{Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 
@@ -103,13 +103,16 @@ impl Scene<'_> {
         if !sheet.overrule.is_empty() {
             return Right::SpecialResult;
         }
-        let holds = self.table.hand(hand).and_then(|hand| hand.current());
+        let written = self.table.hand(hand);
+        let holds = written.and_then(|hand| hand.current());
+        let own = |hand: &Hand| hand.versions.iter().filter(|v| v.by == by).count();
+        let too_often = written.map_or(0, own) >= MOST_BY_A_LINE;
         let open = matches!(self.table.state, TableState::Open | TableState::Entered);
         match holds {
             None => Right::Enter,
             // What says the same again changes nothing.
             Some(same) if same.sheet == *sheet => Right::Enter,
-            Some(own) if own.by == by && open && !self.accepted => Right::Enter,
+            Some(own) if own.by == by && open && !self.accepted && !too_often => Right::Enter,
             Some(_) => Right::Overwrite,
         }
     }

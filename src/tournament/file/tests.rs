@@ -2,6 +2,9 @@
 
 use super::*;
 use crate::adjustment::AdjustmentVersion;
+use crate::adjustment::Ruling;
+use crate::entry::EntryNo;
+use crate::round::{HandNo, RoundNo, TableNo};
 use crate::testing::{at, event, play};
 
 fn richiamo(entry: u32) -> Option<Ruling> {

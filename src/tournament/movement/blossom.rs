@@ -2,7 +2,7 @@
 //! has no opponent yet.
 //!
 //! Vertices (places) and blossoms are nodes of one numbering, vertices first. An edge is tight when the prices of its
-//! vertices sum up to its weight. A search grows an alternating tree of tight edges from one vertex without a mate, shrinks
+//! vertices sum up to its weight, the tolls on its way taken off. A search grows an alternating tree of tight edges from one vertex without a mate, shrinks
 //! odd cycles to blossoms, and changes the prices in the tree until the next edge becomes tight; it ends at another vertex
 //! without a mate. As no pair costs less than its distance, each outer vertex looks for its next edge among its neighbours
 //! first and stops where none farther off can become tight sooner. Where few pairs are forbidden a search therefore stays
@@ -19,10 +19,10 @@ mod trees;
 
 use super::costs::Costs;
 use super::price::{Price, Ties, whole};
-use super::proof::{OddSet, Part};
+use super::proof::{OddSet, Proof};
+use super::tolls::Tolls;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::ops::Range;
 
 /// An edge by its two vertices.
 type Edge = (usize, usize);
@@ -77,12 +77,12 @@ enum What {
     Empty(usize),
 }
 
-/// The matching of some neighbouring places as it grows; vertices are counted from the first of them.
+/// The matching as it grows; a vertex is a place.
 pub(super) struct Search<'c> {
     costs: &'c Costs,
-    first: usize,
-    vertices: usize,
     ties: Ties,
+    tolls: &'c Tolls,
+    vertices: usize,
     nodes: Vec<Node>,
     /// For each vertex the outermost node it lies in.
     top: Vec<usize>,
@@ -99,18 +99,18 @@ pub(super) struct Search<'c> {
 }
 
 impl<'c> Search<'c> {
-    /// Nobody matched; all prices half a unit, as no pair costs less than one.
-    pub(super) fn new(costs: &'c Costs, ties: Ties, places: Range<usize>) -> Search<'c> {
-        let node = |_| Node::new(Price::of(1));
-        let vertices = places.len();
+    /// Nobody matched; all prices nothing, as no pair weighs less.
+    pub(super) fn new(costs: &'c Costs, ties: Ties, tolls: &'c Tolls) -> Search<'c> {
+        let node = |_| Node::new(Price::default());
+        let vertices = costs.places();
         Search {
             costs,
-            first: places.start,
-            vertices,
             ties,
+            tolls,
+            vertices,
             nodes: (0..vertices).map(node).collect(),
             top: (0..vertices).collect(),
-            highest: 1,
+            highest: 0,
             change: Price::default(),
             events: BinaryHeap::new(),
             tree: Vec::new(),
@@ -131,7 +131,7 @@ impl<'c> Search<'c> {
     }
 
     /// Why no perfect matching weighs less, once all are matched.
-    pub(super) fn proof(&self) -> Part {
+    pub(super) fn proof(&self) -> Proof {
         let (vertices, blossoms) = self.nodes.split_at(self.vertices);
         let allows = |(_, node): &(usize, &Node)| node.price.is_positive();
         let odd_set = |(at, node): (usize, &Node)| OddSet {
@@ -139,9 +139,15 @@ impl<'c> Search<'c> {
             allowed: node.price.clone(),
         };
         let blossoms = (self.vertices..).zip(blossoms);
-        Part {
-            prices: vertices.iter().map(|node| node.price.clone()).collect(),
+        let price = |(vertex, node): (usize, &Node)| {
+            let mut price = node.price.clone();
+            price.cost += self.costs.off(vertex);
+            price
+        };
+        Proof {
+            prices: vertices.iter().enumerate().map(price).collect(),
             odd_sets: blossoms.filter(allows).map(odd_set).collect(),
+            tolls: self.tolls.gaps().to_vec(),
         }
     }
 
@@ -231,6 +237,7 @@ impl<'c> Search<'c> {
     /// How far the prices of an edge's vertices are from its weight.
     fn slack(&self, cost: u32, (one, other): Edge) -> Price {
         let mut slack = Price::pair(self.ties, cost, one.min(other), one.max(other));
+        slack.cost -= self.tolls.between(one, other) + self.costs.off(one) + self.costs.off(other);
         let mut changes = 0;
         for vertex in [one, other] {
             let top = &self.nodes[self.top[vertex]];
@@ -254,7 +261,7 @@ impl<'c> Search<'c> {
         if ours == theirs {
             return None;
         }
-        let cost = self.costs.get(self.first + from, self.first + to)?;
+        let cost = self.costs.get(from, to)?;
         let slack = || self.slack(cost, (from, to));
         let mut at = match self.nodes[theirs].kind {
             Kind::Inner => return None,
@@ -265,9 +272,9 @@ impl<'c> Search<'c> {
         Some(at)
     }
 
-    /// The least cost of the change at which an edge of such a distance may become tight, both prices given.
-    fn soonest(&self, distance: usize, prices: i64, kind: Kind) -> i64 {
-        let slack = 2 * whole(distance) - prices;
+    /// The least cost of the change at which an edge of at least such a weight may become tight, both prices given.
+    fn soonest(&self, weight: i64, prices: i64, kind: Kind) -> i64 {
+        let slack = weight - prices;
         self.change.cost
             + match kind {
                 Kind::Outer => slack.div_euclid(2),
@@ -283,15 +290,17 @@ impl<'c> Search<'c> {
         let mut first: Option<(Price, usize)> = None;
         for distance in 1..self.vertices {
             let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
-            if later(self.soonest(distance, price + highest, Kind::Outer)) {
+            let least = Tolls::least_weight(distance);
+            if later(self.soonest(least, price + highest, Kind::Outer)) {
                 break;
             }
             let below = Some(from + distance).filter(|below| *below < self.vertices);
             for to in [from.checked_sub(distance), below].into_iter().flatten() {
                 let kind = self.nodes[self.top[to]].kind;
                 let prices = price + self.price_cost(to);
+                let weight = 2 * whole(distance) - self.tolls.between(from, to);
                 let later = |at: i64| first.as_ref().is_some_and(|(first, _)| at > first.cost);
-                if kind == Kind::Inner || later(self.soonest(distance, prices, kind)) {
+                if kind == Kind::Inner || later(self.soonest(weight, prices, kind)) {
                     continue;
                 }
                 let at = self.becomes_tight((from, to));
@@ -314,7 +323,8 @@ impl<'c> Search<'c> {
         let highest = self.highest + self.change.cost;
         let mut first: Option<(Price, usize)> = None;
         for distance in 1..self.vertices {
-            let soonest = self.soonest(distance, price + highest, Kind::Free);
+            let least = Tolls::least_weight(distance);
+            let soonest = self.soonest(least, price + highest, Kind::Free);
             if first
                 .as_ref()
                 .is_some_and(|(first, _)| soonest > first.cost)

@@ -1,30 +1,34 @@
-//! What pairs of places on a line cost, and where no best pairing crosses the line.
+//! What pairs of places on a line cost.
 //!
-//! Nearly all pairs are *plain*: they cost their distance. The others cost more or are forbidden, and only they are kept.
-//! No two pairs of a best pairing could change opponents so that both were plain and nearer together. Two cases of that:
-//!
-//! - Of two pairs over the same cut, a-p and b-q with a and b above it, a-b or p-q is not plain.
-//! - Whoever sits strictly between a and its opponent p is in a pair of which one is no plain opponent of a or of p. (With
-//!   c-d inside: a-c and d-p would do; with b inside and q below p: a-b and p-q; and so upwards.) So there are at most twice
-//!   as many places between them as a and p have opponents that are not plain, and of these only those count that are no
-//!   farther away than any pair of a best pairing can be.
-//!
-//! An even number of places above a cut means that no pair crosses it or at least two do. Where all who could come over
-//! a cut are plain opponents of each other above it, and below it too, nobody comes over it, and both parts are paired by
-//! themselves.
+//! Nearly all pairs cost their distance. The others cost more or are forbidden: only they are kept, and of clubs only who
+//! belongs to which, for the pairs of a large one would be as many as all others.
 
 use super::small;
-use std::ops::Range;
+use std::collections::HashMap;
 
 /// The cost of every pair of places; none for a forbidden one. No pair costs less than its distance.
 #[derive(Debug)]
 pub(super) struct Costs {
-    /// For each place the opponents that are not plain, from the top.
+    /// For each place the opponents that do not cost their distance, from the top.
     special: Vec<Vec<(usize, Option<u32>)>>,
+    /// For each place its clubs; no places where clubs do not matter.
+    clubs: Vec<Vec<u32>>,
+    mates: Mates,
+    /// For each place what is taken off its pairs in a search.
+    off: Vec<i64>,
+}
+
+/// What two of one club cost who may meet by everything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mates {
+    /// So much more than their distance.
+    Dearer(u32),
+    /// They do not meet.
+    Never,
 }
 
 impl Costs {
-    /// Pairs that are not plain with their cost; of a pair named twice the forbidding holds, or the lower cost.
+    /// Pairs that do not cost their distance; of a pair named twice the forbidding holds, or the lower cost.
     pub(super) fn new(
         places: usize,
         special: impl IntoIterator<Item = (usize, usize, Option<u32>)>,
@@ -41,7 +45,32 @@ impl Costs {
             row.sort_unstable();
             row.dedup_by_key(|(with, _)| *with);
         }
-        Costs { special: all }
+        Costs {
+            special: all,
+            clubs: Vec::new(),
+            mates: Mates::Never,
+            off: Vec::new(),
+        }
+    }
+
+    /// The same with clubs, by place, of which two do not meet if it can be helped, or not at all.
+    pub(super) fn with_clubs(self, clubs: Vec<Vec<u32>>, mates: Mates) -> Costs {
+        let off = match mates {
+            Mates::Dearer(more) => off_pairs(self.places(), &clubs, more.into()),
+            Mates::Never => Vec::new(),
+        };
+        Costs {
+            clubs,
+            mates,
+            off,
+            ..self
+        }
+    }
+
+    /// What a search takes off all pairs of a place, in halves of a unit. Every pairing has a pair of each place, so that
+    /// the same one stays the best; and no pair comes to cost less than its distance.
+    pub(super) fn off(&self, place: usize) -> i64 {
+        self.off.get(place).copied().unwrap_or(0)
     }
 
     /// Asks for the cost of each pair of places once, the upper (smaller) place first.
@@ -67,101 +96,35 @@ impl Costs {
         let row = self.row(one);
         match row.binary_search_by_key(&other, |(with, _)| *with) {
             Ok(at) => row.get(at).and_then(|(_, cost)| *cost),
-            Err(_) => Some(small(one.abs_diff(other))),
-        }
-    }
-
-    /// How many opponents that are not plain a place has nearer than so far.
-    fn special_within(&self, place: usize, reach: usize) -> usize {
-        let row = self.row(place);
-        let near = |(with, _): &&(usize, _)| place.abs_diff(*with) < reach;
-        row.iter().filter(near).count()
-    }
-
-    /// The parts of the line that are paired by themselves, from the top.
-    pub(super) fn parts(&self) -> Vec<Range<usize>> {
-        let reach = Reach::of(self);
-        let (mut parts, mut first) = (Vec::new(), 0);
-        for cut in (2..self.places()).step_by(2) {
-            if reach.uncrossed(cut) {
-                parts.push(first..cut);
-                first = cut;
+            Err(_) => {
+                let distance = small(one.abs_diff(other));
+                match self.mates {
+                    _ if !self.share_a_club(one, other) => Some(distance),
+                    Mates::Dearer(more) => Some(distance.saturating_add(more)),
+                    Mates::Never => None,
+                }
             }
         }
-        parts.push(first..self.places());
-        parts
     }
 
-    /// For each place how many opponents that are not plain are as near as any opponent in a best pairing.
-    fn near(&self) -> Vec<usize> {
-        let mut reach = usize::MAX;
-        loop {
-            let places = 0..self.places();
-            let near: Vec<usize> = places.map(|at| self.special_within(at, reach)).collect();
-            let most = near.iter().max().copied().unwrap_or(0);
-            let longest = longest(most, most);
-            if longest >= reach {
-                return near;
-            }
-            reach = longest;
-        }
+    fn share_a_club(&self, one: usize, other: usize) -> bool {
+        let clubs = |place| self.clubs.get(place).map_or(&[][..], Vec::as_slice);
+        clubs(one).iter().any(|club| clubs(other).contains(club))
     }
 }
 
-/// How far apart two opponents of a best pairing can be who have so many near opponents that are not plain.
-fn longest(one: usize, other: usize) -> usize {
-    2 * (one + other) + 1
-}
-
-/// How far from its place everybody may have an opponent in a best pairing.
-struct Reach<'c> {
-    costs: &'c Costs,
-    /// For each place the topmost and the lowest place of such an opponent; its own where there is none.
-    ends: Vec<(usize, usize)>,
-    /// No opponent is farther away.
-    most: usize,
-}
-
-impl Reach<'_> {
-    fn of(costs: &Costs) -> Reach<'_> {
-        let near = costs.near();
-        let special = |place: usize| near.get(place).copied().unwrap_or(0);
-        let most = near.iter().max().copied().unwrap_or(0);
-        let may = |one: usize, other: usize| {
-            let longest = longest(special(one), special(other));
-            one.abs_diff(other) <= longest && costs.get(one, other).is_some()
-        };
-        let ends = (0..costs.places()).map(|place| {
-            let farthest = longest(special(place), most);
-            let end = (place + farthest + 1).min(costs.places());
-            let mut above = place.saturating_sub(farthest)..place;
-            let mut below = (place + 1..end).rev();
-            let up = above.find(|other| may(place, *other));
-            let down = below.find(|other| may(place, *other));
-            (up.unwrap_or(place), down.unwrap_or(place))
-        });
-        Reach {
-            costs,
-            ends: ends.collect(),
-            most: longest(most, most),
-        }
+/// Where more than half of the places are of one club, many of it meet whatever is done; as many fewer meet of it as fewer
+/// meet of all others. What its mates cost more is then taken off them and put on pairs of the others, so that what must
+/// be is not dear.
+fn off_pairs(places: usize, clubs: &[Vec<u32>], more: i64) -> Vec<i64> {
+    let mut sizes: HashMap<u32, usize> = HashMap::new();
+    for club in clubs.iter().flatten() {
+        *sizes.entry(*club).or_default() += 1;
     }
-
-    /// Whether somebody's opponent may be on the other side of a cut.
-    fn comes_over(&self, place: usize, cut: usize) -> bool {
-        let ends = self.ends.get(place);
-        ends.is_some_and(|(up, down)| if place < cut { *down >= cut } else { *up < cut })
-    }
-
-    /// Whether all who may come over a cut are plain opponents of each other on both sides of it.
-    fn uncrossed(&self, cut: usize) -> bool {
-        let end = (cut + self.most).min(self.costs.places());
-        let around = cut.saturating_sub(self.most)..end;
-        let mut coming = around.filter(|place| self.comes_over(*place, cut));
-        coming.all(|place| {
-            let same_side = |other: usize| (place < cut) == (other < cut);
-            let mut special = self.costs.row(place).iter().map(|(with, _)| *with);
-            special.all(|other| !same_side(other) || !self.comes_over(other, cut))
-        })
-    }
+    let Some((most, _)) = sizes.into_iter().find(|(_, size)| *size > places / 2) else {
+        return Vec::new();
+    };
+    let of_it = |place: usize| clubs.get(place).is_some_and(|own| own.contains(&most));
+    let off = |place| if of_it(place) { more } else { -more };
+    (0..places).map(off).collect()
 }

@@ -4,7 +4,7 @@
 //! rank distances is taken, rest included, and of equals the one in which the top meets the nearest. Entries of one club
 //! are as good as forbidden to each other, or forbidden.
 
-use super::costs::Costs;
+use super::costs::{Costs, Mates};
 use super::pairing::best;
 use super::{
     Movement, Past, Reason, Seating, Stuck, new_table, playing, rest, share_a_club, small,
@@ -116,34 +116,30 @@ impl Field<'_> {
         let tired = (0..entries).filter(|place| resting.binary_search(place).is_err());
         let tired = tired.filter(|_| places > entries);
         let tired = tired.map(|place| (place, entries, None));
-        Costs::new(places, met.chain(tired).chain(self.club_costs(places)))
+        let costs = Costs::new(places, met.chain(tired));
+        match self.event.settings.clubs_apart {
+            ClubsApart::No => costs,
+            ClubsApart::NeverMeet => costs.with_clubs(self.clubs(), Mates::Never),
+            // more than all distances together
+            ClubsApart::Prefer => {
+                let far = small(places.saturating_mul(places));
+                costs.with_clubs(self.clubs(), Mates::Dearer(far))
+            }
+        }
     }
 
-    /// What those of one club cost who had better not meet, or must not.
-    fn club_costs(&self, places: usize) -> Vec<(usize, usize, Option<u32>)> {
-        // more than all distances together
-        let far = small(places.saturating_mul(places));
-        let cost = |one: usize, other: usize| match self.event.settings.clubs_apart {
-            ClubsApart::NeverMeet => None,
-            ClubsApart::No | ClubsApart::Prefer => Some(far.saturating_add(small(other - one))),
-        };
-        let mut clubs: HashMap<&str, Vec<usize>> = HashMap::new();
-        if self.event.settings.clubs_apart != ClubsApart::No {
-            for (place, entry) in self.order.iter().enumerate() {
-                for club in entry.clubs() {
-                    clubs.entry(club).or_default().push(place);
-                }
-            }
+    /// For each place the clubs of its players, by number.
+    fn clubs(&self) -> Vec<Vec<u32>> {
+        let mut numbers: HashMap<&str, u32> = HashMap::new();
+        let mut clubs = Vec::with_capacity(self.order.len());
+        for entry in &self.order {
+            let numbered = entry.clubs().map(|club| {
+                let next = small(numbers.len());
+                *numbers.entry(club).or_insert(next)
+            });
+            clubs.push(numbered.collect());
         }
-        let mut costs = Vec::new();
-        for mut mates in clubs.into_values() {
-            mates.dedup();
-            for (at, one) in mates.iter().enumerate() {
-                let below = mates.iter().skip(at + 1);
-                costs.extend(below.map(|other| (*one, *other, cost(*one, *other))));
-            }
-        }
-        costs
+        clubs
     }
 
     /// Names those who are stuck: who has no opponent at all, or else those of whom one is always left over.

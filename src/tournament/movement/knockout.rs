@@ -5,6 +5,8 @@
 //! bracket: the winners of tables 1 and 2 meet at table 1 of the next round. A match that ends level is decided by an
 //! extra hand, else for the better ranked.
 
+mod places;
+
 use super::{Reason, Seating, Stuck, ThirdPlace, draw, new_table, playing, small};
 use crate::adjustment::{Rulings, SidePoints};
 use crate::award::{Award, AwardKind};
@@ -16,8 +18,8 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table, TableNo};
-use crate::team::as_matches;
 use burraco_rules::{BySide, Side};
+pub use places::{FinalPlace, final_places, placed};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashSet;
@@ -99,39 +101,6 @@ pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Side
     let result = |table: &Table| TableResult::of(settings, table);
     let both = added(&settings.vp_table, result(meeting.home)?, result(away)?);
     Some(more(both.difference.0.cmp(&0), WonBy::Points))
-}
-
-/// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
-/// before. Places that are shared stay shared.
-#[must_use]
-pub fn placed(event: &Event, standings: &Standings) -> Standings {
-    let last = super::settled_rounds(event).last();
-    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
-    let Some(places) = final_places(event).filter(|_| all_in) else {
-        return standings.clone();
-    };
-    let place = |entry: EntryNo| places.iter().find(|place| place.entry == entry);
-    let (mut first, mut rest): (Vec<_>, Vec<_>) = standings
-        .lines
-        .iter()
-        .cloned()
-        .partition(|line| place(line.entry).is_some());
-    for line in &mut first {
-        if let Some(place) = place(line.entry) {
-            (line.rank, line.tied) = (place.place, place.shared);
-        }
-    }
-    first.sort_by_key(|line| (line.rank, line.entry));
-    let ranks: Vec<u32> = rest.iter().map(|line| line.rank).collect();
-    for line in &mut rest {
-        let above = ranks.iter().filter(|rank| **rank < line.rank).count();
-        line.rank = small(first.len() + above + 1);
-    }
-    first.extend(rest);
-    Standings {
-        lines: first,
-        ..standings.clone()
-    }
 }
 
 /// An entry in the bracket with its place among those who entered.
@@ -397,62 +366,6 @@ fn first_slots(first: Option<&Round>, size: u32) -> Slots {
         entry(index, *seed).map(|entry| Seeded { entry, seed: *seed })
     };
     places.iter().enumerate().map(slot).collect()
-}
-
-/// A place at the end of an event with a knockout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FinalPlace {
-    /// The place, 1 for the winner.
-    pub place: u32,
-    /// Whether the two that lost before the final share it (both are third).
-    pub shared: bool,
-    /// Who.
-    pub entry: EntryNo,
-    /// How many rounds of the knockout it won or went through.
-    pub won: u32,
-}
-
-/// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
-/// they lost in, and within a round by their place in the ranking before. Everybody else follows in the ranking, which
-/// counts no knockout rounds. None before the final is played.
-#[must_use]
-pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
-    let rounds = as_matches(event.settings.kind, super::settled_rounds(event));
-    let Movement::Knockout { size, third } = rounds.last()?.movement else {
-        return None;
-    };
-    let (_, run) = split(&rounds, size, third);
-    let played = play(event, run, size);
-    let [Some(first)] = played.slots.as_slice() else {
-        return None;
-    };
-    let mut order = vec![(*first, small(run.len()), false)];
-    for (lost, won) in played
-        .lost
-        .iter()
-        .zip(0..)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
-        let mut lost = lost.clone();
-        lost.sort_by_key(|seeded| seeded.seed);
-        let semifinal = usize::try_from(won + 2) == Ok(run.len());
-        if let (true, Some((third, fourth))) = (semifinal, played.third) {
-            lost = vec![third, fourth];
-        }
-        let shared = semifinal && lost.len() == 2 && played.third.is_none();
-        order.extend(lost.into_iter().map(|seeded| (seeded, won, shared)));
-    }
-    let places = (1..)
-        .zip(order)
-        .map(|(place, (seeded, won, shared))| FinalPlace {
-            place: if shared { 3 } else { place },
-            shared,
-            entry: seeded.entry,
-            won,
-        });
-    Some(places.collect())
 }
 
 /// Whether a round is part of a knockout: its points decide who goes on and count in no ranking.

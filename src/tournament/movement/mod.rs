@@ -16,6 +16,7 @@ mod proof;
 pub mod round_robin;
 #[cfg(test)]
 mod tests;
+mod tolls;
 
 use crate::entry::{Entry, EntryNo, EntryState, Line};
 use crate::event::{Event, Kind};
@@ -25,7 +26,7 @@ use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
 use past::Past;
 pub use price::Price;
-pub use proof::{OddSet, Part, Proof, prove};
+pub use proof::{OddSet, Proof, prove};
 use serde::{Deserialize, Serialize};
 
 /// How the tables of a round are made.

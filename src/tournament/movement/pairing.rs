@@ -5,7 +5,7 @@ use super::blossom::Search;
 use super::costs::Costs;
 use super::price::Ties;
 use super::proof::Proof;
-use std::ops::Range;
+use super::tolls::Tolls;
 
 /// The best pairing, with the proof that there is no better one.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,20 +21,7 @@ pub(super) struct Best {
 /// # Errors
 /// When there is none: the places that some largest pairing leaves out (Gallai and Edmonds' set D).
 pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
-    let (mut pairs, mut proof) = (Vec::with_capacity(costs.places() / 2), Proof::default());
-    for part in costs.parts() {
-        let first = part.start;
-        let Ok(part) = matched(costs, Ties::FromTheTop, part) else {
-            // who is stuck may find nobody in other parts either
-            return Err(cheapest(costs).err().unwrap_or_default());
-        };
-        pairs.extend(
-            part.pairs()
-                .map(|(one, other)| (first + one, first + other)),
-        );
-        proof.parts.push(part.proof());
-    }
-    Ok(Best { pairs, proof })
+    least_weight(costs, Ties::FromTheTop)
 }
 
 /// A pairing of least cost, whichever.
@@ -42,15 +29,28 @@ pub(super) fn best(costs: &Costs) -> Result<Best, Vec<usize>> {
 /// # Errors
 /// As for [`best`].
 pub(super) fn cheapest(costs: &Costs) -> Result<Vec<(usize, usize)>, Vec<usize>> {
-    let found = matched(costs, Ties::Any, 0..costs.places())?;
-    Ok(found.pairs().collect())
+    least_weight(costs, Ties::Any).map(|best| best.pairs)
 }
 
-fn matched(costs: &Costs, ties: Ties, places: Range<usize>) -> Result<Search<'_>, Vec<usize>> {
-    let mut search = Search::new(costs, ties, places.clone());
+fn least_weight(costs: &Costs, ties: Ties) -> Result<Best, Vec<usize>> {
+    let mut tolls = Tolls::everywhere(costs.places());
+    loop {
+        let found = matched(costs, ties, &tolls)?;
+        let Some(fewer) = tolls.lifted(found.pairs()) else {
+            return Ok(Best {
+                pairs: found.pairs().collect(),
+                proof: found.proof(),
+            });
+        };
+        tolls = fewer;
+    }
+}
+
+fn matched<'c>(costs: &'c Costs, ties: Ties, tolls: &'c Tolls) -> Result<Search<'c>, Vec<usize>> {
+    let mut search = Search::new(costs, ties, tolls);
     let mut all = true;
     // from the top, so that whoever has no opponent yet finds those below it still free
-    for place in 0..places.len() {
+    for place in 0..costs.places() {
         all &= search.is_matched(place) || search.match_one(place);
     }
     if all { Ok(search) } else { Err(search.stuck()) }

@@ -1,10 +1,11 @@
 //! Why no pairing of a Danese is better: numbers anybody can add up.
 //!
-//! The line of places falls into parts that no best pairing joins; why not is said in `costs`. In a part every place has a
-//! price so that no legal pair weighs less than its two prices, less what the odd sets allow to pairs inside them. At most
-//! half of an odd set (rounded down) pairs up inside it, so every pairing of the part weighs at least
+//! Every place has a price, and every other gap between neighbours on the line a toll: behind the first place, the third,
+//! and so on, so that an odd number of places stands above it and every pairing has a pair across it. No legal pair weighs
+//! less than its two prices and the tolls on its way, less what the odd sets allow to pairs inside them. At most half of
+//! an odd set (rounded down) pairs up inside it, so every pairing weighs at least
 //!
-//! > all prices - for each odd set: what it allows x (its size - 1) / 2
+//! > all prices + all tolls - for each odd set: what it allows x (its size - 1) / 2
 //!
 //! and a pairing that weighs exactly this is the best. A weight is a [`Price`]: the cost of the pair, and at its upper
 //! place the digit of the distance, so that the tie rule is proved with the cost. Everything is counted in halves, so
@@ -13,20 +14,15 @@
 use super::costs::Costs;
 use super::price::Price;
 
-/// The proof of one pairing.
+/// The proof of one pairing. Places are counted from 0 at the top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// The parts of the line, from the top.
-    pub parts: Vec<Part>,
-}
-
-/// The proof of one part. Places are counted from 0 at its top.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Part {
     /// The price of every place, in halves.
     pub prices: Vec<Price>,
     /// Odd sets of places with what they allow; a set may lie in another.
     pub odd_sets: Vec<OddSet>,
+    /// The toll of each gap behind an odd number of places, from the top: halves of cost, never negative.
+    pub tolls: Vec<i64>,
 }
 
 /// An odd number of places, of which one at least finds no opponent among the others.

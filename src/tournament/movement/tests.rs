@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, RematchScope};
-use crate::movement::costs::Costs;
+use crate::movement::costs::{Costs, Mates};
 use crate::testing::{event, fill, play};
 use burraco_rules::Lot;
 use std::collections::{BTreeMap, BTreeSet};

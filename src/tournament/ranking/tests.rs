@@ -1,10 +1,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::event::DrawOrder;
+use crate::event::{DrawOrder, MpReading};
 use crate::movement::{Movement, propose};
 use crate::round::TableState;
 use crate::testing::{entry, event, fill, play};
+use burraco_rules::Lot;
 use proptest::prelude::*;
 
 /// Round after round in order of number or by Danese, with the given points of N/S and E/W at each table.

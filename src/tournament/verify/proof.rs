@@ -1,9 +1,6 @@
 //! The judge of proofs: adds up the numbers of [`Proof`] and believes none of them.
 
-mod line;
-
-use crate::movement::{Part, Price, Proof};
-use line::Line;
+use crate::movement::{Price, Proof};
 use std::collections::BTreeMap;
 
 /// What a proof shows of a pairing.
@@ -27,44 +24,12 @@ pub fn judge(
     mates: &[usize],
     proof: &Proof,
 ) -> Verdict {
-    if mates.len() != places || weight(&cost, mates).is_none() {
-        return Verdict::NoProof;
-    }
-    let line = Line::new(places, &cost);
-    let (mut first, mut verdict) = (0, Verdict::Best);
-    for part in &proof.parts {
-        let end = first + part.prices.len();
-        if end > places || end < places && !line.uncrossed(end) {
-            return Verdict::NoProof;
-        }
-        let cost = |one: usize, other: usize| cost(first + one, first + other);
-        // whoever meets somebody of another part is nobody's mate here
-        let mates = mates.get(first..end).unwrap_or_default().iter();
-        let mates: Vec<usize> = mates.map(|mate| mate.wrapping_sub(first)).collect();
-        match judge_part(&cost, &mates, part) {
-            Verdict::Best => {}
-            Verdict::NotBest => verdict = Verdict::NotBest,
-            Verdict::NoProof => return Verdict::NoProof,
-        }
-        first = end;
-    }
-    if first == places {
-        verdict
-    } else {
-        Verdict::NoProof
-    }
-}
-
-fn judge_part(
-    cost: &impl Fn(usize, usize) -> Option<u32>,
-    mates: &[usize],
-    part: &Part,
-) -> Verdict {
-    let Some(bound) = bound(cost, part) else {
+    let Some(mut beyond) = weight(&cost, mates).filter(|_| mates.len() == places) else {
         return Verdict::NoProof;
     };
-    let Some(mut beyond) = weight(cost, mates) else {
-        return Verdict::NotBest;
+    let whole = proof.prices.len() == places;
+    let Some(bound) = bound(&cost, proof).filter(|_| whole) else {
+        return Verdict::NoProof;
     };
     for (digit, much) in bound.0 {
         beyond.count(digit, -much);
@@ -127,11 +92,13 @@ fn weight(cost: &impl Fn(usize, usize) -> Option<u32>, mates: &[usize]) -> Optio
 }
 
 /// What every pairing weighs at least; none when the prices are wrong.
-fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Part) -> Option<Sum> {
+fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Proof) -> Option<Sum> {
     let mut bound = Sum::default();
     for price in &proof.prices {
         bound.price(price, 1);
     }
+    let tolls = tolls_above(proof)?;
+    bound.count(0, proof.tolls.iter().copied().map(i128::from).sum());
     // for each place the odd sets it lies in
     let mut sets = vec![Vec::new(); proof.prices.len()];
     for (at, set) in proof.odd_sets.iter().enumerate() {
@@ -159,7 +126,8 @@ fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Part) -> Option<Su
             let allowed = both.filter_map(|set| proof.odd_sets.get(*set));
             let allowed: Vec<&Price> = allowed.map(|set| &set.allowed).collect();
             let prices = [proof.prices.get(upper)?, proof.prices.get(lower)?];
-            if !holds(cost, (upper, lower), prices, &allowed)? {
+            let toll = tolls.get(lower)? - tolls.get(upper)?;
+            if !holds(cost, (upper, lower), (prices, toll), &allowed)? {
                 return None;
             }
         }
@@ -167,21 +135,37 @@ fn bound(cost: &impl Fn(usize, usize) -> Option<u32>, proof: &Part) -> Option<Su
     Some(bound)
 }
 
-/// Whether two prices, less what odd sets allow, are no more than their pair's weight.
+/// For each place the sum of all tolls above it; none when a toll is negative or stands behind no place.
+fn tolls_above(proof: &Proof) -> Option<Vec<i128>> {
+    let mut tolls = proof.tolls.iter();
+    let (mut above, mut sum) = (Vec::with_capacity(proof.prices.len()), 0);
+    for place in 0..proof.prices.len() {
+        above.push(sum);
+        // an even number of places above it, and with it an odd one
+        if place % 2 == 0 {
+            sum += i128::from(tolls.next().copied().unwrap_or(0));
+        }
+    }
+    let none_left = tolls.next().is_none();
+    (none_left && proof.tolls.iter().all(|toll| *toll >= 0)).then_some(above)
+}
+
+/// Whether two prices and the tolls between them, less what odd sets allow, are no more than their pair's weight.
 fn holds(
     cost: u32,
     (upper, lower): (usize, usize),
-    prices: [&Price; 2],
+    (prices, toll): ([&Price; 2], i128),
     allowed: &[&Price],
 ) -> Option<bool> {
     let costs = |prices: &[&Price]| -> i128 { prices.iter().map(|p| i128::from(p.cost)).sum() };
     // the costs decide nearly always
-    let left = 2 * i128::from(cost) + costs(allowed) - costs(&prices);
+    let left = 2 * i128::from(cost) + costs(allowed) - costs(&prices) - toll;
     if left != 0 {
         return Some(left > 0);
     }
     let mut left = Sum::default();
     left.pair(cost, upper, lower)?;
+    left.count(0, -toll);
     for price in prices {
         left.price(price, -1);
     }

@@ -5,7 +5,9 @@ use crate::pages::conflict::Choice;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::own_table::DeadLink;
 use crate::pages::{hand_input, urls};
-use crate::store::{WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes};
+use crate::store::{
+    StoreError, WhyUnconfirmed, find_table_link, keep_unconfirmed, load_table, table_codes,
+};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
 use crate::web::hand_form::{self, HandForm, number};
@@ -34,7 +36,7 @@ pub async fn hand(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
-    let came = Came::by(&app, &reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(&reader);
     };
@@ -73,16 +75,16 @@ pub async fn presence(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(side), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(reader);
     };
-    let here = (came.place.event, came.place.round, came.place.table);
+    let at = (came.place.round.0, came.place.table.0);
     let who = (
         came.author(side).to_string(),
         reader.t.side(side).to_owned(),
     );
-    Ok(presence::said(&app, here, who, &posted))
+    presence::said(&app, &came.derived, at, who, &posted)
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
@@ -108,7 +110,7 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let number = number(
         &came.derived,
         (came.place.round.0, came.place.table.0),
@@ -132,7 +134,6 @@ pub async fn save_hand(
     if action == "recalc" && came.life == Life::Works {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
-    // What comes over a dead link is kept as it is: there is nowhere to mend it.
     let sent = Sent {
         came: &came,
         posted: &posted,
@@ -140,11 +141,11 @@ pub async fn save_hand(
         number,
         sheet: &sheet,
     };
-    if came.life != Life::Works {
-        return sent.set_aside(&app).await;
-    }
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
+    }
+    if came.life != Life::Works {
+        return sent.set_aside(&app).await;
     }
     let done = match action.as_str() {
         "dispute" => sent.dispute(&app).await,
@@ -155,10 +156,14 @@ pub async fn save_hand(
         }
     };
     let refusal = match done {
-        Ok(then) => return Ok(see_other(&format!("{}{then}", came.way))),
+        Ok(then) => {
+            app.presence.gone(&came.author(side).to_string());
+            return Ok(see_other(&format!("{}{then}", came.way)));
+        }
         Err(Failure::DeadLink) => return sent.set_aside(&app).await,
-        Err(Failure::Refused(refusal)) => *refusal,
-        Err(Failure::OtherBody) => Refusal::NotByLink(Right::Overwrite),
+        Err(Failure::Refused(refusal)) => Some(*refusal),
+        // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
+        Err(Failure::OtherBody) => None,
         Err(other) => return Err(other.into()),
     };
     let after = app.derived.of(app.store.event(came.place.event).await?);
@@ -172,13 +177,18 @@ pub async fn save_hand(
         ..form
     };
     match (refusal, own) {
-        (Refusal::StaleHand { .. }, Some(true)) => {
+        (None | Some(Refusal::StaleHand { .. }), Some(true)) => {
             form.conflict(&fields, &sheet, Choice::Overwrite)
         }
-        (Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite), Some(_)) => {
+        (
+            None | Some(Refusal::StaleHand { .. } | Refusal::NotByLink(Right::Overwrite)),
+            Some(false),
+        )
+        | (Some(Refusal::NotByLink(Right::Overwrite)), Some(true)) => {
             form.conflict(&fields, &sheet, Choice::Dispute)
         }
-        (refusal, _) => form.refused(fields, &sheet, &refusal),
+        (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
+        (None, None) => Err(Problem::OtherBody),
     }
 }
 
@@ -193,6 +203,14 @@ struct Sent<'a> {
 }
 
 impl Sent<'_> {
+    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in a line's words.
+    fn kept(&self) -> Sheet {
+        Sheet {
+            overrule: Vec::new(),
+            ..self.sheet.clone()
+        }
+    }
+
     fn asked(&self, action: &'static str, then: &str) -> Asked {
         Asked::by_line(self.posted, self.came.author(self.side), action, then)
     }
@@ -222,7 +240,7 @@ impl Sent<'_> {
         let (place, at, number) = (self.came.place, now(), self.number);
         asked.reason = self.posted.reader.t.two_versions_of(number);
         let token = self.came.token.clone();
-        let sheet = self.sheet.clone();
+        let sheet = self.kept();
         let done = app.store.write_event(place.event, move |tx| {
             asked.once(tx, at, |tx| {
                 let here = load_table(tx, place.event, place.round, place.table)?;
@@ -244,39 +262,40 @@ impl Sent<'_> {
         done.await
     }
 
-    /// The hand kept for the referee, because its link writes no more.
+    /// The hand kept for the referee, because its link writes no more. The key of the form is not used up for that: what
+    /// is changed and sent again is another version, and every one is kept.
     async fn set_aside(&self, app: &App) -> Result<HttpResponse, Problem> {
-        let asked = self.asked("keep-unconfirmed", KEPT);
+        let asked = self.asked("keep-unconfirmed", "");
         let (place, at, number) = (self.came.place, now(), self.number);
         let hash = self.came.token.hash();
-        let sheet = self.sheet.clone();
-        let done = app.store.write_event(place.event, move |tx| {
-            asked.once(tx, at, |tx| {
-                let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
-                let why = if revoked {
-                    WhyUnconfirmed::Revoked
-                } else {
-                    WhyUnconfirmed::Expired
-                };
-                let written = (&sheet, asked.by.as_str());
-                keep_unconfirmed(tx, place, number, written, why, at)?;
-                let fact = kept_fact(number);
-                Ok((Some(place.event), Value::Array(vec![fact])))
-            })
+        let sheet = self.kept();
+        let saved_before = app.store.write_event(place.event, move |tx| {
+            if asked.answered(tx)?.is_some() {
+                return Ok(true);
+            }
+            let revoked = find_table_link(tx, hash.as_str())?.is_some_and(|link| link.revoked);
+            let why = if revoked {
+                WhyUnconfirmed::Revoked
+            } else {
+                WhyUnconfirmed::Expired
+            };
+            let written = (&sheet, asked.by.as_str());
+            if keep_unconfirmed(tx, place, number, written, why, at)? {
+                let fact = Value::Array(vec![kept_fact(number)]);
+                let asked = asked.without_key();
+                asked.once(tx, at, |_| Ok((Some(place.event), fact)))?;
+            }
+            Ok::<_, Failure>(false)
         });
-        match done.await {
-            // The form was sent before and changed since: what came first is kept already.
-            Err(Failure::OtherBody) => Err(Problem::DeadLink(DeadLink::Kept)),
-            Ok(then) if then == KEPT => Err(Problem::DeadLink(DeadLink::Kept)),
+        match saved_before.await {
             // It was saved while the link still worked; only the answer was lost.
-            Ok(_) => Ok(see_other(&self.came.way)),
+            Ok(true) => Ok(see_other(&self.came.way)),
+            Ok(false) => Err(Problem::DeadLink(DeadLink::Kept)),
+            Err(Failure::Store(StoreError::Conflict)) => Err(Problem::DeadLink(DeadLink::Full)),
             Err(other) => Err(other.into()),
         }
     }
 }
-
-/// What the idempotency key of a version that was set aside remembers.
-const KEPT: &str = "kept";
 
 fn kept_fact(hand: HandNo) -> Value {
     json!({"unconfirmed_hand": hand})

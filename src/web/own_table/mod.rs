@@ -11,8 +11,8 @@ use crate::auth::{Token, line};
 use crate::pages::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
 use crate::pages::urls;
 use crate::store::{
-    Act, AnyConn, StoreError, TableCodes, TablePlace, Tx, count_wrong_code, find_table_link,
-    journal_append, secret, table_codes,
+    Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
+    find_table_link, journal_append, secret, table_codes,
 };
 use crate::web::act::{Failure, see_other};
 use crate::web::app::{App, now};
@@ -42,16 +42,16 @@ enum Life {
     Works,
     /// A referee has taken it back.
     Revoked,
-    /// Its round is closed.
+    /// Its table or round is closed, or was.
     Expired,
 }
 
 impl Life {
-    fn of(revoked: bool, round: RoundState) -> Life {
+    fn of(link: TableLink, codes: Option<&TableCodes>, round: RoundState) -> Life {
         match round {
-            _ if revoked => Life::Revoked,
-            RoundState::Published | RoundState::Playing => Life::Works,
-            RoundState::Draft | RoundState::Closed => Life::Expired,
+            _ if link.revoked => Life::Revoked,
+            RoundState::Published | RoundState::Playing if codes.is_some() => Life::Works,
+            _ => Life::Expired,
         }
     }
 }
@@ -64,47 +64,36 @@ struct Came {
     place: TablePlace,
     derived: Arc<Derived>,
     life: Life,
-    codes: TableCodes,
+    /// The versions each line has accepted.
+    accepted: BySide<Option<String>>,
     /// Which line holds the phone.
     line: Option<Side>,
 }
 
 impl Came {
-    async fn by(
-        app: &App,
-        reader: &Reader,
-        request: &HttpRequest,
-        token: &str,
-    ) -> Result<Came, Problem> {
+    async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Came, Problem> {
         let unknown = Problem::DeadLink(DeadLink::Unknown);
-        let token = Token::read(token).ok_or(unknown.clone())?;
+        let token = Token::read(token).ok_or_else(|| unknown.clone())?;
         let held = request.cookie(line::COOKIE);
-        let from = &reader.address;
-        // Whoever tries links must wait; a phone that is in already is not held up by a neighbour who does.
-        if held.is_none() && app.guesses.wait(from, from, now()).is_some() {
-            return Err(Problem::Often);
-        }
         let hash = token.hash();
         let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
             let Some(link) = find_table_link(conn, hash.as_str())? else {
                 return Ok(None);
             };
-            let codes = table_codes(conn, link.place)?.ok_or(StoreError::NotFound)?;
+            let codes = table_codes(conn, link.place)?;
             Ok(Some((link, codes, secret(conn, line::SECRET)?)))
         };
-        let Some((link, codes, secret)) = app.store.read(look).await? else {
-            app.guesses.fail(from, from, now());
-            return Err(unknown);
-        };
+        // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
+        let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let derived = app.derived.of(app.store.event(link.place.event).await?);
         let (round, _) = place(&derived, link.place.round.0, link.place.table.0)?;
         Ok(Came {
             way: urls::own_table(token.secret()),
             line: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
-            life: Life::of(link.revoked, round.state),
+            life: Life::of(link, codes.as_ref(), round.state),
             place: link.place,
             token,
-            codes,
+            accepted: codes.map(|codes| codes.accepted).unwrap_or_default(),
             derived,
         })
     }
@@ -129,7 +118,7 @@ impl Came {
             table,
             figures: &*self.derived,
             way: &self.way,
-            accepted: &self.codes.accepted,
+            accepted: &self.accepted,
             line: self.line,
             over: self.life == Life::Expired,
             now: now(),
@@ -175,7 +164,7 @@ pub async fn home(
     token: Path<String>,
     asked: Query<Part>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     if asked.parte.as_deref() == Some("stato") && came.life != Life::Revoked {
         let status = OwnStatus::new(came.seen()?, reader.t);
         return Ok(part(&request, status.render()?));
@@ -250,7 +239,7 @@ pub async fn line_in(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     if came.life != Life::Works {
         return came.at_the_door(reader);
     }
@@ -278,7 +267,7 @@ pub async fn line_out(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let mut answer = see_other(&came.way);
     let cookie = reader.line_cookie(&came.way, "");
     answer.add_cookie(&cookie).map_err(Problem::fault)?;
@@ -287,12 +276,11 @@ pub async fn line_out(
 
 /// Whether the link that a request came by still writes; asked again inside the command, where nothing changes any more.
 fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), Failure> {
-    let link = find_table_link(tx, token.hash().as_str())?;
-    let life = link.map(|link| Life::of(link.revoked, round));
-    if life == Some(Life::Works) {
-        Ok(())
-    } else {
-        Err(Failure::DeadLink)
+    let link = find_table_link(tx, token.hash().as_str())?.ok_or(Failure::DeadLink)?;
+    let codes = table_codes(tx, link.place)?;
+    match Life::of(link, codes.as_ref(), round) {
+        Life::Works => Ok(()),
+        Life::Revoked | Life::Expired => Err(Failure::DeadLink),
     }
 }
 

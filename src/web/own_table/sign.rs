@@ -46,7 +46,7 @@ pub async fn hand_over(
     request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let came = Came::by(&app, &reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     if came.line.is_none() || came.life != Life::Works {
         return came.at_the_door(&reader);
     }
@@ -61,13 +61,18 @@ pub async fn sign(
     posted: Posted,
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
-    let came = Came::by(&app, reader, &request, &token).await?;
+    let came = Came::by(&app, &request, &token).await?;
     let (Some(line), Life::Works) = (came.line, came.life) else {
         return came.at_the_door(reader);
     };
     let t = reader.t;
     if posted.fields.value("action") == "dispute" {
         return done(&came, reader, dispute(&app, &came, &posted, line).await);
+    }
+    // The staff sees both codes: an acceptance from its own device would be nobody's.
+    if let Some(user) = &reader.user {
+        let said = t.accept_signed_in(&user.name);
+        return came.hand_over(reader, StatusCode::FORBIDDEN, &said, "");
     }
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
     match typed(&app, &came, reader, posted.fields.value("code")).await? {

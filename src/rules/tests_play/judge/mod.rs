@@ -1,11 +1,14 @@
-//! A slow judge of the play, written from the documents on plain numbers. It shares no function with the crate:
-//! it reads a table as text, finds melds by laying the cards in every order that could be one, and keeps its own
-//! account of the hand. Only hidden cards (a card drawn, a pozzetto) are read off the table when they appear.
+//! A slow judge of the play, written from the documents on plain numbers. It decides nothing by a function of the
+//! crate: it reads a table as text, finds melds by laying the cards in every order that could be one, keeps its own
+//! account of the hand and adds up its own score. What it reads off the table are the places at its first look (who
+//! plays with whom, what first melds must be worth), hidden cards when they appear, and which of several ways to lie
+//! the table chose, each of which must be one it finds itself.
 
 mod faces;
 mod follow;
 mod legal;
 mod melds;
+pub(super) mod score;
 
 use super::*;
 use faces::*;

@@ -49,27 +49,33 @@ fn random_costs(places: usize, seed: u64, forbidden: usize) -> Costs {
     Costs::new(places, met.map(|(a, b)| (a, b, None)))
 }
 
-/// Distances; those of one club cost more than all of them or may not meet, and many have met, neighbours mostly.
+/// Distances; those of one club cost more than all of them or may not meet, and many have met, neighbours mostly. Some
+/// are of two clubs, as teams are.
 fn hard_costs(places: usize, seed: u64) -> Costs {
     let mut lot = Lot::new(seed);
     let clubs = 1 + lot.below(6);
-    let club: Vec<usize> = (0..places)
-        .map(|_| lot.below(clubs * 2).min(clubs))
-        .collect();
+    let club = |_| {
+        let several = 1 + usize::from(lot.below(8) == 0);
+        let own = (0..several).map(|_| lot.below(clubs * 2));
+        let own = own.filter(|club| *club < clubs);
+        own.map(small).collect()
+    };
+    let of_clubs: Vec<Vec<u32>> = (0..places).map(club).collect();
     let (apart, near, reach) = (lot.below(3), lot.below(90), 1 + lot.below(9));
-    let mut costs = Vec::new();
+    let mut met = Vec::new();
     for a in 0..places {
         for b in a + 1..places {
-            let met = lot.below(100) < if b - a <= reach { near } else { 10 };
-            let mates = club[a] == club[b] && club[a] < clubs;
-            if met || mates && apart == 2 {
-                costs.push((a, b, None));
-            } else if mates && apart == 1 {
-                costs.push((a, b, Some(small(b - a + places * places))));
+            if lot.below(100) < if b - a <= reach { near } else { 10 } {
+                met.push((a, b, None));
             }
         }
     }
-    Costs::new(places, costs)
+    let costs = Costs::new(places, met);
+    match apart {
+        0 => costs,
+        1 => costs.with_clubs(of_clubs, Mates::Dearer(small(places * places))),
+        _ => costs.with_clubs(of_clubs, Mates::Never),
+    }
 }
 
 #[test]
@@ -161,27 +167,27 @@ fn the_best_pairing_is_the_slow_judges() {
     assert!((100..1_000).contains(&impossible), "{impossible}");
 }
 
-/// Few have met, as in a large field: the line falls into many parts, and is paired as if it did not.
+/// Few have met, as in a large field; here and there pairs must cross a gap three times, and its toll is lifted.
 #[test]
-fn parts_are_paired_as_the_whole_would_be() {
-    let (mut many, mut larger) = (0, 0);
+fn a_large_field_is_paired_as_the_slow_judge_would() {
+    let mut lifted = 0;
     for seed in 0..250 {
         let mut lot = Lot::new(seed);
         let places = 40 + 2 * lot.below(20);
-        let (near, far) = (lot.below(14), lot.below(3));
+        let (near, far) = (lot.below(40), lot.below(3));
         let pairs = (0..places).flat_map(|a| (a + 1..places).map(move |b| (a, b)));
         let met = pairs.filter(|(a, b)| {
             let percent = if b - a < 6 { near } else { far };
             lot.below(100) < percent
         });
         let costs = Costs::new(places, met.map(|(a, b)| (a, b, None)));
-        let parts = costs.parts();
-        many += usize::from(parts.len() > 1);
-        larger += parts.iter().filter(|part| part.len() > 2).count();
+        if let Ok(best) = pairing::best(&costs) {
+            lifted += best.proof.tolls.iter().filter(|toll| **toll == 0).count();
+        }
         let answer = best(&costs, places);
         assert_eq!(answer, dense::best(&costs, places), "{seed} {places}");
     }
-    assert!(many > 150 && larger > 300, "{many} {larger}");
+    assert!(lifted > 20, "{lifted}");
 }
 
 #[test]

@@ -77,12 +77,6 @@ fn swapped(costs: &Costs, mates: &[usize], a: usize, b: usize) -> Option<Vec<usi
     })
 }
 
-/// The price of a place, whatever part it is in.
-fn price_of(proof: &mut Proof, place: usize) -> &mut Price {
-    let mut prices = proof.parts.iter_mut().flat_map(|part| &mut part.prices);
-    prices.nth(place).unwrap()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -115,7 +109,7 @@ proptest! {
             return Ok(());
         };
         let best = by_layers(&costs, 12).unwrap();
-        let price = price_of(&mut proof, at);
+        let price = &mut proof.prices[at];
         match digit {
             None => price.cost += more,
             Some(place) => price.digits.push((place, more)),
@@ -145,36 +139,35 @@ fn a_proof_that_says_too_little_is_none() {
         places: vec![0, 1],
         allowed: allowed(2),
     };
-    even.parts[0].odd_sets.push(set);
+    even.odd_sets.push(set);
     assert_eq!(judged(&costs, 8, &best, &even), Verdict::NoProof);
     let mut negative = proof.clone();
     let set = crate::movement::OddSet {
         places: vec![0, 1, 2],
         allowed: allowed(-2),
     };
-    negative.parts[0].odd_sets.push(set);
+    negative.odd_sets.push(set);
     assert_eq!(judged(&costs, 8, &best, &negative), Verdict::NoProof);
     let itself: Vec<usize> = (0..8).collect();
     assert_eq!(judged(&costs, 8, &itself, &proof), Verdict::NoProof);
 }
 
-/// 1 and 2 have met, and 3 and 4: no proof may say that the line falls apart between 2 and 3.
+/// 1 and 2 have met, and 3 and 4: tolls at the gaps that must be crossed prove it, and no other tolls do.
 #[test]
-fn a_cut_that_is_crossed_proves_nothing() {
+fn a_toll_is_believed_only_where_every_pairing_pays_it() {
     let cost = |a: usize, b: usize| match (a, b) {
         (0, 1) | (2, 3) => None,
         _ => u32::try_from(b - a).ok(),
     };
     let proof = prove(4, cost).unwrap();
-    assert_eq!(proof.parts.len(), 1);
+    assert_eq!(proof.tolls, [2, 2]);
     assert_eq!(judge(4, cost, &[2, 3, 0, 1], &proof), Verdict::Best);
     assert_eq!(judge(4, cost, &[3, 2, 1, 0], &proof), Verdict::NotBest);
-    let half = |places: std::ops::Range<usize>| crate::movement::Part {
-        prices: proof.parts[0].prices[places].to_vec(),
-        odd_sets: Vec::new(),
-    };
-    let halves = Proof {
-        parts: vec![half(0..2), half(2..4)],
-    };
-    assert_eq!(judge(4, cost, &[2, 3, 0, 1], &halves), Verdict::NoProof);
+    for tolls in [vec![2, 3], vec![4, 2], vec![2, -2], vec![2, 2, 0], vec![2]] {
+        let forged = Proof {
+            tolls,
+            ..proof.clone()
+        };
+        assert_ne!(judge(4, cost, &[2, 3, 0, 1], &forged), Verdict::Best);
+    }
 }

@@ -1,0 +1,101 @@
+//! One field of the form of an event: a text, a word for addresses, a day, a number, a choice.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms::numbers;
+use crate::forms::text::visible;
+use burraco_tournament::event::is_slug;
+use chrono::{Datelike, NaiveDate};
+
+/// The longest text of a field.
+const LONGEST: usize = 120;
+
+/// A text of one line, without what cannot be seen.
+pub(in crate::forms) fn text(fields: &mut Fields, name: &str, needed: bool) -> String {
+    let typed = visible(fields.value(name)).trim().to_owned();
+    if needed && typed.is_empty() {
+        fields.fault(name, FieldFault::Missing);
+    }
+    if typed.chars().count() > LONGEST {
+        fields.fault(name, FieldFault::TooLong { most: LONGEST });
+    }
+    typed
+}
+
+/// The word in addresses; without one it is made from the name.
+pub(in crate::forms) fn slug(fields: &mut Fields) -> String {
+    let typed = fields.value("slug").trim().to_owned();
+    let slug = if typed.is_empty() {
+        slug_of(fields.value("name"))
+    } else {
+        typed
+    };
+    if !is_slug(&slug) {
+        fields.fault("slug", FieldFault::NotASlug);
+    }
+    slug
+}
+
+/// A name as a word for addresses: `Città di Bari, 2° trofeo` is `citta-di-bari-2-trofeo`.
+fn slug_of(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let plain = lower.chars().map(|c| match c {
+        'à' | 'á' | 'â' | 'ä' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        c if c.is_ascii_alphanumeric() => c,
+        _ => '-',
+    });
+    let plain: String = plain.collect();
+    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
+    let mut slug = words.join("-");
+    slug.truncate(60);
+    slug.trim_end_matches('-').to_owned()
+}
+
+pub(super) fn date(fields: &mut Fields) -> Option<NaiveDate> {
+    let typed = fields.value("date").trim().to_owned();
+    if typed.is_empty() {
+        fields.fault("date", FieldFault::Missing);
+        return None;
+    }
+    let read = |form| NaiveDate::parse_from_str(&typed, form).ok();
+    let date = read("%Y-%m-%d").or_else(|| read("%d/%m/%Y"));
+    let date = date.filter(|date| (1950..=2200).contains(&date.year()));
+    if date.is_none() {
+        fields.fault("date", FieldFault::NotADate);
+    }
+    date
+}
+
+pub(super) fn whole(fields: &mut Fields, name: &str, least: i64, most: i64) -> Option<i64> {
+    let Some(number) = numbers::read(fields.value(name)) else {
+        fields.fault(name, FieldFault::NotANumber);
+        return None;
+    };
+    if (least..=most).contains(&number) {
+        return Some(number);
+    }
+    fields.fault(name, FieldFault::OutOfRange { least, most });
+    None
+}
+
+/// The first choice is the usual one, taken when nothing was chosen.
+pub(super) fn choice<T: Copy, const N: usize>(
+    fields: &mut Fields,
+    name: &str,
+    all: [(&str, T); N],
+) -> Option<T> {
+    let typed = fields.value(name).to_owned();
+    let found = match typed.as_str() {
+        "" => all.first(),
+        typed => all.iter().find(|(word, _)| *word == typed),
+    };
+    if found.is_none() {
+        fields.fault(name, FieldFault::UnknownChoice);
+    }
+    found.map(|(_, value)| *value)
+}

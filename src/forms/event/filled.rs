@@ -1,0 +1,82 @@
+//! The form of settings that exist.
+
+use super::TIES;
+use crate::fields::Fields;
+use crate::forms::prizes;
+use burraco_tournament::event::{
+    ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
+};
+use burraco_tournament::ranking::TieBreak;
+
+/// The form's fields for settings that exist.
+#[must_use]
+pub fn fields_of(settings: &Settings) -> Fields {
+    let mut fields = Fields::default();
+    fields.set("name", settings.name.clone());
+    fields.set("slug", settings.slug.clone());
+    fields.set("venue", settings.venue.clone());
+    fields.set("date", settings.date.to_string());
+    fields.set("organiser", settings.organiser.clone());
+    let kind = match settings.kind {
+        Kind::Pairs => "pairs",
+        Kind::Individual => "individual",
+        Kind::Teams => "teams",
+    };
+    fields.set("kind", kind);
+    fields.set("plan", settings.plan.to_string());
+    fields.set("hands", settings.hands.to_string());
+    fields.set("minutes", settings.minutes.to_string());
+    fields.set("last_hand", settings.last_hand.to_string());
+    let name = settings.rules.to_string();
+    let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
+    fields.set("rules", base);
+    fields.set("rules_more", more.replace('+', " +").trim());
+    fields.set("ties", ties_word(&settings.tie_breaks));
+    let confirmation = match settings.confirmation {
+        Confirmation::Referee => "referee",
+        Confirmation::Opponents => "opponents",
+        Confirmation::SecondClerk => "second_clerk",
+        Confirmation::OnEntry => "on_entry",
+    };
+    fields.set("confirmation", confirmation);
+    let draw = match settings.draw {
+        DrawOrder::Seeded => "seeded",
+        DrawOrder::ByNumber => "by_number",
+    };
+    fields.set("draw", draw);
+    let clubs_apart = match settings.clubs_apart {
+        ClubsApart::No => "no",
+        ClubsApart::Prefer => "yes",
+        ClubsApart::NeverMeet => "never",
+    };
+    fields.set("clubs_apart", clubs_apart);
+    let mp = match settings.mp {
+        MpReading::Difference => "difference",
+        MpReading::Gross => "gross",
+    };
+    fields.set("mp", mp);
+    let names = match settings.public_names {
+        PublicNames::Full => "full",
+        PublicNames::Initials => "initials",
+        PublicNames::CardNumber => "card_number",
+        PublicNames::Hidden => "hidden",
+    };
+    fields.set("public_names", names);
+    fields.set("prizes", prizes::text_of(&settings.prizes));
+    fields.set("notice", settings.notice.clone());
+    fields
+}
+
+fn ties_word(ties: &[TieBreak]) -> String {
+    let word = |tie: &TieBreak| {
+        TIES.iter()
+            .find(|(_, known)| known == tie)
+            .map(|(name, _)| *name)
+    };
+    let words: Vec<&str> = ties.iter().filter_map(word).collect();
+    if words.is_empty() {
+        "shared".to_owned()
+    } else {
+        words.join("+")
+    }
+}

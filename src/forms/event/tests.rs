@@ -1,0 +1,200 @@
+use super::*;
+use burraco_tournament::entry::{Entry, EntryNo, Player};
+
+fn form(pairs: &[(&str, &str)]) -> Fields {
+    Fields::posted(
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).into(), (*value).into())),
+    )
+}
+
+#[test]
+fn settings_read_back_from_their_own_form() {
+    let mut fields = form(&[
+        ("name", "Città di Bari, 2° trofeo"),
+        ("date", "21/11/2026"),
+        ("plan", "3 mitchell + 1 danese"),
+        ("hands", "4"),
+        ("ties", "head_to_head+lot"),
+    ]);
+    let settings = read(&mut fields, None, 7).unwrap();
+    assert_eq!(settings.slug, "citta-di-bari-2-trofeo");
+    assert_eq!((settings.minutes, settings.bye), (45, ByeAward::usual(4)));
+    assert_eq!(settings.tie_breaks, [TieBreak::HeadToHead, TieBreak::Lot]);
+    let mut again = fields_of(&settings);
+    let event = Event {
+        settings,
+        entries: Vec::new(),
+        rounds: Vec::new(),
+        adjustments: Vec::new(),
+    };
+    assert_eq!(read(&mut again, Some(&event), 9), Some(event.settings));
+}
+
+#[test]
+fn a_plan_suits_what_competes_and_a_team_event_has_its_own_points() {
+    let read = |kind: &str, plan: &str| {
+        let pairs = [("name", "Sera"), ("date", "21/11/2026"), ("hands", "3")];
+        let mut fields = form(&[&pairs[..], &[("kind", kind), ("plan", plan)]].concat());
+        let settings = read(&mut fields, None, 7);
+        let faults = fields.get("plan").map(|f| f.faults.clone());
+        (settings, faults.unwrap_or_default())
+    };
+    let (settings, _) = read("teams", "3 danese + knockout 4");
+    let settings = settings.unwrap();
+    assert_eq!(
+        (settings.kind, settings.vp_table),
+        (Kind::Teams, VpTable::for_teams())
+    );
+    assert_eq!(read("individual", "7 individual").1, []);
+    for (kind, plan, named) in [
+        ("individual", "3 mitchell", (Kind::Individual, 1)),
+        ("pairs", "2 danese + 1 individual", (Kind::Pairs, 3)),
+    ] {
+        let (kind_named, round) = named;
+        let trouble = PlanTrouble::NotForKind {
+            kind: kind_named,
+            round,
+        };
+        let (settings, faults) = read(kind, plan);
+        assert_eq!(
+            (settings, faults),
+            (None, vec![FieldFault::PlanTrouble(trouble)])
+        );
+    }
+}
+
+#[test]
+fn a_round_robin_takes_its_length_from_the_entries() {
+    let mut fields = form(&[
+        ("name", "Sera"),
+        ("date", "21/11/2026"),
+        ("plan", "round robin + knockout 4"),
+        ("hands", "3"),
+    ]);
+    assert_eq!(
+        read(&mut fields.clone(), None, 7),
+        None,
+        "nobody knows how many"
+    );
+    fields.set("plan", "1 danese");
+    let settings = read(&mut fields, None, 7).unwrap();
+    let entry = |number| Entry {
+        number: EntryNo(number),
+        players: vec![Player::default(); 2],
+        group: String::new(),
+        line: None,
+        state: EntryState::Entered,
+        paid_cents: 0,
+    };
+    let event = Event {
+        settings,
+        entries: (1..=6).map(entry).collect(),
+        rounds: Vec::new(),
+        adjustments: Vec::new(),
+    };
+    fields.set("plan", "round robin + knockout 4");
+    let plan = read(&mut fields, Some(&event), 7).unwrap().plan;
+    assert_eq!(plan.to_string(), "5 round robin + 2 knockout 4");
+}
+
+#[test]
+fn every_column_and_variant_of_four_players_is_an_event() {
+    for (base, more, name) in [
+        ("", "", "federation"),
+        ("italian", "semipulito", "italian+semipulito"),
+        (
+            "italian",
+            "+semipulito +close-without-discard",
+            "italian+semipulito+close-without-discard",
+        ),
+        (
+            "english",
+            "semipulito_set=eight",
+            "english+semipulito_set=eight",
+        ),
+        ("brochure", "", "brochure"),
+        (
+            "buraco",
+            "unplayed_pozzetto=value",
+            "buraco+unplayed_pozzetto=value",
+        ),
+    ] {
+        let mut fields = form(&[("rules", base), ("rules_more", more)]);
+        let pairs = Some(Kind::Pairs);
+        assert_eq!(rules(&mut fields, pairs).unwrap().to_string(), name);
+        assert!(fields.sound(), "{name}");
+    }
+    for (base, more, field) in [
+        ("bridge", "", "rules"),
+        ("italian", "+moon", "rules_more"),
+        ("italian", "two", "rules_more"),
+        ("brochure", "three", "rules_more"),
+    ] {
+        let mut fields = form(&[("rules", base), ("rules_more", more)]);
+        let _ = rules(&mut fields, Some(Kind::Pairs));
+        let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
+        assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
+    }
+}
+
+#[test]
+fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
+    let read = |kind: &str, plan: &str, more: &str| {
+        let mut fields = form(&[
+            ("name", "Sera"),
+            ("date", "21/11/2026"),
+            ("hands", "3"),
+            ("kind", kind),
+            ("plan", plan),
+            ("rules", "italian"),
+            ("rules_more", more),
+        ]);
+        let settings = read(&mut fields, None, 7);
+        let faulty = fields.list.into_iter().filter(|f| !f.faults.is_empty());
+        let faults: Vec<_> = faulty.flat_map(|f| f.faults).collect();
+        (settings.map(|s| s.rules.to_string()), faults)
+    };
+    let (rules, faults) = read("individual", "3 danese + knockout 4", "two");
+    assert_eq!((rules.as_deref(), faults), (Some("italian+two"), vec![]));
+    let (rules, faults) = read("pairs", "3 danese", "two");
+    assert_eq!((rules, &faults[0]), (None, &FieldFault::TwoPlayAlone));
+    let (rules, faults) = read("individual", "3 individual", "two");
+    let (kind, round) = (Kind::Individual, 1);
+    let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
+    assert_eq!((rules, faults), (None, vec![trouble]));
+    let (rules, faults) = read("individual", "3 danese", "three");
+    assert_eq!((rules, &faults[0]), (None, &FieldFault::ThreePlay));
+}
+
+#[test]
+fn every_fault_is_beside_its_field() {
+    let mut fields = form(&[
+        ("slug", "Bari!"),
+        ("date", "31/02/2026"),
+        ("plan", "3 valzer"),
+        ("hands", "5"),
+        ("rules", "bridge"),
+        ("confirmation", "nobody"),
+    ]);
+    assert_eq!(read(&mut fields, None, 7), None);
+    let faulty: Vec<&str> = fields
+        .list
+        .iter()
+        .filter(|f| !f.faults.is_empty())
+        .map(|f| f.name.as_str())
+        .collect();
+    assert_eq!(
+        faulty,
+        [
+            "slug",
+            "date",
+            "plan",
+            "hands",
+            "rules",
+            "confirmation",
+            "name"
+        ]
+    );
+}

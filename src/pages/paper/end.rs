@@ -1,0 +1,274 @@
+//! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
+
+use super::{Body, PackPage, Part, Rows, number, text};
+use crate::pages::numbers::{euro, points, points_in, signed_in};
+use crate::pages::parts::{Figures, PairView, TableLine, published};
+use crate::pages::prizes::prize_lines;
+use crate::pages::rulings::{RulingLine, ruling_lines};
+use crate::pages::words::{Lang, kind_of};
+use crate::pages::{Frame, numbers, urls};
+use burraco_rules::Side;
+use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
+use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::prize::PrizeList;
+use burraco_tournament::ranking::{Standing, Standings};
+use burraco_tournament::round::{Round, Table};
+
+/// The pack of the end, by the standings as they are.
+#[must_use]
+pub fn end(
+    frame: Frame,
+    event: &Event,
+    figures: &dyn Figures,
+    (standings, prizes): (&Standings, &PrizeList),
+    only: Option<&str>,
+) -> PackPage {
+    let t = frame.t;
+    let rows = |code, title: &str, rows| Part {
+        code,
+        title: title.to_owned(),
+        body: Body::Rows(rows),
+    };
+    let mut parts = vec![rows(
+        "classifica",
+        t.standings(),
+        ranking(event, standings, t),
+    )];
+    parts.extend(published(event).map(|round| Part {
+        code: RESULTS,
+        title: t.is_now(t.paper_results(), t.round_n(round.number)),
+        body: Body::Rows(results(event, round, figures, t)),
+    }));
+    parts.push(rows("provvedimenti", t.rulings(), rulings(event, t)));
+    parts.push(rows("premi", t.prizes(), won(event, prizes, t)));
+    parts.push(rows("presenze", t.paper_attendance(), attendance(event, t)));
+    parts.push(rows(
+        "federazione",
+        t.paper_federation(),
+        federation(event, standings, t),
+    ));
+    let here = urls::paper_end(&event.settings.slug);
+    let title = t.paper_end().to_owned();
+    PackPage::new(frame, event, (title, here), parts, only)
+}
+
+/// The word of the parts with results, one for each round, printed together.
+const RESULTS: &str = "risultati";
+
+fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
+    points_in(standing.vp.0, standings.parts, t)
+}
+
+fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
+    match event.settings.mp {
+        MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
+        MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
+    }
+}
+
+fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
+    let row = |line: &Standing| {
+        let pair = PairView::of(event, line.entry, PublicNames::Full, t);
+        vec![
+            line.rank.to_string(),
+            pair.number.to_string(),
+            pair.line(),
+            pair.clubs.clone(),
+            vp(line, standings, t),
+            mp(event, line, standings, t),
+            t.decided_by(line.decided_by).to_owned(),
+        ]
+    };
+    let columns = [
+        number(t.paper_rank()),
+        number(t.paper_number()),
+        text(t.paper_name()),
+        text(t.paper_club()),
+        number(t.vp()),
+        number(t.mp()),
+        text(t.paper_decided()),
+    ];
+    Rows {
+        empty: t.paper_nothing(),
+        ..Rows::new(columns, standings.lines.iter().map(row).collect())
+    }
+}
+
+fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
+    let row = |table: &Table| {
+        let result = figures.result(round.number, table.number);
+        let line = TableLine::new(
+            event,
+            (round.number, table),
+            result.as_ref(),
+            String::new(),
+            false,
+            PublicNames::Full,
+            t,
+        );
+        let side = |side: Side| line.sides.get(side);
+        let who = |of: Side| format!("{} {}", side(of).pair.number, side(of).pair.line());
+        vec![
+            line.number.to_string(),
+            who(Side::Ns),
+            side(Side::Ns).points.clone(),
+            side(Side::Ew).points.clone(),
+            who(Side::Ew),
+            format!("{}–{}", side(Side::Ns).vp, side(Side::Ew).vp),
+        ]
+    };
+    let columns = [
+        number(t.paper_table()),
+        text(t.side(Side::Ns)),
+        number(t.mp()),
+        number(t.mp()),
+        text(t.side(Side::Ew)),
+        number(t.vp()),
+    ];
+    Rows::new(columns, round.tables.iter().map(row).collect())
+}
+
+fn rulings(event: &Event, t: Lang) -> Rows {
+    let row = |line: RulingLine| {
+        let whom: Vec<String> = line
+            .pairs
+            .iter()
+            .map(|pair| format!("{} {}", pair.number, pair.line()))
+            .collect();
+        let stands = if line.stands {
+            ""
+        } else {
+            t.ruling_taken_back()
+        };
+        vec![
+            line.number.to_string(),
+            line.measure.to_owned(),
+            line.place,
+            whom.join("; "),
+            line.effect,
+            line.why,
+            line.signed,
+            stands.to_owned(),
+        ]
+    };
+    let columns = [
+        number(t.paper_number()),
+        text(t.rulings()),
+        text(t.paper_where()),
+        text(t.paper_name()),
+        text(t.paper_effect()),
+        text(t.reason_label()),
+        text(t.paper_signed()),
+        text(t.paper_state()),
+    ];
+    Rows {
+        empty: t.no_rulings(),
+        ..Rows::new(columns, ruling_lines(event, t).map(row).collect())
+    }
+}
+
+fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
+    let rows = prize_lines(event, prizes, PublicNames::Full, t)
+        .into_iter()
+        .map(|line| {
+            vec![
+                line.contest,
+                line.place.to_string(),
+                format!("{} {}", line.pair.number, line.pair.line()),
+                line.amount,
+                line.why,
+            ]
+        });
+    let columns = [
+        text(t.paper_contest()),
+        number(t.paper_rank()),
+        text(t.paper_name()),
+        number(t.prizes()),
+        text(t.reason_label()),
+    ];
+    Rows {
+        empty: t.paper_no_prizes(),
+        ..Rows::new(columns, rows.collect())
+    }
+}
+
+fn attendance(event: &Event, t: Lang) -> Rows {
+    let row = |entry: &Entry| {
+        let pair = PairView::of(event, entry.number, PublicNames::Full, t);
+        let cards: Vec<&str> = entry.players.iter().map(card).collect();
+        vec![
+            pair.number.to_string(),
+            pair.line(),
+            cards.join(", "),
+            t.entry_state(entry.state, kind_of(entry)).to_owned(),
+            euro(entry.paid_cents, t),
+        ]
+    };
+    let present = event
+        .entries
+        .iter()
+        .filter(|entry| entry.state == EntryState::CheckedIn);
+    let present = present.count();
+    let paid: i64 = event.entries.iter().map(|entry| entry.paid_cents).sum();
+    let columns = [
+        number(t.paper_number()),
+        text(t.paper_name()),
+        text(t.paper_card()),
+        text(t.paper_state()),
+        number(t.paper_paid()),
+    ];
+    Rows {
+        below: t.paper_sums(present, event.entries.len(), euro(paid, t)),
+        empty: t.paper_nothing(),
+        ..Rows::new(columns, event.entries.iter().map(row).collect())
+    }
+}
+
+/// A row for each player in the order of the ranking, as results are reported to the federation: by card.
+fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows {
+    let mut rows = Vec::new();
+    for line in &standings.lines {
+        let players = event.entry(line.entry).map(|entry| &entry.players);
+        for player in players.into_iter().flatten() {
+            rows.push(vec![
+                line.rank.to_string(),
+                card(player).to_owned(),
+                player.name.clone(),
+                player.club.clone(),
+                number_of(line.entry),
+                vp(line, standings, t),
+                mp(event, line, standings, t),
+            ]);
+        }
+    }
+    let columns = [
+        number(t.paper_rank()),
+        text(t.paper_card()),
+        text(t.paper_name()),
+        text(t.paper_club()),
+        number(t.paper_number()),
+        number(t.vp()),
+        number(t.mp()),
+    ];
+    let without = event.entries.iter().flat_map(|entry| &entry.players);
+    let without = without.filter(|player| player.card.is_empty()).count();
+    Rows {
+        below: match without {
+            0 => String::new(),
+            some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),
+        },
+        empty: t.paper_nothing(),
+        ..Rows::new(columns, rows)
+    }
+}
+
+fn card(player: &Player) -> &str {
+    match player.card.as_str() {
+        "" => numbers::NOTHING,
+        card => card,
+    }
+}
+
+fn number_of(entry: EntryNo) -> String {
+    entry.to_string()
+}

@@ -1,0 +1,219 @@
+//! Paper: what is printed for a round in one go, and at the end of an event. A4, each part on a page of its own.
+
+mod end;
+mod round;
+
+pub use end::end;
+pub use round::round;
+
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::parts::published;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+
+/// `/direzione/{slug}/stampe`: what can be printed.
+#[derive(Clone, Debug, Template)]
+#[template(path = "paper/index.html")]
+pub struct PaperPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The packs of the rounds, the latest first.
+    pub rounds: Vec<Link>,
+    /// The pack of the end.
+    pub end: Link,
+}
+
+impl PaperPage {
+    /// The packs of an event.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event) -> PaperPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let pack = |n| Link::new(urls::paper_round(slug, n), t.round_n(n));
+        PaperPage {
+            t,
+            head: desk_head(event, DeskTab::Paper, t),
+            rounds: published(event)
+                .rev()
+                .map(|round| pack(round.number))
+                .collect(),
+            end: Link::new(urls::paper_end(slug), t.paper_end()),
+            frame,
+        }
+    }
+}
+
+/// A pack: parts that are printed together, or one of them alone.
+#[derive(Clone, Debug, Template)]
+#[template(path = "paper/pack.html")]
+pub struct PackPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Stampe del turno 3`.
+    pub title: String,
+    /// `Turno 3`, on every sheet; empty at the end.
+    pub about: String,
+    /// The list of packs.
+    pub back: Link,
+    /// All parts together, and each alone.
+    pub choices: Vec<Link>,
+    /// The parts.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its word in the address: `per-nome`.
+    pub code: &'static str,
+    /// Its title.
+    pub title: String,
+    /// What is on it.
+    pub body: Body,
+}
+
+/// What is on a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Rows under headings.
+    Rows(Rows),
+    /// Slips to be cut: who sits where.
+    Slips(Vec<SeatSlip>),
+    /// Blank score sheets, one for each table.
+    Sheets(Vec<ScoreSheet>),
+}
+
+/// Rows under headings.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, a cell for each column.
+    pub rows: Vec<Vec<String>>,
+    /// Whether the rows are short, and stand in two columns on the page.
+    pub narrow: bool,
+    /// What is said below; empty for nothing.
+    pub below: String,
+    /// What is said instead of no rows.
+    pub empty: &'static str,
+}
+
+/// A column of rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its heading.
+    pub label: String,
+    /// Whether its cells are numbers, which end on the same digit.
+    pub number: bool,
+}
+
+/// A slip for one that competes: where it sits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSlip {
+    /// `12`.
+    pub number: u32,
+    /// Who.
+    pub names: Vec<String>,
+    /// `Tavolo 4`, or that it rests.
+    pub table: String,
+    /// `N-S`; empty for a rest.
+    pub side: &'static str,
+    /// `contro 7 Anna – Bruno`; empty for a rest.
+    pub against: String,
+}
+
+/// A blank score sheet of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreSheet {
+    /// `Tavolo 4`.
+    pub table: String,
+    /// The lines: sign, number, names.
+    pub lines: Vec<SheetLine>,
+    /// The hands to be written, from 1.
+    pub hands: Vec<u32>,
+    /// The table's page for referees and clerks, as a QR code.
+    pub qr: String,
+    /// The table of Victory Points: difference, and what both lines get.
+    pub vp: Vec<(String, String)>,
+}
+
+/// A line on a score sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetLine {
+    /// `N-S`.
+    pub sign: &'static str,
+    /// Its number.
+    pub number: u32,
+    /// Who, with their cards of the federation.
+    pub names: Vec<String>,
+}
+
+impl Rows {
+    fn new(columns: impl IntoIterator<Item = Column>, rows: Vec<Vec<String>>) -> Rows {
+        Rows {
+            columns: columns.into_iter().collect(),
+            rows,
+            ..Rows::default()
+        }
+    }
+
+    /// The cells of a row with their columns.
+    #[must_use]
+    pub fn cells<'r>(&'r self, row: &'r [String]) -> Vec<(&'r Column, &'r String)> {
+        self.columns.iter().zip(row).collect()
+    }
+}
+
+fn text(label: &str) -> Column {
+    Column {
+        label: label.to_owned(),
+        number: false,
+    }
+}
+
+fn number(label: &str) -> Column {
+    Column {
+        label: label.to_owned(),
+        number: true,
+    }
+}
+
+impl PackPage {
+    /// A pack of parts; `only` keeps the one of this word, when there is one.
+    fn new(
+        frame: Frame,
+        event: &Event,
+        (title, here): (String, String),
+        parts: Vec<Part>,
+        only: Option<&str>,
+    ) -> PackPage {
+        let t = frame.t;
+        let one = only.filter(|only| parts.iter().any(|part| part.code == *only));
+        let mut choices = vec![Link::new(here.clone(), t.paper_all()).here(one.is_none())];
+        choices.extend(parts.iter().map(|part| {
+            let way = format!("{here}?foglio={}", part.code);
+            Link::new(way, &part.title).here(one == Some(part.code))
+        }));
+        let wanted = |part: &Part| one.is_none_or(|one| part.code == one);
+        PackPage {
+            t,
+            head: desk_head(event, DeskTab::Paper, t),
+            title,
+            about: String::new(),
+            back: Link::new(urls::paper(&event.settings.slug), t.paper()),
+            choices,
+            parts: parts.into_iter().filter(wanted).collect(),
+            frame,
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
+
+use super::{Body, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
+use crate::pages::numbers::points;
+use crate::pages::parts::{ByeLine, PairView};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, qr, urls};
+use burraco_rules::Side;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Partners, Round, Table};
+
+/// The pack of a round. `site` is the address people type, before the path of the QR codes.
+#[must_use]
+pub fn round(
+    frame: Frame,
+    event: &Event,
+    round: &Round,
+    site: &str,
+    only: Option<&str>,
+) -> PackPage {
+    let t = frame.t;
+    let paper = Paper { event, round, t };
+    let parts = vec![
+        Part {
+            code: "per-nome",
+            title: t.paper_by_name().to_owned(),
+            body: Body::Rows(paper.by_name()),
+        },
+        Part {
+            code: "per-tavolo",
+            title: t.paper_by_table().to_owned(),
+            body: Body::Rows(paper.by_table()),
+        },
+        Part {
+            code: "posti",
+            title: t.paper_slips().to_owned(),
+            body: Body::Slips(paper.slips()),
+        },
+        Part {
+            code: "segnapunti",
+            title: t.paper_sheets().to_owned(),
+            body: Body::Sheets(paper.sheets(site)),
+        },
+        Part {
+            code: "da-ritirare",
+            title: t.paper_missing().to_owned(),
+            body: Body::Rows(paper.missing()),
+        },
+    ];
+    let here = urls::paper_round(&event.settings.slug, round.number);
+    let title = t.paper_of_round(round.number);
+    PackPage {
+        about: t.round_n(round.number),
+        ..PackPage::new(frame, event, (title, here), parts, only)
+    }
+}
+
+/// Whose page it is.
+#[derive(Clone, Copy)]
+struct Paper<'a> {
+    event: &'a Event,
+    round: &'a Round,
+    t: Lang,
+}
+
+/// Where an entry is in a round.
+enum Place<'a> {
+    At(&'a Table, Side),
+    Rests,
+}
+
+impl<'a> Paper<'a> {
+    fn tables(&self) -> impl Iterator<Item = &'a Table> + use<'a> {
+        self.round.tables.iter()
+    }
+
+    /// Everybody of the round and where; in a team event each of a team's two tables.
+    fn places(&self) -> Vec<(EntryNo, Place<'a>)> {
+        let seated = self.tables().flat_map(|table| {
+            Side::ALL.into_iter().flat_map(move |side| {
+                let entries = table.entries(side);
+                entries.map(move |entry| (entry, Place::At(table, side)))
+            })
+        });
+        let byes = self.round.byes.iter();
+        let resting = byes.map(|bye| (bye.entry, Place::Rests));
+        seated.chain(resting).collect()
+    }
+
+    /// The players of an entry at a place: of a team those of the table.
+    fn names(&self, entry: EntryNo, place: &Place<'_>) -> Vec<String> {
+        match place {
+            Place::At(table, side) if matches!(table.partners, Partners::OfTeam(_)) => {
+                self.pair(table, *side).players
+            }
+            _ => {
+                let players = self.event.entry(entry).map(|entry| &entry.players);
+                let players = players.into_iter().flatten();
+                players.map(|player| player.name.clone()).collect()
+            }
+        }
+    }
+
+    fn pair(&self, table: &Table, side: Side) -> PairView {
+        PairView::at(self.event, table, side, PublicNames::Full, self.t)
+    }
+
+    fn by_name(&self) -> Rows {
+        let t = self.t;
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for (entry, place) in self.places() {
+            let where_to = match place {
+                Place::At(table, side) => [table.number.to_string(), t.side(side).to_owned()],
+                Place::Rests => [t.bye().to_owned(), String::new()],
+            };
+            for name in self.names(entry, &place) {
+                let [table, side] = where_to.clone();
+                rows.push(vec![by_surname(&name), entry.to_string(), table, side]);
+            }
+        }
+        rows.sort_by_cached_key(|row| (row.first().map(|name| name.to_lowercase()), row.clone()));
+        rows.dedup();
+        let columns = [
+            text(t.paper_name()),
+            number(t.paper_number()),
+            number(t.paper_table()),
+            text(t.paper_line()),
+        ];
+        Rows {
+            narrow: true,
+            ..Rows::new(columns, rows)
+        }
+    }
+
+    fn by_table(&self) -> Rows {
+        let t = self.t;
+        let row = |table: &Table| {
+            let line = |side| {
+                let pair = self.pair(table, side);
+                format!("{} {}", pair.number, pair.line())
+            };
+            vec![table.number.to_string(), line(Side::Ns), line(Side::Ew)]
+        };
+        let columns = [
+            number(t.paper_table()),
+            text(t.side(Side::Ns)),
+            text(t.side(Side::Ew)),
+        ];
+        let resting = ByeLine::of(self.event, self.round, PublicNames::Full, t);
+        let resting: Vec<String> = resting
+            .iter()
+            .map(|bye| format!("{} {}", bye.pair.number, bye.pair.line()))
+            .collect();
+        let below = match resting.as_slice() {
+            [] => String::new(),
+            resting => t.is_now(t.bye(), resting.join(", ")),
+        };
+        Rows {
+            below,
+            ..Rows::new(columns, self.tables().map(row).collect())
+        }
+    }
+
+    fn slips(&self) -> Vec<SeatSlip> {
+        let t = self.t;
+        let slip = |(entry, place): (EntryNo, Place<'_>)| {
+            let own = PairView::of(self.event, entry, PublicNames::Full, t);
+            let (table, side, against) = match place {
+                Place::At(table, side) => {
+                    let other = self.pair(table, side.other());
+                    let other = format!("{} {}", other.number, other.line());
+                    (t.table_n(table.number), t.side(side), t.slip_against(other))
+                }
+                Place::Rests => (t.bye().to_owned(), "", String::new()),
+            };
+            SeatSlip {
+                number: own.number,
+                names: own.players,
+                table,
+                side,
+                against,
+            }
+        };
+        let mut slips: Vec<SeatSlip> = self.places().into_iter().map(slip).collect();
+        slips.sort_by_key(|slip| slip.number);
+        slips
+    }
+
+    fn sheets(&self, site: &str) -> Vec<ScoreSheet> {
+        let t = self.t;
+        let settings = &self.event.settings;
+        let band = |band: burraco_tournament::vp::VpBand| {
+            let difference = match band.to {
+                Some(to) => format!("{}–{}", points(band.from), points(to)),
+                None => t.and_more(points(band.from)),
+            };
+            (difference, format!("{}–{}", band.winner, band.loser))
+        };
+        let vp: Vec<(String, String)> = settings.vp_table.bands().map(band).collect();
+        let line = |table: &Table, side: Side| {
+            let pair = self.pair(table, side);
+            SheetLine {
+                sign: t.side(side),
+                number: pair.number,
+                names: pair.players,
+            }
+        };
+        let sheet = |table: &'a Table| {
+            let way = urls::referee_table(&settings.slug, self.round.number, table.number);
+            ScoreSheet {
+                table: t.table_n(table.number),
+                lines: Side::ALL.map(|side| line(table, side)).to_vec(),
+                hands: (1..=u32::from(settings.hands)).collect(),
+                qr: qr::svg(&format!("{site}{way}"), &t.paper_qr(table.number)),
+                vp: vp.clone(),
+            }
+        };
+        self.tables().map(sheet).collect()
+    }
+
+    /// A row for each table to be ticked as its sheet comes back; those that are in already say so.
+    fn missing(&self) -> Rows {
+        let t = self.t;
+        let hands = usize::from(self.event.settings.hands);
+        let row = |table: &Table| {
+            let line = |side| {
+                let pair = self.pair(table, side);
+                format!("{} {}", pair.number, pair.line())
+            };
+            let state = match table.hands.len() {
+                0 => String::new(),
+                all if all >= hands => t.table_state(table.state).to_owned(),
+                some => t.paper_some_in(some, hands),
+            };
+            let box_or_in = if table.state.counts() { "✓" } else { "☐" };
+            vec![
+                box_or_in.to_owned(),
+                table.number.to_string(),
+                line(Side::Ns),
+                line(Side::Ew),
+                state,
+            ]
+        };
+        let columns = [
+            text(""),
+            number(t.paper_table()),
+            text(t.side(Side::Ns)),
+            text(t.side(Side::Ew)),
+            text(t.paper_state()),
+        ];
+        Rows::new(columns, self.tables().map(row).collect())
+    }
+}
+
+/// `Anna Maria De Rossi` by the family name people look under: everything after the first word, then the first.
+fn by_surname(name: &str) -> String {
+    match name.split_once(' ') {
+        Some((first, family)) => format!("{family} {first}"),
+        None => name.to_owned(),
+    }
+}

@@ -1,0 +1,88 @@
+//! Why a file is no event, in words.
+
+use super::Lang;
+use burraco_tournament::file::FileProblem;
+
+impl Lang {
+    /// Why a file is no event.
+    #[must_use]
+    pub fn file_problem(self, problem: &FileProblem) -> String {
+        match problem {
+            FileProblem::NotAnEvent { name } => self.say(
+                format!("il file è di un altro tipo: {name:?}"),
+                format!("it is another kind of file: {name:?}"),
+            ),
+            FileProblem::UnknownVersion { version } => self.say(
+                format!("la versione {version} del file è più nuova di questo programma"),
+                format!("version {version} of the file is newer than this program"),
+            ),
+            FileProblem::HandsOutOfRange { hands } => self.say(
+                format!("un turno non può avere {hands} smazzate"),
+                format!("a turno cannot have {hands} smazzate"),
+            ),
+            FileProblem::BadSlug => self.say(
+                "la parola negli indirizzi non è fatta di minuscole, cifre e trattini",
+                "the word in addresses is not made of lower-case letters, digits and hyphens",
+            ),
+            FileProblem::PlayersMissing { entry } => self.say(
+                format!("l'iscritto {entry} non ha i giocatori che gli servono"),
+                format!("entry {entry} does not have the players it needs"),
+            ),
+            FileProblem::Partners { round, table } => self.say(
+                format!("turno {round}, tavolo {table}: chi siede insieme non va con il tipo di torneo"),
+                format!("turno {round}, table {table}: who plays together does not fit the kind of event"),
+            ),
+            FileProblem::EntryZero => {
+                self.say("una coppia ha il numero 0", "a pair has the number 0")
+            }
+            FileProblem::EntryTwice { entry } => self.say(
+                format!("il numero {entry} è dato due volte"),
+                format!("number {entry} is given twice"),
+            ),
+            FileProblem::RoundOutOfOrder { found, expected } => self.say(
+                format!("c'è il turno {found} al posto del {expected}"),
+                format!("turno {found} stands where {expected} should"),
+            ),
+            FileProblem::DraftBeforeLast { round } => self.say(
+                format!("il turno {round} è una bozza, ma non è l'ultimo"),
+                format!("turno {round} is a draft, but not the last"),
+            ),
+            FileProblem::TableTwice { round, table } => self.say(
+                format!("nel turno {round} il tavolo {table} c'è due volte"),
+                format!("turno {round} has table {table} twice"),
+            ),
+            FileProblem::UnknownEntry { round, entry } => self.say(
+                format!("nel turno {round} siede la coppia {entry}, che non è in elenco"),
+                format!("in turno {round} sits pair {entry}, which is not on the list"),
+            ),
+            FileProblem::SeatedTwice { round, entry } => self.say(
+                format!("nel turno {round} la coppia {entry} siede due volte"),
+                format!("in turno {round} pair {entry} sits twice"),
+            ),
+            FileProblem::HandNumber { round, table, hand } => self.say(
+                format!("turno {round}, tavolo {table}: la smazzata {hand} è di troppo"),
+                format!("turno {round}, table {table}: smazzata {hand} is one too many"),
+            ),
+            FileProblem::VersionNumber { round, table, hand } => self.say(
+                format!(
+                    "turno {round}, tavolo {table}, smazzata {hand}: le versioni non sono 1, 2, 3"
+                ),
+                format!(
+                    "turno {round}, table {table}, smazzata {hand}: its versions are not 1, 2, 3"
+                ),
+            ),
+            FileProblem::RulingNumber { ruling } => self.say(
+                format!("il provvedimento {ruling} o una sua versione è fuori posto"),
+                format!("ruling {ruling} or a version of it is out of order"),
+            ),
+            FileProblem::RulingOfNothing { ruling } => self.say(
+                format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
+                format!("ruling {ruling} is about a pair, a turno or a table that is not there"),
+            ),
+            FileProblem::JournalNumber { found, expected } => self.say(
+                format!("nel registro c'è la riga {found} al posto della {expected}"),
+                format!("line {found} of the journal stands where {expected} should"),
+            ),
+        }
+    }
+}

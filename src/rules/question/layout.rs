@@ -1,0 +1,371 @@
+//! Whether all the cards of a hand find their place on a side's table: searched exactly, as far as a limit of steps.
+//!
+//! A new meld is laid whole, for a meld that grows to some cards can be laid of them at once, in a reading as good. So
+//! a layout is a division of the hand: each meld on the table takes some of its cards or none, the others are new
+//! melds. The first card that has no place yet is given one, each in turn, and what has been left over once is not
+//! divided again.
+
+use crate::card::{Card, Rank, Suit};
+use crate::held::bags_of;
+use crate::meld::Shape;
+use crate::ruleset::RuleSet;
+use crate::table::TableMeld;
+use std::collections::HashMap;
+
+/// As many pieces are tried before the question stays open: some milliseconds.
+const MOST_STEPS: u32 = 100_000;
+
+/// How the cards of a hand can be laid on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The side's melds then.
+    pub(super) table: Vec<TableMeld>,
+    /// The cards that go on none.
+    pub(super) stays: Vec<Card>,
+}
+
+/// What the search has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Search {
+    /// All the cards go on the table, with the burraco that closing needs.
+    Closes(Layout),
+    /// No layout does that; this one leaves the fewest cards, of those that were found.
+    Fails(Layout),
+    /// Neither was found in so many steps.
+    Open,
+}
+
+/// Searches for a layout of all these cards that holds the burraco closing needs.
+pub(super) fn search(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> Search {
+    search_within(table, hand, rules, MOST_STEPS)
+}
+
+pub(super) fn search_within(
+    table: &[TableMeld],
+    hand: &[Card],
+    rules: &RuleSet,
+    steps: u32,
+) -> Search {
+    let pieces = Pieces::of(table, hand, rules);
+    let mut all = Divided::new(&pieces, 0, steps);
+    all.divide(Left::of(hand, table, rules));
+    match (&all.best, all.steps) {
+        (Some(best), _) if !best.lacks => Search::Closes(pieces.layout(table, best)),
+        (_, 0) => Search::Open,
+        (Some(best), _) => Search::Fails(pieces.layout(table, best)),
+        (None, _) => {
+            let mut some = Divided::new(&pieces, hand.len(), steps);
+            some.divide(Left::of(hand, table, rules));
+            let none = Best {
+                stays: hand.to_vec(),
+                lacks: true,
+                path: Vec::new(),
+            };
+            let best = some.best.as_ref().unwrap_or(&none);
+            Search::Fails(pieces.layout(table, best))
+        }
+    }
+}
+
+/// Cards as masks over the 52 natural faces: those there at least once, those there twice; and the jokers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Counted {
+    once: u64,
+    twice: u64,
+    jokers: u8,
+}
+
+impl Counted {
+    fn of(cards: &[Card]) -> Counted {
+        cards
+            .iter()
+            .fold(Counted::default(), |all, card| all.with(*card))
+    }
+
+    fn with(self, card: Card) -> Counted {
+        if card == Card::JOKER {
+            let jokers = self.jokers.saturating_add(1);
+            return Counted { jokers, ..self };
+        }
+        let bit = 1 << card.index();
+        Counted {
+            once: self.once | bit,
+            twice: self.twice | (self.once & bit),
+            ..self
+        }
+    }
+
+    fn hold(self, some: Counted) -> bool {
+        some.once & !self.once == 0 && some.twice & !self.twice == 0 && some.jokers <= self.jokers
+    }
+
+    /// What is left when some that are there have gone.
+    fn without(self, some: Counted) -> Counted {
+        Counted {
+            once: (self.once & !some.once) | (self.twice & !some.twice),
+            twice: self.twice & !some.once,
+            jokers: self.jokers.saturating_sub(some.jokers),
+        }
+    }
+
+    /// The first card by rank from 3 to the ace, then a 2, then a joker: what can be wild comes last.
+    fn first(self) -> Option<Card> {
+        let from_three = (3..=14).chain([2]).filter_map(Rank::at);
+        let mut faces = from_three.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
+        let natural = faces.find(|card| self.once & 1 << card.index() != 0);
+        natural.or((self.jokers > 0).then_some(Card::JOKER))
+    }
+}
+
+/// Some cards of the hand that can go on the table together.
+struct Piece {
+    cards: Counted,
+    /// The meld on the table that takes them, counted from 0; none for a new one.
+    at: Option<usize>,
+    /// The meld they make.
+    meld: TableMeld,
+    /// The rank of a new set, as a mask.
+    set: u16,
+    /// Whether the meld is the burraco that closing needs.
+    met: bool,
+}
+
+/// Every piece, by its first card.
+struct Pieces(Vec<Vec<Piece>>);
+
+impl Pieces {
+    fn of(table: &[TableMeld], hand: &[Card], rules: &RuleSet) -> Pieces {
+        let mut pieces = Pieces((0..Card::FACES).map(|_| Vec::new()).collect());
+        for (at, lies) in table.iter().enumerate() {
+            for (cards, meld) in lies.every_growth(hand, rules) {
+                pieces.add(&cards, Some(at), meld, rules);
+            }
+        }
+        for cards in bags_of(hand) {
+            if let Ok(meld) = TableMeld::lay(cards.clone(), rules) {
+                pieces.add(&cards, None, meld, rules);
+            }
+        }
+        // Natural cards and many at once: wilds are kept for what needs them.
+        for of_card in &mut pieces.0 {
+            let wilds =
+                |piece: &Piece| piece.cards.jokers > 0 || piece.meld.reading().wild.is_some();
+            let cards =
+                |piece: &Piece| piece.cards.once.count_ones() + piece.cards.twice.count_ones();
+            of_card.sort_by_key(|piece| (wilds(piece), std::cmp::Reverse(cards(piece))));
+        }
+        pieces
+    }
+
+    fn add(&mut self, cards: &[Card], at: Option<usize>, meld: TableMeld, rules: &RuleSet) {
+        let cards = Counted::of(cards);
+        let set = match at {
+            Some(_) => 0,
+            None => rank_of_set(&meld),
+        };
+        let met = rules.closing_burraco.met_by(meld.reading().burraco);
+        let of_card = cards.first().and_then(|card| self.0.get_mut(card.index()));
+        if let Some(of_card) = of_card {
+            of_card.push(Piece {
+                cards,
+                at,
+                meld,
+                set,
+                met,
+            });
+        }
+    }
+
+    fn from(&self, first: Card) -> &[Piece] {
+        self.0.get(first.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The table once the pieces of a path lie on it.
+    fn layout(&self, table: &[TableMeld], best: &Best) -> Layout {
+        let mut table = table.to_vec();
+        for (first, nth) in &best.path {
+            let Some(piece) = self.from(*first).get(*nth) else {
+                continue;
+            };
+            match piece.at.and_then(|at| table.get_mut(at)) {
+                Some(meld) => *meld = piece.meld.clone(),
+                None => table.push(piece.meld.clone()),
+            }
+        }
+        Layout {
+            table,
+            stays: best.stays.clone(),
+        }
+    }
+}
+
+fn rank_of_set(meld: &TableMeld) -> u16 {
+    match meld.reading().shape {
+        Shape::Set { rank } => 1 << rank.number(),
+        Shape::Sequence { .. } => 0,
+    }
+}
+
+/// What is left to divide, and what the pieces laid so far leave open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Left {
+    cards: Counted,
+    /// The melds on the table that have taken nothing yet, as a mask; and those of them that are the burraco needed.
+    open: u64,
+    met: u64,
+    /// The ranks of which there is a set, as a mask.
+    sets: u16,
+    /// A meld that has been made is the burraco needed.
+    made: bool,
+}
+
+impl Left {
+    fn of(hand: &[Card], table: &[TableMeld], rules: &RuleSet) -> Left {
+        let bits = |met: &dyn Fn(&TableMeld) -> bool| {
+            let melds = table.iter().enumerate().filter(|(_, meld)| met(meld));
+            melds.fold(0, |mask, (at, _)| mask | bit(at))
+        };
+        Left {
+            cards: Counted::of(hand),
+            open: bits(&|_| true),
+            met: bits(&|meld| rules.closing_burraco.met_by(meld.reading().burraco)),
+            sets: table.iter().fold(0, |sets, meld| sets | rank_of_set(meld)),
+            made: false,
+        }
+    }
+
+    /// What is left once a piece lies; none when it may not.
+    fn after(self, piece: &Piece) -> Option<Left> {
+        let taken = piece.at.map_or(0, bit);
+        let may = self.cards.hold(piece.cards)
+            && self.open & taken == taken
+            && self.sets & piece.set == 0;
+        may.then(|| Left {
+            cards: self.cards.without(piece.cards),
+            open: self.open & !taken,
+            met: self.met & !taken,
+            sets: self.sets | piece.set,
+            made: self.made || piece.met,
+        })
+    }
+}
+
+/// The deck has cards for 36 melds at most.
+fn bit(at: usize) -> u64 {
+    u32::try_from(at)
+        .ok()
+        .and_then(|at| 1_u64.checked_shl(at))
+        .unwrap_or(0)
+}
+
+/// The best division so far.
+struct Best {
+    stays: Vec<Card>,
+    lacks: bool,
+    /// The pieces, by first card and place in its list.
+    path: Vec<(Card, usize)>,
+}
+
+/// The search for a division that leaves few cards.
+struct Divided<'a> {
+    pieces: &'a Pieces,
+    /// As many cards may stay.
+    most: usize,
+    /// Steps left.
+    steps: u32,
+    best: Option<Best>,
+    /// How few cards stayed when the same was left to divide.
+    seen: HashMap<Left, usize>,
+    path: Vec<(Card, usize)>,
+    stays: Vec<Card>,
+}
+
+impl<'a> Divided<'a> {
+    fn new(pieces: &'a Pieces, most: usize, steps: u32) -> Divided<'a> {
+        Divided {
+            pieces,
+            most,
+            steps,
+            best: None,
+            seen: HashMap::new(),
+            path: Vec::new(),
+            stays: Vec::new(),
+        }
+    }
+
+    fn divide(&mut self, left: Left) {
+        let beaten = |best: &Best| (best.stays.len(), best.lacks) <= (self.stays.len(), false);
+        if self.steps == 0 || self.best.as_ref().is_some_and(beaten) {
+            return;
+        }
+        let Some(first) = left.cards.first() else {
+            self.divided(left);
+            return;
+        };
+        let before = self.seen.get(&left);
+        if before.is_some_and(|stayed| *stayed <= self.stays.len()) {
+            return;
+        }
+        self.seen.insert(left, self.stays.len());
+        for (nth, piece) in self.pieces.from(first).iter().enumerate() {
+            if let Some(after) = left.after(piece) {
+                self.steps = self.steps.saturating_sub(1);
+                self.path.push((first, nth));
+                self.divide(after);
+                self.path.pop();
+            }
+        }
+        if self.stays.len() < self.most {
+            self.steps = self.steps.saturating_sub(1);
+            self.stays.push(first);
+            let cards = left.cards.without(Counted::of(&[first]));
+            self.divide(Left { cards, ..left });
+            self.stays.pop();
+        }
+    }
+
+    /// Every card has its place, or stays.
+    fn divided(&mut self, left: Left) {
+        let lacks = !left.made && left.met == 0;
+        let better = |best: &Best| (self.stays.len(), lacks) < (best.stays.len(), best.lacks);
+        if self.best.as_ref().is_none_or(better) {
+            self.best = Some(Best {
+                stays: self.stays.clone(),
+                lacks,
+                path: self.path.clone(),
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::card::read_cards;
+
+    fn laid(melds: &[&str]) -> Vec<TableMeld> {
+        let lay = |text: &&str| TableMeld::laid(read_cards(text).unwrap(), &RuleSet::FEDERATION);
+        melds.iter().map(|text| lay(text).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_search_cut_short_says_neither_yes_nor_no() {
+        let table = laid(&["KS KD KH KS", "5C 5D 5S 5H 5D", "9C 9S 9S 9D"]);
+        let hand = read_cards("8C 9C QH 5C QD QC 2H TC 3C QC QS QD 6C 4C").unwrap();
+        let within = |steps| search_within(&table, &hand, &RuleSet::FEDERATION, steps);
+        assert_eq!(within(3), Search::Open);
+        assert!(matches!(within(MOST_STEPS), Search::Closes(_)));
+    }
+
+    #[test]
+    fn of_the_layouts_that_fail_the_fewest_cards_stay() {
+        let table = laid(&["3H 4H 5H 6H 7H 8H 9H"]);
+        let hand = read_cards("TH JH JS JD 4S 2C").unwrap();
+        let Search::Fails(layout) = search(&table, &hand, &RuleSet::FEDERATION) else {
+            panic!("the 4 goes nowhere");
+        };
+        assert_eq!(layout.stays, read_cards("4S").unwrap());
+        assert_eq!(layout.table.len(), 2);
+    }
+}

@@ -1,0 +1,179 @@
+//! Whether a file holds an event: everything numbered, seated and lined up as it must be.
+
+use super::{EventFile, FileProblem, Head};
+use crate::adjustment::Ruling;
+use crate::entry::{Entry, EntryNo};
+use crate::event::{Kind, is_slug};
+use crate::meeting::other_table;
+use crate::movement::knockout::is_knockout;
+use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::team::line_up;
+use burraco_rules::Players;
+use std::collections::BTreeSet;
+
+impl EventFile {
+    /// Everything that keeps it from being an event. Results are another matter: see `verify`.
+    #[must_use]
+    pub fn problems(&self) -> Vec<FileProblem> {
+        let head = Head {
+            format: self.format.clone(),
+        };
+        let mut problems: Vec<FileProblem> = head.problem().into_iter().collect();
+        let hands = self.event.hands;
+        if !(1..=12).contains(&hands) {
+            problems.push(FileProblem::HandsOutOfRange { hands });
+        }
+        if !is_slug(&self.event.slug) {
+            problems.push(FileProblem::BadSlug);
+        }
+        // A public extract may hide names, so that only players without a place are missing.
+        let players = self.event.kind.players();
+        let whole = |entry: &&Entry| players.contains(&entry.players.len());
+        let alone = self.entries.iter().filter(|entry| !whole(entry));
+        problems.extend(alone.map(|entry| FileProblem::PlayersMissing {
+            entry: entry.number,
+        }));
+        let mut known = BTreeSet::new();
+        for entry in self.entries.iter().map(|entry| entry.number) {
+            if entry.0 == 0 {
+                problems.push(FileProblem::EntryZero);
+            } else if !known.insert(entry) {
+                problems.push(FileProblem::EntryTwice { entry });
+            }
+        }
+        for (round, expected) in self.rounds.iter().zip(1..) {
+            let (found, expected) = (round.number, RoundNo(expected));
+            if found != expected {
+                problems.push(FileProblem::RoundOutOfOrder { found, expected });
+            }
+            problems_of_round(round, &known, self.event.kind, hands, &mut problems);
+            problems.extend(self.partners(round));
+        }
+        let before_last = self
+            .rounds
+            .split_last()
+            .map_or(&[][..], |(_, before)| before);
+        for round in before_last.iter().filter(|r| r.state == RoundState::Draft) {
+            let round = round.number;
+            problems.push(FileProblem::DraftBeforeLast { round });
+        }
+        self.problems_of_rulings(&known, &mut problems);
+        for (found, expected) in self.journal.iter().map(|line| line.seq).zip(1..) {
+            if found != expected {
+                problems.push(FileProblem::JournalNumber { found, expected });
+            }
+        }
+        problems
+    }
+
+    fn problems_of_rulings(&self, known: &BTreeSet<EntryNo>, problems: &mut Vec<FileProblem>) {
+        for (adjustment, expected) in self.adjustments.iter().zip(1..) {
+            let ruling = adjustment.number;
+            let versions = adjustment.versions.iter().zip(1..);
+            let in_order = versions.into_iter().all(|(v, number)| v.version == number);
+            if ruling != expected || adjustment.versions.is_empty() || !in_order {
+                problems.push(FileProblem::RulingNumber { ruling });
+            }
+            // of one that was taken back, the round may be gone
+            if !adjustment.ruling().is_none_or(|r| self.holds(r, known)) {
+                problems.push(FileProblem::RulingOfNothing { ruling });
+            }
+        }
+    }
+
+    /// Whether the file holds what a ruling is about.
+    fn holds(&self, ruling: Ruling, known: &BTreeSet<EntryNo>) -> bool {
+        let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
+            return false;
+        };
+        let at = |table: TableNo| round.tables.iter().any(|t| t.number == table);
+        ruling.entry().is_none_or(|entry| known.contains(&entry)) && ruling.table().is_none_or(at)
+    }
+}
+
+impl EventFile {
+    /// The tables of a round whose lines are not what competes.
+    fn partners<'f>(&'f self, round: &'f Round) -> impl Iterator<Item = FileProblem> + 'f {
+        let players = self.event.rules.players;
+        let fits = move |table: &Table| match (self.event.kind, table.partners) {
+            (Kind::Pairs, Partners::Entry) => true,
+            (Kind::Individual, Partners::With(_)) => players == Players::Four,
+            (Kind::Individual, Partners::Entry) => players == Players::Two,
+            (Kind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
+            _ => false,
+        };
+        let tables = round.tables.iter().filter(move |table| !fits(table));
+        tables.map(|table| FileProblem::Partners {
+            round: round.number,
+            table: table.number,
+        })
+    }
+
+    /// Whether the other table of the match has the same teams on exchanged lines, and both line up players they have.
+    fn is_half_of_a_match(&self, round: &Round, table: &Table) -> bool {
+        let other = other_table(table.number);
+        let other = round.tables.iter().find(|t| t.number == other);
+        let lined_up = |number: EntryNo| {
+            let team = self.entries.iter().find(|entry| entry.number == number);
+            let players = team.map_or(0, |team| team.players.len());
+            line_up(round, number).is_some_and(|line_up| line_up.check(players).is_ok())
+        };
+        other.is_some_and(|other| other.seats == table.seats.swapped())
+            && lined_up(table.seats.ns)
+            && lined_up(table.seats.ew)
+    }
+}
+
+fn problems_of_round(
+    found: &Round,
+    known: &BTreeSet<EntryNo>,
+    kind: Kind,
+    hands: u8,
+    problems: &mut Vec<FileProblem>,
+) {
+    let round = found.number;
+    let mut numbers = BTreeSet::new();
+    for table in &found.tables {
+        if !numbers.insert(table.number) {
+            let table = table.number;
+            problems.push(FileProblem::TableTwice { round, table });
+        }
+        // a knockout match that ends level has an extra hand, but not one of teams
+        let extra = is_knockout(found) && kind != Kind::Teams;
+        let last = hands.saturating_add(u8::from(extra));
+        problems_of_hands(round, table, last, problems);
+    }
+    // the second table of a team match seats the same teams again
+    let once = |table: &&Table| kind != Kind::Teams || table.number.0 % 2 == 1;
+    let tables = found.tables.iter().filter(once);
+    let seats = tables.flat_map(|table| table.everybody());
+    let mut seated = BTreeSet::new();
+    for entry in seats.chain(found.byes.iter().map(|bye| bye.entry)) {
+        if !known.contains(&entry) {
+            problems.push(FileProblem::UnknownEntry { round, entry });
+        }
+        if !seated.insert(entry) {
+            problems.push(FileProblem::SeatedTwice { round, entry });
+        }
+    }
+}
+
+fn problems_of_hands(round: RoundNo, at: &Table, hands: u8, problems: &mut Vec<FileProblem>) {
+    let table = at.number;
+    let mut numbers = BTreeSet::new();
+    for found in &at.hands {
+        let hand = found.number;
+        let in_range = (1..=u32::from(hands)).contains(&hand.0);
+        if !in_range || !numbers.insert(hand) {
+            problems.push(FileProblem::HandNumber { round, table, hand });
+        }
+        let in_order = found
+            .versions
+            .iter()
+            .zip(1..)
+            .all(|(v, number)| v.version == number);
+        if found.versions.is_empty() || !in_order {
+            problems.push(FileProblem::VersionNumber { round, table, hand });
+        }
+    }
+}

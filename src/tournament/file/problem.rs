@@ -1,0 +1,150 @@
+//! Why a file is no event.
+
+use crate::entry::EntryNo;
+use crate::round::{HandNo, RoundNo, TableNo};
+use std::fmt;
+
+/// Why a file is no event. Places are named by round, table and hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileProblem {
+    /// It is another kind of file.
+    NotAnEvent {
+        /// What it calls itself.
+        name: String,
+    },
+    /// It was written by a newer program.
+    UnknownVersion {
+        /// The version it carries.
+        version: u32,
+    },
+    /// Rounds have 1 to 12 hands.
+    HandsOutOfRange {
+        /// What the settings say.
+        hands: u8,
+    },
+    /// The event's word in addresses is none.
+    BadSlug,
+    /// A pair has two players with names, an individual entry one, a team four to six.
+    PlayersMissing {
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// Entries are numbered from 1.
+    EntryZero,
+    /// Two entries with one number.
+    EntryTwice {
+        /// The number.
+        entry: EntryNo,
+    },
+    /// Rounds must follow one another from 1.
+    RoundOutOfOrder {
+        /// What stands there.
+        found: RoundNo,
+        /// What should.
+        expected: RoundNo,
+    },
+    /// Only the last round can be a draft.
+    DraftBeforeLast {
+        /// The round.
+        round: RoundNo,
+    },
+    /// Two tables of a round with one number.
+    TableTwice {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// A seat or a rest of an entry that is not on the list.
+    UnknownEntry {
+        /// The round.
+        round: RoundNo,
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// An entry sits or rests twice in a round.
+    SeatedTwice {
+        /// The round.
+        round: RoundNo,
+        /// The entry.
+        entry: EntryNo,
+    },
+    /// A table whose lines are not what competes: no partner where there should be one or one too many, players a team
+    /// does not have, or a team match that is not two tables with exchanged lines.
+    Partners {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
+    /// A hand beyond the hands of a round, or a second one of the same number.
+    HandNumber {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+    },
+    /// Versions of a hand must be numbered 1, 2, 3; there must be one.
+    VersionNumber {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+    },
+    /// Rulings must be numbered 1, 2, 3, and so must the versions of each; there must be one.
+    RulingNumber {
+        /// The ruling's number.
+        ruling: u32,
+    },
+    /// A ruling about an entry, a round or a table that the file does not hold.
+    RulingOfNothing {
+        /// The ruling's number.
+        ruling: u32,
+    },
+    /// Lines of the journal must be numbered 1, 2, 3.
+    JournalNumber {
+        /// What stands there.
+        found: i64,
+        /// What should.
+        expected: i64,
+    },
+}
+
+impl FileProblem {
+    /// The machine's code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FileProblem::NotAnEvent { .. } => "not_an_event",
+            FileProblem::UnknownVersion { .. } => "unknown_version",
+            FileProblem::HandsOutOfRange { .. } => "hands_out_of_range",
+            FileProblem::BadSlug => "bad_slug",
+            FileProblem::PlayersMissing { .. } => "players_missing",
+            FileProblem::EntryZero => "entry_zero",
+            FileProblem::EntryTwice { .. } => "entry_twice",
+            FileProblem::RoundOutOfOrder { .. } => "round_out_of_order",
+            FileProblem::DraftBeforeLast { .. } => "draft_before_last",
+            FileProblem::TableTwice { .. } => "table_twice",
+            FileProblem::UnknownEntry { .. } => "unknown_entry",
+            FileProblem::SeatedTwice { .. } => "seated_twice",
+            FileProblem::Partners { .. } => "partners",
+            FileProblem::HandNumber { .. } => "hand_number",
+            FileProblem::VersionNumber { .. } => "version_number",
+            FileProblem::RulingNumber { .. } => "ruling_number",
+            FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
+            FileProblem::JournalNumber { .. } => "journal_number",
+        }
+    }
+}
+
+impl fmt::Display for FileProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for FileProblem {}

@@ -1,0 +1,98 @@
+//! The places a knockout gives, and the ranking with them.
+
+use super::super::{Movement, settled_rounds, small};
+use super::{play, split};
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::ranking::Standings;
+use crate::team::as_matches;
+use serde::{Deserialize, Serialize};
+
+/// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
+/// before. Places that are shared stay shared.
+#[must_use]
+pub fn placed(event: &Event, standings: &Standings) -> Standings {
+    let last = settled_rounds(event).last();
+    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
+    let Some(places) = final_places(event).filter(|_| all_in) else {
+        return standings.clone();
+    };
+    let place = |entry: EntryNo| places.iter().find(|place| place.entry == entry);
+    let (mut first, mut rest): (Vec<_>, Vec<_>) = standings
+        .lines
+        .iter()
+        .cloned()
+        .partition(|line| place(line.entry).is_some());
+    for line in &mut first {
+        if let Some(place) = place(line.entry) {
+            (line.rank, line.tied) = (place.place, place.shared);
+        }
+    }
+    first.sort_by_key(|line| (line.rank, line.entry));
+    let ranks: Vec<u32> = rest.iter().map(|line| line.rank).collect();
+    for line in &mut rest {
+        let above = ranks.iter().filter(|rank| **rank < line.rank).count();
+        line.rank = small(first.len() + above + 1);
+    }
+    first.extend(rest);
+    Standings {
+        lines: first,
+        ..standings.clone()
+    }
+}
+
+/// A place at the end of an event with a knockout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinalPlace {
+    /// The place, 1 for the winner.
+    pub place: u32,
+    /// Whether the two that lost before the final share it (both are third).
+    pub shared: bool,
+    /// Who.
+    pub entry: EntryNo,
+    /// How many rounds of the knockout it won or went through.
+    pub won: u32,
+}
+
+/// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
+/// they lost in, and within a round by their place in the ranking before. Everybody else follows in the ranking, which
+/// counts no knockout rounds. None before the final is played.
+#[must_use]
+pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
+    let rounds = as_matches(event.settings.kind, settled_rounds(event));
+    let Movement::Knockout { size, third } = rounds.last()?.movement else {
+        return None;
+    };
+    let (_, run) = split(&rounds, size, third);
+    let played = play(event, run, size);
+    let [Some(first)] = played.slots.as_slice() else {
+        return None;
+    };
+    let mut order = vec![(*first, small(run.len()), false)];
+    for (lost, won) in played
+        .lost
+        .iter()
+        .zip(0..)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+    {
+        let mut lost = lost.clone();
+        lost.sort_by_key(|seeded| seeded.seed);
+        let semifinal = usize::try_from(won + 2) == Ok(run.len());
+        if let (true, Some((third, fourth))) = (semifinal, played.third) {
+            lost = vec![third, fourth];
+        }
+        let shared = semifinal && lost.len() == 2 && played.third.is_none();
+        order.extend(lost.into_iter().map(|seeded| (seeded, won, shared)));
+    }
+    let places = (1..)
+        .zip(order)
+        .map(|(place, (seeded, won, shared))| FinalPlace {
+            place: if shared { 3 } else { place },
+            shared,
+            entry: seeded.entry,
+            won,
+        });
+    Some(places.collect())
+}

@@ -1,0 +1,45 @@
+//! Plans that are often played.
+
+use crate::event::Kind;
+
+/// A plan that is often played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Template {
+    /// Its machine word.
+    pub name: &'static str,
+    /// What competes.
+    pub kind: Kind,
+    /// The plan, to be parsed.
+    pub plan: &'static str,
+    /// Hands in a round.
+    pub hands: u8,
+}
+
+/// The plans a new event may start from.
+pub const TEMPLATES: [Template; 12] = [
+    pairs("club_3_1", "3 mitchell + 1 danese", 4),
+    pairs("club_2_2", "2 mitchell + 2 danese", 4),
+    pairs("club_short", "3 mitchell + 1 danese", 3),
+    pairs("mitchell_4", "4 mitchell", 3),
+    pairs("regional_3_2", "3 mitchell + 2 danese", 4),
+    pairs("regional_3_3", "3 mitchell + 3 danese", 3),
+    pairs("national_4_4", "4 mitchell + 4 danese", 4),
+    pairs("danese_4", "4 danese", 3),
+    pairs("finals_4", "3 danese + knockout 4 third", 3),
+    template("individual_8", Kind::Individual, "7 individual", 2),
+    template("teams_3", Kind::Teams, "3 danese", 3),
+    template("teams_finals", Kind::Teams, "3 danese + knockout 4", 3),
+];
+
+const fn pairs(name: &'static str, plan: &'static str, hands: u8) -> Template {
+    template(name, Kind::Pairs, plan, hands)
+}
+
+const fn template(name: &'static str, kind: Kind, plan: &'static str, hands: u8) -> Template {
+    Template {
+        name,
+        kind,
+        plan,
+        hands,
+    }
+}

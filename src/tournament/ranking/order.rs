@@ -1,0 +1,146 @@
+//! The order of the ranking: Victory Points, Match Points, then the criteria of the event, and what decided each rank.
+
+use super::score::Candidate;
+use super::{DecidedBy, Standing, TieBreak};
+use crate::entry::EntryNo;
+use crate::event::{Event, Settings};
+use crate::points::{MatchPoints, VictoryPoints};
+use burraco_rules::Lot;
+use std::cmp::Reverse;
+
+/// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
+pub(super) fn ranked(mut candidates: Vec<Candidate>, event: &Event) -> Vec<Standing> {
+    let points = |c: &Candidate| (c.standing.vp, c.standing.mp);
+    candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.standing.entry));
+    let mut ordered = Vec::with_capacity(candidates.len());
+    let mut above: Option<(VictoryPoints, MatchPoints)> = None;
+    let mut left = candidates.into_iter().peekable();
+    while let Some(first) = left.next() {
+        let here = points(&first);
+        let decided = match above {
+            None => DecidedBy::First,
+            Some((vp, _)) if vp != here.0 => DecidedBy::Vp,
+            Some(_) => DecidedBy::Mp,
+        };
+        above = Some(here);
+        let mut level = vec![first];
+        level.extend(std::iter::from_fn(|| left.next_if(|c| points(c) == here)));
+        let Settings {
+            tie_breaks, seed, ..
+        } = &event.settings;
+        break_ties(level, tie_breaks, *seed, decided, &mut ordered);
+    }
+    let mut rank = 0;
+    let shared: Vec<bool> = ordered
+        .iter()
+        .map(|line: &Standing| line.decided_by == DecidedBy::Shared)
+        .collect();
+    for (at, line) in ordered.iter_mut().enumerate() {
+        let shares = |at: usize| shared.get(at).copied().unwrap_or(false);
+        if !shares(at) {
+            rank = u32::try_from(at).map_or(u32::MAX, |at| at.saturating_add(1));
+        }
+        line.rank = rank;
+        line.tied = shares(at) || shares(at + 1);
+    }
+    ordered
+}
+
+/// Groups of equal key, in order of the key; within a group in order of number.
+fn parted<K: Ord>(mut all: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Vec<Candidate>> {
+    all.sort_by_key(|candidate| (key(candidate), candidate.standing.entry));
+    let mut groups: Vec<Vec<Candidate>> = Vec::new();
+    for candidate in all {
+        match groups.last_mut() {
+            Some(group) if group.first().is_some_and(|c| key(c) == key(&candidate)) => {
+                group.push(candidate);
+            }
+            _ => groups.push(vec![candidate]),
+        }
+    }
+    groups
+}
+
+/// Applies the remaining criteria to entries that are equal so far; `first` is what sets the first of them apart.
+fn break_ties(
+    group: Vec<Candidate>,
+    criteria: &[TieBreak],
+    seed: u64,
+    first: DecidedBy,
+    ordered: &mut Vec<Standing>,
+) {
+    let (criterion, rest) = match (group.len(), criteria) {
+        (0 | 1, _) | (_, []) => {
+            for (at, candidate) in group.into_iter().enumerate() {
+                let decided_by = if at == 0 { first } else { DecidedBy::Shared };
+                ordered.push(Standing {
+                    decided_by,
+                    ..candidate.standing
+                });
+            }
+            return;
+        }
+        (_, [criterion, rest @ ..]) => (*criterion, rest),
+    };
+    let (parts, decided) = match criterion {
+        TieBreak::HeadToHead if all_met(&group) => {
+            let among: Vec<EntryNo> = group.iter().map(|c| c.standing.entry).collect();
+            let key = |c: &Candidate| Reverse(against(&c.standing, &among));
+            (parted(group, key), DecidedBy::HeadToHead)
+        }
+        TieBreak::BestRound => {
+            let best = |c: &Candidate| {
+                Reverse(
+                    c.standing
+                        .credits
+                        .iter()
+                        .map(|credit| (credit.vp, credit.mp))
+                        .max(),
+                )
+            };
+            (parted(group, best), DecidedBy::BestRound)
+        }
+        TieBreak::MostBurrachi if group.iter().all(|c| c.burrachi.is_some()) => (
+            parted(group, |c| Reverse(c.burrachi)),
+            DecidedBy::MostBurrachi,
+        ),
+        TieBreak::Lot => {
+            let lot = |c: &Candidate| {
+                let number = u64::from(c.standing.entry.0);
+                Lot::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
+            };
+            (parted(group, lot), DecidedBy::Lot)
+        }
+        TieBreak::HeadToHead | TieBreak::MostBurrachi => (vec![group], first),
+    };
+    for (at, part) in parts.into_iter().enumerate() {
+        let first = if at == 0 { first } else { decided };
+        break_ties(part, rest, seed, first, ordered);
+    }
+}
+
+fn all_met(group: &[Candidate]) -> bool {
+    group.iter().all(|one| {
+        let met = |other: &Candidate| {
+            one.standing.entry == other.standing.entry
+                || one
+                    .standing
+                    .credits
+                    .iter()
+                    .any(|c| c.opponents().any(|entry| entry == other.standing.entry))
+        };
+        group.iter().all(met)
+    })
+}
+
+/// What an entry made against some others: VP, then signed MP.
+fn against(standing: &Standing, others: &[EntryNo]) -> (VictoryPoints, MatchPoints) {
+    let meetings = || {
+        let credits = standing.credits.iter();
+        credits.filter(|credit| credit.opponents().any(|o| others.contains(&o)))
+    };
+    (
+        meetings().map(|c| c.vp).sum(),
+        meetings().map(|c| c.mp).sum(),
+    )
+}

@@ -1,0 +1,159 @@
+//! What rounds and rulings brought each entry.
+
+use super::{Adjusted, DecidedBy, RoundCredit, Standing};
+use crate::adjustment::Rulings;
+use crate::award::Award;
+use crate::entry::EntryNo;
+use crate::event::{Event, MpReading};
+use crate::meeting::Meeting;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::result::Results;
+use crate::round::{Round, RoundNo};
+use burraco_rules::Side;
+use std::collections::BTreeMap;
+
+/// What an entry has made.
+#[derive(Default)]
+pub(super) struct Score {
+    credits: Vec<RoundCredit>,
+    /// What rulings give or take beside the rounds.
+    pub adjusted: (VictoryPoints, MatchPoints),
+    /// Burrachi made; none as soon as a hand was entered by sums.
+    burrachi: Option<u32>,
+    tables: u32,
+    hands: u32,
+    verified: u32,
+}
+
+impl Score {
+    fn award(&mut self, round: RoundNo, award: Award) {
+        self.credits.push(RoundCredit {
+            round,
+            table: None,
+            opponent: None,
+            second_opponent: None,
+            partner: None,
+            vp: award.vp,
+            mp: award.mp,
+            gross: award.mp,
+            award: Some(award.kind),
+        });
+    }
+}
+
+/// Adds what a round brought to those who played or rested in it.
+pub(super) fn collect(
+    event: &Event,
+    round: &Round,
+    results: &Results,
+    rulings: &Rulings,
+    scores: &mut BTreeMap<EntryNo, Score>,
+) {
+    for bye in &round.byes {
+        scores
+            .entry(bye.entry)
+            .or_default()
+            .award(round.number, bye.award);
+    }
+    let settings = &event.settings;
+    let meetings = Meeting::all(settings.kind, round).into_iter();
+    for meeting in meetings.filter(Meeting::counts) {
+        let table = meeting.home;
+        let result = meeting.result(&settings.vp_table, round.number, results);
+        let result = result.as_ref();
+        let Some(points) = rulings.at(settings, round.number, &meeting, result) else {
+            continue;
+        };
+        let seats = Side::ALL.map(|side| table.entries(side).map(move |entry| (side, entry)));
+        for (side, entry) in seats.into_iter().flatten() {
+            let mut opponents = table.entries(side.other());
+            let score = scores.entry(entry).or_default();
+            score.credits.push(RoundCredit {
+                round: round.number,
+                table: Some(table.number),
+                opponent: opponents.next(),
+                second_opponent: opponents.next(),
+                partner: table.entries(side).find(|other| *other != entry),
+                vp: points.get(side).vp,
+                mp: points.get(side).mp,
+                gross: result.map_or(MatchPoints(0), |result| *result.gross.get(side)),
+                award: points.get(side).award,
+            });
+            // of a table whose points are given no hand counts
+            let Some(result) = result.filter(|_| points.get(side).award.is_none()) else {
+                continue;
+            };
+            let here = *result.burrachi.get(side);
+            score.burrachi = match (score.tables, score.burrachi, here) {
+                (0, _, here) => here,
+                (_, Some(before), Some(here)) => Some(before.saturating_add(here)),
+                _ => None,
+            };
+            score.tables += 1;
+            score.hands += result.hands;
+            score.verified += result.verified;
+        }
+    }
+}
+
+/// A line of the standings before its rank is known.
+pub(super) struct Candidate {
+    pub standing: Standing,
+    /// Burrachi made; none as soon as a hand was entered by sums.
+    pub burrachi: Option<u32>,
+}
+
+impl Candidate {
+    pub(super) fn new(
+        entry: EntryNo,
+        mut score: Score,
+        mp: MpReading,
+        worth: impl Fn(RoundNo) -> i64,
+    ) -> Candidate {
+        rest_counts_own_mean(&mut score.credits);
+        let credits = || score.credits.iter().map(|c| (c, worth(c.round)));
+        let difference: MatchPoints = credits().map(|(c, worth)| c.mp.times(worth)).sum();
+        let gross: MatchPoints = credits().map(|(c, worth)| c.gross.times(worth)).sum();
+        let vp: VictoryPoints = credits().map(|(c, worth)| c.vp.times(worth)).sum();
+        Candidate {
+            burrachi: score.burrachi,
+            standing: Standing {
+                rank: 0,
+                tied: false,
+                entry,
+                vp: vp + score.adjusted.0,
+                adjusted: Adjusted {
+                    vp: score.adjusted.0,
+                    mp: score.adjusted.1,
+                },
+                mp: score.adjusted.1
+                    + match mp {
+                        MpReading::Difference => difference,
+                        MpReading::Gross => gross,
+                    },
+                mp_gross: gross,
+                rounds: u32::try_from(score.credits.len()).unwrap_or(u32::MAX),
+                decided_by: DecidedBy::First,
+                hands_verified: score.verified,
+                hands: score.hands,
+                credits: score.credits,
+            },
+        }
+    }
+}
+
+/// In gross points a rest counts the entry's own mean of the rounds it played, rounded towards zero.
+fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
+    let played = || credits.iter().filter(|credit| credit.award.is_none());
+    let Ok(rounds) = i64::try_from(played().count()) else {
+        return;
+    };
+    let sum: MatchPoints = played().map(|credit| credit.gross).sum();
+    let mean = sum
+        .0
+        .checked_div(rounds)
+        .map_or(MatchPoints(0), MatchPoints);
+    for credit in credits.iter_mut().filter(|credit| credit.award.is_some()) {
+        credit.gross = mean;
+    }
+}

@@ -1,0 +1,289 @@
+//! A row of numbers for every entry, one for each criterion.
+
+use super::super::{Sum, Sums, rulings, shares};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::MpReading;
+use crate::file::EventFile;
+use crate::movement::Movement;
+use crate::plan::CarryOver;
+use crate::ranking::TieBreak;
+use crate::round::{Partners, Round, RoundNo, RoundState, Table};
+use burraco_rules::Lot;
+use std::collections::BTreeMap;
+
+/// One round of one entry.
+#[derive(Clone, Copy)]
+pub(super) struct Score {
+    pub round: RoundNo,
+    pub opponents: [Option<EntryNo>; 2],
+    pub partner: Option<EntryNo>,
+    /// Whether its hands were played and count.
+    pub played: bool,
+    pub vp: i64,
+    pub difference: i64,
+    pub own: i64,
+}
+
+/// An entry with all that ranks it.
+#[derive(Default)]
+pub(super) struct Row {
+    pub scores: Vec<Score>,
+    pub hands: u32,
+    pub verified: u32,
+    /// None as soon as a hand was entered by sums.
+    pub burrachi: Option<u32>,
+    /// Own points as often as their rounds count.
+    pub gross: i128,
+    /// Victory Points and Match Points of rulings.
+    pub beside: [i64; 2],
+    /// What each criterion says, the larger the better; a criterion that cannot be applied says nothing (0).
+    pub keys: Vec<i128>,
+}
+
+pub(super) type Rows = BTreeMap<EntryNo, Row>;
+
+/// Everybody who has a row after a round: who is on the list, who has a score, and whoever else is asked for.
+pub(super) fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryNo]) -> Rows {
+    let mut rows = Rows::new();
+    for entry in &file.entries {
+        let here = entry.state == EntryState::Entered || entry.state == EntryState::CheckedIn;
+        if here || also.contains(&entry.number) {
+            rows.insert(entry.number, Row::default());
+        }
+    }
+    for round in &file.rounds {
+        let decides_places = matches!(round.movement, Movement::Knockout { .. });
+        if round.number <= after && round.state != RoundState::Draft && !decides_places {
+            add_round(file, round, sums, &mut rows);
+        }
+    }
+    let shares = carried(file, after);
+    let times = |round: RoundNo| shares.get(&round).copied().unwrap_or(0);
+    for row in rows.values_mut() {
+        rests_count_the_mean(row);
+        row.gross = row.sum(|s| s.own * times(s.round));
+        row.keys = vec![
+            row.sum(|s| s.vp * times(s.round)),
+            row.sum(|s| reading(file, s) * times(s.round)),
+        ];
+    }
+    rows.retain(|entry, _| !rulings::struck(file, *entry, after));
+    for (entry, row) in &mut rows {
+        row.beside = rulings::beside(file, *entry, after, times);
+        for (key, more) in row.keys.iter_mut().zip(row.beside) {
+            *key += i128::from(more);
+        }
+    }
+    for criterion in &file.event.tie_breaks {
+        let said: Vec<i128> = rows
+            .iter()
+            .map(|(entry, row)| say(file, &rows, *entry, row, *criterion))
+            .collect();
+        for (row, key) in rows.values_mut().zip(said) {
+            row.keys.push(key);
+        }
+    }
+    rows
+}
+
+/// How often a point of each round counts after a later one: where half is carried over the old points stay as they are
+/// and the new ones count twice, where nothing is the old ones count no more.
+pub(super) fn carried(file: &EventFile, after: RoundNo) -> BTreeMap<RoundNo, i64> {
+    let mut times: BTreeMap<RoundNo, i64> = BTreeMap::new();
+    let mut new = 1;
+    for (before, number) in (0..).zip((1..=after.0).map(RoundNo)) {
+        let carries = file.event.plan.carries.iter();
+        for carry in carries.filter(|carry| carry.after == before) {
+            match carry.share {
+                CarryOver::All => {}
+                CarryOver::Half => new *= 2,
+                CarryOver::None => times.values_mut().for_each(|old| *old = 0),
+            }
+        }
+        times.insert(number, new);
+    }
+    times
+}
+
+/// Who sits on a line, with partner and opponents.
+type Sitting = (EntryNo, Option<EntryNo>, [Option<EntryNo>; 2]);
+
+/// The lines of a table, N/S first.
+fn lines(table: &Table) -> [Vec<Sitting>; 2] {
+    let (ns, ew) = (table.seats.ns, table.seats.ew);
+    match table.partners {
+        Partners::With(with) => {
+            let (against_ns, against_ew) = ([Some(ew), Some(with.ew)], [Some(ns), Some(with.ns)]);
+            [
+                vec![
+                    (ns, Some(with.ns), against_ns),
+                    (with.ns, Some(ns), against_ns),
+                ],
+                vec![
+                    (ew, Some(with.ew), against_ew),
+                    (with.ew, Some(ew), against_ew),
+                ],
+            ]
+        }
+        Partners::Entry | Partners::OfTeam(_) => [
+            vec![(ns, None, [Some(ew), None])],
+            vec![(ew, None, [Some(ns), None])],
+        ],
+    }
+}
+
+fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
+    for table in round.tables.iter().filter(|table| table.state.counts()) {
+        if let Some(given) = rulings::awarded(file, round.number, table.number) {
+            let sides = lines(table).into_iter().zip([given.ns, given.ew]);
+            let sides =
+                sides.flat_map(|(line, award)| line.into_iter().map(move |who| (who, award)));
+            for ((entry, partner, opponents), award) in sides {
+                rows.entry(entry).or_default().scores.push(Score {
+                    round: round.number,
+                    opponents,
+                    partner,
+                    played: false,
+                    vp: award.vp.0,
+                    difference: award.mp.0,
+                    own: 0,
+                });
+            }
+            continue;
+        }
+        let Some(sum) = sums.get(&(round.number, table.number)) else {
+            continue;
+        };
+        let Sum {
+            points: [ns, ew],
+            vp: [vp_ns, vp_ew],
+            burrachi: [burrachi_ns, burrachi_ew],
+            ..
+        } = *sum;
+        let [late_ns, late_ew] = rulings::late(file, round.number, table.number);
+        let vp_ns = if late_ns == 0 {
+            vp_ns
+        } else {
+            {
+                let [vp, _] = shares(file, ns - ew - late_ns);
+                vp
+            }
+        };
+        let vp_ew = if late_ew == 0 {
+            vp_ew
+        } else {
+            {
+                let [_, vp] = shares(file, ns - ew + late_ew);
+                vp
+            }
+        };
+        let figures = [
+            (ns, ew + late_ns, vp_ns, burrachi_ns),
+            (ew, ns + late_ew, vp_ew, burrachi_ew),
+        ];
+        let lines = lines(table).into_iter().zip(figures);
+        let lines = lines.flat_map(|(line, made)| line.into_iter().map(move |who| (who, made)));
+        for ((entry, partner, opponents), (own, theirs, vp, burrachi)) in lines {
+            let row = rows.entry(entry).or_default();
+            row.burrachi = if row.hands == 0 {
+                burrachi
+            } else {
+                row.burrachi.and_then(|all| Some(all + burrachi?))
+            };
+            row.hands += sum.hands;
+            row.verified += sum.verified;
+            row.scores.push(Score {
+                round: round.number,
+                opponents,
+                partner,
+                played: true,
+                vp,
+                difference: own - theirs,
+                own,
+            });
+        }
+    }
+    for bye in &round.byes {
+        rows.entry(bye.entry).or_default().scores.push(Score {
+            round: round.number,
+            opponents: [None; 2],
+            partner: None,
+            played: false,
+            vp: bye.award.vp.0,
+            difference: bye.award.mp.0,
+            own: bye.award.mp.0,
+        });
+    }
+}
+
+/// A rest counts the mean of the entry's own points, towards zero; nothing before it has played.
+fn rests_count_the_mean(row: &mut Row) {
+    let (mut sum, mut played) = (0, 0);
+    for score in row.scores.iter().filter(|score| score.played) {
+        sum += score.own;
+        played += 1;
+    }
+    for score in row.scores.iter_mut().filter(|score| !score.played) {
+        score.own = if played == 0 { 0 } else { sum / played };
+    }
+}
+
+fn reading(file: &EventFile, score: &Score) -> i64 {
+    match file.event.mp {
+        MpReading::Difference => score.difference,
+        MpReading::Gross => score.own,
+    }
+}
+
+impl Row {
+    fn sum(&self, figure: impl Fn(&Score) -> i64) -> i128 {
+        self.scores
+            .iter()
+            .map(|score| i128::from(figure(score)))
+            .sum()
+    }
+}
+
+/// Two numbers as one that orders by the first, then the second.
+fn joined(first: i64, second: i64) -> i128 {
+    (i128::from(first) << 64) + i128::from(second)
+}
+
+/// What a criterion says of an entry among those whose rows are equal so far.
+fn say(file: &EventFile, rows: &Rows, entry: EntryNo, row: &Row, criterion: TieBreak) -> i128 {
+    let equals = || rows.iter().filter(|(_, other)| other.keys == row.keys);
+    match criterion {
+        TieBreak::HeadToHead => {
+            let met = |one: &Row, other: EntryNo| {
+                one.scores
+                    .iter()
+                    .any(|s| s.opponents.contains(&Some(other)))
+            };
+            let all = equals().all(|(a, one)| equals().all(|(b, _)| a == b || met(one, *b)));
+            let among = row.scores.iter().filter(|score| {
+                let met = |other: &EntryNo| score.opponents.contains(&Some(*other));
+                equals().any(|(equal, _)| met(equal))
+            });
+            let (vp, mp) = among.fold((0, 0), |(vp, mp), s| (vp + s.vp, mp + s.difference));
+            if all { joined(vp, mp) } else { 0 }
+        }
+        TieBreak::BestRound => {
+            let best = row
+                .scores
+                .iter()
+                .map(|score| joined(score.vp, score.difference))
+                .max();
+            best.unwrap_or(i128::MIN)
+        }
+        TieBreak::MostBurrachi => match row.burrachi {
+            Some(burrachi) if equals().all(|(_, other)| other.burrachi.is_some()) => {
+                burrachi.into()
+            }
+            _ => 0,
+        },
+        TieBreak::Lot => {
+            let number = u64::from(entry.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            -i128::from(Lot::new(file.event.seed ^ number).draw())
+        }
+    }
+}
