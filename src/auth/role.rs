@@ -123,6 +123,14 @@ actions! {
     PublishRound: Admin Organiser ChiefReferee;
     /// Say that a round's time begins now.
     StartRound: Admin Organiser ChiefReferee Referee;
+    /// Let a round's time stand still, and go on.
+    PauseRound: Admin Organiser ChiefReferee Referee;
+    /// Give a round more minutes, with a reason.
+    ExtendRound: Admin Organiser ChiefReferee;
+    /// Say what the projectors show.
+    RunScreens: Admin Organiser ChiefReferee Referee Clerk;
+    /// Tell everybody in the hall something.
+    Announce: Admin Organiser ChiefReferee;
     /// Take a round without hands back.
     WithdrawRound: Admin Organiser ChiefReferee;
     /// Close a round.
@@ -249,6 +257,12 @@ mod tests {
             (Role::Referee, Action::PublishRound, false),
             (Role::ChiefReferee, Action::PublishRound, true),
             (Role::ChiefReferee, Action::EditSettings, false),
+            (Role::Referee, Action::PauseRound, true),
+            (Role::Referee, Action::ExtendRound, false),
+            (Role::ChiefReferee, Action::ExtendRound, true),
+            (Role::Clerk, Action::PauseRound, false),
+            (Role::Clerk, Action::RunScreens, true),
+            (Role::Clerk, Action::Announce, false),
             (Role::Referee, Action::Judge, true),
             (Role::Referee, Action::SignRuling, false),
             (Role::Organiser, Action::Judge, false),

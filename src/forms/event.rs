@@ -7,7 +7,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::prizes;
 use burraco_rules::{Players, RuleSet, UnknownRules};
 use burraco_tournament::award::ByeAward;
-use burraco_tournament::clock::usual_minutes;
+use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
@@ -65,6 +65,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             .and_then(|m| u16::try_from(m).ok())
             .unwrap_or(0),
     };
+    let last_hand = last_hand(fields, minutes);
     let confirmation = choice(
         fields,
         "confirmation",
@@ -133,6 +134,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         bye: same_hands.map_or_else(|| ByeAward::usual(hands), |before| before.bye),
         mp: mp?,
         minutes,
+        last_hand,
+        notice: before.map_or_else(String::new, |before| before.notice.clone()),
         confirmation: confirmation?,
         public_names: public_names?,
         draw: draw?,
@@ -147,6 +150,17 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             |before| before.time_zone.clone(),
         ),
     })
+}
+
+/// When the last hand is announced: within the round, or never.
+fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
+    let usual = USUAL_LAST_HAND.min(minutes.saturating_sub(1));
+    if fields.value("last_hand").trim().is_empty() {
+        return usual;
+    }
+    let most = i64::from(minutes.max(1)) - 1;
+    let read = whole(fields, "last_hand", 0, most);
+    read.and_then(|m| u16::try_from(m).ok()).unwrap_or(usual)
 }
 
 /// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. How many play at a

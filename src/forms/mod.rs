@@ -2,6 +2,7 @@
 //! What is wrong stays beside what was typed.
 
 pub mod circuit;
+pub mod clock;
 pub mod entries;
 pub mod event;
 pub mod hand;

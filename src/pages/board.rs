@@ -1,11 +1,11 @@
 //! The referee's board: every table by its state.
 
+use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::clock::Clock;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
@@ -31,8 +31,10 @@ pub struct BoardPage {
     pub tiles_href: String,
     /// Rounds before.
     pub rounds: Vec<Link>,
-    /// Where it is said that the round begins now; none for whoever may not, or when it is closed.
-    pub start: Option<String>,
+    /// What this person may say about the round's time with one tap.
+    pub turn: Option<SayButton>,
+    /// Where the round's time is run; none without a round that is played.
+    pub time_href: Option<String>,
     /// The slips of the round; none without a round that is played.
     pub slips: Option<String>,
 }
@@ -45,8 +47,8 @@ pub struct BoardTiles {
     pub t: Lang,
     /// How many tables are in each state, in the order they need a referee.
     pub counts: Vec<StateCount>,
-    /// `iniziato alle 21:05, 34 min fa; finisce alle 21:50`; empty when nobody knows.
-    pub since: String,
+    /// The time of the round; none when it is closed.
+    pub time: Option<ClockLine>,
     /// The tables that are not in yet, in a sentence.
     pub missing: String,
     /// The tables.
@@ -79,10 +81,8 @@ pub struct Tile {
 pub struct Watch {
     /// The time.
     pub now: DateTime<Utc>,
-    /// The clock of a round that is played.
-    pub clock: Option<Clock>,
-    /// Where it is said that the round begins now; none for whoever may not.
-    pub start: Option<String>,
+    /// What this person may say about the round's time with one tap.
+    pub turn: Option<SayButton>,
     /// Who is entering which table.
     pub entering: HashMap<TableNo, Vec<String>>,
     /// The tables whose hands the opponents have accepted as they stand.
@@ -169,9 +169,9 @@ impl BoardTiles {
                 .into_iter()
                 .map(|(class, one, many)| count(class, one, many))
                 .collect(),
-            since: watch
-                .clock
-                .map_or_else(String::new, |clock| clock_words(clock, watch.now, event, t)),
+            time: round
+                .filter(|round| round.state != RoundState::Closed)
+                .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             missing: if open.is_empty() {
                 String::new()
             } else {
@@ -180,16 +180,6 @@ impl BoardTiles {
             tiles,
             desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
-    }
-}
-
-fn clock_words(clock: Clock, now: DateTime<Utc>, event: &Event, t: Lang) -> String {
-    let time = |at| numbers::time(at, &event.settings.time_zone);
-    let (began, ends) = (time(clock.began), time(clock.ends()));
-    if clock.is_over(now) {
-        t.round_over(began, ends, minutes(now, clock.ends(), t))
-    } else {
-        t.round_since(began, minutes(now, clock.began, t), ends)
     }
 }
 
@@ -203,9 +193,7 @@ fn tile(
 ) -> Tile {
     let result = figures.result(round.number, table.number);
     let href = urls::referee_table(&event.settings.slug, round.number, table.number);
-    let late = watch
-        .clock
-        .is_some_and(|clock| clock.is_late(table, watch.now));
+    let late = round.clock.is_late(table, watch.now);
     let names = PublicNames::Full;
     let missing =
         (1..=u32::from(event.settings.hands)).filter(|n| table.hand(HandNo(*n)).is_none());
@@ -228,7 +216,7 @@ fn tile(
             all => t.hands_missing(all.join(", ")),
         },
         since: match last {
-            Some(at) if !table.state.counts() => t.last_hand(minutes(watch.now, at, t)),
+            Some(at) if !table.state.counts() => t.last_hand(span(watch.now - at, t)),
             _ => String::new(),
         },
         entering: watch
@@ -282,16 +270,6 @@ fn said(table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
     accepted.into_iter().chain(waiting).collect()
 }
 
-/// `34 min`, `1 h 05`.
-fn minutes(now: DateTime<Utc>, since: DateTime<Utc>, t: Lang) -> String {
-    let minutes = (now - since).num_minutes().max(0);
-    match (minutes / 60, minutes % 60) {
-        (0, 0) => t.under_a_minute().to_owned(),
-        (0, minutes) => format!("{minutes} min"),
-        (hours, minutes) => format!("{hours} h {minutes:02}"),
-    }
-}
-
 impl BoardPage {
     /// The board of a round, normally the last published one.
     #[must_use]
@@ -310,7 +288,10 @@ impl BoardPage {
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(event, round, figures, watch, t),
-            start: watch.start.clone(),
+            turn: watch.turn.clone(),
+            time_href: round
+                .filter(|r| r.state != RoundState::Closed)
+                .map(|r| urls::clock(slug, r.number)),
             slips: round
                 .filter(|r| r.state != RoundState::Closed)
                 .map(|r| urls::slips(slug, r.number)),

@@ -438,6 +438,8 @@ pub enum DeskTab {
     CheckIn,
     /// The referee's rulings.
     Rulings,
+    /// The projectors.
+    Screens,
     /// What is printed.
     Paper,
     /// The last actions.
@@ -456,6 +458,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
         Link::new(urls::check_in(slug), t.check_in()).here(tab == DeskTab::CheckIn),
         Link::new(urls::board(slug), t.board()),
         Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
+        Link::new(urls::screens(slug), t.screens()).here(tab == DeskTab::Screens),
         Link::new(urls::standings(slug), t.standings()),
         Link::new(urls::paper(slug), t.paper()).here(tab == DeskTab::Paper),
         Link::new(urls::undo(slug), t.undo()).here(tab == DeskTab::Undo),

@@ -65,7 +65,7 @@ impl EventPage {
         let names = settings.public_names;
         let current = published(event).next_back();
         let tables = current.map_or_else(Vec::new, |round| {
-            public_tables(event, round, figures, names, t)
+            public_tables(event, round, figures, frame.now, t)
         });
         let entry = |e| crate::pages::parts::PairView::new(e, &settings.slug, names, t);
         EventPage {

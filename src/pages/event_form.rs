@@ -162,6 +162,9 @@ impl EventForm {
                 field("minutes", t.minutes())
                     .kind("number")
                     .hint(t.minutes_hint()),
+                field("last_hand", t.last_hand_minutes())
+                    .kind("number")
+                    .hint(t.last_hand_hint()),
                 field("rules", t.rule_set())
                     .hint(t.rule_set_hint())
                     .choices(Base::ALL.map(|base| (base.word(), t.rules_of(base)))),
@@ -211,7 +214,9 @@ pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(Strin
     let told = |fields: &Fields| -> Vec<FieldView> {
         let form = EventForm::of(frame.clone(), None, fields, true);
         let all = [form.where_fields, form.play_fields, form.run_fields];
-        all.into_iter().flatten().collect()
+        // The word to the hall is among the settings and has a form of its own.
+        let notice = FieldView::new(fields, "notice", frame.t.hall_notice(), frame.t);
+        all.into_iter().flatten().chain([notice]).collect()
     };
     let (before, after) = (told(before), told(after));
     let both = before.iter().zip(&after);

@@ -5,6 +5,7 @@ use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::prize::PrizesShown;
+use chrono::{DateTime, Utc};
 
 /// A link of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,8 @@ impl Link {
 pub struct Frame {
     /// The reader's language.
     pub t: Lang,
+    /// The moment the page is made.
+    pub now: DateTime<Utc>,
     /// Path and query of the page, for the language link.
     pub here: String,
     /// The name of the person logged in.

@@ -1,5 +1,6 @@
 //! What players see behind the link of their table: who they are, their hands, how the table stands, the next seat.
 
+use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
 use crate::pages::pair::SeatNow;
 use crate::pages::parts::{Figures, PairView, published};
@@ -12,6 +13,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::right::{Author, must_accept};
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableState};
+use chrono::{DateTime, Utc};
 
 /// What the pages behind a link are made from.
 #[derive(Clone, Copy)]
@@ -32,6 +34,8 @@ pub struct Seen<'a> {
     pub line: Option<Side>,
     /// Whether the table or the round is closed, or was, so that the link writes no more.
     pub over: bool,
+    /// The moment it is looked at.
+    pub now: DateTime<Utc>,
 }
 
 impl Seen<'_> {
@@ -46,7 +50,8 @@ impl Seen<'_> {
 
     fn body(&self, t: Lang) -> TableBody {
         let names = self.event.settings.public_names;
-        TableBody::new(self.event, self.round, self.table, self.figures, names, t)
+        let body = TableBody::new(self.event, self.round, self.table, self.figures, names, t);
+        body.at(self.round, self.table, self.now, t)
     }
 
     /// Whether the line that holds the phone wrote a hand, and may write it again: not once the table is past that.
@@ -132,6 +137,8 @@ pub struct OwnStatus {
     pub sentence: String,
     /// `N-S 1640 a 985 E-O, 16 : 4`; empty before there is a result.
     pub said: String,
+    /// The time of the round; none once the table's hands are in.
+    pub time: Option<ClockLine>,
     /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or the line is not known.
     pub hand_over: Option<Link>,
     /// Where each entry of the table sits next; none before the table is done.
@@ -219,8 +226,11 @@ impl OwnStatus {
         let accepted = seen.table.state == TableState::Entered && waiting.is_empty();
         let done = seen.over || accepted || seen.table.state.counts();
         let next = done.then(|| next_seats(&seen, t));
+        let zone = &seen.event.settings.time_zone;
+        let playing = seen.table.state == TableState::Open && !seen.over;
         OwnStatus {
             t,
+            time: playing.then(|| ClockLine::new(&seen.round.clock, seen.now, zone, t)),
             class: body.class,
             state: body.state,
             sentence,

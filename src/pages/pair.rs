@@ -1,5 +1,6 @@
 //! A pair's page.
 
+use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
 use crate::pages::parts::{PairView, published};
 use crate::pages::standings::{CreditLine, StandingLine, lines};
@@ -7,10 +8,11 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::Players;
-use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState};
+use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
 #[derive(Clone, Debug, Template)]
@@ -30,14 +32,55 @@ pub struct PairPage {
     pub line: Option<StandingLine>,
     /// `dopo il turno 2`.
     pub after: String,
-    /// Where it sits in the last published round.
-    pub seat: Option<SeatNow>,
+    /// Where it sits now; follows the hall by itself.
+    pub now: PairNow,
+    /// Where that comes from again.
+    pub now_href: String,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
     pub partners: bool,
     /// `presente`.
     pub state: &'static str,
+}
+
+/// Where a pair sits now, or what it waits for: the part of its page that follows the hall.
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/now.html")]
+pub struct PairNow {
+    /// The reader's language.
+    pub t: Lang,
+    /// Where it sits in the last published round, until that is closed.
+    pub seat: Option<SeatNow>,
+    /// The time of that round. How much is left is not said: the page is kept as it is.
+    pub time: Option<ClockLine>,
+    /// Whether another round is to come.
+    pub awaited: bool,
+    /// What everybody in the hall is told; empty for nothing.
+    pub notice: String,
+}
+
+impl PairNow {
+    /// Where an entry sits at a moment.
+    #[must_use]
+    pub fn new(event: &Event, entry: &Entry, now: DateTime<Utc>, t: Lang) -> PairNow {
+        let settings = &event.settings;
+        let last = published(event).next_back();
+        let open = last.filter(|round| round.state != RoundState::Closed);
+        let seat = open.and_then(|round| SeatNow::of(event, round, entry.number, t));
+        let sits = seat.as_ref().is_some_and(|seat| !seat.table.is_empty());
+        let plays = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
+        let planned = published(event).count() < settings.plan.rounds.len();
+        PairNow {
+            t,
+            time: open
+                .filter(|_| sits)
+                .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
+            awaited: seat.is_none() && plays && planned,
+            seat,
+            notice: settings.notice.clone(),
+        }
+    }
 }
 
 /// Where a pair sits.
@@ -72,7 +115,11 @@ impl PairPage {
             title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
-            seat: seat_now(event, entry, t),
+            now: PairNow::new(event, entry, frame.now, t),
+            now_href: format!(
+                "{}?parte=posto",
+                urls::pair(&event.settings.slug, entry.number)
+            ),
             credits: line
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
@@ -83,13 +130,6 @@ impl PairPage {
             frame,
         }
     }
-}
-
-fn seat_now(event: &Event, entry: &Entry, t: Lang) -> Option<SeatNow> {
-    let round = published(event)
-        .next_back()
-        .filter(|r| r.state != RoundState::Closed)?;
-    SeatNow::of(event, round, entry.number, t)
 }
 
 impl SeatNow {

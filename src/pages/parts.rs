@@ -12,6 +12,7 @@ use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
+use chrono::{DateTime, Utc};
 
 /// The recomputed figures of an event, wherever they are kept.
 pub trait Figures {
@@ -333,13 +334,13 @@ impl ByeLine {
     }
 }
 
-/// The tables of a round as the public sees them.
+/// The tables of a round as the public sees them at a moment.
 #[must_use]
 pub fn public_tables(
     event: &Event,
     round: &Round,
     figures: &dyn Figures,
-    names: PublicNames,
+    now: DateTime<Utc>,
     t: Lang,
 ) -> Vec<TableLine> {
     let lines = round.tables.iter().map(|table| {
@@ -350,8 +351,8 @@ pub fn public_tables(
             (round.number, table),
             result.as_ref(),
             href,
-            false,
-            names,
+            round.clock.is_late(table, now),
+            event.settings.public_names,
             t,
         )
     });

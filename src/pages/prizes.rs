@@ -59,27 +59,37 @@ fn contest(event: &Event, rule: u32, t: Lang) -> String {
     rule.unwrap_or_default()
 }
 
-fn line(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
-    let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
-    if prize.shared_by > 1 {
-        why = format!("{why}; {}", t.prize_shared(prize.shared_by));
+impl PrizeLine {
+    /// A prize under a rule of names.
+    #[must_use]
+    pub fn new(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
+        let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
+        if prize.shared_by > 1 {
+            why = format!("{why}; {}", t.prize_shared(prize.shared_by));
+        }
+        PrizeLine {
+            contest: contest(event, prize.rule, t),
+            place: prize.place,
+            pair: PairView::of(event, prize.entry, names, t),
+            amount: match prize.cents {
+                0 => t.prize_cup().to_owned(),
+                cents => euro(cents.into(), t),
+            },
+            why,
+        }
     }
-    PrizeLine {
-        contest: contest(event, prize.rule, t),
-        place: prize.place,
-        pair: PairView::of(event, prize.entry, names, t),
-        amount: match prize.cents {
-            0 => t.prize_cup().to_owned(),
-            cents => euro(cents.into(), t),
-        },
-        why,
+
+    /// In which contest, and what is won: `girone A: 100,00 €`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        format!("{}: {}", self.contest, self.amount)
     }
 }
 
 /// Everything that is won.
 #[must_use]
 pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang) -> Vec<PrizeLine> {
-    let line = |prize: &Prize| line(event, prize, names, t);
+    let line = |prize: &Prize| PrizeLine::new(event, prize, names, t);
     list.prizes.iter().map(line).collect()
 }
 

@@ -191,7 +191,8 @@ impl RefereeTablePage {
     ) -> RefereeTablePage {
         let t = frame.t;
         let slug = &event.settings.slug;
-        let mut body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
+        let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
+        let mut body = body.at(round, table, frame.now, t);
         for hand in &mut body.hands {
             hand.href = urls::hand(slug, round.number, table.number, hand.number);
         }
@@ -204,7 +205,7 @@ impl RefereeTablePage {
                 place,
                 result.as_ref(),
                 href,
-                false,
+                round.clock.is_late(table, frame.now),
                 PublicNames::Full,
                 t,
             )

@@ -41,7 +41,7 @@ impl RoundPage {
     pub fn new(frame: Frame, event: &Event, round: &Round, figures: &dyn Figures) -> RoundPage {
         let t = frame.t;
         let names = event.settings.public_names;
-        let tables = public_tables(event, round, figures, names, t);
+        let tables = public_tables(event, round, figures, frame.now, t);
         RoundPage {
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),

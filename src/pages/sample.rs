@@ -71,6 +71,8 @@ pub(super) fn settings() -> Settings {
         bye: ByeAward::usual(4),
         mp: MpReading::Difference,
         minutes: 90,
+        last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
+        notice: String::new(),
         confirmation: Confirmation::Referee,
         public_names: PublicNames::Full,
         draw: DrawOrder::Seeded,
@@ -173,6 +175,7 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
         number: RoundNo(number),
         movement,
         state,
+        clock: Default::default(),
         tables: (1..=20).map(table).collect(),
         byes: vec![Bye {
             entry: EntryNo(41),

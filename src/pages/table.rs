@@ -3,13 +3,14 @@
 use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
 use crate::pages::matches::MatchLine;
-use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class};
+use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_rules::BySide;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Round, Table};
+use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/turni/{n}/tavoli/{k}`: a table and its hands.
 #[derive(Clone, Debug, Template)]
@@ -84,6 +85,15 @@ impl TableBody {
             sides,
         }
     }
+
+    /// The same table, late when its round's time is over without all its hands.
+    #[must_use]
+    pub fn at(mut self, round: &Round, table: &Table, now: DateTime<Utc>, t: Lang) -> TableBody {
+        let late = round.clock.is_late(table, now);
+        self.class = state_class(table.state, late);
+        self.state = state_word(table.state, late, t);
+        self
+    }
 }
 
 fn said(sides: &BySide<SideLine>, t: Lang) -> String {
@@ -113,13 +123,14 @@ impl TablePage {
     ) -> TablePage {
         let t = frame.t;
         let names = event.settings.public_names;
-        let lines = public_tables(event, round, figures, names, t);
+        let lines = public_tables(event, round, figures, frame.now, t);
         let matches = MatchLine::all(event, round, &lines, figures, names, t);
         TablePage {
             matched: MatchLine::of_table(matches, table.number),
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
-            table: TableBody::new(event, round, table, figures, names, t),
+            table: TableBody::new(event, round, table, figures, names, t)
+                .at(round, table, frame.now, t),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
             frame,

@@ -11,6 +11,7 @@ use burraco_rules::{Cards, Entry as Written, HandScore, Sheet};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, TableState};
+use burraco_tournament::screen::Screen;
 
 const REFERENCE: &str = r#"{"ns":{"melds":["3H 4H 5H 6H 7H 8H 9H JK","8D 9D TD JD QD KD AD","KS KS KH KC","4C 5C 6C 7C","AS AC AH 2D","9S TS JS QS"],"hands":["","5S 8C"],"pozzetto":"seen","unseen":""},"ew":{"melds":["3S 4S 5S JK 7S 8S 9S","QH QD QC QS","5D 6D 7D 8D 9D","3C 4C 5C 6C","7H 7S 7C","2S TH JH QH KH AH"],"hands":["JK 2H 9C TC 3D 6S","KD JC 4S 8H AD AS"],"pozzetto":"seen","unseen":""},"closed_by":"N","ended":"closed"}"#;
 
@@ -114,10 +115,6 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             &kept,
             &super::board::Watch {
                 now: at(),
-                clock: Some(burraco_tournament::clock::Clock {
-                    began: at() - chrono::TimeDelta::minutes(95),
-                    minutes: 90,
-                }),
                 ..super::board::Watch::default()
             },
         )
@@ -403,6 +400,36 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         let page = super::rules::RulesPage::new(frame(), &fields, &rules, answer);
         out.push((name, page.render().unwrap()));
     }
+    let extension = Fields::default();
+    let time = super::clock::ClockPage::new(staff(), event, round, &extension, &|_| true);
+    out.push(("time", time.render().unwrap()));
+    let hall = super::screen::Hall {
+        event,
+        standings: &now,
+        prizes: &Default::default(),
+        public_url: "http://192.168.1.20:8080",
+        now: at(),
+    };
+    let screens = ["welcome", "seats", "clock", "missing", "standings"];
+    for (name, screen) in screens.into_iter().zip(Screen::ALL) {
+        let body = super::screen::ScreenBody::new(&hall, screen, 0, t);
+        out.push((name, body.render().unwrap()));
+    }
+    for step in [0, 1, 41, 99] {
+        let body = super::screen::ScreenBody::new(&hall, Screen::Ceremony, step, t);
+        out.push(("ceremony", body.render().unwrap()));
+    }
+    let projector = super::screens::Projector {
+        name: "sala".into(),
+        shown: Some(Screen::Ceremony),
+        by_itself: Screen::Standings,
+        step: 3,
+        seen: Some(at()),
+        kept: true,
+    };
+    let remote = super::screens::ScreensPage::new(staff(), event, &[projector], &now, &extension);
+    let remote = remote.with_rights(true, true);
+    out.push(("screens", remote.render().unwrap()));
     out
 }
 

@@ -26,6 +26,7 @@ paths! {
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
+    NAMED_SCREEN named_screen(slug, name) = "/t/{slug}/schermo/{name}", "One of several projectors.";
     RESULTS_CSV results_csv(slug) = "/t/{slug}/risultati.csv", "The results as CSV.";
     HANDS_CSV hands_csv(slug) = "/t/{slug}/smazzate.csv", "The hands as CSV.";
     TABLES_CSV tables_csv(slug) = "/t/{slug}/tavoli.csv", "The tables as CSV.";
@@ -54,7 +55,7 @@ paths! {
     SLIPS slips(slug, n) = "/arbitro/{slug}/turni/{n}/talloncini", "The slips of a round's tables.";
     TABLE_LINKS table_links(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/link", "Posts the wish for a table's link, or that there be none.";
     UNCONFIRMED unconfirmed(slug, n, k, id) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/versioni/{id}", "Posts that an unconfirmed version is thrown away.";
-    START_ROUND start_round(slug, n) = "/arbitro/{slug}/turni/{n}/via", "Posts that a round's time begins.";
+    CLOCK clock(slug, n) = "/arbitro/{slug}/turni/{n}/tempo", "The time of a round.";
     HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
 
     DESK desk() = "/direzione", "The organiser's events.";
@@ -83,6 +84,9 @@ paths! {
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
     NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
     RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
+    SCREENS screens(slug) = "/direzione/{slug}/schermi", "The projectors of an event.";
+    TELL_SCREEN tell_screen(slug, name) = "/direzione/{slug}/schermi/{name}", "Posts what a projector shows.";
+    NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
     PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
     PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
     PAPER_END paper_end(slug) = "/direzione/{slug}/stampe/finali", "The prints of the end; `?foglio=` one of them.";

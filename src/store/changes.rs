@@ -7,6 +7,7 @@ use super::{
 };
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
+use burraco_tournament::clock::{Move, Moved};
 use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
@@ -93,6 +94,7 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::TableDropped { .. }
         | Change::RoundDropped(_)
         | Change::RoundState(..)
+        | Change::Clock { .. }
         | Change::TableAdded { .. }
         | Change::LinedUp { .. }
         | Change::TableState { .. } => change.clone(),
@@ -195,6 +197,13 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             }
             json!({"round": round, "state": state})
         }
+        Change::Clock { round, clock } => {
+            rounds::set_clock(conn, event, *round, clock)?;
+            json!({
+                "round": round, "clock_moves": clock.moves.len(),
+                "clock": clock.moves.last().map(said),
+            })
+        }
         Change::HandSaved {
             round,
             table,
@@ -220,4 +229,16 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             json!({"round": round, "table": table, "state": state})
         }
     })
+}
+
+/// The last move of a clock without its reason, which may name somebody: the journal's line has it beside the facts.
+fn said(moved: &Moved) -> Value {
+    match moved.what {
+        Move::Start { minutes, last_hand } => {
+            json!({"start": minutes, "last_hand": last_hand, "at": moved.at})
+        }
+        Move::Pause => json!({"pause": moved.at}),
+        Move::Resume => json!({"resume": moved.at}),
+        Move::Extend { minutes, .. } => json!({"extend": minutes, "at": moved.at}),
+    }
 }

@@ -160,24 +160,6 @@ pub fn journal_lines(
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// When an action was last done in an event.
-///
-/// # Errors
-/// Only the database's own.
-pub fn journal_last(
-    conn: &mut AnyConn,
-    event: EventId,
-    action: &str,
-) -> Result<Option<DateTime<Utc>>, StoreError> {
-    let row: Option<Row> = chain(Some(event))
-        .filter(journal::action.eq(action))
-        .order(journal::seq.desc())
-        .select(ROW)
-        .first(conn)
-        .optional()?;
-    Ok(row.map(|row| from_row(row).at))
-}
-
 /// The lines of an event with one of these actions, the latest first.
 ///
 /// # Errors

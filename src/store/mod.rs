@@ -23,6 +23,7 @@ mod rounds;
 mod rulings;
 mod running;
 mod schema;
+mod screens;
 mod secrets;
 mod sessions;
 mod table_links;
@@ -53,12 +54,13 @@ pub use ids::{CircuitId, EventId, UserId};
 pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
 pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
-    journal_last, journal_lines,
+    journal_lines,
 };
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
 pub use rounds::round_states;
 pub use running::Running;
+pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub(crate) use secrets::hex;
 pub use secrets::secret;
 pub use sessions::{

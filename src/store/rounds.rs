@@ -4,6 +4,7 @@ use super::columns::{json, number, place, read_json, read_word, word};
 use super::schema::{byes, rounds, tables};
 use super::{AnyConn, EventId, StoreError, hands};
 use burraco_rules::BySide;
+use burraco_tournament::clock::Clock;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::{
     Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -31,16 +32,22 @@ pub(super) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Roun
         seated.entry(round).or_default().push(table);
     }
     let mut resting = load_byes(conn, event)?;
-    let rows: Vec<(i64, String, String)> = rounds::table
+    let rows: Vec<(i64, String, String, String)> = rounds::table
         .filter(rounds::event_id.eq(event.0))
         .order(rounds::number)
-        .select((rounds::number, rounds::movement, rounds::state))
+        .select((
+            rounds::number,
+            rounds::movement,
+            rounds::state,
+            rounds::clock,
+        ))
         .load(conn)?;
-    let read = |(row, movement, state): (i64, String, String)| {
+    let read = |(row, movement, state, clock): (i64, String, String, String)| {
         Ok(Round {
             number: RoundNo(number("rounds.number", row)?),
             movement: read_json("rounds.movement", &movement)?,
             state: read_word("rounds.state", &state)?,
+            clock: read_json("rounds.clock", &clock)?,
             tables: seated.remove(&row).unwrap_or_default(),
             byes: resting.remove(&row).unwrap_or_default(),
         })
@@ -146,6 +153,7 @@ pub(super) fn save_round(
             rounds::number.eq(key.1),
             rounds::movement.eq(json(&round.movement)?),
             rounds::state.eq(word(&round.state)?),
+            rounds::clock.eq(json(&round.clock)?),
         ))
         .execute(conn)?;
     for table in &round.tables {
@@ -254,6 +262,20 @@ pub(super) fn set_round_state(
     let key = (event.0, i64::from(round.0));
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::state.eq(word(&state)?))
+        .execute(conn)?;
+    super::one(written)
+}
+
+/// Writes what was said about a round's time.
+pub(super) fn set_clock(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    clock: &Clock,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let written = diesel::update(rounds::table.find(key))
+        .set(rounds::clock.eq(json(clock)?))
         .execute(conn)?;
     super::one(written)
 }

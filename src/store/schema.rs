@@ -39,6 +39,7 @@ diesel::table! {
         number -> BigInt,
         movement -> Text,
         state -> Text,
+        clock -> Text,
     }
 }
 
@@ -242,5 +243,14 @@ diesel::table! {
     circuit_events (circuit_id, event_id) {
         circuit_id -> BigInt,
         event_id -> BigInt,
+    }
+}
+
+diesel::table! {
+    screens (event_id, name) {
+        event_id -> BigInt,
+        name -> Text,
+        shown -> Nullable<Text>,
+        step -> BigInt,
     }
 }

@@ -131,6 +131,8 @@ pub(crate) fn settings(slug: &str) -> Settings {
         bye: ByeAward::usual(3),
         mp: Default::default(),
         minutes: 75,
+        last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
+        notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: Default::default(),
@@ -181,6 +183,7 @@ pub(crate) fn round(number: u32, tables: u32) -> Round {
         number: RoundNo(number),
         movement: Movement::Mitchell { step: 2 },
         state: RoundState::Draft,
+        clock: Default::default(),
         tables: (1..=tables).map(table).collect(),
         byes: vec![Bye {
             entry: EntryNo(2 * tables + 1),

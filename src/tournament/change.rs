@@ -5,6 +5,7 @@ mod between;
 pub use between::between;
 
 use crate::adjustment::{Adjustment, AdjustmentVersion};
+use crate::clock::Clock;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings};
 use crate::round::{
@@ -60,6 +61,13 @@ pub enum Change {
     },
     /// A round's state is now this.
     RoundState(RoundNo, RoundState),
+    /// A round's clock is now this.
+    Clock {
+        /// The round.
+        round: RoundNo,
+        /// What was said about its time.
+        clock: Clock,
+    },
     /// A hand has a new version.
     HandSaved {
         /// The round.
@@ -135,6 +143,11 @@ impl Event {
             Change::RoundState(number, state) => {
                 if let Some(round) = self.round_mut(*number) {
                     round.state = *state;
+                }
+            }
+            Change::Clock { round, clock } => {
+                if let Some(round) = self.round_mut(*round) {
+                    round.clock = clock.clone();
                 }
             }
             Change::HandSaved {

@@ -1,7 +1,11 @@
-//! The clock of a round: when it began, how long it lasts, who is behind it.
+//! The clock of a round: what was said about its time, and what follows from that at a moment.
+//!
+//! A clock keeps the moves that people made and nothing else, so it is the same after a restart and on every machine.
+//! How much is left, which phase it is and who is late are functions of those moves and of the time.
 
 use crate::round::{Table, TableState};
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
 
 /// Minutes of a round of 2, 3 or 4 hands when nobody has said otherwise: 25, 35, 45.
 ///
@@ -15,64 +19,189 @@ pub fn usual_minutes(hands: u8) -> u16 {
     }
 }
 
+/// Minutes before the end at which the last hand is announced when nobody has said otherwise: no source gives a number.
+pub const USUAL_LAST_HAND: u16 = 10;
+
+/// The most minutes one extension adds.
+pub const MOST_EXTENSION: u16 = 120;
+
+/// Something said about a round's time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "move", rename_all = "snake_case")]
+pub enum Move {
+    /// The time begins.
+    Start {
+        /// How many minutes the round lasts.
+        minutes: u16,
+        /// How many minutes before the end the last hand is announced; 0 for never.
+        last_hand: u16,
+    },
+    /// The time stands still from here.
+    Pause,
+    /// It goes on from here.
+    Resume,
+    /// The round lasts longer.
+    Extend {
+        /// By how many minutes.
+        minutes: u16,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A move and when it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+    /// What was said.
+    #[serde(flatten)]
+    pub what: Move,
+}
+
 /// A round's time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Clock {
-    /// When it began.
-    pub began: DateTime<Utc>,
-    /// How many minutes it lasts.
-    pub minutes: u16,
+    /// The moves that hold, oldest first; none before the time begins.
+    pub moves: Vec<Moved>,
+}
+
+/// Whether a clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// The time has not begun.
+    Waiting,
+    /// It runs.
+    Running,
+    /// It stands still.
+    Paused,
+}
+
+/// What a round's time means to those who play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// The time has not begun.
+    Waiting,
+    /// Hands are played.
+    Play,
+    /// The last hand (ultima smazzata): no further hand is begun after the one on the table.
+    LastHand,
+    /// The time (tempo) is over.
+    Time,
+}
+
+impl Phase {
+    /// The phase's word in addresses and scripts.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Play => "play",
+            Phase::LastHand => "last-hand",
+            Phase::Time => "time",
+        }
+    }
 }
 
 impl Clock {
-    /// When it is over.
+    /// Whether nothing was ever said.
     #[must_use]
-    pub fn ends(self) -> DateTime<Utc> {
-        let lasts = TimeDelta::minutes(i64::from(self.minutes));
-        self.began.checked_add_signed(lasts).unwrap_or(self.began)
+    pub fn is_untouched(&self) -> bool {
+        self.moves.is_empty()
     }
 
-    /// Whether the time is over.
+    /// When it began.
     #[must_use]
-    pub fn is_over(self, now: DateTime<Utc>) -> bool {
-        now >= self.ends()
+    pub fn began(&self) -> Option<DateTime<Utc>> {
+        let started = |moved: &&Moved| matches!(moved.what, Move::Start { .. });
+        self.moves.iter().find(started).map(|moved| moved.at)
+    }
+
+    /// Whether it runs.
+    #[must_use]
+    pub fn pace(&self) -> Pace {
+        let turns = self.moves.iter().rev().find_map(|moved| match moved.what {
+            Move::Start { .. } | Move::Resume => Some(Pace::Running),
+            Move::Pause => Some(Pace::Paused),
+            Move::Extend { .. } => None,
+        });
+        turns.unwrap_or(Pace::Waiting)
+    }
+
+    /// How long the round lasts, extensions included.
+    fn lasts(&self) -> TimeDelta {
+        let minutes = self.moves.iter().map(|moved| match moved.what {
+            Move::Start { minutes, .. } | Move::Extend { minutes, .. } => i64::from(minutes),
+            Move::Pause | Move::Resume => 0,
+        });
+        TimeDelta::minutes(minutes.sum())
+    }
+
+    /// How long it has run, pauses left out. A move dated later than `now` counts as made now.
+    fn played(&self, now: DateTime<Utc>) -> TimeDelta {
+        let mut played = TimeDelta::zero();
+        let mut since = None;
+        for moved in &self.moves {
+            let at = moved.at.min(now);
+            match moved.what {
+                Move::Start { .. } | Move::Resume => since = since.or(Some(at)),
+                Move::Pause => played = longer(played, since.take(), at),
+                Move::Extend { .. } => {}
+            }
+        }
+        longer(played, since, now)
+    }
+
+    /// The time left, below zero once it is over; none before it begins.
+    #[must_use]
+    pub fn left(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+        self.began()?;
+        self.lasts().checked_sub(&self.played(now))
+    }
+
+    /// When the time is over if nobody says anything more, or was; none before it begins and while it stands still.
+    #[must_use]
+    pub fn ends(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        match self.pace() {
+            Pace::Running => now.checked_add_signed(self.left(now)?),
+            Pace::Waiting | Pace::Paused => None,
+        }
+    }
+
+    /// How long before the end the last hand is announced; zero for never.
+    #[must_use]
+    pub fn last_hand(&self) -> TimeDelta {
+        let said = self.moves.iter().find_map(|moved| match moved.what {
+            Move::Start { last_hand, .. } => Some(last_hand),
+            Move::Pause | Move::Resume | Move::Extend { .. } => None,
+        });
+        TimeDelta::minutes(said.unwrap_or(0).into())
+    }
+
+    /// The phase at a moment.
+    #[must_use]
+    pub fn phase(&self, now: DateTime<Utc>) -> Phase {
+        match self.left(now) {
+            None => Phase::Waiting,
+            Some(left) if left <= TimeDelta::zero() => Phase::Time,
+            Some(left) if left <= self.last_hand() => Phase::LastHand,
+            Some(_) => Phase::Play,
+        }
     }
 
     /// Whether a table still lacks hands although the time is over.
     #[must_use]
-    pub fn is_late(self, table: &Table, now: DateTime<Utc>) -> bool {
-        table.state == TableState::Open && self.is_over(now)
+    pub fn is_late(&self, table: &Table, now: DateTime<Utc>) -> bool {
+        table.state == TableState::Open && self.phase(now) == Phase::Time
     }
+}
+
+fn longer(sum: TimeDelta, from: Option<DateTime<Utc>>, until: DateTime<Utc>) -> TimeDelta {
+    let stretch = from.map_or_else(TimeDelta::zero, |from| until.signed_duration_since(from));
+    sum.checked_add(&stretch.max(TimeDelta::zero()))
+        .unwrap_or(sum)
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
-    use super::*;
-    use crate::testing::{at, event, play};
-
-    #[test]
-    fn a_table_without_all_its_hands_is_late_once_the_time_is_over() {
-        let mut event = event(8, "1 mitchell");
-        play(&mut event);
-        let mut table = event.rounds[0].tables[0].clone();
-        let clock = Clock {
-            began: at(0),
-            minutes: 25,
-        };
-        let over = clock.ends();
-        assert_eq!((over - at(0)).num_minutes(), 25);
-        let before = over.checked_sub_signed(TimeDelta::seconds(1)).unwrap();
-        for (state, late) in [
-            (TableState::Open, true),
-            (TableState::Entered, false),
-            (TableState::Disputed, false),
-            (TableState::Closed, false),
-        ] {
-            table.state = state;
-            assert!(!clock.is_late(&table, before), "{state:?}");
-            assert_eq!(clock.is_late(&table, over), late, "{state:?}");
-        }
-        assert_eq!([2, 3, 4].map(usual_minutes), [25, 35, 45]);
-    }
-}
+mod tests;

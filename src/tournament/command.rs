@@ -10,6 +10,7 @@ use crate::prize::PrizesShown;
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::team::LineUp;
 use burraco_rules::{BySide, Sheet};
+use chrono::{DateTime, Utc};
 
 /// An entry as it comes from a list; without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +49,24 @@ pub struct TableSeats {
     pub sides: BySide<Vec<EntryNo>>,
 }
 
+/// What is said about a round's time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClockCommand {
+    /// It begins now.
+    Start,
+    /// It stands still.
+    Pause,
+    /// It goes on.
+    Resume,
+    /// The round lasts longer.
+    Extend {
+        /// By how many minutes.
+        minutes: u16,
+        /// Why.
+        reason: String,
+    },
+}
+
 /// What the organiser asks for. A decision needs the whole event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeskCommand {
@@ -66,6 +85,17 @@ pub enum DeskCommand {
         /// What they have paid, in euro cents, when it is said.
         paid_cents: Option<i64>,
     },
+    /// Something said about the time of a round.
+    Clock(RoundNo, ClockCommand),
+    /// What was said last about the time of a round taken back.
+    TakeBackClock {
+        /// The round.
+        round: RoundNo,
+        /// When the move was made that was seen to be the last.
+        at: DateTime<Utc>,
+    },
+    /// A word to everybody in the hall; empty takes it away.
+    Announce(String),
     /// The next round proposed, by the plan or by another movement.
     Propose {
         /// Another movement than the plan's.

@@ -1,5 +1,6 @@
 //! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
 
+pub mod clock;
 mod people;
 mod rulings;
 pub mod seats;
@@ -61,6 +62,9 @@ pub fn decide(
             };
             change_settings(event, &settings)
         }
+        DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
+        DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
+        DeskCommand::Announce(text) => announce(event, text),
         DeskCommand::SeatRound {
             round,
             seats,
@@ -128,6 +132,21 @@ fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Re
     } else {
         vec![Change::Settings(Box::new(settings.clone()))]
     })
+}
+
+/// The longest word to the hall, in characters: what fits a projector and can be read in passing.
+pub const LONGEST_NOTICE: usize = 200;
+
+fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
+    let notice = text.trim().to_owned();
+    if notice.chars().count() > LONGEST_NOTICE {
+        return Err(Refusal::NoticeTooLong);
+    }
+    let settings = Settings {
+        notice,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
 }
 
 /// Refuses settings that would change what is played already.

@@ -2,6 +2,7 @@
 
 use crate::adjustment::Adjustment;
 use crate::award::ByeAward;
+use crate::clock::USUAL_LAST_HAND;
 use crate::entry::{Entry, EntryNo};
 use crate::movement::Movement;
 use crate::plan::Plan;
@@ -195,6 +196,15 @@ pub struct Settings {
     pub mp: MpReading,
     /// Minutes of a round.
     pub minutes: u16,
+    /// Minutes before the end of a round at which the last hand (ultima smazzata) is announced; 0 for never.
+    #[serde(
+        default = "usual_last_hand",
+        skip_serializing_if = "is_usual_last_hand"
+    )]
+    pub last_hand: u16,
+    /// What the organiser tells everybody in the hall; empty for nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notice: String,
     /// Who confirms a table.
     #[serde(default)]
     pub confirmation: Confirmation,
@@ -223,6 +233,18 @@ pub struct Settings {
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.
     pub time_zone: String,
+}
+
+fn usual_last_hand() -> u16 {
+    USUAL_LAST_HAND
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_usual_last_hand(minutes: &u16) -> bool {
+    *minutes == USUAL_LAST_HAND
 }
 
 #[expect(

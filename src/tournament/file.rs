@@ -4,6 +4,7 @@ mod check;
 mod problem;
 
 use crate::adjustment::Adjustment;
+use crate::clock::Move;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
 use crate::ranking::{Standings, standings_from};
@@ -140,6 +141,11 @@ impl EventFile {
         // Before round 1 the seed would tell the draw.
         if event.rounds.is_empty() {
             event.settings.seed = 0;
+        }
+        for moved in event.rounds.iter_mut().flat_map(|r| &mut r.clock.moves) {
+            if let Move::Extend { reason, .. } = &mut moved.what {
+                reason.clear();
+            }
         }
         let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
         for version in tables

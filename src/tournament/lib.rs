@@ -25,6 +25,7 @@ pub mod refusal;
 pub mod result;
 pub mod right;
 pub mod round;
+pub mod screen;
 pub mod simulate;
 pub mod team;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
+use crate::decide::clock::ClockFault;
 use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
@@ -87,6 +88,10 @@ pub enum Refusal {
     SeatsFixed(RoundNo),
     /// The seats of a round cannot be given so.
     Seats(SeatFault),
+    /// Nothing of the kind can be said about the round's time.
+    Clock(ClockFault),
+    /// A word to the hall is too long.
+    NoticeTooLong,
     /// A team cannot be lined up so.
     LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.
@@ -120,4 +125,6 @@ pub enum Thing {
     Table(RoundNo, TableNo),
     /// A ruling.
     Ruling(u32),
+    /// The time of a round.
+    Clock(RoundNo),
 }

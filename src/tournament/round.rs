@@ -1,6 +1,7 @@
 //! Rounds (turni), tables (tavoli) and the hands played at them.
 
 use crate::award::Award;
+use crate::clock::Clock;
 use crate::entry::EntryNo;
 use crate::movement::{Movement, Reason};
 use crate::team::Pair;
@@ -84,6 +85,9 @@ pub struct Round {
     pub movement: Movement,
     /// How far it is.
     pub state: RoundState,
+    /// Its time.
+    #[serde(default, skip_serializing_if = "Clock::is_untouched")]
+    pub clock: Clock,
     /// Its tables, by number.
     pub tables: Vec<Table>,
     /// Entries that rest, with what it is worth to them.

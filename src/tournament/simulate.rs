@@ -251,6 +251,8 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
             3 => 35,
             _ => 45,
         },
+        last_hand: crate::clock::USUAL_LAST_HAND,
+        notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: spec.draw,

@@ -26,6 +26,8 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         bye: ByeAward::usual(hands),
         mp: Default::default(),
         minutes: 35,
+        last_hand: crate::clock::USUAL_LAST_HAND,
+        notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),
         draw: Default::default(),

@@ -59,6 +59,10 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
             partners: table(*round, *number)?.partners,
         },
         Change::RoundState(number, _) => Change::RoundState(*number, before.round(*number)?.state),
+        Change::Clock { round, .. } => Change::Clock {
+            round: *round,
+            clock: before.round(*round)?.clock.clone(),
+        },
         Change::HandSaved { .. } => return None,
         Change::Ruled { number, version } => {
             let known = before.adjustment(*number).and_then(|a| a.versions.last());
@@ -102,6 +106,10 @@ fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
         Change::RoundState(number, state) => {
             let now = event.round(*number).map(|round| round.state);
             (now == Some(*state), Thing::Round(*number))
+        }
+        Change::Clock { round, clock } => {
+            let now = event.round(*round).map(|round| &round.clock);
+            (now == Some(clock), Thing::Clock(*round))
         }
         Change::TableAdded {
             round,
@@ -199,6 +207,7 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
             Some(Table { hands, .. }) if !hands.is_empty() => Err(Refusal::HandsEntered(*round)),
             _ => Ok(()),
         },
+        Change::Clock { round, .. } => crate::decide::clock::in_play(event, *round).map(drop),
         Change::EntryAdded(_)
         | Change::TableAdded { .. }
         | Change::LinedUp { .. }
@@ -208,12 +217,16 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
     }
 }
 
-/// A round goes back only while no later one is known, and to a draft only while nobody has been judged in it.
+/// A round goes back only while no later one is known, and to a draft only while nobody has been judged in it and its
+/// time has not begun.
 fn known_no_further(event: &Event, number: RoundNo, to: RoundState) -> Result<(), Refusal> {
     let later = |round: &&Round| round.number > number && round.state != RoundState::Draft;
     match event.rounds.iter().find(later) {
         Some(later) => Err(Refusal::LaterRound(later.number)),
-        None if to == RoundState::Draft => crate::decide::unruled(event, number),
+        None if to == RoundState::Draft => {
+            crate::decide::clock::not_begun(event, number)?;
+            crate::decide::unruled(event, number)
+        }
         None => Ok(()),
     }
 }

@@ -213,6 +213,10 @@ fn word(action: Action) -> &'static str {
         Action::PrintSlips => "print-slips",
         Action::RevokeLinks => "revoke-links",
         Action::StartRound => "start-round",
+        Action::PauseRound => "pause-round",
+        Action::ExtendRound => "extend-round",
+        Action::RunScreens => "screen",
+        Action::Announce => "announce",
         Action::ExportEvent => "export-event",
         Action::SeeDesk => "see-desk",
     }

@@ -5,6 +5,7 @@ use crate::store::Store;
 use crate::web::derived::DerivedEvents;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
+use crate::web::sightings::Sightings;
 use chrono::{DateTime, Utc};
 
 /// How the service is reached, as the commands set it.
@@ -31,6 +32,8 @@ pub struct App {
     pub rendered: Rendered,
     /// Who is entering which table.
     pub presence: Presence,
+    /// Which projectors were heard of lately.
+    pub sightings: Sightings,
 }
 
 impl App {
@@ -44,6 +47,7 @@ impl App {
             derived: DerivedEvents::default(),
             rendered: Rendered::default(),
             presence: Presence::default(),
+            sightings: Sightings::default(),
         }
     }
 

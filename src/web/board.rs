@@ -2,14 +2,13 @@
 
 use crate::auth::Action;
 use crate::pages::board::{BoardPage, BoardTiles, Watch};
-use crate::pages::urls;
-use crate::store::{AnyConn, StoreError, journal_last, round_codes, unconfirmed_counts};
-use crate::web::act::{Asked, Failure, see_other};
+use crate::pages::clock::turn;
+use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::app::{App, now};
+use crate::web::clock;
 use crate::web::derived::Derived;
 use crate::web::disputes::{disputed, disputes};
 use crate::web::own_table;
-use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html};
 use crate::web::reader::Reader;
@@ -17,15 +16,9 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::clock::Clock;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
-use serde_json::json;
 use sha2::{Digest, Sha256};
-
-/// The journal's words for the acts a round's time counts from.
-const PUBLISH: &str = "publish-round";
-const START: &str = "start-round";
 
 /// Which round of the board.
 #[derive(Deserialize)]
@@ -74,61 +67,26 @@ async fn watch(
     };
     let (id, number, against) = (derived.id, round.number, disputed(round));
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
-        let began = [PUBLISH, START].map(|act| journal_last(conn, id, act));
         let codes = round_codes(conn, id, number)?;
         let unconfirmed = unconfirmed_counts(conn, id, number)?;
         let said = disputes(conn, id, number, against)?;
-        Ok((began, codes, unconfirmed, said))
+        Ok((codes, unconfirmed, said))
     };
-    let ([published, started], codes, unconfirmed, disputes) = app.store.read(look).await?;
-    let (published, started) = (published?, started?);
-    let played = number == derived.last_round() && round.state != RoundState::Closed;
-    // Whoever began an earlier round has not begun this one.
-    let began = started.filter(|at| Some(*at) > published).or(published);
+    let (codes, unconfirmed, disputes) = app.store.read(look).await?;
     let accepted = round.tables.iter().filter(|table| {
         let accepted = codes.get(&table.number).map(|codes| &codes.accepted);
         accepted.is_some_and(|accepted| own_table::accepted(table, accepted))
     });
-    let may_start = played && reader.can(Action::StartRound, Some(id));
+    let may = |say| reader.can(clock::needs(say, round), Some(id));
+    let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
     Ok(Watch {
         now: at,
-        clock: began.filter(|_| played).map(|began| Clock {
-            began,
-            minutes: derived.event.settings.minutes,
-        }),
-        start: may_start.then(|| urls::start_round(&derived.event.settings.slug, number)),
+        turn: turn.map(|(_, button)| button),
         entering: app.presence.at_tables(id, number, at),
         accepted: accepted.map(|table| table.number).collect(),
         unconfirmed,
         disputes,
     })
-}
-
-/// `POST /arbitro/{slug}/turni/{n}/via`: the time of the round that is played begins now.
-pub async fn start(
-    app: Data<App>,
-    posted: Posted,
-    path: Path<(String, u32)>,
-) -> Result<HttpResponse, Problem> {
-    let (slug, round) = path.into_inner();
-    let derived = derived(&app, &slug).await?;
-    let then = urls::board(&slug);
-    let asked = Asked::new(&posted, Action::StartRound, Some(derived.id), then)?;
-    let id = derived.id;
-    let played = derived.event.round(RoundNo(round)).filter(|found| {
-        found.number == derived.last_round()
-            && matches!(found.state, RoundState::Published | RoundState::Playing)
-    });
-    if played.is_none() {
-        return Err(Problem::Refused);
-    }
-    let at = now();
-    let done = app.store.write_event(id, move |tx| {
-        asked.once(tx, at, |_| {
-            Ok::<_, Failure>((Some(id), json!([{"round": round}])))
-        })
-    });
-    Ok(see_other(&done.await?))
 }
 
 /// A part of a page that is asked for again and again: the whole answer only when it has changed.

@@ -5,6 +5,7 @@ mod act;
 mod app;
 mod board;
 mod circuits;
+mod clock;
 mod decision;
 mod derived;
 mod desk;
@@ -27,7 +28,9 @@ mod referee;
 mod rendered;
 mod rules;
 mod rulings;
+mod screen;
 mod seats;
+mod sightings;
 mod statics;
 mod table_link;
 mod undo;
@@ -62,6 +65,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
+        .route(urls::SCREEN, get().to(screen::hall))
+        .route(urls::NAMED_SCREEN, get().to(screen::named))
         .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
         .route(urls::CIRCUITS, get().to(circuits::list))
         .route(urls::NEW_CIRCUIT, get().to(circuits::new_circuit))
@@ -100,7 +105,8 @@ pub fn routes(config: &mut ServiceConfig) {
             urls::UNCONFIRMED,
             web::post().to(table_link::unconfirmed_version),
         )
-        .route(urls::START_ROUND, web::post().to(board::start))
+        .route(urls::CLOCK, get().to(clock::show))
+        .route(urls::CLOCK, web::post().to(clock::say))
         .configure(own_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
@@ -179,6 +185,10 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::SCREENS, get().to(screen::list))
+        .route(urls::SCREENS, web::post().to(screen::add))
+        .route(urls::TELL_SCREEN, web::post().to(screen::tell))
+        .route(urls::NOTICE, web::post().to(screen::announce))
         .route(urls::PAPER, get().to(paper::list))
         .route(urls::PAPER_ROUND, get().to(paper::of_round))
         .route(urls::PAPER_END, get().to(paper::of_end))

@@ -4,14 +4,14 @@ use crate::pages::bracket::BracketPage;
 use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
 use crate::pages::home::Home;
-use crate::pages::pair::PairPage;
+use crate::pages::pair::{PairNow, PairPage};
 use crate::pages::prizes::PrizesPage;
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::{Frame, Lang};
-use crate::store::{list_circuits, list_events, locate_event};
-use crate::web::app::App;
+use crate::store::{list_circuits, list_events};
+use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::prizes;
 use crate::web::problem::Problem;
@@ -56,11 +56,21 @@ async fn page(
         let body = make(&*derived(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
     }
-    let wanted = slug.to_owned();
-    let look = app.store.read(move |conn| locate_event(conn, &wanted));
-    let (_, revision) = look.await?;
-    let address = format!("{here} {}", reader.t.code());
-    let tag = format!("\"{}-{revision}-{}\"", build(), reader.t.code());
+    let running = app.store.event_by_slug(slug).await?;
+    let (revision, now) = (running.revision, now());
+    // Once the time of the round is over some tables are late, and the page is another one at the same revision.
+    let phase = match running
+        .event
+        .rounds
+        .iter()
+        .rfind(|round| round.state != RoundState::Draft)
+    {
+        Some(round) => round.clock.phase(now).word(),
+        None => "",
+    };
+    drop(running);
+    let address = format!("{here} {phase} {}", reader.t.code());
+    let tag = format!("\"{}-{revision}{phase}-{}\"", build(), reader.t.code());
     if has(request, &tag) {
         let mut answer = HttpResponse::NotModified();
         for cookie in reader.cookies(false) {
@@ -75,7 +85,10 @@ async fn page(
         Some(body) => body,
         None => {
             let derived = derived(app, slug).await?;
-            let frame = Frame::public(reader.t, &here);
+            let frame = Frame {
+                now,
+                ..Frame::public(reader.t, &here)
+            };
             let body = Bytes::from(make(&derived, frame)?);
             app.rendered.put(&address, derived.revision, body.clone());
             body
@@ -93,13 +106,20 @@ async fn page(
         .body(body))
 }
 
+/// The part of a pair's page that says where it sits.
+const SEAT: &str = "posto";
+
 /// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
 /// put words into another reader's page by inventing queries.
 fn address(request: &HttpRequest) -> String {
-    let after = request
-        .query_string()
-        .split('&')
-        .find(|pair| pair.starts_with("dopo="));
+    let mut asked = request.query_string().split('&');
+    if asked
+        .clone()
+        .any(|pair| pair.strip_prefix("parte=") == Some(SEAT))
+    {
+        return format!("{}?parte={SEAT}", request.path());
+    }
+    let after = asked.find(|pair| pair.starts_with("dopo="));
     let number = after.and_then(|pair| pair.get("dopo=".len()..)?.parse::<u32>().ok());
     match number {
         Some(number) => format!("{}?dopo={number}", request.path()),
@@ -287,12 +307,20 @@ pub async fn table(
     made.await
 }
 
+/// Which part of a pair's page.
+#[derive(Deserialize)]
+pub struct PairPart {
+    /// `posto`: where it sits, for a page that follows the hall.
+    parte: Option<String>,
+}
+
 /// `/t/{slug}/coppie/{n}`
 pub async fn pair(
     app: Data<App>,
     request: HttpRequest,
     reader: Reader,
     path: Path<(String, u32)>,
+    asked: Query<PairPart>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let made = page(&app, &request, &reader, &slug, |derived, frame| {
@@ -300,6 +328,9 @@ pub async fn pair(
             .event
             .entry(EntryNo(number))
             .ok_or(Problem::Missing)?;
+        if asked.parte.as_deref() == Some(SEAT) {
+            return Ok(PairNow::new(&derived.event, entry, frame.now, frame.t).render()?);
+        }
         let standings = derived.standings(derived.last_round());
         Ok(PairPage::new(frame, &derived.event, entry, &standings).render()?)
     });

@@ -86,6 +86,7 @@ impl Reader {
         }
         Frame {
             t: self.t,
+            now: now(),
             here: self.here.clone(),
             user: self.user.as_ref().map(|user| user.name.clone()),
             menu,

@@ -31,6 +31,21 @@ pub const DESK: Size = Size {
     height: 800,
     touch: false,
 };
+/// What projectors show: the wide picture, and the old one.
+pub const HALL: [Size; 2] = [
+    Size {
+        name: "hall",
+        width: 1920,
+        height: 1080,
+        touch: false,
+    },
+    Size {
+        name: "old-hall",
+        width: 1024,
+        height: 768,
+        touch: false,
+    },
+];
 pub const SIZES: [Size; 3] = [TABLET, UPRIGHT, PHONE];
 
 impl Size {

@@ -74,6 +74,14 @@ fn looked_at(window: &Window<'_>, evening: &Evening, shade: &str) {
     let pages = [
         ("board", evening.board()),
         ("table", evening.table(1)),
+        ("time", format!("{}/turni/1/tempo", evening.board())),
+        (
+            "screens",
+            format!(
+                "{}/direzione/{}/schermi",
+                evening.hall.address, evening.slug
+            ),
+        ),
         ("hand-faulty", evening.hand(2, 1)),
         ("hand-new", evening.hand(2, 2)),
         ("hand-saved", evening.hand(1, 1)),
@@ -148,6 +156,8 @@ fn nothing_is_wrong_with_the_pages_around() {
         format!("/direzione/{slug}/impostazioni"),
         format!("/direzione/{slug}/importa"),
         format!("/direzione/{slug}/accettazione"),
+        format!("/direzione/{slug}/schermi"),
+        format!("/arbitro/{slug}/turni/1/tempo"),
         "/entra".to_owned(),
         "/nowhere".to_owned(),
     ] {

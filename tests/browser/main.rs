@@ -10,6 +10,7 @@ mod link;
 mod looks;
 mod paper;
 mod reference;
+mod screens;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]

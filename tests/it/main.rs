@@ -20,6 +20,7 @@ mod public;
 mod rules;
 mod rulesets;
 mod rulings;
+mod screens;
 mod support;
 mod tables;
 mod teams;

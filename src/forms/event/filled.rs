@@ -26,6 +26,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
+    fields.set("last_hand", settings.last_hand.to_string());
     let name = settings.rules.to_string();
     let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
     fields.set("rules", base);
@@ -62,6 +63,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     };
     fields.set("public_names", names);
     fields.set("prizes", prizes::text_of(&settings.prizes));
+    fields.set("notice", settings.notice.clone());
     fields
 }
 

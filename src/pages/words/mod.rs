@@ -5,6 +5,7 @@
 mod account;
 mod bracket;
 mod circuit;
+mod clock;
 mod common;
 mod desk;
 mod faults;
@@ -21,6 +22,7 @@ mod questions;
 mod referee;
 mod refusals;
 mod rulings;
+mod screens;
 mod seats;
 mod settings;
 mod states;

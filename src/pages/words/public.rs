@@ -54,6 +54,8 @@ words! {
     version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
     let_stand = "lasciato passare dall’arbitro", "let stand by the referee";
     sits_now = "Siede adesso", "Sits now";
+    sits_next = "Il prossimo tavolo", "The next table";
+    sits_next_waits = "Compare qui da sé appena il turno è pubblicato.", "It appears here by itself as soon as the turno is published.";
     rests_now = "riposa in questo turno", "rests in this turno";
     rounds_played = "Turni giocati", "Turni played";
     no_rounds_played = "Nessun turno giocato ancora.", "No turno played yet.";

@@ -35,10 +35,6 @@ words! {
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";
     under_a_minute = "meno di 1 min", "under 1 min";
-    round_since(time, ago, ends) = "via alle {time}, {ago} fa; fine alle {ends}", "began at {time}, {ago} ago; ends at {ends}";
-    round_over(time, ends, ago) = "via alle {time}; tempo scaduto alle {ends}, da {ago}", "began at {time}; time was over at {ends}, {ago} ago";
-    start_round = "Via al turno adesso", "The turno begins now";
-    start_explained = "Il tempo conta dalla pubblicazione; da qui riparte adesso.", "Time counts from the publication; from here it begins anew now.";
     tables_missing(tables) = "Mancano ancora i tavoli {tables}.", "Still missing: tables {tables}.";
 }
 

@@ -1,6 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
+use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;
 use burraco_tournament::refusal::Refusal;
@@ -148,6 +149,11 @@ impl Lang {
             Refusal::Seats(fault) => self.seat_fault(fault),
             Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
+            Refusal::Clock(fault) => self.clock_fault(*fault),
+            Refusal::NoticeTooLong => self.say(
+                format!("L'avviso ha al più {LONGEST_NOTICE} caratteri: accorcialo."),
+                format!("A notice has at most {LONGEST_NOTICE} characters: make it shorter."),
+            ),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
             Refusal::WrongState(state) => self.say(

@@ -73,6 +73,11 @@ impl Lang {
             Change::RoundState(number, state) => {
                 self.is_now(self.round_n(number), self.round_state(*state))
             }
+            Change::Clock { round, clock } => {
+                let said = clock.moves.last().map(|moved| self.said_of_time(moved));
+                let said = said.unwrap_or_else(|| self.time_waits().to_owned());
+                self.is_now(self.clock_of(round), said)
+            }
             Change::TableAdded { round, table } => {
                 let seats = self.sits_against(table.seats.ns, table.seats.ew);
                 self.is_now(self.table_of(round, table.number), seats)
@@ -137,6 +142,7 @@ impl Lang {
             Thing::Round(number) => self.the_round(number),
             Thing::Table(round, table) => self.the_table(table, round),
             Thing::Ruling(number) => self.the_ruling(number),
+            Thing::Clock(round) => self.the_clock(round),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use burraco_rules::{BySide, Entry as SideEntry, Pozzetto, Totals};
 use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
+use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{
@@ -38,6 +39,28 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
         at: at(i64::from(version)),
     };
     Change::Ruled { number, version }
+}
+
+/// A clock that was begun, stopped and given more time, to the nanosecond.
+fn extended() -> Clock {
+    let moves = [
+        Move::Start {
+            minutes: 35,
+            last_hand: 10,
+        },
+        Move::Pause,
+        Move::Extend {
+            minutes: 5,
+            reason: "reclamo al «3»".to_owned(),
+        },
+    ];
+    let moved = |(second, what)| Moved {
+        at: at(second),
+        what,
+    };
+    Clock {
+        moves: (0..).zip(moves).map(moved).collect(),
+    }
 }
 
 /// Whoever rests in round 1 sits down with one who came late.
@@ -76,6 +99,10 @@ fn every_change_stored_equals_the_change_in_memory() {
                 }),
             },
             Change::RoundState(one, RoundState::Published),
+            Change::Clock {
+                round: one,
+                clock: extended(),
+            },
             saved(1, 2, 2, 1),
             saved(1, 2, 1, 1),
             saved(1, 2, 2, 2),
@@ -178,6 +205,13 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
                 },
                 StoreError::Conflict,
             ),
+            (
+                Change::Clock {
+                    round: RoundNo(5),
+                    clock: extended(),
+                },
+                StoreError::NotFound,
+            ),
             (Change::RoundDropped(RoundNo(1)), StoreError::Conflict),
             (Change::RoundDropped(RoundNo(5)), StoreError::NotFound),
             (
@@ -202,7 +236,15 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
 fn events_are_listed_and_found_and_whole_ones_taken_in() {
     for (_scratch, store) in Scratch::ready() {
         let a = event(&store, "a");
-        let changes = vec![saved(1, 1, 1, 1), ruled(1, 1, Some(MatchPoints(-100)))];
+        let clocked = Change::Clock {
+            round: RoundNo(1),
+            clock: extended(),
+        };
+        let changes = vec![
+            saved(1, 1, 1, 1),
+            ruled(1, 1, Some(MatchPoints(-100))),
+            clocked,
+        ];
         apply_now(&store, a, changes).unwrap();
         let (mut copy, _) = load(&store, a);
         copy.settings.slug = "b".to_owned();

@@ -5,6 +5,7 @@ mod circuits;
 mod journal;
 mod links;
 mod running;
+mod screens;
 mod undo;
 mod writer;
 

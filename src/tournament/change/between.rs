@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::round::{Round, RoundState, Table};
 
 /// The changes that make `before` into `after`, which must be the same event later: entries and versions are only ever
-/// added, and of the rounds that are known tables are only added or change their state.
+/// added, and of the rounds that are known tables are only added or change their state, and the clock may be another.
 #[must_use]
 pub fn between(before: &Event, after: &Event) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -60,6 +60,12 @@ fn of_round(before: &Round, after: &Round, changes: &mut Vec<Change>) {
             }),
             Some(_) => {}
         }
+    }
+    if before.clock != after.clock {
+        changes.push(Change::Clock {
+            round,
+            clock: after.clock.clone(),
+        });
     }
     if before.state != after.state {
         changes.push(Change::RoundState(round, after.state));

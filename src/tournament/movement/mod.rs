@@ -304,6 +304,7 @@ pub fn propose_from(
         number: RoundNo(earlier.last().map_or(1, |round| round.number.0 + 1)),
         movement,
         state: RoundState::Draft,
+        clock: Default::default(),
         tables,
         byes,
     })

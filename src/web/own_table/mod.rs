@@ -121,6 +121,7 @@ impl Came {
             accepted: &self.accepted,
             line: self.line,
             over: self.life == Life::Expired,
+            now: now(),
         })
     }
 

@@ -1,0 +1,2 @@
+DROP TABLE screens;
+ALTER TABLE rounds DROP COLUMN clock;

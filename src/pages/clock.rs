@@ -1,0 +1,269 @@
+//! A round's time in words, and the page where it is run.
+
+use crate::fields::Fields;
+use crate::pages::board::referee_head;
+use crate::pages::form::FieldView;
+use crate::pages::numbers;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::clock::{Clock, Move, Moved, Pace, Phase};
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{Round, RoundState};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// A round's time as everybody reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockLine {
+    /// The phase as a class: `waiting play last-hand time`, or `paused`.
+    pub class: &'static str,
+    /// The phase in the word that is called out: `ultima smazzata`.
+    pub word: &'static str,
+    /// `iniziato alle 21:05, finisce alle 21:50`; empty before it begins.
+    pub sentence: String,
+    /// `restano 12 min`, `da 3 min`; empty before it begins and while it stands still.
+    pub left: String,
+    /// `ultima smazzata alle 21:40`; empty when that is past or not known.
+    pub last_hand: String,
+}
+
+impl ClockLine {
+    /// A clock at a moment, in the time zone of its event.
+    #[must_use]
+    pub fn new(clock: &Clock, now: DateTime<Utc>, zone: &str, t: Lang) -> ClockLine {
+        let time = |at| numbers::time(at, zone);
+        let phase = clock.phase(now);
+        let (Some(began), Some(left)) = (clock.began().map(time), clock.left(now)) else {
+            return ClockLine {
+                class: Phase::Waiting.word(),
+                word: t.phase_called(Phase::Waiting),
+                ..ClockLine::default()
+            };
+        };
+        let Some(ends) = clock.ends(now) else {
+            return ClockLine {
+                class: "paused",
+                word: t.time_paused(),
+                sentence: t.clock_stands(began, span(left, t)),
+                ..ClockLine::default()
+            };
+        };
+        let over = phase == Phase::Time;
+        let announced = ends - clock.last_hand();
+        ClockLine {
+            class: phase.word(),
+            word: t.phase_called(phase),
+            sentence: if over {
+                t.clock_was_over(began, time(ends))
+            } else {
+                t.clock_runs(began, time(ends))
+            },
+            left: if over {
+                t.clock_over_since(span(-left, t))
+            } else {
+                t.clock_left(span(left, t))
+            },
+            last_hand: if phase == Phase::Play && clock.last_hand() > TimeDelta::zero() {
+                t.clock_last_hand_at(time(announced))
+            } else {
+                String::new()
+            },
+        }
+    }
+}
+
+/// `34 min`, `1 h 05`.
+#[must_use]
+pub fn span(length: TimeDelta, t: Lang) -> String {
+    let minutes = length.num_minutes().max(0);
+    match (minutes / 60, minutes % 60) {
+        (0, 0) => t.under_a_minute().to_owned(),
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes:02}"),
+    }
+}
+
+/// What somebody may say about a round's time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Say {
+    /// It begins.
+    Start,
+    /// It stands still.
+    Pause,
+    /// It goes on.
+    Resume,
+    /// It lasts longer.
+    Extend,
+    /// What was said last is taken back.
+    TakeBack,
+}
+
+impl Say {
+    /// Every one of them.
+    const ALL: [Say; 5] = [
+        Say::Start,
+        Say::Pause,
+        Say::Resume,
+        Say::Extend,
+        Say::TakeBack,
+    ];
+
+    /// Its word in forms.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Say::Start => "start",
+            Say::Pause => "pause",
+            Say::Resume => "resume",
+            Say::Extend => "extend",
+            Say::TakeBack => "take-back",
+        }
+    }
+
+    /// Reads a word.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Say> {
+        Say::ALL.into_iter().find(|say| say.word() == word)
+    }
+
+    fn label(self, t: Lang) -> &'static str {
+        match self {
+            Say::Start => t.start_round(),
+            Say::Pause => t.pause_round(),
+            Say::Resume => t.resume_round(),
+            Say::Extend => t.extend_do(),
+            Say::TakeBack => "",
+        }
+    }
+}
+
+/// A button that says something about the time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SayButton {
+    /// The word posted.
+    pub word: &'static str,
+    /// What it says.
+    pub label: &'static str,
+}
+
+/// The button that turns the clock of a round that is played; none in a closed one.
+#[must_use]
+pub fn turn(round: &Round, now: DateTime<Utc>, t: Lang) -> Option<(Say, SayButton)> {
+    if matches!(round.state, RoundState::Draft | RoundState::Closed) {
+        return None;
+    }
+    let say = match round.clock.pace() {
+        Pace::Waiting => Say::Start,
+        Pace::Paused => Say::Resume,
+        Pace::Running if round.clock.phase(now) == Phase::Time => return None,
+        Pace::Running => Say::Pause,
+    };
+    let button = SayButton {
+        word: say.word(),
+        label: say.label(t),
+    };
+    Some((say, button))
+}
+
+/// `/arbitro/{slug}/turni/{n}/tempo`: the time of a round, where it is run.
+#[derive(Clone, Debug, Template)]
+#[template(path = "screen/time.html")]
+pub struct ClockPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The time in words.
+    pub line: ClockLine,
+    /// What to know before it begins; empty later.
+    pub waits: String,
+    /// Where everything is posted.
+    pub action: String,
+    /// The board.
+    pub board: String,
+    /// Start, stop or go on, for those who may.
+    pub turn: Option<SayButton>,
+    /// The fields of an extension, for those who may.
+    pub extend: Option<[FieldView; 2]>,
+    /// What would be taken back, in words, for those who may.
+    pub take_back: Option<String>,
+    /// When the last move was made, as the form carries it.
+    pub last: String,
+    /// What was said, oldest first: the time, and the words.
+    pub said: Vec<(String, String)>,
+    /// Why something was refused.
+    pub refused: Vec<String>,
+}
+
+impl ClockPage {
+    /// The page; `may` says what this person may say, and `fields` what was typed about an extension.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        fields: &Fields,
+        may: &dyn Fn(Say) -> bool,
+    ) -> ClockPage {
+        let t = frame.t;
+        let (settings, clock, now) = (&event.settings, &round.clock, frame.now);
+        let open = !matches!(round.state, RoundState::Draft | RoundState::Closed);
+        let begun = clock.pace() != Pace::Waiting;
+        let fields_of_extension = || {
+            let minutes = FieldView::new(fields, "minutes", t.extend_minutes(), t);
+            let reason = FieldView::new(fields, "reason", t.reason_label(), t);
+            [minutes.kind("number").required(), reason.required()]
+        };
+        let time = |at| numbers::time(at, &settings.time_zone);
+        let said = clock
+            .moves
+            .iter()
+            .map(|moved| (time(moved.at), t.said_of_time(moved)));
+        let last = clock.moves.last().filter(|_| open && may(Say::TakeBack));
+        ClockPage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            round: t.round_n(round.number),
+            line: ClockLine::new(clock, now, &settings.time_zone, t),
+            waits: if begun || !open {
+                String::new()
+            } else {
+                t.clock_waits(settings.minutes)
+            },
+            action: urls::clock(&settings.slug, round.number),
+            board: urls::board(&settings.slug),
+            turn: turn(round, now, t)
+                .filter(|(say, _)| may(*say))
+                .map(|(_, button)| button),
+            extend: (open && begun && may(Say::Extend)).then(fields_of_extension),
+            take_back: last.map(|moved| taken_back(moved, t)),
+            last: clock
+                .moves
+                .last()
+                .map_or_else(String::new, |moved| moved.at.to_rfc3339()),
+            said: said.collect(),
+            refused: Vec::new(),
+            frame,
+        }
+    }
+
+    /// The same page with a refusal.
+    #[must_use]
+    pub fn refused(mut self, why: String) -> ClockPage {
+        self.refused.push(why);
+        self
+    }
+}
+
+fn taken_back(moved: &Moved, t: Lang) -> String {
+    match &moved.what {
+        Move::Start { .. } => t.take_back_start().to_owned(),
+        Move::Pause => t.take_back_pause().to_owned(),
+        Move::Resume => t.take_back_resume().to_owned(),
+        Move::Extend { minutes, .. } => t.take_back_extension(minutes),
+    }
+}

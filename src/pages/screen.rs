@@ -1,0 +1,394 @@
+//! The projector: one screen at a time, read from ten metres.
+
+use crate::pages::clock::{ClockLine, span};
+use crate::pages::parts::{PairView, published};
+use crate::pages::prizes::PrizeLine;
+use crate::pages::standings::{StandingLine, lines};
+use crate::pages::words::Lang;
+use crate::pages::{numbers, qr, urls};
+use askama::Template;
+use burraco_rules::Side;
+use burraco_tournament::clock::Pace;
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::prize::PrizeList;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::{Round, RoundState, TableState};
+use burraco_tournament::screen::Screen;
+use chrono::{DateTime, Utc};
+
+/// The name of the projector whose address has none.
+pub const HALL: &str = "sala";
+
+/// Whether a text can be a projector's name in its address: 1 to 24 lower-case letters, digits and hyphens.
+#[must_use]
+pub fn is_name(text: &str) -> bool {
+    let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    (1..=24).contains(&text.len()) && text.bytes().all(letter)
+}
+
+/// The address of a projector.
+#[must_use]
+pub fn address(slug: &str, name: &str) -> String {
+    if name == HALL {
+        urls::screen(slug)
+    } else {
+        urls::named_screen(slug, name)
+    }
+}
+
+/// `/t/{slug}/schermo`: the page a projector keeps open.
+#[derive(Clone, Debug, Template)]
+#[template(path = "screen/screen.html")]
+pub struct ScreenPage {
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's name.
+    pub event: String,
+    /// What is shown now.
+    pub body: ScreenBody,
+    /// Where it comes from again.
+    pub part: String,
+}
+
+/// What a projector shows: the part of the page that follows the hall.
+#[derive(Clone, Debug, Template)]
+#[template(path = "screen/body.html")]
+pub struct ScreenBody {
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's name.
+    pub event: String,
+    /// `Turno 3 di 4`; empty before the first.
+    pub round: String,
+    /// Which screen it is, as a class.
+    pub class: &'static str,
+    /// The clock of a round that is played.
+    pub face: Option<Face>,
+    /// What everybody in the hall is told; empty for nothing.
+    pub notice: String,
+    /// The screen.
+    pub view: View,
+}
+
+/// A clock that a script keeps going: times in milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// `waiting running paused`.
+    pub pace: &'static str,
+    /// The phase's word.
+    pub phase: &'static str,
+    /// When it is over, since 1970; 0 while it does not run.
+    pub ends: i64,
+    /// What is left while it stands still, and all of it before it begins; 0 while it runs.
+    pub left: i64,
+    /// How long before the end the last hand is announced; 0 for never.
+    pub last_hand: i64,
+    /// The round, so that a signal is given once.
+    pub round: u32,
+    /// `12 min`, for a page without the script; `+3 min` when it is over.
+    pub digits: String,
+    /// When it ends, and when the last hand is announced, in words.
+    pub line: ClockLine,
+}
+
+/// The screens.
+#[derive(Clone, Debug)]
+pub enum View {
+    /// The event and the way to it.
+    Welcome {
+        /// `sabato 21 novembre 2026`.
+        date: String,
+        /// Where.
+        venue: String,
+        /// Its address.
+        address: String,
+        /// The address as a code.
+        code: String,
+    },
+    /// Who sits where.
+    Seats(Vec<SeatLine>),
+    /// The clock, with the number of tables that are not in; empty before it begins.
+    Clock(String),
+    /// The tables that are not in.
+    Missing(Vec<MissingTable>),
+    /// The standings.
+    Standings {
+        /// `dopo il turno 3`.
+        after: String,
+        /// `provvisoria: 37 tavoli su 40`; empty when it is final.
+        provisional: String,
+        /// The lines.
+        lines: Vec<StandingLine>,
+    },
+    /// The ceremony.
+    Ceremony(Ceremony),
+}
+
+/// A player, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatLine {
+    /// Who.
+    pub name: String,
+    /// The table's number; empty for a rest.
+    pub table: String,
+    /// `N-S`.
+    pub side: &'static str,
+}
+
+/// A table that is not in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingTable {
+    /// Its number.
+    pub number: u32,
+    /// `late open entered`.
+    pub class: &'static str,
+    /// Its state in a word.
+    pub word: &'static str,
+}
+
+/// The ranks uncovered so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ceremony {
+    /// Those uncovered last: who shares the rank.
+    pub now: Vec<Honoured>,
+    /// Those uncovered before, the last of them first.
+    pub before: Vec<Honoured>,
+}
+
+/// Somebody at a rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Honoured {
+    /// The rank.
+    pub rank: u32,
+    /// `3º posto`.
+    pub place: String,
+    /// Who.
+    pub pair: PairView,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points.
+    pub mp: String,
+    /// What is won: `100,00 €`.
+    pub prizes: Vec<String>,
+}
+
+/// How many ranks uncovered before stay in sight.
+const IN_SIGHT: usize = 4;
+
+/// What the screens are made from.
+pub struct Hall<'a> {
+    /// The event.
+    pub event: &'a Event,
+    /// The standings as they are, a knockout's places in front.
+    pub standings: &'a Standings,
+    /// What is won.
+    pub prizes: &'a PrizeList,
+    /// The address of the service, for people to type.
+    pub public_url: &'a str,
+    /// The moment.
+    pub now: DateTime<Utc>,
+}
+
+impl ScreenBody {
+    /// A screen at a moment; `step` is how many ranks of the ceremony are uncovered.
+    #[must_use]
+    pub fn new(hall: &Hall<'_>, screen: Screen, step: u32, t: Lang) -> ScreenBody {
+        let (event, settings) = (hall.event, &hall.event.settings);
+        let round = published(event).next_back();
+        let planned = settings.plan.rounds.len();
+        let played = round.filter(|round| round.state != RoundState::Closed);
+        ScreenBody {
+            t,
+            event: settings.name.clone(),
+            round: round.map_or_else(String::new, |r| {
+                t.round_of(r.number, planned.max(event.rounds.len()))
+            }),
+            class: screen.word(),
+            face: played.map(|round| face(settings, round, hall.now, t)),
+            notice: settings.notice.clone(),
+            view: match screen {
+                Screen::Welcome => welcome(hall, t),
+                Screen::Seats => View::Seats(round.map_or_else(Vec::new, |r| seats(event, r, t))),
+                Screen::Clock => View::Clock(round.map_or_else(String::new, |r| not_in(r, t))),
+                Screen::Missing => {
+                    View::Missing(round.map_or_else(Vec::new, |r| missing(r, hall.now, t)))
+                }
+                Screen::Standings => standings(hall, t),
+                Screen::Ceremony => View::Ceremony(ceremony(hall, step, t)),
+            },
+        }
+    }
+}
+
+fn face(settings: &Settings, round: &Round, now: DateTime<Utc>, t: Lang) -> Face {
+    let (clock, minutes) = (&round.clock, settings.minutes);
+    let left = clock.left(now).unwrap_or_default();
+    let over = left < chrono::TimeDelta::zero();
+    Face {
+        pace: match clock.pace() {
+            Pace::Waiting => "waiting",
+            Pace::Running => "running",
+            Pace::Paused => "paused",
+        },
+        phase: clock.phase(now).word(),
+        ends: clock.ends(now).map_or(0, |ends| ends.timestamp_millis()),
+        left: match clock.pace() {
+            Pace::Waiting => i64::from(minutes) * 60_000,
+            Pace::Running => 0,
+            Pace::Paused => left.num_milliseconds(),
+        },
+        last_hand: clock.last_hand().num_milliseconds(),
+        round: round.number.0,
+        digits: match (clock.pace(), over) {
+            (Pace::Waiting, _) => format!("{minutes} min"),
+            (_, false) => span(left, t),
+            (_, true) => format!("+{}", span(-left, t)),
+        },
+        line: ClockLine::new(clock, now, &settings.time_zone, t),
+    }
+}
+
+fn welcome(hall: &Hall<'_>, t: Lang) -> View {
+    let settings = &hall.event.settings;
+    let address = format!("{}{}", hall.public_url, urls::event(&settings.slug));
+    View::Welcome {
+        date: numbers::date(settings.date, t),
+        venue: settings.venue.clone(),
+        code: qr::svg(&address, &t.code_of(&address)),
+        address,
+    }
+}
+
+/// Everybody by name as it is written, so that a list is looked through as it is read.
+fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
+    let names = event.settings.public_names;
+    let mut lines: Vec<SeatLine> = Vec::new();
+    for table in &round.tables {
+        for side in Side::ALL {
+            let pair = PairView::at(event, table, side, names, t);
+            lines.extend(pair.players.into_iter().map(|name| SeatLine {
+                name,
+                table: table.number.to_string(),
+                side: t.side(side),
+            }));
+        }
+    }
+    for bye in &round.byes {
+        let pair = PairView::of(event, bye.entry, names, t);
+        lines.extend(pair.players.into_iter().map(|name| SeatLine {
+            name,
+            table: String::new(),
+            side: t.rest_title(),
+        }));
+    }
+    lines.sort_by_cached_key(|line| sorted_as(&line.name));
+    lines
+}
+
+/// A name as it is sorted: without case, accents and signs, numbers by their size.
+fn sorted_as(name: &str) -> (String, u32, String) {
+    let lower = name.to_lowercase();
+    let plain = lower.chars().map(|c| match c {
+        'à' | 'á' | 'â' | 'ä' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        c => c,
+    });
+    let plain: String = plain.filter(|c| c.is_alphanumeric() || *c == ' ').collect();
+    let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
+    let letters: String = plain.chars().filter(|c| !c.is_ascii_digit()).collect();
+    (letters, digits.parse().unwrap_or(0), name.to_owned())
+}
+
+fn not_in(round: &Round, t: Lang) -> String {
+    let open = round.tables.iter().filter(|table| !table.state.counts());
+    match open.count() {
+        _ if round.clock.pace() == Pace::Waiting => String::new(),
+        0 => t.all_tables_in_hall().to_owned(),
+        n => t.tables_not_in(n),
+    }
+}
+
+fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
+    let open = round.tables.iter().filter(|table| !table.state.counts());
+    let line = |table: &burraco_tournament::round::Table| {
+        let late = round.clock.is_late(table, now);
+        let (class, word) = match table.state {
+            TableState::Open if late => ("late", t.table_late()),
+            TableState::Open => ("open", t.table_open()),
+            // What is contested there is nobody else's business.
+            _ => ("entered", t.table_entered()),
+        };
+        MissingTable {
+            number: table.number.0,
+            class,
+            word,
+        }
+    };
+    open.map(line).collect()
+}
+
+fn standings(hall: &Hall<'_>, t: Lang) -> View {
+    let (event, standings) = (hall.event, hall.standings);
+    let all = t.meetings_count(event.settings.kind, standings.tables as usize);
+    View::Standings {
+        after: if standings.after.0 == 0 {
+            t.before_start().into()
+        } else {
+            t.after_round(standings.after)
+        },
+        provisional: if standings.provisional() {
+            t.provisional(standings.tables_in, all)
+        } else {
+            String::new()
+        },
+        lines: lines(event, standings, None, event.settings.public_names, t),
+    }
+}
+
+/// The ranks of some standings from the last to the first, each with all who share it.
+#[must_use]
+pub fn steps(standings: &Standings) -> Vec<u32> {
+    let mut ranks: Vec<u32> = standings.lines.iter().map(|line| line.rank).collect();
+    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    ranks.dedup();
+    ranks
+}
+
+fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
+    let ranks = steps(hall.standings);
+    let step = (step as usize).min(ranks.len());
+    let Some(rank) = step.checked_sub(1).and_then(|at| ranks.get(at)) else {
+        return Ceremony::default();
+    };
+    let event = hall.event;
+    let names = event.settings.public_names;
+    let won = hall.prizes.prizes.iter();
+    let won: Vec<PrizeLine> = won
+        .map(|prize| PrizeLine::new(event, prize, names, t))
+        .collect();
+    let uncovered = lines(event, hall.standings, None, names, t);
+    let uncovered = uncovered.into_iter().filter(|line| line.rank >= *rank);
+    let honoured = uncovered.map(|line| Honoured {
+        rank: line.rank,
+        place: t.nth_place(line.rank),
+        prizes: won
+            .iter()
+            .filter(|prize| prize.pair.number == line.pair.number)
+            .map(PrizeLine::said)
+            .collect(),
+        vp: line.vp,
+        mp: line.mp,
+        pair: line.pair,
+    });
+    let (now, before): (Vec<Honoured>, Vec<Honoured>) =
+        honoured.partition(|honoured| honoured.rank == *rank);
+    Ceremony {
+        now,
+        before: before.into_iter().take(IN_SIGHT).collect(),
+    }
+}

@@ -1,0 +1,201 @@
+//! The desk's page of the projectors: who is connected, what each shows, the ceremony step by step, the word to the hall.
+
+use crate::fields::Fields;
+use crate::pages::clock::span;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::screen::{HALL, address, steps};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::screen::Screen;
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// What is known of a projector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Projector {
+    /// Its name.
+    pub name: String,
+    /// What it was told; none for what suits the event.
+    pub shown: Option<Screen>,
+    /// What suits the event now.
+    pub by_itself: Screen,
+    /// How many ranks of the ceremony are uncovered.
+    pub step: u32,
+    /// When it was heard of last.
+    pub seen: Option<DateTime<Utc>>,
+    /// Whether it was told anything.
+    pub kept: bool,
+}
+
+/// `/direzione/{slug}/schermi`: the projectors.
+#[derive(Clone, Debug, Template)]
+#[template(path = "screen/screens.html")]
+pub struct ScreensPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The projectors.
+    pub lines: Vec<ScreenLine>,
+    /// Whether this person may tell them what to show.
+    pub may_tell: bool,
+    /// Another projector.
+    pub add: FieldView,
+    /// Where it is posted.
+    pub add_href: String,
+    /// The word to the hall, for those who may say it.
+    pub notice: Option<FieldView>,
+    /// The word as it is said now.
+    pub said: String,
+    /// Where it is posted.
+    pub notice_href: String,
+}
+
+/// A projector in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScreenLine {
+    /// Its name.
+    pub name: String,
+    /// Its page.
+    pub href: String,
+    /// Where it is told.
+    pub action: String,
+    /// `collegato adesso`, `visto 3 min fa`.
+    pub seen: String,
+    /// Whether it is connected.
+    pub live: bool,
+    /// What it shows: `da sé: Posti`.
+    pub shows: String,
+    /// What it can be told: the word posted, its label, whether it holds.
+    pub choices: Vec<(&'static str, &'static str, bool)>,
+    /// The ceremony, where it is shown.
+    pub ceremony: Option<Remote>,
+    /// Whether it can be taken off the list.
+    pub kept: bool,
+}
+
+/// The ceremony's remote control.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remote {
+    /// What is uncovered, in words.
+    pub said: String,
+    /// The step before.
+    pub back: Option<u32>,
+    /// The step after.
+    pub next: Option<u32>,
+    /// The rank typed.
+    pub rank: String,
+    /// What is wrong with it.
+    pub faults: Vec<String>,
+}
+
+/// A projector that has not been heard of for so long is not connected: it speaks every three seconds.
+const CONNECTED: TimeDelta = TimeDelta::seconds(20);
+
+impl ScreensPage {
+    /// The page with what was typed; `screen` among the fields says at which projector.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        projectors: &[Projector],
+        standings: &Standings,
+        fields: &Fields,
+    ) -> ScreensPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let ranks = steps(standings);
+        let line = |projector: &Projector| line(slug, projector, &ranks, frame.now, fields, t);
+        let mut typed = fields.clone();
+        if typed.get("notice").is_none() {
+            typed.set("notice", event.settings.notice.clone());
+        }
+        let notice = FieldView::new(&typed, "notice", t.hall_notice(), t);
+        let add = FieldView::new(&typed, "name", t.screen_name(), t);
+        ScreensPage {
+            t,
+            head: desk_head(event, DeskTab::Screens, t),
+            lines: projectors.iter().map(line).collect(),
+            may_tell: false,
+            add: add.hint(t.screen_name_hint()).required(),
+            add_href: urls::screens(slug),
+            notice: Some(notice.hint(t.hall_notice_hint())),
+            said: event.settings.notice.clone(),
+            notice_href: urls::notice(slug),
+            frame,
+        }
+    }
+
+    /// The page for somebody who may run the projectors, speak to the hall, or look on.
+    #[must_use]
+    pub fn with_rights(mut self, may_tell: bool, may_announce: bool) -> ScreensPage {
+        self.may_tell = may_tell;
+        self.notice = self.notice.filter(|_| may_announce);
+        self
+    }
+}
+
+fn line(
+    slug: &str,
+    projector: &Projector,
+    ranks: &[u32],
+    now: DateTime<Utc>,
+    fields: &Fields,
+    t: Lang,
+) -> ScreenLine {
+    let live = projector.seen.is_some_and(|seen| now - seen < CONNECTED);
+    let effective = projector.shown.unwrap_or(projector.by_itself);
+    let by_itself = ("auto", t.screen_automatic(), projector.shown.is_none());
+    let choice = |screen: Screen| {
+        let held = projector.shown == Some(screen);
+        (screen.word(), t.screen(screen), held)
+    };
+    let here = fields.value("screen") == projector.name;
+    ScreenLine {
+        href: address(slug, &projector.name),
+        action: urls::tell_screen(slug, &projector.name),
+        seen: match projector.seen {
+            Some(_) if live => t.screen_seen_now().to_owned(),
+            Some(seen) => t.screen_seen(span(now - seen, t)),
+            None => t.screen_never_seen().to_owned(),
+        },
+        live,
+        shows: match projector.shown {
+            Some(screen) => t.screen(screen).to_owned(),
+            None => t.screen_automatic_now(t.screen(projector.by_itself)),
+        },
+        choices: [by_itself]
+            .into_iter()
+            .chain(Screen::ALL.map(choice))
+            .collect(),
+        ceremony: (effective == Screen::Ceremony).then(|| {
+            let typed = Some(fields).filter(|_| here);
+            remote(projector.step, ranks, typed, t)
+        }),
+        kept: projector.kept && projector.name != HALL,
+        name: projector.name.clone(),
+    }
+}
+
+fn remote(step: u32, ranks: &[u32], typed: Option<&Fields>, t: Lang) -> Remote {
+    let all = u32::try_from(ranks.len()).unwrap_or(u32::MAX);
+    let step = step.min(all);
+    let at = step.checked_sub(1).and_then(|at| ranks.get(at as usize));
+    let rank = typed.map(|fields| FieldView::new(fields, "rank", "", t));
+    Remote {
+        said: match at {
+            _ if all == 0 => t.ceremony_nobody().to_owned(),
+            None => t.ceremony_none_yet(all),
+            Some(rank) => t.ceremony_at(t.nth_place(rank), step, all),
+        },
+        back: step.checked_sub(1),
+        next: (step < all).then_some(step + 1),
+        rank: rank.as_ref().map_or_else(String::new, |f| f.value.clone()),
+        faults: rank.map_or_else(Vec::new, |field| field.faults),
+    }
+}

@@ -1,0 +1,174 @@
+//! What a projector of the hall shows, and which of it suits the state of an event.
+
+use crate::clock::Phase;
+use crate::event::Event;
+use crate::round::RoundState;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a projector shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Screen {
+    /// The event and the way to it, before the first round.
+    Welcome,
+    /// Who sits where, by name.
+    Seats,
+    /// The time of the round.
+    Clock,
+    /// The tables that are not in.
+    Missing,
+    /// The standings.
+    Standings,
+    /// The ranks, uncovered from the last to the first.
+    Ceremony,
+}
+
+impl Screen {
+    /// Every screen, in the order of an evening.
+    pub const ALL: [Screen; 6] = [
+        Screen::Welcome,
+        Screen::Seats,
+        Screen::Clock,
+        Screen::Missing,
+        Screen::Standings,
+        Screen::Ceremony,
+    ];
+
+    /// The screen's word in forms and scripts.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Screen::Welcome => "welcome",
+            Screen::Seats => "seats",
+            Screen::Clock => "clock",
+            Screen::Missing => "missing",
+            Screen::Standings => "standings",
+            Screen::Ceremony => "ceremony",
+        }
+    }
+
+    /// The screen that suits an event at a moment. After the last round no standings are shown by themselves: the
+    /// ceremony waits, with nothing uncovered.
+    #[must_use]
+    pub fn by_itself(event: &Event, now: DateTime<Utc>) -> Screen {
+        let mut published = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
+        let Some(round) = published.next_back() else {
+            return Screen::Welcome;
+        };
+        let last = event.rounds.last().map(|last| last.number);
+        let over = last == Some(round.number) && event.next_movement().is_none();
+        if round.tables.iter().all(|table| table.state.counts()) {
+            return if over {
+                Screen::Ceremony
+            } else {
+                Screen::Standings
+            };
+        }
+        match round.clock.phase(now) {
+            Phase::Waiting => Screen::Seats,
+            Phase::Play | Phase::LastHand => Screen::Clock,
+            Phase::Time if round.clock.left(now) > Some(-CALLED) => Screen::Clock,
+            Phase::Time => Screen::Missing,
+        }
+    }
+}
+
+/// How long the word "time" stands before the missing tables take its place.
+const CALLED: TimeDelta = TimeDelta::seconds(60);
+
+impl fmt::Display for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A word that is no screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownScreen(pub String);
+
+impl FromStr for Screen {
+    type Err = UnknownScreen;
+
+    fn from_str(word: &str) -> Result<Screen, UnknownScreen> {
+        let found = Screen::ALL.into_iter().find(|screen| screen.word() == word);
+        found.ok_or_else(|| UnknownScreen(word.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+    use super::*;
+    use crate::clock::{Clock, Move, Moved};
+    use crate::round::TableState;
+    use crate::testing::{at, event, play};
+
+    fn after(seconds: i64) -> DateTime<Utc> {
+        at(0)
+            .checked_add_signed(TimeDelta::seconds(seconds))
+            .unwrap()
+    }
+
+    #[test]
+    fn an_evening_goes_from_screen_to_screen_by_itself() {
+        let mut event = event(8, "2 mitchell");
+        let by_itself = |event: &Event, seconds| Screen::by_itself(event, after(seconds));
+        assert_eq!(by_itself(&event, 0), Screen::Welcome);
+        play(&mut event);
+        for round in [0, 1] {
+            if round == 1 {
+                play(&mut event);
+                event.rounds[1].state = RoundState::Draft;
+                assert_eq!(
+                    by_itself(&event, 0),
+                    Screen::Standings,
+                    "a draft is nobody's business"
+                );
+            }
+            event.rounds[round].state = RoundState::Published;
+            for table in &mut event.rounds[round].tables {
+                table.state = TableState::Open;
+            }
+            assert_eq!(by_itself(&event, 0), Screen::Seats);
+            let what = Move::Start {
+                minutes: 25,
+                last_hand: 10,
+            };
+            event.rounds[round].clock = Clock {
+                moves: vec![Moved { at: at(0), what }],
+            };
+            for (seconds, screen) in [
+                (0, Screen::Clock),
+                (1200, Screen::Clock),
+                (1500, Screen::Clock),
+                (1559, Screen::Clock),
+                (1560, Screen::Missing),
+            ] {
+                assert_eq!(by_itself(&event, seconds), screen, "{seconds}");
+            }
+            // One table that is not confirmed is enough to be missing.
+            for table in event.rounds[round].tables.iter_mut().skip(1) {
+                table.state = TableState::Closed;
+            }
+            event.rounds[round].tables[0].state = TableState::Entered;
+            assert_eq!(by_itself(&event, 1560), Screen::Missing);
+            event.rounds[round].tables[0].state = TableState::Confirmed;
+            let all_in = [Screen::Standings, Screen::Ceremony];
+            assert_eq!(by_itself(&event, 1560), all_in[round]);
+            event.rounds[round].state = RoundState::Closed;
+            assert_eq!(by_itself(&event, 1560), all_in[round]);
+        }
+    }
+
+    #[test]
+    fn words_read_back() {
+        for screen in Screen::ALL {
+            assert_eq!(screen.word().parse(), Ok(screen));
+            assert_eq!(serde_json::to_value(screen).unwrap(), screen.word());
+        }
+        assert_eq!("x".parse::<Screen>(), Err(UnknownScreen("x".to_owned())));
+    }
+}

@@ -1,0 +1,332 @@
+//! The projectors: what they show by themselves and by hand, who may say so, and what the pair's own page says.
+
+use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
+use burraco_rules::{RuleSet, play_hand};
+use pozzetto::auth::Role;
+use pozzetto::store::{EventId, journal_lines};
+
+const LIST: &str = "number;player1;player2\n1;Maria Antonietta D'Alessandro Quattrocchi;Nicolò Bò\n2;Rossi <b>Ada</b>;Bianchi\n3;Verdi;Neri\n4;Gialli;Blu\n";
+
+fn evening() -> (Hall, Browser, String) {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", LIST);
+    (hall, organiser, slug)
+}
+
+fn shown(visitor: &mut Browser, slug: &str, name: &str) -> Answer {
+    let answer = visitor.get(&format!("/t/{slug}/schermo{name}?parte=schermo"));
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer
+}
+
+/// Which screen it is.
+fn view(answer: &Answer) -> &str {
+    let class = answer
+        .body
+        .split("<section class=\"view on-")
+        .nth(1)
+        .unwrap();
+    class.split('"').next().unwrap()
+}
+
+fn tell(who: &mut Browser, slug: &str, name: &str, fields: &[(&str, &str)]) -> Answer {
+    let list = format!("/direzione/{slug}/schermi");
+    let page = who.get(&list);
+    assert_eq!(page.status, 200);
+    who.post_from(&page, &format!("{list}/{name}"), fields)
+}
+
+fn play(referee: &mut Browser, slug: &str, table: u64) {
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/{table}");
+    for n in 1..=2 {
+        let sheet = play_hand(&RuleSet::FEDERATION, table * 10 + n);
+        assert_eq!(
+            referee
+                .enter_hand(&format!("{way}/smazzate/{n}"), &sheet)
+                .status,
+            303
+        );
+    }
+    let page = referee.get(&way);
+    let closed = referee.post_from(&page, &format!("{way}/stato"), &[("state", "closed")]);
+    assert_eq!(closed.status, 303, "{}", closed.body);
+}
+
+#[test]
+fn a_projector_follows_the_event_by_itself() {
+    let (hall, mut organiser, slug) = evening();
+    let mut projector = hall.visitor();
+    let welcome = shown(&mut projector, &slug, "");
+    assert_eq!(view(&welcome), "welcome");
+    assert!(welcome.body.contains(&format!("{}/t/{slug}", hall.address)));
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    assert_eq!(
+        view(&shown(&mut projector, &slug, "")),
+        "welcome",
+        "a draft is nobody's business"
+    );
+    organiser.submit(
+        &format!("{desk}/turni/1"),
+        &format!("{desk}/turni/1/pubblica"),
+        &[],
+    );
+    let seats = shown(&mut projector, &slug, "");
+    assert_eq!(view(&seats), "seats");
+    // By name, everybody once, as written.
+    let names: Vec<usize> = [
+        "Bianchi",
+        "Blu",
+        "Gialli",
+        "Maria Antonietta D&#39;Alessandro Quattrocchi",
+        "Neri",
+        "Nicolò Bò",
+        "Rossi &#60;b&#62;Ada",
+        "Verdi",
+    ]
+    .iter()
+    .map(|name| {
+        seats
+            .body
+            .find(name)
+            .unwrap_or_else(|| panic!("{name} in {}", seats.body))
+    })
+    .collect();
+    assert!(names.is_sorted(), "{names:?}");
+    let tag = seats.headers["etag"].clone();
+    let way = format!("/t/{slug}/schermo?parte=schermo");
+    let same = projector.get_with(&way, &[("if-none-match", &tag)]);
+    assert_eq!((same.status, same.body.as_str()), (304, ""));
+    assert!(same.headers["pozzetto-now"].parse::<i64>().unwrap() > 1_700_000_000_000);
+
+    let time = format!("/arbitro/{slug}/turni/1/tempo");
+    organiser.submit(&time, &time, &[("say", "start")]);
+    let clock = shown(&mut projector, &slug, "");
+    assert_eq!(view(&clock), "clock");
+    assert!(
+        clock.body.contains("Mancano 2 tavoli") && clock.body.contains("data-pace=\"running\"")
+    );
+    assert!(clock.body.contains("data-last=\"600000\""));
+    play(&mut organiser, &slug, 1);
+    assert!(
+        shown(&mut projector, &slug, "")
+            .body
+            .contains("Manca 1 tavolo")
+    );
+    play(&mut organiser, &slug, 2);
+    // The last round is in: nothing is told before the ceremony.
+    let ceremony = shown(&mut projector, &slug, "");
+    assert_eq!(view(&ceremony), "ceremony");
+    assert!(!ceremony.body.contains("Verdi"));
+}
+
+#[test]
+fn each_projector_is_told_by_itself_and_the_ceremony_goes_step_by_step() {
+    let (hall, mut organiser, slug) = evening();
+    publish(&mut organiser, &slug, 1);
+    for table in [1, 2] {
+        play(&mut organiser, &slug, table);
+    }
+    let mut projector = hall.visitor();
+    shown(&mut projector, &slug, "/bar");
+    let list = organiser.get(&format!("/direzione/{slug}/schermi")).body;
+    assert!(
+        list.contains("<h2>sala</h2>") && list.contains("<h2>bar</h2>"),
+        "the hall's, and the one that was seen"
+    );
+    assert!(list.contains("collegato adesso") && list.contains("mai collegato"));
+    assert_eq!(
+        tell(&mut organiser, &slug, "bar", &[("show", "standings")]).status,
+        303
+    );
+    assert_eq!(view(&shown(&mut projector, &slug, "/bar")), "standings");
+    assert_eq!(
+        view(&shown(&mut projector, &slug, "")),
+        "ceremony",
+        "the other goes its own way"
+    );
+
+    // From the last to the first; the step asked for is the one that is made, however often it is asked for.
+    let standings = hall
+        .visitor()
+        .get(&format!("/t/{slug}/classifica.csv"))
+        .body;
+    let numbers: Vec<&str> = standings
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(2).unwrap())
+        .collect();
+    let ranks: Vec<&str> = standings
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').next().unwrap())
+        .collect();
+    assert_eq!(ranks, ["1", "2", "3", "4"], "{standings}");
+    let name =
+        |number: &str| ["Maria", "Rossi", "Verdi", "Gialli"][number.parse::<usize>().unwrap() - 1];
+    for step in 1..=4 {
+        for _ in 0..2 {
+            let told = tell(
+                &mut organiser,
+                &slug,
+                "sala",
+                &[("step", &step.to_string())],
+            );
+            assert_eq!(told.status, 303);
+        }
+        let body = shown(&mut projector, &slug, "").body;
+        for (at, number) in numbers.iter().enumerate() {
+            assert_eq!(
+                body.contains(name(number)),
+                at + step >= 4,
+                "step {step}: {number}"
+            );
+        }
+        let place = format!("{}º posto", 5 - step);
+        assert!(body.contains(&place), "{place}");
+    }
+    let over = tell(&mut organiser, &slug, "sala", &[("step", "99")]);
+    assert_eq!(over.status, 303);
+    assert!(shown(&mut projector, &slug, "").body.contains("1º posto"));
+    // Down to a rank at once; and called up by hand it begins covered.
+    assert_eq!(
+        tell(&mut organiser, &slug, "sala", &[("rank", "3")]).status,
+        303
+    );
+    assert!(shown(&mut projector, &slug, "").body.contains("3º posto"));
+    let wrong = tell(&mut organiser, &slug, "sala", &[("rank", "venti")]);
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("da 1 a 4") && wrong.body.contains("value=\"venti\""));
+    assert_eq!(
+        tell(&mut organiser, &slug, "sala", &[("show", "ceremony")]).status,
+        303
+    );
+    assert!(!shown(&mut projector, &slug, "").body.contains("posto"));
+    assert_eq!(
+        tell(&mut organiser, &slug, "sala", &[("show", "auto")]).status,
+        303
+    );
+    assert_eq!(
+        tell(&mut organiser, &slug, "sala", &[("show", "karaoke")]).status,
+        400
+    );
+    assert_eq!(
+        tell(&mut organiser, &slug, "BAR!", &[("show", "auto")]).status,
+        404
+    );
+    let lines = hall
+        .store
+        .read_now(|conn| journal_lines(conn, Some(EventId(1)), 0, 200))
+        .unwrap();
+    let told: Vec<&str> = lines
+        .iter()
+        .filter(|line| line.action == "screen")
+        .map(|line| line.detail.as_str())
+        .collect();
+    assert!(
+        told[0].contains("\"screen\":\"bar\"") && told[0].contains("\"standings\""),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn projectors_are_added_and_removed_by_name() {
+    let (hall, mut organiser, slug) = evening();
+    let list = format!("/direzione/{slug}/schermi");
+    for (name, status, words) in [
+        ("bar", 303, ""),
+        ("bar", 422, "già"),
+        ("Sala Grande", 422, "lettere minuscole"),
+        ("", 422, "lettere minuscole"),
+        ("a234567890123456789012345", 422, "lettere minuscole"),
+    ] {
+        let page = organiser.get(&list);
+        let answer = organiser.post_from(&page, &list, &[("name", name)]);
+        assert_eq!(answer.status, status, "{name}: {}", answer.body);
+        assert!(answer.body.contains(words), "{name}");
+        if status == 422 {
+            assert!(
+                answer.body.contains(&format!("value=\"{name}\"")),
+                "{name} is kept"
+            );
+        }
+    }
+    assert!(organiser.get(&list).body.contains("<h2>bar</h2>"));
+    assert_eq!(
+        tell(&mut organiser, &slug, "bar", &[("remove", "1")]).status,
+        303
+    );
+    assert!(!organiser.get(&list).body.contains("<h2>bar</h2>"));
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    assert_eq!(
+        tell(&mut clerk, &slug, "sala", &[("show", "seats")]).status,
+        303
+    );
+    assert!(
+        !clerk.get(&list).body.contains("name=\"notice\""),
+        "the hall is spoken to by others"
+    );
+    let page = clerk.get(&list);
+    let refused = clerk.post_from(
+        &page,
+        &format!("/direzione/{slug}/avviso"),
+        &[("notice", "Io")],
+    );
+    assert_eq!(refused.status, 403);
+    assert_eq!(hall.visitor().get(&list).status, 303, "to the door");
+    assert_eq!(
+        hall.visitor().get(&format!("/t/{slug}/schermo/NO")).status,
+        404
+    );
+}
+
+#[test]
+fn a_pair_reads_its_next_table_and_the_word_to_the_hall_on_its_own_page() {
+    let (hall, mut organiser, slug) = evening();
+    let mut phone = hall.visitor();
+    let seat = format!("/t/{slug}/coppie/3?parte=posto");
+    let before = phone.get(&seat);
+    assert_eq!(before.status, 200);
+    assert!(before.body.contains("appena il turno è pubblicato"));
+    assert!(!before.body.contains("<html"), "a part of the page");
+    let page = phone.get(&format!("/t/{slug}/coppie/3"));
+    assert!(page.body.contains(&format!("data-refresh=\"{seat}\"")));
+    let tag = before.headers["etag"].clone();
+    assert_eq!(
+        phone.get_with(&seat, &[("if-none-match", &tag)]).status,
+        304
+    );
+
+    publish(&mut organiser, &slug, 1);
+    let after = phone.get_with(&seat, &[("if-none-match", &tag)]);
+    assert_eq!(after.status, 200);
+    for words in ["Tavolo", "contro", "si attende il via"] {
+        assert!(after.body.contains(words), "{words} in {}", after.body);
+    }
+    let time = format!("/arbitro/{slug}/turni/1/tempo");
+    organiser.submit(&time, &time, &[("say", "start")]);
+    let playing = phone.get(&seat).body;
+    assert!(
+        playing.contains("iniziato alle") && playing.contains("ultima smazzata alle"),
+        "{playing}"
+    );
+
+    let list = format!("/direzione/{slug}/schermi");
+    let notice = format!("/direzione/{slug}/avviso");
+    organiser.submit(
+        &list,
+        &notice,
+        &[("notice", "Buffet <b>aperto</b>\r\nalle 22")],
+    );
+    let said = "Buffet &#60;b&#62;aperto&#60;/b&#62; alle 22";
+    assert!(phone.get(&seat).body.contains(said));
+    assert!(shown(&mut phone, &slug, "").body.contains(said));
+    let long = "à".repeat(201);
+    let opened = organiser.get(&list);
+    let refused = organiser.post_from(&opened, &notice, &[("notice", &long)]);
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains(&long), "everything typed is kept");
+    organiser.submit(&list, &notice, &[("notice", &long), ("remove", "1")]);
+    assert!(!phone.get(&seat).body.contains("Buffet"));
+}
