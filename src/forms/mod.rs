@@ -5,6 +5,7 @@ pub mod circuit;
 pub mod entries;
 pub mod event;
 pub mod hand;
+pub mod journal;
 pub mod numbers;
 pub mod prizes;
 pub mod question;

@@ -8,17 +8,21 @@ mod circuits;
 mod decision;
 mod derived;
 mod desk;
+mod device;
 mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod journal;
 mod line_ups;
+mod menu;
 mod own_table;
 mod people;
 mod posted;
 mod presence;
 mod prizes;
 mod problem;
+mod profile;
 mod public;
 mod reader;
 mod referee;
@@ -28,6 +32,7 @@ mod rulings;
 mod seats;
 mod statics;
 mod table_link;
+mod users;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
@@ -67,6 +72,15 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CIRCUIT_CSV, get().to(circuits::file))
         .route(urls::EDIT_CIRCUIT, get().to(circuits::edit))
         .route(urls::EDIT_CIRCUIT, web::post().to(circuits::save))
+        .route(urls::ROLES, get().to(users::roles))
+        .route(urls::ACCOUNT, get().to(profile::page))
+        .route(urls::PASSWORD, web::post().to(profile::password))
+        .route(urls::END_SESSION, web::post().to(profile::end_one))
+        .route(urls::END_SESSIONS, web::post().to(profile::end_all))
+        .route(urls::ALL_USERS, get().to(users::list))
+        .route(urls::ALL_USERS, web::post().to(users::add))
+        .route(urls::INVITE_USER, web::post().to(users::invite_again))
+        .route(urls::REVOKE_ROLE, web::post().to(users::revoke))
         .route(urls::LOGIN, get().to(account::login_form))
         .route(urls::LOGIN, web::post().to(account::login))
         .route(urls::LOGOUT, web::post().to(account::logout))
@@ -173,6 +187,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::JOURNAL, get().to(journal::page))
+        .route(urls::JOURNAL_CSV, get().to(journal::csv))
+        .route(urls::JOURNAL_JSON, get().to(journal::json))
         .route(urls::USERS, web::post().to(desk::add_staff))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

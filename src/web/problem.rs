@@ -1,6 +1,7 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
 use crate::auth::AuthError;
+use crate::pages::account::{DeadInvite, DeadInvitePage};
 use crate::pages::own_table::{DeadLink, DeadLinkPage};
 use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
@@ -26,6 +27,8 @@ pub enum Problem {
     Missing,
     /// The link of a table opens nothing.
     DeadLink(DeadLink),
+    /// An invitation does not work.
+    DeadInvite(DeadInvite),
     /// Too many tries.
     Often,
     /// The competition's rules refuse it.
@@ -53,8 +56,10 @@ impl Problem {
             Problem::Bad => StatusCode::BAD_REQUEST,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
-            Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
-            Problem::DeadLink(_) => StatusCode::GONE,
+            Problem::Missing
+            | Problem::DeadLink(DeadLink::Unknown)
+            | Problem::DeadInvite(DeadInvite::Unknown) => StatusCode::NOT_FOUND,
+            Problem::DeadLink(_) | Problem::DeadInvite(_) => StatusCode::GONE,
             Problem::Often => StatusCode::TOO_MANY_REQUESTS,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -83,6 +88,9 @@ impl Problem {
         match self {
             Problem::DeadLink(why) => {
                 answer(self.status(), DeadLinkPage::new(frame, *why).render())
+            }
+            Problem::DeadInvite(why) => {
+                answer(self.status(), DeadInvitePage::new(frame, *why).render())
             }
             _ => {
                 let page = ProblemPage::new(frame, self.status().as_u16(), details);
@@ -152,7 +160,7 @@ impl From<AuthError> for Problem {
     fn from(error: AuthError) -> Problem {
         match error {
             AuthError::Store(error) => error.into(),
-            AuthError::NoInvite => Problem::Missing,
+            AuthError::NoInvite => Problem::DeadInvite(DeadInvite::Unknown),
             AuthError::Wrong
             | AuthError::Wait(_)
             | AuthError::TooShort

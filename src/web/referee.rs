@@ -24,7 +24,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
@@ -42,13 +42,17 @@ fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState>
     ];
     let may = |to: &TableState| {
         let possible = TableAction::to(table.state, *to, reader.t).is_some();
-        possible && reader.can(action_for(table.state, *to), Some(derived.id))
+        let action = action_for(&derived.event, table.state, *to);
+        possible && reader.can(action, Some(derived.id))
     };
     all.into_iter().filter(may).collect()
 }
 
-fn action_for(from: TableState, to: TableState) -> Action {
+fn action_for(event: &Event, from: TableState, to: TableState) -> Action {
+    let second = event.settings.confirmation == Confirmation::SecondClerk;
     match to {
+        // What was disputed is a referee's to decide, whoever confirms the rest.
+        TableState::Confirmed if second && from != TableState::Disputed => Action::SecondConfirm,
         TableState::Closed => Action::CloseTable,
         TableState::Entered | TableState::Open if from == TableState::Closed => Action::ReopenTable,
         _ => Action::ConfirmTable,
@@ -106,7 +110,12 @@ pub async fn table_state(
         _ => return Err(Problem::Bad),
     };
     let then = urls::referee_table(&slug, round, table);
-    let asked = Asked::new(&posted, action_for(from, to), Some(before.id), then)?;
+    let asked = Asked::new(
+        &posted,
+        action_for(&before.event, from, to),
+        Some(before.id),
+        then,
+    )?;
     let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
         Ok(then) => Ok(see_other(&then)),
