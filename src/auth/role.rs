@@ -83,9 +83,9 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// The action's name in this table.
+            /// The action's code, as it is kept.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn code(self) -> &'static str {
                 match self {
                     $(Action::$action => stringify!($action),)*
                 }
@@ -158,6 +158,12 @@ impl Action {
     /// All actions, in the order of the table.
     pub fn all() -> impl Iterator<Item = Action> {
         TABLE.iter().map(|(action, _)| *action)
+    }
+
+    /// The action of a code.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Action> {
+        Action::all().find(|action| action.code() == code)
     }
 
     /// The roles that may do it, the highest first.

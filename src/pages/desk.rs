@@ -447,6 +447,8 @@ pub enum DeskTab {
     Rulings,
     /// The journal.
     Journal,
+    /// The last actions.
+    Undo,
     /// The settings.
     Settings,
 }
@@ -469,6 +471,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
         DeskTab::CheckIn => urls::check_in(slug),
         DeskTab::Rulings => urls::rulings(slug),
         DeskTab::Journal => urls::journal(slug),
+        DeskTab::Undo => urls::undo(slug),
         DeskTab::Settings => urls::settings(slug),
     };
     let tabs = open_ways(
@@ -481,6 +484,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
             (urls::RULINGS, urls::rulings(slug), t.rulings()),
             (urls::JOURNAL, urls::journal(slug), t.journal()),
             (urls::STANDINGS, urls::standings(slug), t.standings()),
+            (urls::UNDO, urls::undo(slug), t.undo()),
             (urls::SETTINGS, urls::settings(slug), t.settings()),
         ],
     );

@@ -201,6 +201,21 @@ impl EventForm {
     }
 }
 
+/// The settings that differ, each with its label and its words before and after.
+#[must_use]
+pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(String, [String; 2])> {
+    let told = |fields: &Fields| -> Vec<FieldView> {
+        let form = EventForm::of(frame.clone(), None, fields, true);
+        let all = [form.where_fields, form.play_fields, form.run_fields];
+        all.into_iter().flatten().collect()
+    };
+    let (before, after) = (told(before), told(after));
+    let both = before.iter().zip(&after);
+    both.filter(|(before, after)| before.value != after.value)
+        .map(|(before, after)| (before.label.clone(), [before.said(), after.said()]))
+        .collect()
+}
+
 /// The criteria after VP and MP: the usual lists, and the one an event has already.
 fn ties(fields: &Fields, t: Lang) -> FieldView {
     let usual = [

@@ -1,6 +1,7 @@
 //! Form fields as they are shown: label, what was typed, what is wrong.
 
 use crate::fields::Fields;
+use crate::pages::numbers::NOTHING;
 use crate::pages::words::Lang;
 
 /// A labelled input.
@@ -60,6 +61,19 @@ impl FieldView {
     pub fn kind(mut self, kind: &'static str) -> FieldView {
         self.kind = kind;
         self
+    }
+
+    /// What it says, in words: the label of the choice, or what was typed; `-` for nothing.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let chosen = self
+            .choices
+            .iter()
+            .find(|choice| choice.value == self.value);
+        match chosen.map_or(self.value.as_str(), |choice| choice.label.as_str()) {
+            "" => NOTHING.to_owned(),
+            said => said.to_owned(),
+        }
     }
 
     /// The same field with a word of help.

@@ -54,6 +54,7 @@ pub mod slips;
 pub mod standings;
 pub mod table;
 pub mod table_link;
+pub mod undo;
 pub mod urls;
 pub mod users;
 pub mod words;

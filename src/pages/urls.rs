@@ -90,6 +90,8 @@ paths! {
     JOURNAL journal(slug) = "/direzione/{slug}/registro", "The journal, with a filter.";
     JOURNAL_CSV journal_csv(slug) = "/direzione/{slug}/registro.csv", "The journal as CSV, under the same filter.";
     JOURNAL_JSON journal_json(slug) = "/direzione/{slug}/registro.json", "The same as JSON, as the chain has it.";
+    UNDO undo(slug) = "/direzione/{slug}/annulla", "The last actions, to be undone.";
+    UNDO_ONE undo_one(slug, n) = "/direzione/{slug}/annulla/{n}", "One action, to be undone; n is its line in the journal.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
     EXPORT_JSON export_json(slug) = "/direzione/{slug}/torneo.json", "The full event file.";
 

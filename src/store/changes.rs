@@ -21,6 +21,14 @@ pub struct Applied {
     pub(super) changes: Vec<Change>,
 }
 
+impl Applied {
+    /// The changes exactly as they would be read back.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+}
+
 /// Writes the changes as rows and raises the event's revision once; no changes, no new revision.
 ///
 /// A change must fit what is stored: a new entry, hand version or round that exists already is a conflict, a
@@ -79,6 +87,8 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         },
         Change::EntryAdded(_)
         | Change::EntryChanged(_)
+        | Change::EntryDropped(_)
+        | Change::TableDropped { .. }
         | Change::RoundDropped(_)
         | Change::RoundState(..)
         | Change::TableAdded { .. }
@@ -155,6 +165,15 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
                 "entry": entry.number, "state": entry.state, "line": entry.line, "group": entry.group,
                 "paid_cents": entry.paid_cents, "players": players,
             })
+        }
+        Change::EntryDropped(entry) => {
+            entries::drop_entry(conn, event, *entry)?;
+            json!({"entry_dropped": entry})
+        }
+        Change::TableDropped { round, table, byes } => {
+            rounds::drop_table(conn, event, *round, *table, byes)?;
+            let resting: Vec<_> = byes.iter().map(|bye| bye.entry).collect();
+            json!({"round": round, "table_dropped": table, "byes": resting})
         }
         Change::RoundProposed(round) => {
             rounds::save_round(conn, event, round)?;

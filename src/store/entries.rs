@@ -86,6 +86,16 @@ pub(super) fn change_entry(
     save_players(conn, event, entry)
 }
 
+/// Takes an entry off the list; one that sits at a table or rests is a conflict.
+pub(super) fn drop_entry(
+    conn: &mut AnyConn,
+    event: EventId,
+    entry: EntryNo,
+) -> Result<(), StoreError> {
+    let row = entries::table.find((event.0, i64::from(entry.0)));
+    super::one(diesel::delete(row).execute(conn)?)
+}
+
 /// Writes an entry's players; a player who stays in place keeps the salt.
 fn save_players(
     conn: &mut AnyConn,
@@ -139,7 +149,7 @@ fn save_players(
 /// Erases a person: the values and the salt of one player of an entry, counted from 0. The results stay, and so
 /// does the journal, whose digests nobody can try names against any more.
 ///
-/// It raises the event's revision by itself.
+/// It raises the event's revision by itself. What was done before can no longer be taken back: the ways back hold names.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such player.
@@ -150,6 +160,7 @@ pub fn erase_player(
     at: usize,
 ) -> Result<(), StoreError> {
     super::events::raise_revision(conn, event)?;
+    super::undo::forget_ways_back(conn, event)?;
     let row = players::table.find((event.0, i64::from(entry.0), place(at)?));
     let written = diesel::update(row)
         .set((

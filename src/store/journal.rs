@@ -90,13 +90,7 @@ pub fn journal_append(
     act: &Act,
     at: DateTime<Utc>,
 ) -> Result<i64, StoreError> {
-    lock_chain(conn, event)?;
-    let last: Option<(i64, String)> = chain(event)
-        .order(journal::seq.desc())
-        .select((journal::seq, journal::hash))
-        .first(conn)
-        .optional()?;
-    let (seq, prev) = last.unwrap_or_default();
+    let (seq, prev) = end(conn, event)?;
     let address = match act.address.as_str() {
         "" => String::new(),
         clear => digest(&[&secret(conn, "journal addresses")?, clear]),
@@ -115,6 +109,22 @@ pub fn journal_append(
     line.hash = expected_hash(&line);
     insert(conn, event, &line)?;
     Ok(line.seq)
+}
+
+/// The place of the line that comes next in an event's chain; nobody else adds one before the transaction ends.
+pub(super) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
+    Ok(end(conn, Some(event))?.0 + 1)
+}
+
+/// The last line's place and hash: 0 and empty without one.
+fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), StoreError> {
+    lock_chain(conn, event)?;
+    let last: Option<(i64, String)> = chain(event)
+        .order(journal::seq.desc())
+        .select((journal::seq, journal::hash))
+        .first(conn)
+        .optional()?;
+    Ok(last.unwrap_or_default())
 }
 
 /// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.

@@ -32,6 +32,7 @@ pub(crate) mod testing;
 mod tests;
 mod tx;
 mod unconfirmed;
+mod undo;
 mod url;
 mod users;
 mod writer;
@@ -75,6 +76,7 @@ pub use unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
     unconfirmed_counts, unconfirmed_hands,
 };
+pub use undo::{Undoable, find_undoable, keep_way_back, last_undoable};
 pub use url::{BadUrl, DatabaseUrl};
 pub use users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,

@@ -163,11 +163,15 @@ pub(super) fn save_round(
             }
         }
     }
-    for (at, bye) in round.byes.iter().enumerate() {
+    save_byes(conn, key, &round.byes)
+}
+
+fn save_byes(conn: &mut AnyConn, round: (i64, i64), resting: &[Bye]) -> Result<(), StoreError> {
+    for (at, bye) in resting.iter().enumerate() {
         diesel::insert_into(byes::table)
             .values((
-                byes::event_id.eq(key.0),
-                byes::round.eq(key.1),
+                byes::event_id.eq(round.0),
+                byes::round.eq(round.1),
                 byes::place.eq(place(at)?),
                 byes::entry.eq(i64::from(bye.entry.0)),
                 byes::award.eq(json(&bye.award)?),
@@ -176,6 +180,24 @@ pub(super) fn save_round(
             .execute(conn)?;
     }
     Ok(())
+}
+
+/// Takes a table out of a round and writes who rests in it; a table that holds hands is a conflict.
+pub(super) fn drop_table(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    resting: &[Bye],
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0));
+    let row = tables::table.find((key.0, key.1, i64::from(table.0)));
+    super::one(diesel::delete(row).execute(conn)?)?;
+    let rested = byes::table
+        .filter(byes::event_id.eq(key.0))
+        .filter(byes::round.eq(key.1));
+    diesel::delete(rested).execute(conn)?;
+    save_byes(conn, key, resting)
 }
 
 /// Adds a table to a round; whoever rested and sits at it rests no more.

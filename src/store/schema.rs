@@ -153,6 +153,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    undo (event_id, seq) {
+        event_id -> BigInt,
+        seq -> BigInt,
+        at -> Timestamp,
+        signed_by -> Text,
+        needs -> Text,
+        done -> Text,
+        back -> Text,
+    }
+}
+
+diesel::table! {
     secrets (name) {
         name -> Text,
         value -> Text,

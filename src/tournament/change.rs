@@ -5,14 +5,17 @@ mod between;
 pub use between::between;
 
 use crate::adjustment::{Adjustment, AdjustmentVersion};
-use crate::entry::Entry;
+use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings};
 use crate::round::{
-    Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
+    Bye, Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo,
+    TableState,
 };
+use serde::{Deserialize, Serialize};
 
 /// One fact that a command made true.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(
     clippy::large_enum_variant,
     reason = "a change lives for one command, and most are hands"
@@ -24,6 +27,8 @@ pub enum Change {
     EntryAdded(Entry),
     /// An entry is now this.
     EntryChanged(Entry),
+    /// An entry nobody knows by a table or a ruling is off the list.
+    EntryDropped(EntryNo),
     /// A draft round; it replaces an earlier draft of the same number.
     RoundProposed(Round),
     /// A round without hands is thrown away; only the last can be.
@@ -34,6 +39,15 @@ pub enum Change {
         round: RoundNo,
         /// The table.
         table: Table,
+    },
+    /// A table without hands is taken out of its round, and whoever rests in it is now these.
+    TableDropped {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who rests, with what it is worth.
+        byes: Vec<Bye>,
     },
     /// The two who play together on each line of a table are now these.
     LinedUp {
@@ -89,6 +103,7 @@ impl Event {
                     Err(at) => self.entries.insert(at, entry.clone()),
                 }
             }
+            Change::EntryDropped(number) => self.entries.retain(|entry| entry.number != *number),
             Change::RoundProposed(round) => {
                 self.rounds.retain(|r| r.number != round.number);
                 self.rounds.push(round.clone());
@@ -100,6 +115,12 @@ impl Event {
                     round.byes.retain(|bye| table.side_of(bye.entry).is_none());
                     round.tables.push(table.clone());
                     round.tables.sort_by_key(|table| table.number);
+                }
+            }
+            Change::TableDropped { round, table, byes } => {
+                if let Some(round) = self.round_mut(*round) {
+                    round.tables.retain(|known| known.number != *table);
+                    round.byes.clone_from(byes);
                 }
             }
             Change::LinedUp {

@@ -1,6 +1,7 @@
 //! What people ask for: commands of the desk and commands at a table.
 
 use crate::adjustment::Ruling;
+use crate::change::Change;
 use crate::entry::{EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
@@ -87,6 +88,15 @@ pub enum DeskCommand {
     },
     /// Who of a team plays at which table of its match in a round.
     LineUp(RoundNo, LineUp),
+    /// An action taken back.
+    TakeBack {
+        /// What it changed.
+        done: Vec<Change>,
+        /// What leads back, as it was kept with it.
+        back: Vec<Change>,
+        /// Why.
+        reason: String,
+    },
     /// The prize list shown to everybody, or to the desk alone again.
     ShowPrizes(PrizesShown),
     /// All seats of a proposed round given by hand; whoever sits nowhere rests.

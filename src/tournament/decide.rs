@@ -18,6 +18,7 @@ use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
 use crate::round::{Round, RoundNo, RoundState, Table};
 use crate::team::{LineUp, lined_up};
+use crate::undo::{Signed, take_back};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -66,6 +67,14 @@ pub fn decide(
             reason,
         } => seats::seat_all(event, *round, seats, reason),
         DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
+        DeskCommand::TakeBack { done, back, reason } => {
+            let signed = Signed {
+                by,
+                reason,
+                at: now,
+            };
+            take_back(event, (done, back), signed)
+        }
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {
             entry,
@@ -113,32 +122,39 @@ pub fn moved(event: &Event, changes: &[Change]) -> Preview {
 }
 
 fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Refusal> {
-    let old = &event.settings;
-    if !event.rounds.is_empty() {
-        let same = old.hands == settings.hands
-            && old.rules == settings.rules
-            && old.vp_table == settings.vp_table
-            && old.kind == settings.kind
-            && old.bye == settings.bye
-            && old.seed == settings.seed;
-        if !same {
-            return Err(Refusal::SettingsFixed);
-        }
-        let played = |n: usize| settings.plan.movement(n) == old.plan.movement(n);
-        let carried = |plan: &Plan| -> Vec<Carry> {
-            let before = |carry: &&Carry| carry.after < event.rounds.len();
-            plan.carries.iter().filter(before).copied().collect()
-        };
-        let same_carries = carried(&settings.plan) == carried(&old.plan);
-        if !(0..event.rounds.len()).all(played) || !same_carries {
-            return Err(Refusal::PlanAlreadyPlayed);
-        }
-    }
-    Ok(if old == settings {
+    settings_may_change(event, settings)?;
+    Ok(if event.settings == *settings {
         Vec::new()
     } else {
         vec![Change::Settings(Box::new(settings.clone()))]
     })
+}
+
+/// Refuses settings that would change what is played already.
+pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<(), Refusal> {
+    let old = &event.settings;
+    if event.rounds.is_empty() {
+        return Ok(());
+    }
+    let same = old.hands == settings.hands
+        && old.rules == settings.rules
+        && old.vp_table == settings.vp_table
+        && old.kind == settings.kind
+        && old.bye == settings.bye
+        && old.seed == settings.seed;
+    if !same {
+        return Err(Refusal::SettingsFixed);
+    }
+    let played = |n: usize| settings.plan.movement(n) == old.plan.movement(n);
+    let carried = |plan: &Plan| -> Vec<Carry> {
+        let before = |carry: &&Carry| carry.after < event.rounds.len();
+        plan.carries.iter().filter(before).copied().collect()
+    };
+    let same_carries = carried(&settings.plan) == carried(&old.plan);
+    if !(0..event.rounds.len()).all(played) || !same_carries {
+        return Err(Refusal::PlanAlreadyPlayed);
+    }
+    Ok(())
 }
 
 fn is_whole(entry: &NewEntry, kind: Kind) -> bool {
@@ -194,15 +210,7 @@ fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<C
     if !is_whole(edited, event.settings.kind) {
         return Err(Refusal::PlayersNeeded(event.settings.kind));
     }
-    // In a Mitchell the group is the hall: who has sat in one stays in it.
-    let in_hall = |round: &Round| {
-        round.state != RoundState::Draft
-            && matches!(round.movement, Movement::Mitchell { .. })
-            && seated(round, number)
-    };
-    if edited.group != entry.group && event.rounds.iter().any(in_hall) {
-        return Err(Refusal::GroupFixed(number));
-    }
+    group_may_change(event, number, &edited.group)?;
     let edited = Entry {
         players: edited.players.clone(),
         group: edited.group.clone(),
@@ -210,6 +218,21 @@ fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<C
         ..entry.clone()
     };
     Ok(changed(entry, edited).into_iter().collect())
+}
+
+/// In a Mitchell the group is the hall: who has sat in one stays in it.
+pub(crate) fn group_may_change(event: &Event, number: EntryNo, to: &str) -> Result<(), Refusal> {
+    let in_hall = |round: &Round| {
+        round.state != RoundState::Draft
+            && matches!(round.movement, Movement::Mitchell { .. })
+            && round.seats(number)
+    };
+    let stays = event.entry(number).is_none_or(|entry| entry.group == to);
+    if stays || !event.rounds.iter().any(in_hall) {
+        Ok(())
+    } else {
+        Err(Refusal::GroupFixed(number))
+    }
 }
 
 fn changed(before: &Entry, after: Entry) -> Option<Change> {
@@ -226,7 +249,7 @@ fn check_in(
     for number in entries {
         let entry = known(event, *number)?;
         let unseats = matches!(state, EntryState::Entered | EntryState::Absent);
-        if unseats && event.rounds.iter().any(|round| seated(round, *number)) {
+        if unseats && event.rounds.iter().any(|round| round.seats(*number)) {
             return Err(Refusal::AlreadySeated(*number));
         }
         let after = Entry {
@@ -237,14 +260,6 @@ fn check_in(
         changes.extend(changed(entry, after));
     }
     Ok(changes)
-}
-
-fn seated(round: &Round, entry: EntryNo) -> bool {
-    round.byes.iter().any(|bye| bye.entry == entry)
-        || round
-            .tables
-            .iter()
-            .any(|table| table.side_of(entry).is_some())
 }
 
 /// The event without a draft at its end.
@@ -355,16 +370,27 @@ fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>,
 }
 
 fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+    unplayed(event, number)?;
+    Ok(vec![Change::RoundDropped(number)])
+}
+
+/// Refuses to drop a round that is not the last, or that has hands or rulings.
+pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     let last = event.rounds.last().filter(|round| round.number == number);
     let round = last.ok_or(Refusal::NoSuchRound(number))?;
     if round.tables.iter().any(|table| !table.hands.is_empty()) {
         return Err(Refusal::HandsEntered(number));
     }
+    unruled(event, number)
+}
+
+/// Refuses while rulings stand on a round's tables.
+pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
     if rulings.into_iter().any(|ruling| ruling.round() == number) {
         return Err(Refusal::RulingsGiven(number));
     }
-    Ok(vec![Change::RoundDropped(number)])
+    Ok(())
 }
 
 fn close_round(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {

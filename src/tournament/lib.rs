@@ -29,5 +29,6 @@ pub mod simulate;
 pub mod team;
 #[cfg(test)]
 mod testing;
+pub mod undo;
 pub mod verify;
 pub mod vp;

@@ -97,6 +97,25 @@ pub enum Refusal {
     WrongState(TableState),
     /// Whoever entered a hand cannot be the second to confirm it.
     SameClerk,
+    /// What an action made has changed since: it cannot be taken back.
+    ChangedSince(Thing),
+    /// A later round is known already: that one is taken back first.
+    LaterRound(RoundNo),
     /// The link of a table does not give this right: a referee has it.
     NotByLink(Right),
+}
+
+/// Something an action changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// The event's settings.
+    Settings,
+    /// An entry.
+    Entry(EntryNo),
+    /// A round.
+    Round(RoundNo),
+    /// A table of a round.
+    Table(RoundNo, TableNo),
+    /// A ruling.
+    Ruling(u32),
 }

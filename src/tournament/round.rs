@@ -91,6 +91,16 @@ pub struct Round {
     pub byes: Vec<Bye>,
 }
 
+impl Round {
+    /// Whether an entry sits at one of its tables, or rests in it.
+    #[must_use]
+    pub fn seats(&self, entry: EntryNo) -> bool {
+        let rests = self.byes.iter().any(|bye| bye.entry == entry);
+        let sits = |table: &Table| table.side_of(entry).is_some();
+        rests || self.tables.iter().any(sits)
+    }
+}
+
 /// An entry that rests (riposo).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bye {

@@ -3,8 +3,8 @@
 use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, journal_append, load_event,
-    load_table, record_key, seen_key,
+    Act, Answer, EventId, Seen, StoreError, TableInPlay, Tx, Undoable, journal_append,
+    keep_way_back, load_event, load_table, record_key, seen_key,
 };
 use crate::web::app::{App, now};
 use crate::web::posted::Posted;
@@ -18,6 +18,7 @@ use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo};
+use burraco_tournament::undo::way_back;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -58,6 +59,7 @@ pub struct Asked {
     /// The name or word that versions and rulings are signed with.
     pub by: String,
     role: &'static str,
+    needs: Action,
     address: String,
     key: String,
     body_hash: String,
@@ -82,6 +84,7 @@ impl Asked {
     ) -> Result<Asked, Problem> {
         Ok(Asked {
             role: posted.reader.may(may, event)?.word(),
+            needs: may,
             actor: posted.reader.actor(),
             by: Author::sign(&posted.reader.name()),
             address: posted.reader.address.clone(),
@@ -98,6 +101,7 @@ impl Asked {
     pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
         Asked {
             role: "table",
+            needs: Action::EnterHand,
             actor: line.to_string(),
             by: line.to_string(),
             address: posted.reader.address.clone(),
@@ -235,7 +239,19 @@ async fn decided(
             if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
                 return Err(Failure::OtherMoves);
             }
-            Ok((Some(event), applied(tx, event, &changes)?))
+            let done = tx.apply(event, &changes)?;
+            if let Some(back) = way_back(&whole, done.changes()) {
+                let action = Undoable {
+                    seq: 0,
+                    at,
+                    by: asked.by.clone(),
+                    needs: asked.needs.code().to_owned(),
+                    done: done.changes().to_vec(),
+                    back,
+                };
+                keep_way_back(tx, event, &action)?;
+            }
+            Ok((Some(event), Value::Array(done.facts)))
         })
     });
     done.await

@@ -10,7 +10,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 16] = [
+pub const OF_EVENT: [(&str, Action); 17] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -19,6 +19,7 @@ pub const OF_EVENT: [(&str, Action); 16] = [
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),
     (urls::JOURNAL, Action::SeeDesk),
+    (urls::UNDO, Action::SeeDesk),
     (urls::PRIZES, Action::SeeDesk),
     (urls::SETTINGS, Action::EditSettings),
     (urls::EXPORT_JSON, Action::ExportEvent),

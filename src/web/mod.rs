@@ -32,6 +32,7 @@ mod rulings;
 mod seats;
 mod statics;
 mod table_link;
+mod undo;
 mod users;
 
 pub use app::{App, Reach, now};
@@ -190,6 +191,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::JOURNAL, get().to(journal::page))
         .route(urls::JOURNAL_CSV, get().to(journal::csv))
         .route(urls::JOURNAL_JSON, get().to(journal::json))
+        .route(urls::UNDO, get().to(undo::list))
+        .route(urls::UNDO_ONE, get().to(undo::form))
+        .route(urls::UNDO_ONE, web::post().to(undo::take_back))
         .route(urls::USERS, web::post().to(desk::add_staff))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

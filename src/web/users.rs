@@ -29,7 +29,7 @@ pub async fn roles(reader: Reader) -> Result<HttpResponse, Problem> {
     let row = |action: Action| {
         let staff = Role::ALL.map(|role| role::may(role, action));
         let may = staff.into_iter().chain([role::line_may(action)]);
-        (action.name(), may.collect())
+        (action.code(), may.collect())
     };
     let rows: Vec<_> = Action::all().map(row).collect();
     let page = RolesPage::new(reader.frame(), &words, &rows);

@@ -25,3 +25,4 @@ mod rulings;
 mod support;
 mod tables;
 mod teams;
+mod undo;

@@ -41,6 +41,8 @@ pub enum Fact {
         /// As it is.
         is: EntryFacts,
     },
+    /// An entry taken out again, its number with it.
+    EntryDropped(EntryNo),
     /// A round proposed with so many tables and rests.
     Proposed {
         /// Which.
@@ -65,6 +67,8 @@ pub enum Fact {
     OfRound(RoundNo),
     /// A table more.
     TableAdded(RoundNo, TableNo),
+    /// A table taken out again.
+    TableDropped(RoundNo, TableNo),
     /// Who plays together at a table.
     LinedUp(RoundNo, TableNo),
     /// A table's state.
@@ -143,6 +147,7 @@ struct Written {
     settings: Option<IgnoredAny>,
     changed: HashMap<String, (Value, Value)>,
     entry_added: Option<EntryNo>,
+    entry_dropped: Option<EntryNo>,
     entry: Option<EntryNo>,
     state: Option<Value>,
     line: Option<Line>,
@@ -154,6 +159,7 @@ struct Written {
     round: Option<RoundNo>,
     table: Option<TableNo>,
     table_added: Option<TableNo>,
+    table_dropped: Option<TableNo>,
     lined_up: Option<IgnoredAny>,
     seats: Vec<IgnoredAny>,
     byes: Vec<IgnoredAny>,
@@ -202,6 +208,10 @@ impl History {
             changed.sort_by(|a, b| a.0.cmp(&b.0));
             return Some(Fact::Settings(changed));
         }
+        if let Some(entry) = w.entry_dropped {
+            self.entries.remove(&entry);
+            return Some(Fact::EntryDropped(entry));
+        }
         if let Some(entry) = w.entry_added.or(w.entry) {
             let is = EntryFacts {
                 state: serde_json::from_value(word(w.state)).ok()?,
@@ -244,6 +254,10 @@ impl History {
         let round = w.round?;
         if let Some(table) = w.table_added {
             return Some(Fact::TableAdded(round, table));
+        }
+        if let Some(table) = w.table_dropped {
+            self.tables.remove(&(round, table));
+            return Some(Fact::TableDropped(round, table));
         }
         let Some(table) = w.table else {
             let Some(state) = w.state else {
@@ -323,6 +337,7 @@ impl Fact {
     pub fn table(&self) -> Option<(RoundNo, TableNo)> {
         match self {
             Fact::TableAdded(round, table)
+            | Fact::TableDropped(round, table)
             | Fact::LinedUp(round, table)
             | Fact::OfTable(round, table)
             | Fact::Table { round, table, .. }
@@ -339,7 +354,7 @@ impl Fact {
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
         match self {
-            Fact::Entry { entry, .. } => Some(*entry),
+            Fact::Entry { entry, .. } | Fact::EntryDropped(entry) => Some(*entry),
             Fact::Ruled { was, is, .. } => is.or(*was).and_then(Ruling::entry),
             _ => None,
         }

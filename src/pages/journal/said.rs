@@ -85,6 +85,13 @@ impl Speaker<'_> {
             Fact::TableAdded(round, table) => {
                 format!("{}: {}", self.place(*round, *table), t.fact_table_added())
             }
+            Fact::TableDropped(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_taken_out())
+            }
+            Fact::EntryDropped(entry) => {
+                let name = t.entry_n(self.event.settings.kind, entry);
+                format!("{name}: {}", t.fact_taken_out())
+            }
             Fact::LinedUp(round, table) => {
                 format!("{}: {}", self.place(*round, *table), t.fact_lined_up())
             }

@@ -35,6 +35,7 @@ impl Lang {
             "revoke-role" => self.did_revoke_role(),
             "invite" => self.did_invite(),
             "password" => self.did_password(),
+            "undo" => self.did_undo(),
             "circuit" => self.did_circuit(),
             other => return other.to_owned(),
         };
@@ -131,6 +132,7 @@ words! {
     did_revoke_role = "Ruolo tolto", "Role taken away";
     did_invite = "Invito", "Invitation";
     did_password = "Password cambiata", "Password changed";
+    did_undo = "Azione annullata", "Action undone";
     did_circuit = "Circuito", "Circuit";
 
     fact_settings = "impostazioni cambiate", "settings changed";
@@ -143,6 +145,7 @@ words! {
     fact_proposed(tables, byes) = "proposti {tables} tavoli, riposi {byes}", "{tables} tables proposed, {byes} resting";
     fact_dropped = "proposta buttata", "proposal thrown away";
     fact_table_added = "tavolo aggiunto", "table added";
+    fact_taken_out = "tolto di nuovo", "taken out again";
     fact_lined_up = "formazione data", "line-up given";
     fact_version(n) = "versione {n}", "version {n}";
     fact_set_aside(hand) = "smazzata {hand} messa da parte, non confermata", "smazzata {hand} set aside, unconfirmed";

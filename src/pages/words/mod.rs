@@ -22,6 +22,7 @@ mod roles;
 mod rulings;
 mod settings;
 mod states;
+mod undo;
 
 pub use kinds::kind_of;
 

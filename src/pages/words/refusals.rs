@@ -156,6 +156,17 @@ impl Lang {
                 format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
                 format!("The table is \"{}\": not from here.", self.table_state(*state)),
             ),
+            Refusal::ChangedSince(thing) => {
+                let thing = self.thing(*thing);
+                self.say(
+                    format!("Non si può più annullare: {thing}, nel frattempo, non è più come allora."),
+                    format!("It can no longer be undone: {thing} is not as it was then."),
+                )
+            }
+            Refusal::LaterRound(n) => self.say(
+                format!("Il turno {n} è già noto: annulla prima quello."),
+                format!("Turno {n} is known already: undo that one first."),
+            ),
             Refusal::NotByLink(right) => self.not_by_link(*right).to_owned(),
             Refusal::SameClerk => self.say(
                 "Chi ha inserito una smazzata non la conferma: deve farlo un'altra persona.",

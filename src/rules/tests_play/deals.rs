@@ -449,9 +449,15 @@ fn who_cuts_at_buraco_hits_the_pozzetti_now_and_then() {
 
 #[test]
 fn the_cutter_leaves_enough_for_the_hands() {
-    for (name, most) in [("italian", 63), ("english", 64), ("italian+three", 74)] {
+    for (name, least, most) in [
+        ("italian", 22, 63),
+        ("english", 22, 64),
+        ("italian+three", 29, 74),
+        ("buraco", 1, 60),
+    ] {
         let rules = rules(name);
         let cut = |lifted| Deal::cut(&rules, marked(&rules), lifted, Seat::North).is_ok();
+        assert!(cut(least) && !cut(least - 1), "{name}");
         assert!(cut(most) && !cut(most + 1), "{name}");
     }
 }

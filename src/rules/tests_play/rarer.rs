@@ -344,6 +344,20 @@ fn a_table_of_buraco_opens_without_a_pile() {
 }
 
 #[test]
+fn the_first_card_is_kept_when_the_stock_has_no_other() {
+    let mut position = opening(&RuleSet::BURACO, 3);
+    let taken = position.pozzetti.drain(..).flatten();
+    let rest = taken.chain(position.stock.drain(1..));
+    position.places.south.hand.extend(rest);
+    position.places.south.took_pozzetto = true;
+    position.places.west.took_pozzetto = true;
+    let mut game = Game::at(RuleSet::BURACO, position).unwrap();
+    play(&mut game, "draw");
+    assert_eq!(refused(&game, "refuse"), "no_stock");
+    play(&mut game, "keep");
+}
+
+#[test]
 fn the_twin_is_shown_when_it_is_the_twin_that_goes() {
     let game = || {
         let setup = Setup::of("english").hand(Seat::East, "5C 9S KD");

@@ -89,6 +89,13 @@ fn every_change_stored_equals_the_change_in_memory() {
                 round: one,
                 table: table_of_the_resting(),
             },
+            Change::TableDropped {
+                round: one,
+                table: TableNo(3),
+                byes: round(1, 2).byes,
+            },
+            Change::EntryAdded(entry(10)),
+            Change::EntryDropped(EntryNo(10)),
             ruled(1, 1, Some(MatchPoints(-100))),
             ruled(2, 1, Some(MatchPoints(100))),
             ruled(1, 2, None),

@@ -5,6 +5,7 @@ mod circuits;
 mod journal;
 mod links;
 mod running;
+mod undo;
 mod writer;
 
 use super::testing::*;

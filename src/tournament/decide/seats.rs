@@ -66,7 +66,7 @@ pub(super) fn swap(
 ) -> Result<Vec<Change>, Refusal> {
     let draft = draft_of(event, number)?;
     for entry in [one, other] {
-        if !super::seated(draft, entry) {
+        if !draft.seats(entry) {
             return Err(Refusal::NoSuchEntry(entry));
         }
     }
@@ -183,7 +183,7 @@ fn check(kind: Kind, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFaul
             return Err(SeatFault::TableTwice(table));
         }
         for entry in Side::ALL.into_iter().flat_map(|side| given.sides.get(side)) {
-            if !super::seated(draft, *entry) {
+            if !draft.seats(*entry) {
                 return Err(SeatFault::NotInRound(*entry));
             }
             if !seated.insert(*entry) {

@@ -149,9 +149,9 @@ fn the_page_and_the_document_are_the_table() {
             .collect();
         assert_eq!(shown, all, "{action:?}");
         for t in pozzetto::pages::Lang::ALL {
-            assert_ne!(t.role_action(action.name()), "", "{action:?} has no words");
+            assert_ne!(t.role_action(action.code()), "", "{action:?} has no words");
         }
-        let words = pozzetto::pages::Lang::En.role_action(action.name());
+        let words = pozzetto::pages::Lang::En.role_action(action.code());
         let cells = all.iter().map(|may| if *may { " yes |" } else { " – |" });
         table += &format!("| {words} |{}\n", cells.collect::<String>());
     }

@@ -241,6 +241,20 @@ pub const TRIES: &[Try] = &[
     get("JOURNAL", Allowed(Action::SeeDesk), On::Playing, ""),
     get("JOURNAL_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
     get("JOURNAL_JSON", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("UNDO", Allowed(Action::SeeDesk), On::Playing, ""),
+    get(
+        "UNDO_ONE",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "{proposed}",
+    ),
+    post(
+        "UNDO_ONE",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "{proposed}",
+        &[("reason", "prova"), ("step", "look")],
+    ),
     get("SETTINGS", Allowed(Action::EditSettings), On::Playing, ""),
     post(
         "SETTINGS",

@@ -9,7 +9,7 @@ use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 use pozzetto::store::{
     EventId, TablePlace, UserId, WhyUnconfirmed, add_user, find_user, grant_role, keep_unconfirmed,
-    locate_event, unconfirmed_hands,
+    last_undoable, locate_event, unconfirmed_hands,
 };
 use pozzetto::web::now;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -277,6 +277,16 @@ impl Stage {
         found.unwrap().last().unwrap().id
     }
 
+    /// The journal's line of the last proposal that can be undone.
+    fn proposed(&self) -> i64 {
+        let found = self.hall.store.read_now(|conn| {
+            let (event, _) = locate_event(conn, slug(On::Draft))?;
+            last_undoable(conn, event, 30)
+        });
+        let mut found = found.unwrap().into_iter();
+        found.find(|one| one.needs == "ProposeRound").unwrap().seq
+    }
+
     /// The address of a request.
     pub fn way(&self, one: &Try) -> String {
         let pattern = urls::ALL
@@ -287,6 +297,10 @@ impl Stage {
         let with = one.with.replace("{somebody}", &self.somebody.0.to_string());
         let with = match with.contains("{unconfirmed}") {
             true => with.replace("{unconfirmed}", &self.unconfirmed().to_string()),
+            false => with,
+        };
+        let with = match with.contains("{proposed}") {
+            true => with.replace("{proposed}", &self.proposed().to_string()),
             false => with,
         };
         let (with, query) = with.split_at(with.find('?').unwrap_or(with.len()));

@@ -1,0 +1,275 @@
+//! Taking back: the changes that lead from what an action made to what stood before it.
+//!
+//! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
+//! journal, and it can be taken back in turn.
+
+use crate::adjustment::AdjustmentVersion;
+use crate::change::Change;
+use crate::entry::{Entry, EntryNo, EntryState};
+use crate::event::Event;
+use crate::refusal::{Refusal, Thing};
+use crate::round::{Round, RoundNo, RoundState, Table};
+
+/// Who takes an action back, when and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Signed<'a> {
+    /// Who.
+    pub by: &'a str,
+    /// Why; never empty.
+    pub reason: &'a str,
+    /// When, in UTC.
+    pub at: chrono::DateTime<chrono::Utc>,
+}
+
+/// The changes that make everything `changes` touched as it stood in `before`, the last first. None where something
+/// must stay: a hand that was entered is corrected, not unmade.
+#[must_use]
+pub fn way_back(before: &Event, changes: &[Change]) -> Option<Vec<Change>> {
+    changes.iter().rev().map(|c| inverse(before, c)).collect()
+}
+
+fn inverse(before: &Event, change: &Change) -> Option<Change> {
+    let table = |round: RoundNo, table| before.table(round, table);
+    Some(match change {
+        Change::Settings(_) => Change::Settings(Box::new(before.settings.clone())),
+        Change::EntryAdded(entry) => Change::EntryDropped(entry.number),
+        Change::EntryChanged(entry) => Change::EntryChanged(before.entry(entry.number)?.clone()),
+        Change::EntryDropped(number) => Change::EntryAdded(before.entry(*number)?.clone()),
+        Change::RoundProposed(round) => match before.round(round.number) {
+            Some(known) => Change::RoundProposed(known.clone()),
+            None => Change::RoundDropped(round.number),
+        },
+        Change::RoundDropped(number) => Change::RoundProposed(before.round(*number)?.clone()),
+        Change::TableAdded { round, table } => Change::TableDropped {
+            round: *round,
+            table: table.number,
+            byes: before.round(*round)?.byes.clone(),
+        },
+        Change::TableDropped { round, table, .. } => Change::TableAdded {
+            round: *round,
+            table: before.table(*round, *table)?.clone(),
+        },
+        Change::LinedUp {
+            round,
+            table: number,
+            ..
+        } => Change::LinedUp {
+            round: *round,
+            table: *number,
+            partners: table(*round, *number)?.partners,
+        },
+        Change::RoundState(number, _) => Change::RoundState(*number, before.round(*number)?.state),
+        Change::HandSaved { .. } => return None,
+        Change::Ruled { number, version } => {
+            let known = before.adjustment(*number).and_then(|a| a.versions.last());
+            Change::Ruled {
+                number: *number,
+                version: AdjustmentVersion {
+                    version: version.version.saturating_add(1),
+                    ruling: known.and_then(|known| known.ruling),
+                    article: known.map_or_else(String::new, |known| known.article.clone()),
+                    ..version.clone()
+                },
+            }
+        }
+        Change::TableState {
+            round,
+            table: number,
+            ..
+        } => Change::TableState {
+            round: *round,
+            table: *number,
+            state: table(*round, *number)?.state,
+        },
+    })
+}
+
+/// What of a change no longer stands as the change made it; none when it does.
+fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
+    let table = |round: RoundNo, number| event.table(round, number);
+    let (stands, thing) = match change {
+        Change::Settings(settings) => (event.settings == **settings, Thing::Settings),
+        Change::EntryAdded(entry) | Change::EntryChanged(entry) => {
+            let now = event.entry(entry.number);
+            (now == Some(entry), Thing::Entry(entry.number))
+        }
+        Change::EntryDropped(number) => (event.entry(*number).is_none(), Thing::Entry(*number)),
+        Change::RoundProposed(round) => {
+            let now = event.round(round.number);
+            (now == Some(round), Thing::Round(round.number))
+        }
+        Change::RoundDropped(number) => (event.round(*number).is_none(), Thing::Round(*number)),
+        Change::RoundState(number, state) => {
+            let now = event.round(*number).map(|round| round.state);
+            (now == Some(*state), Thing::Round(*number))
+        }
+        Change::TableAdded {
+            round,
+            table: added,
+        } => {
+            let now = table(*round, added.number);
+            (now == Some(added), Thing::Table(*round, added.number))
+        }
+        Change::TableDropped {
+            round,
+            table: number,
+            ..
+        } => {
+            let now = table(*round, *number);
+            (now.is_none(), Thing::Table(*round, *number))
+        }
+        Change::LinedUp {
+            round,
+            table: number,
+            partners,
+        } => {
+            let now = table(*round, *number).map(|table| table.partners);
+            (now == Some(*partners), Thing::Table(*round, *number))
+        }
+        Change::TableState {
+            round,
+            table: number,
+            state,
+        } => {
+            let now = table(*round, *number).map(|table| table.state);
+            (now == Some(*state), Thing::Table(*round, *number))
+        }
+        Change::HandSaved {
+            round,
+            table: number,
+            hand,
+            version,
+        } => {
+            let now = table(*round, *number).and_then(|table| table.hand(*hand));
+            let now = now.and_then(|hand| hand.current());
+            (now == Some(version), Thing::Table(*round, *number))
+        }
+        Change::Ruled { number, version } => {
+            let now = event.adjustment(*number).and_then(|a| a.versions.last());
+            (now == Some(version), Thing::Ruling(*number))
+        }
+    };
+    (!stands).then_some(thing)
+}
+
+/// What of an action no longer stands as the action made it; none when all of it does.
+#[must_use]
+pub fn changed_since(event: &Event, done: &[Change]) -> Option<Thing> {
+    done.iter().find_map(|change| moved_on(event, change))
+}
+
+/// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it.
+///
+/// # Errors
+/// When something of it has changed since, or something later rests on it.
+pub fn take_back(
+    event: &Event,
+    (done, back): (&[Change], &[Change]),
+    signed: Signed<'_>,
+) -> Result<Vec<Change>, Refusal> {
+    if signed.reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    if let Some(thing) = changed_since(event, done) {
+        return Err(Refusal::ChangedSince(thing));
+    }
+    let mut after = event.clone();
+    let mut changes = Vec::with_capacity(back.len());
+    for change in back {
+        rests_on(&after, change)?;
+        let change = signed_anew(change, signed);
+        after.apply(&change);
+        changes.push(change);
+    }
+    Ok(changes)
+}
+
+/// Refuses what something later rests on.
+fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::Settings(settings) => crate::decide::settings_may_change(event, settings),
+        Change::EntryDropped(number) => {
+            unseated(event, *number).and_then(|()| unjudged(event, *number))
+        }
+        Change::EntryChanged(entry) => sits_well(event, entry),
+        Change::RoundDropped(number) => crate::decide::unplayed(event, *number),
+        Change::RoundProposed(round) => all_play(event, round),
+        Change::RoundState(number, state) => known_no_further(event, *number, *state),
+        Change::TableDropped { round, table, .. } => match event.table(*round, *table) {
+            Some(Table { hands, .. }) if !hands.is_empty() => Err(Refusal::HandsEntered(*round)),
+            _ => Ok(()),
+        },
+        Change::EntryAdded(_)
+        | Change::TableAdded { .. }
+        | Change::LinedUp { .. }
+        | Change::HandSaved { .. }
+        | Change::Ruled { .. }
+        | Change::TableState { .. } => Ok(()),
+    }
+}
+
+/// A round goes back only while no later one is known, and to a draft only while nobody has been judged in it.
+fn known_no_further(event: &Event, number: RoundNo, to: RoundState) -> Result<(), Refusal> {
+    let later = |round: &&Round| round.number > number && round.state != RoundState::Draft;
+    match event.rounds.iter().find(later) {
+        Some(later) => Err(Refusal::LaterRound(later.number)),
+        None if to == RoundState::Draft => crate::decide::unruled(event, number),
+        None => Ok(()),
+    }
+}
+
+fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
+    let seated = event.rounds.iter().any(|round| round.seats(number));
+    if seated {
+        Err(Refusal::AlreadySeated(number))
+    } else {
+        Ok(())
+    }
+}
+
+fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
+    let of = |ruling: &Option<_>| ruling.and_then(crate::adjustment::Ruling::entry) == Some(number);
+    let judged = event
+        .adjustments
+        .iter()
+        .find(|a| a.versions.iter().any(|v| of(&v.ruling)));
+    judged.map_or(Ok(()), |judged| {
+        Err(Refusal::ChangedSince(Thing::Ruling(judged.number)))
+    })
+}
+
+/// Whoever sits at a table plays; whoever has sat in a hall stays in it.
+fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
+    let plays = !matches!(entry.state, EntryState::Entered | EntryState::Absent);
+    if !plays {
+        unseated(event, entry.number)?;
+    }
+    crate::decide::group_may_change(event, entry.number, &entry.group)
+}
+
+/// A round comes back only with people who still play.
+fn all_play(event: &Event, round: &Round) -> Result<(), Refusal> {
+    let gone = |entry: &&Entry| entry.state != EntryState::CheckedIn && round.seats(entry.number);
+    match event.entries.iter().find(gone) {
+        Some(gone) => Err(Refusal::ChangedSince(Thing::Entry(gone.number))),
+        None => Ok(()),
+    }
+}
+
+fn signed_anew(change: &Change, signed: Signed<'_>) -> Change {
+    match change {
+        Change::Ruled { number, version } => Change::Ruled {
+            number: *number,
+            version: AdjustmentVersion {
+                reason: signed.reason.trim().to_owned(),
+                by: signed.by.to_owned(),
+                at: signed.at,
+                ..version.clone()
+            },
+        },
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

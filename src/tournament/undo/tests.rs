@@ -1,0 +1,277 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::adjustment::Ruling;
+use crate::command::{DeskCommand, Judgement, NewEntry};
+use crate::decide::decide;
+use crate::entry::Player;
+use crate::event::{Event, Kind};
+use crate::movement::{Movement, propose};
+use crate::people::Leaving;
+use crate::testing::{at, event, fill, play, teams};
+
+/// An action of the desk: the event after it, what it did, and the way back.
+fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
+    let done = decide(event, command, "ada", at(1)).unwrap();
+    let back = way_back(event, &done).unwrap();
+    let mut after = event.clone();
+    done.iter().for_each(|change| after.apply(change));
+    (after, done, back)
+}
+
+fn taking_back(done: Vec<Change>, back: Vec<Change>) -> DeskCommand {
+    DeskCommand::TakeBack {
+        done,
+        back,
+        reason: "sbagliato".to_owned(),
+    }
+}
+
+fn refused(event: &Event, (done, back): (Vec<Change>, Vec<Change>)) -> Refusal {
+    decide(event, &taking_back(done, back), "ada", at(2)).unwrap_err()
+}
+
+/// Rulings are never shortened: what counts of them is what holds now.
+fn what_holds(event: &Event) -> Event {
+    let mut event = event.clone();
+    event.adjustments.retain(|a| a.ruling().is_some());
+    for adjustment in &mut event.adjustments {
+        let last = adjustment.versions.last().unwrap().clone();
+        adjustment.versions = vec![AdjustmentVersion {
+            version: 0,
+            reason: String::new(),
+            by: String::new(),
+            at: at(0),
+            ..last
+        }];
+    }
+    event
+}
+
+fn players(names: [&str; 2]) -> Vec<Player> {
+    let named = |name: &str| Player {
+        name: name.to_owned(),
+        ..Player::default()
+    };
+    names.map(named).to_vec()
+}
+
+fn new_entry(names: [&str; 2]) -> NewEntry {
+    NewEntry {
+        number: None,
+        players: players(names),
+        group: String::new(),
+        line: None,
+    }
+}
+
+fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> DeskCommand {
+    DeskCommand::Rule(Judgement {
+        number,
+        base_version,
+        ruling,
+        article: "art. 20".to_owned(),
+        reason: "suggerimento".to_owned(),
+    })
+}
+
+/// Every action of the desk with an event it can be done in.
+fn actions() -> Vec<(Event, DeskCommand)> {
+    let (first, second) = (RoundNo(1), RoundNo(2));
+    let empty = event(6, "2 danese");
+    let proposing = || DeskCommand::Propose { movement: None };
+    let drafted = act(&empty, &proposing()).0;
+    let published = act(&drafted, &DeskCommand::Publish(first)).0;
+    let mut played = published.clone();
+    let round = &mut played.rounds[0];
+    round
+        .tables
+        .iter_mut()
+        .for_each(|table| fill(table, 2, 700, 300));
+    round.state = RoundState::Playing;
+    let next = act(&played, &proposing()).0;
+    let odd = act(
+        &act(&event(5, "2 danese"), &proposing()).0,
+        &DeskCommand::Publish(first),
+    )
+    .0;
+    let warned = Ruling::Ammonizione {
+        entry: EntryNo(2),
+        round: first,
+        mp: crate::points::MatchPoints(0),
+    };
+    let judged = act(&played, &ruling(None, 0, Some(warned))).0;
+    let mut renamed = empty.settings.clone();
+    renamed.name = "Torneo d'autunno".to_owned();
+    let leave = |how| DeskCommand::Leave {
+        entry: EntryNo(1),
+        how,
+        article: String::new(),
+        reason: "malore".to_owned(),
+    };
+    let mut all = vec![
+        (
+            empty.clone(),
+            DeskCommand::ChangeSettings(Box::new(renamed)),
+        ),
+        (
+            empty.clone(),
+            DeskCommand::AddEntries(vec![new_entry(["Ada", "Bo"]), new_entry(["Cy", "Di"])]),
+        ),
+        (
+            empty.clone(),
+            DeskCommand::EditEntry(EntryNo(3), new_entry(["Eva", "Fé"])),
+        ),
+        (
+            empty.clone(),
+            DeskCommand::CheckIn {
+                entries: (1..=6).map(EntryNo).collect(),
+                state: EntryState::Absent,
+                paid_cents: Some(1_000),
+            },
+        ),
+        (empty.clone(), proposing()),
+        (
+            drafted.clone(),
+            DeskCommand::Propose {
+                movement: Some(Movement::RoundRobin),
+            },
+        ),
+        (drafted.clone(), DeskCommand::Publish(first)),
+        (drafted.clone(), DeskCommand::Withdraw(first)),
+        (
+            drafted.clone(),
+            DeskCommand::SwapSeats {
+                round: first,
+                entries: [EntryNo(1), EntryNo(3)],
+                reason: "carrozzina".to_owned(),
+            },
+        ),
+        (published.clone(), DeskCommand::Withdraw(first)),
+        (played.clone(), DeskCommand::CloseRound(first)),
+        (next, DeskCommand::Publish(second)),
+        (odd, DeskCommand::ComeLate(new_entry(["Gio", "Ivo"]))),
+        (
+            published.clone(),
+            DeskCommand::Replace {
+                entry: EntryNo(4),
+                players: players(["A4", "Riserva"]),
+                reason: "malore".to_owned(),
+            },
+        ),
+        (played.clone(), ruling(None, 0, Some(warned))),
+        (judged.clone(), ruling(Some(1), 1, None)),
+    ];
+    for how in [Leaving::Justified, Leaving::Unjustified] {
+        all.push((published.clone(), leave(how)));
+        all.push((played.clone(), leave(how)));
+    }
+    let teams = act(&teams(4, "2 danese"), &proposing()).0;
+    assert_eq!(teams.settings.kind, Kind::Teams);
+    all.push((teams, DeskCommand::Publish(first)));
+    all
+}
+
+#[test]
+fn what_is_taken_back_stands_as_before_and_comes_again() {
+    for (before, command) in actions() {
+        let (after, done, back) = act(&before, &command);
+        assert_ne!(before, after, "{command:?}");
+        let (again, undone, forth) = act(&after, &taking_back(done, back));
+        assert_eq!(what_holds(&again), what_holds(&before), "{command:?}");
+        let (redone, ..) = act(&again, &taking_back(undone, forth));
+        assert_eq!(what_holds(&redone), what_holds(&after), "{command:?}");
+    }
+}
+
+#[test]
+fn an_action_is_taken_back_once() {
+    for (before, command) in actions() {
+        let (after, done, back) = act(&before, &command);
+        let (again, ..) = act(&after, &taking_back(done.clone(), back.clone()));
+        let refusal = refused(&again, (done, back));
+        assert!(
+            matches!(refusal, Refusal::ChangedSince(_)),
+            "{command:?}: {refusal:?}"
+        );
+    }
+}
+
+#[test]
+fn what_changed_since_is_named() {
+    let before = event(6, "2 danese");
+    let absent = |entries: &[u32]| DeskCommand::CheckIn {
+        entries: entries.iter().copied().map(EntryNo).collect(),
+        state: EntryState::Absent,
+        paid_cents: None,
+    };
+    let (after, done, back) = act(&before, &absent(&[1, 2, 3]));
+    let (later, ..) = act(
+        &after,
+        &DeskCommand::EditEntry(EntryNo(2), new_entry(["Ada", "Bo"])),
+    );
+    let refusal = refused(&later, (done, back));
+    assert_eq!(refusal, Refusal::ChangedSince(Thing::Entry(EntryNo(2))));
+}
+
+#[test]
+fn a_reason_is_needed() {
+    let (after, done, back) = act(
+        &event(6, "2 danese"),
+        &DeskCommand::Propose { movement: None },
+    );
+    let silent = DeskCommand::TakeBack {
+        done,
+        back,
+        reason: " ".to_owned(),
+    };
+    assert_eq!(
+        decide(&after, &silent, "ada", at(2)),
+        Err(Refusal::ReasonNeeded)
+    );
+}
+
+#[test]
+fn what_rests_on_an_action_keeps_it() {
+    let (first, second) = (RoundNo(1), RoundNo(2));
+    let empty = event(6, "2 danese");
+    let added = DeskCommand::AddEntries(vec![new_entry(["Ada", "Bo"])]);
+    let (seven, done, back) = act(&empty, &added);
+    let mut seated = seven.clone();
+    seated
+        .rounds
+        .push(propose(&event(7, "2 danese"), Movement::DanesePuro).unwrap());
+    assert_eq!(
+        refused(&seated, (done, back)),
+        Refusal::AlreadySeated(EntryNo(7))
+    );
+
+    let mut playing = event(6, "2 danese");
+    play(&mut playing);
+    playing.rounds[0].state = RoundState::Playing;
+    let (closed, done, back) = act(&playing, &DeskCommand::CloseRound(first));
+    let (next, ..) = act(&closed, &DeskCommand::Propose { movement: None });
+    let (known, published, unpublished) = act(&next, &DeskCommand::Publish(second));
+    assert_eq!(
+        refused(&known, (done.clone(), back.clone())),
+        Refusal::LaterRound(second)
+    );
+    // Once the later round is taken back, the earlier can be.
+    let (hidden, ..) = act(&known, &taking_back(published, unpublished));
+    let (reopened, ..) = act(&hidden, &taking_back(done, back));
+    assert_eq!(reopened.rounds[0].state, RoundState::Playing);
+}
+
+#[test]
+fn an_entered_hand_is_corrected_and_not_unmade() {
+    let mut before = event(6, "2 danese");
+    play(&mut before);
+    let table = &before.rounds[0].tables[0];
+    let saved = Change::HandSaved {
+        round: RoundNo(1),
+        table: table.number,
+        hand: table.hands[0].number,
+        version: table.hands[0].versions[0].clone(),
+    };
+    assert_eq!(way_back(&before, &[saved]), None);
+}

@@ -1,0 +1,129 @@
+//! Taking back actions of the desk.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::undo::{Done, UndoPage, undo_one};
+use crate::pages::urls;
+use crate::store::{Undoable, find_undoable, last_undoable};
+use crate::web::act::Asked;
+use crate::web::app::App;
+use crate::web::decision;
+use crate::web::derived::Derived;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::change::Change;
+use burraco_tournament::command::DeskCommand;
+
+/// As many actions as the list shows.
+const LAST: i64 = 30;
+
+/// The right an action needed; taking it back needs the same.
+fn needs(action: &Undoable) -> Result<Action, Problem> {
+    Action::of_code(&action.needs).ok_or(Problem::Missing)
+}
+
+/// The settings before and after an action that changed them.
+fn settings(action: &Undoable) -> Option<[Fields; 2]> {
+    let of = |changes: &[Change]| {
+        changes.iter().find_map(|change| match change {
+            Change::Settings(settings) => Some(forms::event::fields_of(settings)),
+            _ => None,
+        })
+    };
+    Some([of(&action.back)?, of(&action.done)?])
+}
+
+fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool) -> Done<'a> {
+    Done {
+        settings,
+        seq: action.seq,
+        by: &action.by,
+        at: action.at,
+        done: &action.done,
+        back: &action.back,
+        may,
+    }
+}
+
+/// `GET /direzione/{slug}/annulla`
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let id = derived.id;
+    reader.may(Action::SeeDesk, Some(id))?;
+    let actions = app.store.read(move |conn| last_undoable(conn, id, LAST));
+    let actions = actions.await?;
+    let may = |action: &Undoable| needs(action).is_ok_and(|needs| reader.can(needs, Some(id)));
+    let settings: Vec<Option<[Fields; 2]>> = actions.iter().map(settings).collect();
+    let lines = actions.iter().zip(&settings);
+    let lines = lines.map(|(action, settings)| shown(action, settings.as_ref(), may(action)));
+    let page = UndoPage::new(reader.frame(), &derived.event, lines);
+    Ok(html(&reader, page.render()?))
+}
+
+async fn found(app: &App, derived: &Derived, seq: i64) -> Result<Undoable, Problem> {
+    let id = derived.id;
+    let action = app.store.read(move |conn| find_undoable(conn, id, seq));
+    Ok(action.await?)
+}
+
+/// `GET /direzione/{slug}/annulla/{n}`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, seq) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let action = found(&app, &derived, seq).await?;
+    reader.may(needs(&action)?, Some(derived.id))?;
+    let (frame, fields) = (reader.frame(), Fields::default());
+    let settings = settings(&action);
+    let action = shown(&action, settings.as_ref(), true);
+    let page = undo_one(frame, &derived.event, action, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/annulla/{n}`
+pub async fn take_back(
+    app: Data<App>,
+    mut posted: Posted,
+    path: Path<(String, i64)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, seq) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
+    let action = found(&app, &derived, seq).await?;
+    let then = urls::undo(&slug);
+    let mut asked = Asked::new(&posted, needs(&action)?, Some(derived.id), then)?;
+    asked.action = "undo";
+    let settings = settings(&action);
+    forms::ruling::reason(&mut posted.fields);
+    let command = posted.fields.sound().then(|| DeskCommand::TakeBack {
+        done: action.done.clone(),
+        back: action.back.clone(),
+        reason: posted.fields.value("reason").to_owned(),
+    });
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| {
+            let action = shown(&action, settings.as_ref(), true);
+            undo_one(frame, &derived.event, action, fields)
+        },
+    )
+    .await
+}

@@ -1,0 +1,147 @@
+//! Actions of the desk taken back: seen first, signed, and once.
+
+use crate::rulings::{decide, eight, exported, look, play};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::round::RoundState;
+use pozzetto::auth::Role;
+
+const WHY: [(&str, &str); 1] = [("reason", "tasto sbagliato")];
+
+/// The addresses of the actions that can be taken back, the newest first.
+fn offered(browser: &mut Browser, slug: &str) -> Vec<String> {
+    let page = browser.get(&format!("/direzione/{slug}/annulla"));
+    assert_eq!(page.status, 200, "{}", page.body);
+    let start = format!("/direzione/{slug}/annulla/");
+    let places = page.body.split("href=\"").skip(1);
+    let hrefs = places.filter_map(|rest| rest.split('"').next());
+    let actions = hrefs.filter(|href| href.starts_with(&start));
+    actions.map(str::to_owned).collect()
+}
+
+fn state(browser: &mut Browser, slug: &str) -> Vec<RoundState> {
+    let rounds = exported(browser, slug).rounds;
+    rounds.iter().map(|round| round.state).collect()
+}
+
+#[test]
+fn publishing_is_taken_back_and_done_again() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let plan = "2 mitchell + 1 danese";
+    let slug = event_with_pairs(&mut organiser, "Annullo", plan, "2", &eight());
+    let mut referee = hall.person("Remo", Role::Referee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    assert_eq!(state(&mut organiser, &slug), [RoundState::Published]);
+
+    let way = offered(&mut organiser, &slug)[0].clone();
+    let silent = look(&mut organiser, &way, &way, &[]);
+    assert_eq!(silent.status, 422, "a reason is asked for");
+    let seen = look(&mut organiser, &way, &way, &WHY);
+    assert_eq!(seen.status, 200);
+    assert!(seen.body.contains("Turno 1: pubblicato"), "{}", seen.body);
+    assert!(seen.body.contains("Turno 1: proposto"), "{}", seen.body);
+    assert_eq!(
+        state(&mut organiser, &slug),
+        [RoundState::Published],
+        "looking changes nothing"
+    );
+
+    // Who may not publish may not take publishing back, and is not asked to.
+    assert!(!offered(&mut referee, &slug).contains(&way));
+    assert_eq!(referee.get(&way).status, 403);
+
+    decide(&mut organiser, &way, &way, &WHY);
+    assert_eq!(state(&mut organiser, &slug), [RoundState::Draft]);
+    let again = look(&mut organiser, &way, &way, &WHY);
+    assert_eq!(again.status, 409, "once");
+    assert!(again.body.contains("il turno 1"), "{}", again.body);
+
+    // Taking back is an action like another.
+    let forth = offered(&mut organiser, &slug)[0].clone();
+    assert_ne!(forth, way);
+    decide(&mut organiser, &forth, &forth, &WHY);
+    assert_eq!(state(&mut organiser, &slug), [RoundState::Published]);
+    let desk = organiser.get(&format!("/direzione/{slug}"));
+    assert_eq!(desk.status, 200);
+}
+
+#[test]
+fn what_has_been_played_on_is_not_taken_back() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let plan = "2 mitchell + 1 danese";
+    let slug = event_with_pairs(&mut organiser, "Avanti", plan, "2", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    let way = offered(&mut organiser, &slug)[0].clone();
+    play(&mut chief, &slug, 1, 4);
+    let page = organiser.get(&format!("/direzione/{slug}/annulla"));
+    assert!(
+        page.body.contains("cambiato dopo: il turno 1"),
+        "{}",
+        page.body
+    );
+    assert!(!offered(&mut organiser, &slug).contains(&way));
+    let refused = look(&mut organiser, &way, &way, &WHY);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("tasto sbagliato"),
+        "what was typed stays"
+    );
+}
+
+#[test]
+fn a_whole_list_checked_in_by_mistake_is_out_again() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Presenze", "2 mitchell", "2", &eight());
+    let present = |file: &burraco_tournament::file::EventFile| {
+        let here = file.entries.iter();
+        here.filter(|entry| entry.state == EntryState::CheckedIn)
+            .count()
+    };
+    assert_eq!(present(&exported(&mut organiser, &slug)), 8);
+    let ways = offered(&mut organiser, &slug);
+    let seen = organiser.get(&ways[0]);
+    assert!(seen.body.contains("8 iscritti (1–8)"), "{}", seen.body);
+    decide(&mut organiser, &ways[0], &ways[0], &WHY);
+    assert_eq!(present(&exported(&mut organiser, &slug)), 0);
+
+    // The list itself was taken in before: with nobody present it comes off whole.
+    let list = offered(&mut organiser, &slug).last().unwrap().clone();
+    assert!(!ways.contains(&list), "it did not stand as it was taken in");
+    decide(&mut organiser, &list, &list, &WHY);
+    assert_eq!(exported(&mut organiser, &slug).entries, []);
+    let page = organiser.get("/direzione/presenze/annulla");
+    assert!(page.body.contains("fuori dall’elenco"), "{}", page.body);
+}
+
+#[test]
+fn settings_come_back_as_they_were() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Prima", "2 mitchell", "2", &eight());
+    let form = format!("/direzione/{slug}/impostazioni");
+    let other = [
+        ("name", "Seconda"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("venue", "Circolo D'Angelo"),
+        ("public_names", "hidden"),
+    ];
+    organiser.submit(&form, &form, &other);
+    let way = offered(&mut organiser, &slug)[0].clone();
+    let seen = look(&mut organiser, &way, &way, &WHY).body;
+    for said in [": Seconda", ": Prima"] {
+        assert!(seen.contains(said), "{said}: {seen}");
+    }
+    assert!(
+        !seen.contains("2026-11-21"),
+        "what stays is not told: {seen}"
+    );
+    decide(&mut organiser, &way, &way, &WHY);
+    assert_eq!(exported(&mut organiser, &slug).event.name, "Prima");
+}
