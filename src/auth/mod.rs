@@ -6,6 +6,7 @@ pub mod csrf;
 mod error;
 pub mod invite;
 pub mod line;
+pub mod name;
 pub mod password;
 pub mod role;
 pub mod session;

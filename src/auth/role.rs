@@ -1,6 +1,9 @@
 //! Roles, actions, and the one table of who may do what. It drives menus as well as checks.
 
 use crate::store::{EventId, RoleRow};
+use burraco_rules::Side;
+use burraco_tournament::right::{Author, Right};
+use burraco_tournament::round::{RoundNo, TableNo};
 use std::fmt;
 use std::str::FromStr;
 
@@ -99,8 +102,6 @@ actions! {
     CreateEvent: Admin Organiser;
     /// Make circuits of events, and change them.
     RunCircuits: Admin Organiser;
-    /// Take in an event from a file.
-    ImportEvent: Admin Organiser;
     /// Change an event's settings.
     EditSettings: Admin Organiser;
     /// See the desk of the event: drafts, presences, the journal.
@@ -113,8 +114,6 @@ actions! {
     CheckIn: Admin Organiser ChiefReferee Referee Clerk;
     /// Strike an entry's later tables.
     WithdrawEntry: Admin Organiser ChiefReferee;
-    /// Erase a person's name from an event.
-    ErasePerson: Admin Organiser;
     /// Propose the next round, and change what is proposed.
     ProposeRound: Admin Organiser ChiefReferee Referee;
     /// Say who of a team plays at which table, until the match starts.
@@ -187,6 +186,25 @@ impl Action {
 #[must_use]
 pub fn may(role: Role, action: Action) -> bool {
     action.roles().contains(&role)
+}
+
+/// Whether a line of players may do something at its own table, behind the table's link.
+#[must_use]
+pub fn line_may(action: Action) -> bool {
+    let rights: &[Right] = match action {
+        Action::EnterHand => &[Right::Enter],
+        Action::ConfirmTable => &[Right::Accept, Right::Dispute],
+        Action::OverruleFault => &[Right::SpecialResult],
+        Action::CloseTable | Action::ReopenTable => &[Right::Overwrite],
+        _ => &[],
+    };
+    // Which line it is makes no difference to its rights.
+    let line = Author::Line {
+        round: RoundNo(1),
+        table: TableNo(1),
+        side: Side::Ns,
+    };
+    !rights.is_empty() && rights.iter().all(|right| line.may(*right))
 }
 
 /// A role somebody holds: everywhere, or in one event.

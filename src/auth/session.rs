@@ -3,8 +3,8 @@
 use super::role::{Grant, UnknownRole};
 use super::{AuthError, Token};
 use crate::store::{
-    self, AnyConn, SessionRow, Store, StoreError, User, UserId, create_session, delete_session,
-    find_session, load_user, roles_of, touch_session,
+    self, AnyConn, NewSession, SessionRow, Store, StoreError, User, UserId, create_session,
+    delete_session, find_session, load_user, roles_of, touch_session,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -31,13 +31,23 @@ pub struct SignedIn {
     pub grants: Vec<Grant>,
 }
 
-/// Begins a session, in the writer. The token is the cookie's value.
+/// Begins a session on a device, in the writer. The token is the cookie's value.
 ///
 /// # Errors
 /// Only the store's own.
-pub fn begin(conn: &mut AnyConn, user: UserId, now: DateTime<Utc>) -> Result<Token, AuthError> {
+pub fn begin(
+    conn: &mut AnyConn,
+    user: UserId,
+    device: &str,
+    now: DateTime<Utc>,
+) -> Result<Token, AuthError> {
     let token = Token::random()?;
-    create_session(conn, token.hash().as_str(), user, now, now + ABSOLUTE)?;
+    let session = NewSession {
+        user,
+        device,
+        expires_at: now + ABSOLUTE,
+    };
+    create_session(conn, token.hash().as_str(), &session, now)?;
     Ok(token)
 }
 

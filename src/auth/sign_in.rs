@@ -31,7 +31,7 @@ impl Door {
         }
     }
 
-    /// Begins a session for whoever knows the password. The token is the cookie's value.
+    /// Begins a session for whoever knows the password, on a device as its user knows it. The token is the cookie's value.
     ///
     /// # Errors
     /// [`AuthError::Wait`] before anything is looked at, then [`AuthError::Wrong`], whatever of the two was wrong.
@@ -41,6 +41,7 @@ impl Door {
         name: &str,
         password: &str,
         address: &str,
+        device: &str,
         now: DateTime<Utc>,
     ) -> Result<Token, AuthError> {
         let welcome = || match self.throttle.wait(name, address, now) {
@@ -51,7 +52,7 @@ impl Door {
         // Asked again once it is our turn: many tries sent at once must not all slip through the first question.
         let _turn = self.turns.acquire().await.map_err(fault)?;
         welcome()?;
-        let wanted = name.to_owned();
+        let (wanted, device) = (name.to_owned(), device.to_owned());
         let user = store
             .read(move |conn| find_user(conn, &wanted))
             .await?
@@ -64,7 +65,7 @@ impl Door {
                 let begin = move |tx: &mut Tx<'_>| {
                     sweep_sessions(tx, now, now - session::IDLE)?;
                     sweep_keys(tx, now - REPEATED_WITHIN)?;
-                    session::begin(tx, user, now)
+                    session::begin(tx, user, &device, now)
                 };
                 store.write(begin).await
             }
@@ -73,6 +74,33 @@ impl Door {
                 Err(AuthError::Wrong)
             }
         }
+    }
+
+    /// Whether a password is a user's own; failures are counted as those of signing in are.
+    ///
+    /// # Errors
+    /// [`AuthError::Wait`] before anything is looked at, then [`AuthError::Wrong`].
+    pub async fn knows(
+        &self,
+        store: &Store,
+        name: &str,
+        password: &str,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), AuthError> {
+        let _turn = self.turns.acquire().await.map_err(fault)?;
+        if let Some(wait) = self.throttle.wait(name, address, now) {
+            return Err(AuthError::Wait(wait));
+        }
+        let wanted = name.to_owned();
+        let user = store.read(move |conn| find_user(conn, &wanted)).await?;
+        let hash = user.and_then(|user| user.password_hash);
+        if self.verify(password.to_owned(), hash).await? {
+            self.throttle.succeed(name, address);
+            return Ok(());
+        }
+        self.throttle.fail(name, address, now);
+        Err(AuthError::Wrong)
     }
 
     /// The hash of a new password, worked on a thread for blocking work.

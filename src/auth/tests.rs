@@ -4,7 +4,8 @@ use super::password::cheap;
 use super::*;
 use crate::store::testing::{Scratch, at};
 use crate::store::{
-    EventId, Purpose, Store, StoreError, UserId, add_user, find_session, grant_role,
+    DeadInvite, EventId, Purpose, SessionRow, Store, StoreError, UserId, add_user,
+    delete_session_of, find_session, grant_role, sessions_of, why_dead,
 };
 use chrono::TimeDelta;
 use std::time::Duration;
@@ -34,7 +35,7 @@ fn the_right_password_opens_a_session_with_its_roles() {
             .write_now(move |tx| grant_role(tx, anna, None, Role::Referee.word()))
             .unwrap();
         let door = Door::new(cheap());
-        let token = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", at(2))).unwrap();
+        let token = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(2))).unwrap();
         let signed_in = wait(session::resume(&store, &token, at(3))).unwrap();
         let signed_in = signed_in.unwrap();
         assert_eq!((signed_in.user, signed_in.name.as_str()), (anna, "Anna"));
@@ -62,7 +63,7 @@ fn the_wrong_name_and_the_wrong_password_are_answered_alike() {
             ("no password yet", "sette e mezzo"),
             ("", ""),
         ] {
-            let refused = wait(door.sign_in(&store, name, password, "a", at(2)));
+            let refused = wait(door.sign_in(&store, name, password, "a", "", at(2)));
             assert_eq!(refused, Err(AuthError::Wrong), "{name}");
         }
     }
@@ -74,7 +75,7 @@ fn after_five_failures_even_the_right_password_waits() {
         user(&store, "Anna", "sette e mezzo");
         let door = Door::new(cheap());
         let knock = |password, seconds| {
-            wait(door.sign_in(&store, "anna", password, "a", at(seconds))).map(drop)
+            wait(door.sign_in(&store, "anna", password, "a", "", at(seconds))).map(drop)
         };
         for _ in 0..5 {
             assert_eq!(knock("wrong password", 2), Err(AuthError::Wrong));
@@ -95,7 +96,7 @@ fn many_tries_at_once_do_not_slip_through() {
     let answers = wait(async {
         let set = (0..40).map(|_| {
             let (door, store) = (door.clone(), store.clone());
-            let knock = async move { door.sign_in(&store, "anna", "wrong", "a", at(2)).await };
+            let knock = async move { door.sign_in(&store, "anna", "wrong", "a", "", at(2)).await };
             Box::pin(knock)
         });
         let mut tries: Vec<_> = set.collect();
@@ -128,7 +129,7 @@ fn many_tries_at_once_do_not_slip_through() {
 fn nobody_waits_until_it_is_written_that_a_session_was_seen() {
     for (_scratch, store) in Scratch::ready() {
         let anna = user(&store, "Anna", "sette e mezzo");
-        let begun = store.write_now(move |tx| session::begin(tx, anna, at(0)));
+        let begun = store.write_now(move |tx| session::begin(tx, anna, "", at(0)));
         let token = begun.unwrap();
         let (go, wait_for) = std::sync::mpsc::channel();
         // The database is busy until the session has been looked up.
@@ -159,7 +160,7 @@ fn a_session_ends_when_idle_and_when_old() {
         let anna = user(&store, "Anna", "sette e mezzo");
         let begin = |now| {
             store
-                .write_now(move |tx| session::begin(tx, anna, now))
+                .write_now(move |tx| session::begin(tx, anna, "", now))
                 .unwrap()
         };
         let alive = |token: &Token, now| {
@@ -195,7 +196,7 @@ fn a_new_password_ends_the_sessions_of_the_old_one() {
     for (_scratch, store) in Scratch::ready() {
         let anna = user(&store, "Anna", "sette e mezzo");
         let token = store
-            .write_now(move |tx| session::begin(tx, anna, at(2)))
+            .write_now(move |tx| session::begin(tx, anna, "", at(2)))
             .unwrap();
         let hash = cheap().hash("tre e quaranta").unwrap();
         store
@@ -206,9 +207,33 @@ fn a_new_password_ends_the_sessions_of_the_old_one() {
             .unwrap();
         assert_eq!(wait(session::resume(&store, &token, at(5))), Ok(None));
         let door = Door::new(cheap());
-        assert!(wait(door.sign_in(&store, "anna", "tre e quaranta", "a", at(6))).is_ok());
-        let old = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", at(6)));
+        assert!(wait(door.sign_in(&store, "anna", "tre e quaranta", "a", "", at(6))).is_ok());
+        let old = wait(door.sign_in(&store, "anna", "sette e mezzo", "a", "", at(6)));
         assert_eq!(old, Err(AuthError::Wrong));
+    }
+}
+
+#[test]
+fn sessions_are_known_by_their_device_and_ended_by_their_user() {
+    for (_scratch, store) in Scratch::ready() {
+        let (anna, bruno) = (user(&store, "Anna", "sette e mezzo"), UserId(99));
+        store
+            .write_now(move |tx| -> Result<(), AuthError> {
+                session::begin(tx, anna, "Firefox, Android", at(2))?;
+                session::begin(tx, anna, "Safari, iPad", at(3))?;
+                let devices = |rows: Vec<SessionRow>| -> Vec<String> {
+                    rows.into_iter().map(|row| row.device).collect()
+                };
+                let rows = sessions_of(tx, anna)?;
+                let older = rows[1].id;
+                assert_eq!(devices(rows), ["Safari, iPad", "Firefox, Android"]);
+                delete_session_of(tx, bruno, older)?;
+                assert_eq!(sessions_of(tx, anna)?.len(), 2);
+                delete_session_of(tx, anna, older)?;
+                assert_eq!(devices(sessions_of(tx, anna)?), ["Safari, iPad"]);
+                Ok(())
+            })
+            .unwrap();
     }
 }
 
@@ -234,6 +259,14 @@ fn an_invite_works_once_in_time_and_only_the_latest() {
                 assert_eq!(invite::accept(tx, &second, "", "hash", at(3)), Ok(anna));
                 let again = invite::accept(tx, &second, "", "hash", at(4));
                 assert_eq!(again, Err(AuthError::NoInvite));
+                let third = invite::to_set_password(tx, anna, at(5))?;
+                for (link, why) in [
+                    (&first, DeadInvite::Unknown),
+                    (&second, DeadInvite::Used),
+                    (&third, DeadInvite::Expired),
+                ] {
+                    assert_eq!(why_dead(tx, link.hash().as_str())?, why);
+                }
                 let nobody = invite::to_set_password(tx, UserId(99), at(5));
                 assert_eq!(nobody, Err(AuthError::Store(StoreError::Conflict)));
                 Err(AuthError::Wrong)

@@ -1,6 +1,6 @@
 //! `user add`: people who work with the service.
 
-use crate::auth::{AuthError, Role, invite};
+use crate::auth::{AuthError, Role, invite, name};
 use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
 use crate::cli::serve::ServeArgs;
@@ -35,10 +35,8 @@ pub enum UserCommand {
 pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(), Stop> {
     let UserCommand::Add { name, role, event } = command;
     let role: Role = role.parse().map_err(Stop::input)?;
-    let name = name.trim().to_owned();
-    if name.is_empty() || name.chars().count() > 80 {
-        return Err(Stop::input("a name has 1 to 80 characters"));
-    }
+    let name = name::read(&name)
+        .map_err(|_| Stop::input("a name has 1 to 80 characters, and no colon among them"))?;
     let here = serve.public_url()?;
     let store = data::open(&data.url()?)?;
     let wanted = event.clone();

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod entries;
 pub mod event;
 pub mod hand;
+pub mod journal;
 pub mod numbers;
 pub mod prizes;
 pub mod question;

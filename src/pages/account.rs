@@ -1,10 +1,12 @@
-//! Logging in, and setting a password by invitation.
+//! Logging in, setting a password by invitation, and one's own account.
 
 use crate::fields::Fields;
 use crate::pages::form::FieldView;
+use crate::pages::numbers::moment;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, urls};
 use askama::Template;
+use chrono::{DateTime, Utc};
 
 /// `/entra`: name and password (`name`, `password`, hidden `next`).
 #[derive(Clone, Debug, Template)]
@@ -99,6 +101,151 @@ impl InvitePage {
             action: urls::invite(token),
             who: who.to_owned(),
             fields: all,
+            frame,
+        }
+    }
+}
+
+/// Why an invitation does not work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadInvite {
+    /// Somebody has used it.
+    Used,
+    /// Its time is over.
+    Expired,
+    /// It never was, or a newer one took its place.
+    Unknown,
+}
+
+/// The page of an invitation that does not work, in both languages: whoever opens one may have chosen neither.
+#[derive(Clone, Debug, Template)]
+#[template(path = "account/dead.html")]
+pub struct DeadInvitePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// What happened and what to do, in the reader's language and in the other.
+    pub said: [(Lang, &'static str, &'static str); 2],
+}
+
+impl DeadInvitePage {
+    /// The page.
+    #[must_use]
+    pub fn new(frame: Frame, why: DeadInvite) -> DeadInvitePage {
+        let t = frame.t;
+        let say = |t: Lang| match why {
+            DeadInvite::Used => (t, t.invite_used(), t.invite_used_advice()),
+            DeadInvite::Expired => (t, t.invite_expired(), t.invite_expired_advice()),
+            DeadInvite::Unknown => (t, t.invite_unknown(), t.invite_unknown_advice()),
+        };
+        DeadInvitePage {
+            t,
+            said: [say(t), say(t.other())],
+            frame,
+        }
+    }
+}
+
+/// `/profilo`: one's own password (`now`, `password`, `again`) and sessions.
+#[derive(Clone, Debug, Template)]
+#[template(path = "account/profile.html")]
+pub struct ProfilePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The name one signs in with.
+    pub who: String,
+    /// One's roles, in words.
+    pub roles: Vec<String>,
+    /// The passwords.
+    pub fields: Vec<FieldView>,
+    /// Where the passwords are posted.
+    pub action: String,
+    /// The sessions, this one among them.
+    pub sessions: Vec<SessionLine>,
+    /// Where all of them are ended.
+    pub end_all: String,
+    /// The desk.
+    pub desk: String,
+    /// Who may do what.
+    pub roles_page: String,
+}
+
+/// A device somebody is signed in on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionLine {
+    /// `Firefox, Android`.
+    pub device: String,
+    /// `visto 21 nov 2026, 14:32`.
+    pub seen: String,
+    /// `entrato 20 nov 2026, 09:01`.
+    pub since: String,
+    /// Whether it is the one that asks.
+    pub here: bool,
+    /// Where it is ended.
+    pub end: String,
+}
+
+/// A session as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Its number.
+    pub id: i64,
+    /// The device; empty where it is not known.
+    pub device: String,
+    /// When it began, in UTC.
+    pub since: DateTime<Utc>,
+    /// When it was last seen, to some minutes, in UTC.
+    pub seen: DateTime<Utc>,
+    /// Whether it is the one that asks.
+    pub here: bool,
+}
+
+/// The zone of times that belong to no event.
+const ZONE: &str = "Europe/Rome";
+
+impl ProfilePage {
+    /// The page of somebody with these roles and sessions.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        (who, roles): (&str, Vec<String>),
+        sessions: &[Session],
+        fields: &Fields,
+    ) -> ProfilePage {
+        let t = frame.t;
+        let password = |name: &str, label: &str, what: &'static str| {
+            let view = FieldView::new(fields, name, label, t);
+            let mut view = view.kind("password").required().autocomplete(what);
+            view.value.clear();
+            view
+        };
+        let line = |session: &Session| SessionLine {
+            device: match session.device.as_str() {
+                "" => t.device_unknown().to_owned(),
+                device => device.to_owned(),
+            },
+            seen: t.session_seen(moment(session.seen, ZONE, t)),
+            since: t.session_since(moment(session.since, ZONE, t)),
+            here: session.here,
+            end: urls::end_session(session.id),
+        };
+        ProfilePage {
+            t,
+            who: who.to_owned(),
+            roles,
+            fields: vec![
+                password("now", t.password_now(), "current-password"),
+                password("password", t.new_password(), "new-password").hint(t.password_hint()),
+                password("again", t.password_again(), "new-password"),
+            ],
+            action: urls::password(),
+            sessions: sessions.iter().map(line).collect(),
+            end_all: urls::end_sessions(),
+            desk: urls::desk(),
+            roles_page: urls::roles(),
             frame,
         }
     }

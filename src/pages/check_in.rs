@@ -28,8 +28,8 @@ pub struct CheckInPage {
     pub all_href: String,
     /// Whether anybody waits.
     pub anybody_waits: bool,
-    /// Where one more pair is posted: `player1 card1 club1 player2 card2 club2`.
-    pub add_href: String,
+    /// Where one more pair is posted, for those who may: `player1 card1 club1 player2 card2 club2`.
+    pub add_href: Option<String>,
     /// The fields of one more pair.
     pub add: Vec<FieldView>,
     /// The button that adds it.
@@ -55,9 +55,7 @@ pub struct CheckInLine {
     pub paid: String,
     /// Where its state is posted.
     pub href: String,
-    /// Where it is corrected.
-    pub edit: String,
-    /// Substitution and withdrawal, once the event has started.
+    /// Its correction; substitution and withdrawal, once the event has started.
     pub ways: Vec<Link>,
     /// The states it may get.
     pub actions: Vec<(&'static str, &'static str)>,
@@ -95,8 +93,7 @@ impl CheckInPage {
                     numbers::euro(entry.paid_cents, t)
                 },
                 href: urls::check_in_entry(slug, entry.number),
-                edit: urls::edit_entry(slug, entry.number),
-                ways: ways(entry, slug, started, t),
+                ways: ways(entry, slug, started, &frame),
                 actions: actions(entry.state, started, t),
             }
         };
@@ -109,31 +106,51 @@ impl CheckInPage {
         };
         CheckInPage {
             t,
-            head: desk_head(event, DeskTab::CheckIn, t),
+            head: desk_head(event, DeskTab::CheckIn, &frame),
             count: t.present_of(is(EntryState::CheckedIn), event.entries.len()),
             entries: event.entries.iter().map(line).collect(),
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
-            add_href: urls::add_entry(slug),
+            add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
             add: player_fields(fields, kind, t),
             add_words: t.add_entry(kind),
             late: (event.rounds.len() == 1 && published(event).next().is_some())
-                .then(|| urls::late_entry(slug)),
+                .then_some(urls::LATE_ENTRY)
+                .filter(|route| frame.open(route))
+                .map(|_| urls::late_entry(slug)),
             desk: urls::event_desk(slug),
             frame,
         }
     }
 }
 
-fn ways(entry: &Entry, slug: &str, started: bool, t: Lang) -> Vec<Link> {
-    if !started || entry.state != EntryState::CheckedIn {
-        return Vec::new();
-    }
-    let (replace, leave) = (urls::replace_entry, urls::leave_entry);
-    vec![
-        Link::new(replace(slug, entry.number), t.do_replace()),
-        Link::new(leave(slug, entry.number), t.do_withdraw_entry()),
-    ]
+fn ways(entry: &Entry, slug: &str, started: bool, frame: &Frame) -> Vec<Link> {
+    let (t, n) = (frame.t, entry.number);
+    let plays = started && entry.state == EntryState::CheckedIn;
+    let all = [
+        (
+            urls::EDIT_ENTRY,
+            urls::edit_entry(slug, n),
+            t.correct_hand(),
+            true,
+        ),
+        (
+            urls::REPLACE_ENTRY,
+            urls::replace_entry(slug, n),
+            t.do_replace(),
+            plays,
+        ),
+        (
+            urls::LEAVE_ENTRY,
+            urls::leave_entry(slug, n),
+            t.do_withdraw_entry(),
+            plays,
+        ),
+    ];
+    let open = all.into_iter();
+    let open = open.filter(|(route, _, _, possible)| *possible && frame.open(route));
+    open.map(|(_, href, label, _)| Link::new(href, label))
+        .collect()
 }
 
 fn actions(state: EntryState, started: bool, t: Lang) -> Vec<(&'static str, &'static str)> {

@@ -56,7 +56,7 @@ impl DecisionPage {
         let t = frame.t;
         DecisionPage {
             t,
-            head: desk_head(event, tab, t),
+            head: desk_head(event, tab, &frame),
             title,
             explained: Vec::new(),
             warnings: Vec::new(),

@@ -24,6 +24,8 @@ pub struct DeskList {
     pub events: Vec<EventLine>,
     /// Where a new one is made, for those who may.
     pub new_event: Option<String>,
+    /// The users of the installation, for those who may.
+    pub users: Option<String>,
 }
 
 impl DeskList {
@@ -39,6 +41,7 @@ impl DeskList {
             t,
             events: events.into_iter().map(|e| EventLine::desk(e, t)).collect(),
             new_event: may_create.then(urls::new_event),
+            users: frame.open(urls::ALL_USERS).then(urls::all_users),
             frame,
         }
     }
@@ -78,12 +81,8 @@ pub struct DeskPage {
     pub person: FieldView,
     /// Where users are added, for those who may; posts `name`, `role`.
     pub users_href: Option<String>,
-    /// The other pages of the desk.
-    pub import: String,
-    /// The check-in.
-    pub check_in: String,
-    /// The settings.
-    pub settings: String,
+    /// The pages about the entries, for those who may open them.
+    pub ways: Vec<Link>,
     /// A one-time link just made, shown once.
     pub invitation: Option<String>,
 }
@@ -200,9 +199,11 @@ impl DeskPage {
             Lang::It => format!("{href}?sep=semicolon&bom=1"),
             Lang::En => href,
         };
+        let whole = frame.open(urls::EXPORT_JSON);
+        let whole = whole.then(|| export(urls::export_json(slug), t.whole_event()));
         DeskPage {
             t,
-            head: desk_head(event, DeskTab::Desk, t),
+            head: desk_head(event, DeskTab::Desk, &frame),
             phase: phase(event, t).0,
             next: next_step(event, t),
             trouble: trouble(event, t),
@@ -217,14 +218,20 @@ impl DeskPage {
                 export(sheet(urls::hands_csv(slug)), t.smazzate()),
                 export(sheet(urls::tables_csv(slug)), t.tavoli()),
                 export(urls::prizes(slug), t.prizes()),
-                export(urls::export_json(slug), t.whole_event()),
-            ],
+            ]
+            .into_iter()
+            .chain(whole)
+            .collect(),
             person: FieldView::new(&Fields::default(), "name", t.user_name(), t).required(),
             users_href: users.is_some().then(|| urls::users(slug)),
             users: users.unwrap_or_default(),
-            import: urls::import(slug),
-            check_in: urls::check_in(slug),
-            settings: urls::settings(slug),
+            ways: open_ways(
+                &frame,
+                [
+                    (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
+                    (urls::IMPORT, urls::import(slug), t.import()),
+                ],
+            ),
             invitation: None,
             frame,
         }
@@ -442,27 +449,57 @@ pub enum DeskTab {
     Screens,
     /// What is printed.
     Paper,
+    /// The journal.
+    Journal,
     /// The last actions.
     Undo,
     /// The settings.
     Settings,
 }
 
-/// The head of the organiser's pages.
+/// Links to the ways, each given with its route, that stand open to a reader.
+fn open_ways<const N: usize>(frame: &Frame, ways: [(&str, String, &str); N]) -> Vec<Link> {
+    let ways = ways.into_iter().filter(|(route, ..)| frame.open(route));
+    ways.map(|(_, href, label)| Link::new(href, label))
+        .collect()
+}
+
+/// The head of the organiser's pages, with the tabs its reader may open.
 #[must_use]
-pub fn desk_head(event: &Event, tab: DeskTab, t: Lang) -> Masthead {
+pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
+    let t = frame.t;
     let slug = &event.settings.slug;
-    let tabs = vec![
-        Link::new(urls::event_desk(slug), t.desk()).here(tab == DeskTab::Desk),
-        Link::new(urls::import(slug), t.import()).here(tab == DeskTab::Import),
-        Link::new(urls::check_in(slug), t.check_in()).here(tab == DeskTab::CheckIn),
-        Link::new(urls::board(slug), t.board()),
-        Link::new(urls::rulings(slug), t.rulings()).here(tab == DeskTab::Rulings),
-        Link::new(urls::screens(slug), t.screens()).here(tab == DeskTab::Screens),
-        Link::new(urls::standings(slug), t.standings()),
-        Link::new(urls::paper(slug), t.paper()).here(tab == DeskTab::Paper),
-        Link::new(urls::undo(slug), t.undo()).here(tab == DeskTab::Undo),
-        Link::new(urls::settings(slug), t.settings()).here(tab == DeskTab::Settings),
-    ];
+    let here = match tab {
+        DeskTab::Desk => urls::event_desk(slug),
+        DeskTab::Import => urls::import(slug),
+        DeskTab::CheckIn => urls::check_in(slug),
+        DeskTab::Rulings => urls::rulings(slug),
+        DeskTab::Screens => urls::screens(slug),
+        DeskTab::Paper => urls::paper(slug),
+        DeskTab::Journal => urls::journal(slug),
+        DeskTab::Undo => urls::undo(slug),
+        DeskTab::Settings => urls::settings(slug),
+    };
+    let tabs = open_ways(
+        frame,
+        [
+            (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
+            (urls::IMPORT, urls::import(slug), t.import()),
+            (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
+            (urls::BOARD, urls::board(slug), t.board()),
+            (urls::RULINGS, urls::rulings(slug), t.rulings()),
+            (urls::SCREENS, urls::screens(slug), t.screens()),
+            (urls::JOURNAL, urls::journal(slug), t.journal()),
+            (urls::STANDINGS, urls::standings(slug), t.standings()),
+            (urls::PAPER, urls::paper(slug), t.paper()),
+            (urls::UNDO, urls::undo(slug), t.undo()),
+            (urls::SETTINGS, urls::settings(slug), t.settings()),
+        ],
+    );
+    let current = |tab: Link| {
+        let current = tab.href == here;
+        tab.here(current)
+    };
+    let tabs = tabs.into_iter().map(current).collect();
     Masthead::with(event, tabs, t)
 }

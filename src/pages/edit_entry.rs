@@ -70,7 +70,7 @@ impl EditEntryPage {
         let slug = &event.settings.slug;
         EditEntryPage {
             t,
-            head: desk_head(event, DeskTab::CheckIn, t),
+            head: desk_head(event, DeskTab::CheckIn, &frame),
             title: t.entry_n(event.settings.kind, entry.number),
             action: urls::edit_entry(slug, entry.number),
             players: player_fields(fields, event.settings.kind, t),

@@ -119,16 +119,12 @@ impl EventForm {
     #[must_use]
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
         let t = frame.t;
+        let head = desk_head(event, DeskTab::Settings, &frame);
         EventForm {
             title: t.settings(),
             action: urls::settings(&event.settings.slug),
             submit: t.save(),
-            ..EventForm::of(
-                frame,
-                Some(desk_head(event, DeskTab::Settings, t)),
-                fields,
-                false,
-            )
+            ..EventForm::of(frame, Some(head), fields, false)
         }
     }
 

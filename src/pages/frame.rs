@@ -50,6 +50,8 @@ pub struct Frame {
     pub user: Option<String>,
     /// The links this person may follow (`Direzione`, `Arbitro`), beside those everybody has.
     pub menu: Vec<Link>,
+    /// Ways of the desk this person may not go, as routes: no page leads there.
+    pub closed: Vec<&'static str>,
     /// The token that every form carries against forged posts.
     pub csrf: String,
     /// The seed of the idempotency keys of this page's forms, new at every rendering.
@@ -67,6 +69,12 @@ impl Frame {
             here: here.to_owned(),
             ..Frame::default()
         }
+    }
+
+    /// Whether the reader may go a way of the desk, by its route.
+    #[must_use]
+    pub fn open(&self, route: &str) -> bool {
+        !self.closed.contains(&route)
     }
 
     /// The idempotency key of one of the page's forms.

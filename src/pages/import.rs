@@ -92,7 +92,7 @@ impl ImportPage {
         let list = FieldView::new(fields, "list", t.list_label(), t).hint(t.list_hint(kind));
         ImportPage {
             t,
-            head: desk_head(event, DeskTab::Import, t),
+            head: desk_head(event, DeskTab::Import, &frame),
             action: urls::import(&event.settings.slug),
             takeable: !rows.is_empty() && wrong == 0 && list.faults.is_empty(),
             list,

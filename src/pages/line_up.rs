@@ -147,7 +147,7 @@ impl LineUpsPage {
         };
         LineUpsPage {
             t,
-            head: desk_head(event, DeskTab::Desk, t),
+            head: desk_head(event, DeskTab::Desk, &frame),
             title: t.line_ups_in(round.number),
             lines: event.entries.iter().filter_map(line).collect(),
             back: Link::new(urls::proposal(slug, round.number), t.round_n(round.number)),
@@ -184,7 +184,7 @@ impl LineUpForm {
         let who = t.entry_n(Kind::Teams, entry.number).to_lowercase();
         LineUpForm {
             t,
-            head: desk_head(event, DeskTab::Desk, t),
+            head: desk_head(event, DeskTab::Desk, &frame),
             title: format!(
                 "{}, {}",
                 t.line_up_of(who),

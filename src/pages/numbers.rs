@@ -126,6 +126,13 @@ pub fn moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
     )
 }
 
+/// The same to the second: `21 nov 2026, 14:32:05`.
+#[must_use]
+pub fn exact_moment(at: DateTime<Utc>, zone: &str, lang: Lang) -> String {
+    let seconds = local(at, zone).format(":%S");
+    format!("{}{seconds}", moment(at, zone, lang))
+}
+
 fn local(at: DateTime<Utc>, zone: &str) -> DateTime<Tz> {
     let zone: Tz = zone.parse().unwrap_or(chrono_tz::Europe::Rome);
     at.with_timezone(&zone)

@@ -2,6 +2,7 @@
 
 use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
+use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::parts::{PairView, published};
 use crate::pages::standings::{CreditLine, StandingLine, lines};
 use crate::pages::words::Lang;
@@ -42,6 +43,8 @@ pub struct PairPage {
     pub partners: bool,
     /// `presente`.
     pub state: &'static str,
+    /// The hands of its tables that were written again.
+    pub corrections: Vec<CorrectionLine>,
 }
 
 /// Where a pair sits now, or what it waits for: the part of its page that follows the hall.
@@ -101,9 +104,15 @@ pub struct SeatNow {
 }
 
 impl PairPage {
-    /// The page of an entry as the public may see it.
+    /// The page of an entry as the public may see it; `signed` says under which roles hands were written again.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, entry: &Entry, standings: &Standings) -> PairPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        entry: &Entry,
+        standings: &Standings,
+        signed: &Signed,
+    ) -> PairPage {
         let t = frame.t;
         let names = event.settings.public_names;
         let number = entry.number.0;
@@ -127,6 +136,7 @@ impl PairPage {
             partners: event.settings.kind == Kind::Individual
                 && event.settings.rules.players == Players::Four,
             state: t.entry_state(entry.state, event.settings.kind),
+            corrections: CorrectionLine::of_entry(event, entry.number, signed, t),
             frame,
         }
     }

@@ -104,17 +104,12 @@ impl PrizesPage {
             PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
         };
+        let head = desk_head(event, DeskTab::Desk, &frame);
         PrizesPage {
             csv: Some(urls::prizes_csv(slug)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: published.then(|| urls::public_prizes(slug)),
-            ..PrizesPage::of(
-                frame,
-                desk_head(event, DeskTab::Desk, t),
-                event,
-                list,
-                PublicNames::Full,
-            )
+            ..PrizesPage::of(frame, head, event, list, PublicNames::Full)
         }
     }
 

@@ -60,7 +60,7 @@ impl ProposalPage {
         let n = round.number;
         ProposalPage {
             t,
-            head: desk_head(event, DeskTab::Desk, t),
+            head: desk_head(event, DeskTab::Desk, &frame),
             round: t.round_n(n),
             movement: t.movement(round.movement),
             state: t.round_state(round.state),

@@ -179,6 +179,13 @@ fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
 }
 
 impl RefereeTablePage {
+    /// Whether the reader may decide anything about the table.
+    fn decides(&self) -> bool {
+        let versions = self.unconfirmed.iter().chain(&self.aside);
+        let mut versions = versions.filter(|sent| !sent.decide.is_empty());
+        !self.actions.is_empty() || versions.next().is_some()
+    }
+
     /// The page of a table; `allowed` are the states this person may make now.
     #[must_use]
     pub fn new(

@@ -35,8 +35,8 @@ pub struct RulingsPage {
 pub struct RulingLine {
     /// Its number.
     pub number: u32,
-    /// Its page.
-    pub href: String,
+    /// Its page, for those who may turn it.
+    pub href: Option<String>,
     /// `ammonizione`.
     pub measure: &'static str,
     /// `Turno 2`, with the table where it is about one.
@@ -91,12 +91,12 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
 }
 
 impl RulingLine {
-    fn new(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<RulingLine> {
+    fn new(event: &Event, adjustment: &Adjustment, open: bool, t: Lang) -> Option<RulingLine> {
         let ruling = last_given(adjustment)?;
         let version = adjustment.versions.last()?;
         Some(RulingLine {
             number: adjustment.number,
-            href: urls::ruling(&event.settings.slug, adjustment.number),
+            href: open.then(|| urls::ruling(&event.settings.slug, adjustment.number)),
             measure: t.measure(Measure::of(ruling)),
             place: place(ruling, t),
             pairs: pairs(event, ruling, t),
@@ -108,10 +108,14 @@ impl RulingLine {
     }
 }
 
-/// The rulings in the order they were given, those taken back too.
-pub fn ruling_lines(event: &Event, t: Lang) -> impl DoubleEndedIterator<Item = RulingLine> {
+/// The rulings in the order they were given, those taken back too; `open` leads to the page of each.
+pub fn ruling_lines(
+    event: &Event,
+    open: bool,
+    t: Lang,
+) -> impl DoubleEndedIterator<Item = RulingLine> {
     let lines = event.adjustments.iter();
-    lines.filter_map(move |a| RulingLine::new(event, a, t))
+    lines.filter_map(move |a| RulingLine::new(event, a, open, t))
 }
 
 impl RulingsPage {
@@ -123,11 +127,12 @@ impl RulingsPage {
         let started = published(event).next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
+        let open = frame.open(urls::RULING);
         RulingsPage {
             t,
-            head: desk_head(event, DeskTab::Rulings, t),
+            head: desk_head(event, DeskTab::Rulings, &frame),
             measures: offered.map(measure).collect(),
-            lines: ruling_lines(event, t).rev().collect(),
+            lines: ruling_lines(event, open, t).rev().collect(),
             empty: if started {
                 t.no_rulings()
             } else {

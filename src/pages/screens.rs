@@ -119,7 +119,7 @@ impl ScreensPage {
         let add = FieldView::new(&typed, "name", t.screen_name(), t);
         ScreensPage {
             t,
-            head: desk_head(event, DeskTab::Screens, t),
+            head: desk_head(event, DeskTab::Screens, &frame),
             lines: projectors.iter().map(line).collect(),
             may_tell: false,
             add: add.hint(t.screen_name_hint()).required(),

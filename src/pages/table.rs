@@ -2,6 +2,7 @@
 
 use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
+use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
 use crate::pages::words::Lang;
@@ -30,6 +31,8 @@ pub struct TablePage {
     pub round_href: String,
     /// `Turno 3`.
     pub round: String,
+    /// The hands that were written again.
+    pub corrections: Vec<CorrectionLine>,
 }
 
 /// What every page of a table shows.
@@ -112,7 +115,7 @@ fn said(sides: &BySide<SideLine>, t: Lang) -> String {
 }
 
 impl TablePage {
-    /// The page of a table as the public may see it.
+    /// The page of a table as the public may see it; `signed` says under which roles its hands were written again.
     #[must_use]
     pub fn new(
         frame: Frame,
@@ -120,6 +123,7 @@ impl TablePage {
         round: &Round,
         table: &Table,
         figures: &dyn Figures,
+        signed: &Signed,
     ) -> TablePage {
         let t = frame.t;
         let names = event.settings.public_names;
@@ -133,6 +137,7 @@ impl TablePage {
                 .at(round, table, frame.now, t),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
+            corrections: CorrectionLine::of_table(event, round, table, signed, t),
             frame,
         }
     }

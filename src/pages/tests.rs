@@ -96,13 +96,13 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "table",
-        super::table::TablePage::new(frame(), event, round, table, &kept)
+        super::table::TablePage::new(frame(), event, round, table, &kept, &Default::default())
             .render()
             .unwrap(),
     ));
     out.push((
         "pair",
-        super::pair::PairPage::new(frame(), event, &event.entries[6], &now)
+        super::pair::PairPage::new(frame(), event, &event.entries[6], &now, &Default::default())
             .render()
             .unwrap(),
     ));

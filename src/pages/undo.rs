@@ -104,7 +104,7 @@ impl UndoPage {
         };
         UndoPage {
             t,
-            head: desk_head(event, DeskTab::Undo, t),
+            head: desk_head(event, DeskTab::Undo, &frame),
             lines: actions.map(line).collect(),
             frame,
         }

@@ -13,7 +13,11 @@ macro_rules! paths {
         pub fn $name($($arg: impl Display),*) -> String {
             format!($path)
         }
-    )+};
+    )+
+
+        /// Every route with its name in this module.
+        pub const ALL: &[(&str, &str)] = &[$((stringify!($route), $path)),+];
+    };
 }
 
 paths! {
@@ -90,6 +94,9 @@ paths! {
     PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
     PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
     PAPER_END paper_end(slug) = "/direzione/{slug}/stampe/finali", "The prints of the end; `?foglio=` one of them.";
+    JOURNAL journal(slug) = "/direzione/{slug}/registro", "The journal, with a filter.";
+    JOURNAL_CSV journal_csv(slug) = "/direzione/{slug}/registro.csv", "The journal as CSV, under the same filter.";
+    JOURNAL_JSON journal_json(slug) = "/direzione/{slug}/registro.json", "The same as JSON, as the chain has it.";
     UNDO undo(slug) = "/direzione/{slug}/annulla", "The last actions, to be undone.";
     UNDO_ONE undo_one(slug, n) = "/direzione/{slug}/annulla/{n}", "One action, to be undone; n is its line in the journal.";
     USERS users(slug) = "/direzione/{slug}/utenti", "The event's users.";
@@ -98,6 +105,15 @@ paths! {
     LOGIN login() = "/entra", "Logging in.";
     LOGOUT logout() = "/esci", "Posts logging out.";
     INVITE invite(token) = "/invito/{token}", "Setting a password by invitation.";
+
+    ROLES roles() = "/ruoli", "Who may do what.";
+    ACCOUNT account() = "/profilo", "One's own password and sessions.";
+    PASSWORD password() = "/profilo/password", "Posts a new password.";
+    END_SESSION end_session(id) = "/profilo/sessioni/{id}", "Posts the end of one session.";
+    END_SESSIONS end_sessions() = "/profilo/esci-ovunque", "Posts the end of all sessions.";
+    ALL_USERS all_users() = "/utenti", "The users of the installation.";
+    INVITE_USER invite_user(id) = "/utenti/{id}/invito", "Posts the wish for a new link to set a password.";
+    REVOKE_ROLE revoke_role(id) = "/utenti/{id}/ruolo", "Posts that a role is taken away.";
 
     HEALTH health() = "/salute", "Liveness.";
     READY ready() = "/pronto", "Readiness.";

@@ -8,6 +8,7 @@ use super::{
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Move, Moved};
+use burraco_tournament::event::Settings;
 use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
@@ -125,12 +126,39 @@ fn stored_version(version: &HandVersion) -> Result<HandVersion, StoreError> {
     })
 }
 
+/// The settings that differ, each with its value before and after. Who organises may be a
+/// person: that it changed is said, and no name.
+fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreError> {
+    let fields = |settings: &Settings| match serde_json::to_value(settings) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(StoreError::fault("settings are no object")),
+        Err(error) => Err(StoreError::fault(error)),
+    };
+    let (before, after) = (fields(before)?, fields(after)?);
+    let mut changed = serde_json::Map::new();
+    for (name, is) in after {
+        let was = before.get(&name).cloned().unwrap_or_default();
+        if was != is {
+            let pair = match name.as_str() {
+                "organiser" => json!([null, null]),
+                _ => json!([was, is]),
+            };
+            changed.insert(name, pair);
+        }
+    }
+    Ok(Value::Object(changed))
+}
+
 /// Writes one change and says it in the journal's words.
 fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, StoreError> {
     Ok(match change {
         Change::Settings(settings) => {
+            let before = events::load_settings(conn, event)?;
             events::save_settings(conn, event, settings)?;
-            json!({"settings": digest(&[&columns::json(settings)?])})
+            json!({
+                "settings": digest(&[&columns::json(settings)?]),
+                "changed": changed_settings(&before, settings)?,
+            })
         }
         Change::EntryAdded(entry) => {
             let players = entries::add_entry(conn, event, entry)?;

@@ -90,6 +90,34 @@ pub fn find_invite(
     Ok((now < invite.expires_at).then_some(invite))
 }
 
+/// Why an invite does not work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadInvite {
+    /// Somebody has used it.
+    Used,
+    /// Its time is over.
+    Expired,
+    /// It never was, or a newer one took its place.
+    Unknown,
+}
+
+/// Why the invite of a token's digest does not work.
+///
+/// # Errors
+/// Only the database's own.
+pub fn why_dead(conn: &mut AnyConn, token_hash: &str) -> Result<DeadInvite, StoreError> {
+    let used: Option<Option<NaiveDateTime>> = invites::table
+        .filter(invites::token_hash.eq(token_hash))
+        .select(invites::used_at)
+        .first(conn)
+        .optional()?;
+    Ok(match used {
+        None => DeadInvite::Unknown,
+        Some(Some(_)) => DeadInvite::Used,
+        Some(None) => DeadInvite::Expired,
+    })
+}
+
 /// Uses an invite up; the second to try finds nothing.
 ///
 /// # Errors

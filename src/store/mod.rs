@@ -51,7 +51,9 @@ pub use events::{
 };
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
-pub use invites::{Invite, Purpose, consume_invite, create_invite, find_invite};
+pub use invites::{
+    DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, why_dead,
+};
 pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
     journal_lines,
@@ -64,8 +66,8 @@ pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen}
 pub(crate) use secrets::hex;
 pub use secrets::secret;
 pub use sessions::{
-    SessionRow, create_session, delete_session, delete_sessions_of, find_session, sweep_sessions,
-    touch_session,
+    NewSession, SessionRow, create_session, delete_session, delete_session_of, delete_sessions_of,
+    find_session, sessions_of, sweep_sessions, touch_session,
 };
 pub use table_links::{
     TableCodes, TableLink, TablePlace, add_table_link, count_table_links, count_wrong_code,

@@ -133,6 +133,7 @@ diesel::table! {
         created_at -> Timestamp,
         seen_at -> Timestamp,
         expires_at -> Timestamp,
+        device -> Text,
     }
 }
 

@@ -6,9 +6,24 @@ use super::{AnyConn, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
-/// A session as it is stored.
+/// A session that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewSession<'a> {
+    /// Whose it is.
+    pub user: UserId,
+    /// The device, in words its user knows it by; may be empty.
+    pub device: &'a str,
+    /// After this it is nothing, however often it was seen.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A session as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
+    /// Its number: it opens nothing, and names the session among those of its user.
+    pub id: i64,
+    /// The device, in words its user knows it by; may be empty.
+    pub device: String,
     /// Whose it is.
     pub user: UserId,
     /// When the user signed in.
@@ -26,17 +41,17 @@ pub struct SessionRow {
 pub fn create_session(
     conn: &mut AnyConn,
     token_hash: &str,
-    user: UserId,
+    session: &NewSession<'_>,
     now: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     diesel::insert_into(sessions::table)
         .values((
             sessions::token_hash.eq(token_hash),
-            sessions::user_id.eq(user.0),
+            sessions::user_id.eq(session.user.0),
             sessions::created_at.eq(stamp(now)),
             sessions::seen_at.eq(stamp(now)),
-            sessions::expires_at.eq(stamp(expires_at)),
+            sessions::expires_at.eq(stamp(session.expires_at)),
+            sessions::device.eq(session.device),
         ))
         .execute(conn)?;
     Ok(())
@@ -50,22 +65,58 @@ pub fn find_session(
     conn: &mut AnyConn,
     token_hash: &str,
 ) -> Result<Option<SessionRow>, StoreError> {
-    let row: Option<(i64, NaiveDateTime, NaiveDateTime, NaiveDateTime)> = sessions::table
-        .filter(sessions::token_hash.eq(token_hash))
-        .select((
-            sessions::user_id,
-            sessions::created_at,
-            sessions::seen_at,
-            sessions::expires_at,
-        ))
-        .first(conn)
-        .optional()?;
-    Ok(row.map(|(user, created, seen, expires)| SessionRow {
+    let found = sessions::table.filter(sessions::token_hash.eq(token_hash));
+    let row: Option<Row> = found.select(ROW).first(conn).optional()?;
+    Ok(row.map(from_row))
+}
+
+/// The sessions of a user, the one last seen first. Whether they still hold is for the caller to judge.
+///
+/// # Errors
+/// Only the database's own.
+pub fn sessions_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<SessionRow>, StoreError> {
+    let rows: Vec<Row> = sessions::table
+        .filter(sessions::user_id.eq(user.0))
+        .order((sessions::seen_at.desc(), sessions::id.desc()))
+        .select(ROW)
+        .load(conn)?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+type Row = (
+    i64,
+    i64,
+    String,
+    NaiveDateTime,
+    NaiveDateTime,
+    NaiveDateTime,
+);
+
+const ROW: (
+    sessions::id,
+    sessions::user_id,
+    sessions::device,
+    sessions::created_at,
+    sessions::seen_at,
+    sessions::expires_at,
+) = (
+    sessions::id,
+    sessions::user_id,
+    sessions::device,
+    sessions::created_at,
+    sessions::seen_at,
+    sessions::expires_at,
+);
+
+fn from_row((id, user, device, created, seen, expires): Row) -> SessionRow {
+    SessionRow {
+        id,
+        device,
         user: UserId(user),
         created_at: utc(created),
         seen_at: utc(seen),
         expires_at: utc(expires),
-    }))
+    }
 }
 
 /// Writes down that a session was seen; one that has gone meanwhile stays gone.
@@ -89,6 +140,18 @@ pub fn touch_session(
 /// Only the database's own.
 pub fn delete_session(conn: &mut AnyConn, token_hash: &str) -> Result<(), StoreError> {
     diesel::delete(sessions::table.filter(sessions::token_hash.eq(token_hash))).execute(conn)?;
+    Ok(())
+}
+
+/// Ends one session of a user, by its number; one that is not there has ended already.
+///
+/// # Errors
+/// Only the database's own.
+pub fn delete_session_of(conn: &mut AnyConn, user: UserId, id: i64) -> Result<(), StoreError> {
+    let own = sessions::table
+        .filter(sessions::user_id.eq(user.0))
+        .filter(sessions::id.eq(id));
+    diesel::delete(own).execute(conn)?;
     Ok(())
 }
 

@@ -66,7 +66,17 @@ impl Author {
         having.is_some_and(|(_, parties)| parties.contains(&party))
     }
 
-    /// Whose word a version or a journal line carries: a line's `table:2.5.ns`, else somebody of the staff.
+    /// How somebody of the staff signs: with the name, in quotes where the bare name would read as a line's word.
+    #[must_use]
+    pub fn sign(name: &str) -> String {
+        match Author::read(name) {
+            Author::Staff => name.to_owned(),
+            Author::Line { .. } => format!("\"{name}\""),
+        }
+    }
+
+    /// Whose word a version or a journal line carries: a line's `table:2.5.ns`, written as its `Display` writes it, else
+    /// somebody of the staff.
     #[must_use]
     pub fn read(by: &str) -> Author {
         let line = || {
@@ -75,10 +85,10 @@ impl Author {
             let table = TableNo(parts.next()?.parse().ok()?);
             let word = parts.next()?;
             let side = Side::ALL.into_iter().find(|side| side.word() == word)?;
-            let whole = parts.next().is_none();
-            whole.then_some(Author::Line { round, table, side })
+            Some(Author::Line { round, table, side })
         };
-        line().unwrap_or(Author::Staff)
+        let line = line().filter(|line| line.to_string() == by);
+        line.unwrap_or(Author::Staff)
     }
 
     /// The line, for a line.
@@ -177,8 +187,20 @@ mod tests {
             "table:2.5.n",
             "table:x.5.ns",
             "table:2.5.ns.1",
+            "table:02.5.ns",
+            "table:+2.5.ns",
+            " table:2.5.ns",
+            "Table:2.5.ns",
         ] {
             assert_eq!(Author::read(name), Author::Staff, "{name}");
+            assert_eq!(Author::sign(name), name);
         }
+    }
+
+    #[test]
+    fn nobody_of_the_staff_signs_as_a_line() {
+        let signed = Author::sign("table:2.5.ns");
+        assert_eq!(signed, "\"table:2.5.ns\"");
+        assert_eq!(Author::read(&signed), Author::Staff);
     }
 }

@@ -2,18 +2,20 @@
 
 use crate::auth::{AuthError, Token, invite, session};
 use crate::fields::{FieldFault, Fields};
-use crate::pages::account::{InvitePage, LoginPage};
+use crate::pages::account::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::urls;
-use crate::store::{Purpose, StoreError, load_user};
+use crate::store::{self, Purpose, StoreError, load_user};
 use crate::web::act::see_other;
 use crate::web::app::{App, now};
+use crate::web::device;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{html, html_with};
 use crate::web::reader::Reader;
-use actix_web::HttpResponse;
+use crate::web::users::typed_name;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
@@ -39,7 +41,11 @@ pub async fn login_form(reader: Reader, next: Query<Next>) -> Result<HttpRespons
 }
 
 /// `POST /entra`
-pub async fn login(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
+pub async fn login(
+    app: Data<App>,
+    request: HttpRequest,
+    posted: Posted,
+) -> Result<HttpResponse, Problem> {
     let Posted {
         reader, mut fields, ..
     } = posted;
@@ -47,11 +53,11 @@ pub async fn login(app: Data<App>, posted: Posted) -> Result<HttpResponse, Probl
         fields.value("name").trim().to_owned(),
         fields.value("password").to_owned(),
     );
+    let (address, device) = (&reader.address, device::of(&request));
     let signed = app
         .door
-        .sign_in(&app.store, &name, &password, &reader.address, now())
-        .await;
-    let (status, fault) = match signed {
+        .sign_in(&app.store, &name, &password, address, &device, now());
+    let (status, fault) = match signed.await {
         Ok(token) => {
             let mut answer = see_other(&inside(fields.value("next")));
             set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
@@ -70,7 +76,11 @@ pub async fn login(app: Data<App>, posted: Posted) -> Result<HttpResponse, Probl
     Ok(html_with(&reader, status, page.render()?))
 }
 
-fn set_cookie(
+/// Gives a cookie with an answer.
+///
+/// # Errors
+/// When the cookie cannot be written.
+pub fn set_cookie(
     answer: &mut HttpResponse,
     cookie: actix_web::cookie::Cookie<'_>,
 ) -> Result<(), Problem> {
@@ -89,7 +99,7 @@ pub async fn logout(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
 
 /// Whose password a link sets: the user's name, or empty for the first administrator.
 async fn invited(app: &App, token: &str) -> Result<(Token, String), Problem> {
-    let token = Token::read(token).ok_or(Problem::Missing)?;
+    let token = Token::read(token).ok_or(Problem::DeadInvite(DeadInvite::Unknown))?;
     let wanted = token.clone();
     let name = app.store.read(move |conn| {
         let invite = invite::look(conn, &wanted, now())?;
@@ -98,8 +108,44 @@ async fn invited(app: &App, token: &str) -> Result<(Token, String), Problem> {
             _ => String::new(),
         })
     });
-    let name = name.await?;
-    Ok((token, name))
+    match name.await {
+        Ok(name) => Ok((token, name)),
+        Err(AuthError::NoInvite) => Err(why_dead(app, &token).await?),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Why a link does not work, for the page that says so.
+async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
+    let hash = token.hash();
+    let why = app
+        .store
+        .read(move |conn| store::why_dead(conn, hash.as_str()));
+    Ok(Problem::DeadInvite(match why.await? {
+        store::DeadInvite::Used => DeadInvite::Used,
+        store::DeadInvite::Expired => DeadInvite::Expired,
+        store::DeadInvite::Unknown => DeadInvite::Unknown,
+    }))
+}
+
+/// The hash of a new password typed twice; what is wrong with it stands beside its field.
+pub async fn password_hash(app: &App, fields: &mut Fields) -> Result<String, Problem> {
+    let password = fields.value("password").to_owned();
+    if fields.value("again") != password {
+        fields.fault("again", FieldFault::PasswordsDiffer);
+    }
+    let fault = match app.door.hash(&password).await {
+        Ok(hash) => return Ok(hash),
+        Err(AuthError::TooShort) => FieldFault::PasswordTooShort {
+            least: crate::auth::password::SHORTEST,
+        },
+        Err(AuthError::TooLong) => FieldFault::TooLong {
+            most: crate::auth::password::LONGEST,
+        },
+        Err(other) => return Err(other.into()),
+    };
+    fields.fault("password", fault);
+    Ok(String::new())
 }
 
 /// `GET /invito/{token}`
@@ -116,6 +162,7 @@ pub async fn invite_form(
 /// `POST /invito/{token}`
 pub async fn accept_invite(
     app: Data<App>,
+    request: HttpRequest,
     posted: Posted,
     path: Path<String>,
 ) -> Result<HttpResponse, Problem> {
@@ -123,39 +170,18 @@ pub async fn accept_invite(
         reader, mut fields, ..
     } = posted;
     let (token, who) = invited(&app, &path).await?;
+    // Whoever has a name keeps it, whatever rule was in force when it was given.
     let name = if who.is_empty() {
-        fields.value("name").trim().to_owned()
+        typed_name(&mut fields, "name", reader.t)
     } else {
         who.clone()
     };
-    if name.is_empty() {
-        fields.fault("name", FieldFault::Missing);
-    }
-    if name.chars().count() > 80 {
-        fields.fault("name", FieldFault::TooLong { most: 80 });
-    }
-    let password = fields.value("password").to_owned();
-    if fields.value("again") != password {
-        fields.fault("again", FieldFault::PasswordsDiffer);
-    }
-    let hash = match app.door.hash(&password).await {
-        Ok(hash) => hash,
-        Err(AuthError::TooShort) => {
-            let least = crate::auth::password::SHORTEST;
-            fields.fault("password", FieldFault::PasswordTooShort { least });
-            String::new()
-        }
-        Err(AuthError::TooLong) => {
-            let most = crate::auth::password::LONGEST;
-            fields.fault("password", FieldFault::TooLong { most });
-            String::new()
-        }
-        Err(other) => return Err(other.into()),
-    };
+    let hash = password_hash(&app, &mut fields).await?;
     if fields.sound() {
+        let (device, used) = (device::of(&request), token.clone());
         let begun = app.store.write(move |tx| {
-            let user = invite::accept(tx, &token, &name, &hash, now())?;
-            session::begin(tx, user, now())
+            let user = invite::accept(tx, &used, &name, &hash, now())?;
+            session::begin(tx, user, &device, now())
         });
         match begun.await {
             Ok(token) => {
@@ -163,6 +189,7 @@ pub async fn accept_invite(
                 set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
                 return Ok(answer);
             }
+            Err(AuthError::NoInvite) => return Err(why_dead(&app, &token).await?),
             Err(AuthError::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }

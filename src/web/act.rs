@@ -56,7 +56,8 @@ impl From<Refusal> for Failure {
 
 /// A command's request: who asks, under which role, with which key.
 pub struct Asked {
-    actor: String,
+    /// Who, by number, as the journal keeps it.
+    pub actor: String,
     /// The name or word that versions and rulings are signed with.
     pub by: String,
     role: &'static str,
@@ -89,7 +90,7 @@ impl Asked {
             role: posted.reader.may(may, event)?.word(),
             needs: may,
             actor: posted.reader.actor(),
-            by: posted.reader.name(),
+            by: Author::sign(&posted.reader.name()),
             address: posted.reader.address.clone(),
             key: posted.key.clone(),
             body_hash: posted.body_hash.clone(),
@@ -206,9 +207,7 @@ fn word(action: Action) -> &'static str {
         Action::ReopenTable => "reopen-table",
         Action::RunCircuits => "circuit",
         Action::CreateEvent => "create-event",
-        Action::ImportEvent => "import-event",
         Action::ManageStaff | Action::ManageUsers => "staff",
-        Action::ErasePerson => "erase-person",
         Action::Judge | Action::SignRuling => "judge",
         Action::PrintSlips => "print-slips",
         Action::RevokeLinks => "revoke-links",

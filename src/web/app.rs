@@ -3,6 +3,7 @@
 use crate::auth::sign_in::Door;
 use crate::store::Store;
 use crate::web::derived::DerivedEvents;
+use crate::web::journal::Journals;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::sightings::Sightings;
@@ -28,6 +29,8 @@ pub struct App {
     pub reach: Reach,
     /// Scores and results of running events.
     pub derived: DerivedEvents,
+    /// The journals of events somebody has looked at.
+    pub journals: Journals,
     /// Public pages as they were rendered last.
     pub rendered: Rendered,
     /// Who is entering which table.
@@ -45,6 +48,7 @@ impl App {
             door,
             reach,
             derived: DerivedEvents::default(),
+            journals: Journals::default(),
             rendered: Rendered::default(),
             presence: Presence::default(),
             sightings: Sightings::default(),

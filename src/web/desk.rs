@@ -18,6 +18,7 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html, html_with};
 use crate::web::reader::Reader;
+use crate::web::users::typed_name;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -392,14 +393,8 @@ pub async fn add_staff(
         Some(id),
         urls::event_desk(&*slug),
     )?;
-    let name = posted.fields.value("name").trim().to_owned();
     let mut fields = posted.fields.clone();
-    if name.is_empty() {
-        fields.fault("name", FieldFault::Missing);
-    }
-    if name.chars().count() > 80 {
-        fields.fault("name", FieldFault::TooLong { most: 80 });
-    }
+    let name = typed_name(&mut fields, "name", posted.reader.t);
     // An administrator serves the whole installation and is made by the command line.
     let role = posted
         .fields

@@ -9,12 +9,15 @@ mod clock;
 mod decision;
 mod derived;
 mod desk;
+mod device;
 mod disputes;
 mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod journal;
 mod line_ups;
+mod menu;
 mod own_table;
 mod paper;
 mod people;
@@ -22,6 +25,7 @@ mod posted;
 mod presence;
 mod prizes;
 mod problem;
+mod profile;
 mod public;
 mod reader;
 mod referee;
@@ -34,6 +38,7 @@ mod sightings;
 mod statics;
 mod table_link;
 mod undo;
+mod users;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
@@ -75,6 +80,15 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CIRCUIT_CSV, get().to(circuits::file))
         .route(urls::EDIT_CIRCUIT, get().to(circuits::edit))
         .route(urls::EDIT_CIRCUIT, web::post().to(circuits::save))
+        .route(urls::ROLES, get().to(users::roles))
+        .route(urls::ACCOUNT, get().to(profile::page))
+        .route(urls::PASSWORD, web::post().to(profile::password))
+        .route(urls::END_SESSION, web::post().to(profile::end_one))
+        .route(urls::END_SESSIONS, web::post().to(profile::end_all))
+        .route(urls::ALL_USERS, get().to(users::list))
+        .route(urls::ALL_USERS, web::post().to(users::add))
+        .route(urls::INVITE_USER, web::post().to(users::invite_again))
+        .route(urls::REVOKE_ROLE, web::post().to(users::revoke))
         .route(urls::LOGIN, get().to(account::login_form))
         .route(urls::LOGIN, web::post().to(account::login))
         .route(urls::LOGOUT, web::post().to(account::logout))
@@ -192,6 +206,9 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PAPER, get().to(paper::list))
         .route(urls::PAPER_ROUND, get().to(paper::of_round))
         .route(urls::PAPER_END, get().to(paper::of_end))
+        .route(urls::JOURNAL, get().to(journal::page))
+        .route(urls::JOURNAL_CSV, get().to(journal::csv))
+        .route(urls::JOURNAL_JSON, get().to(journal::json))
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))

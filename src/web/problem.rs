@@ -1,6 +1,7 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
 use crate::auth::AuthError;
+use crate::pages::account::{DeadInvite, DeadInvitePage};
 use crate::pages::own_table::{DeadLink, DeadLinkPage};
 use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
@@ -29,6 +30,8 @@ pub enum Problem {
     Missing,
     /// The link of a table opens nothing.
     DeadLink(DeadLink),
+    /// An invitation does not work.
+    DeadInvite(DeadInvite),
     /// The competition's rules refuse it.
     Said(Box<Refusal>),
     /// The state does not allow it; there is no more to say.
@@ -54,10 +57,12 @@ impl Problem {
             Problem::Bad => StatusCode::BAD_REQUEST,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
-            Problem::Missing | Problem::DeadLink(DeadLink::Unknown) => StatusCode::NOT_FOUND,
+            Problem::Missing
+            | Problem::DeadLink(DeadLink::Unknown)
+            | Problem::DeadInvite(DeadInvite::Unknown) => StatusCode::NOT_FOUND,
             // Not gone: the draft of what could not be kept must stay on the phone.
             Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,
-            Problem::DeadLink(_) => StatusCode::GONE,
+            Problem::DeadLink(_) | Problem::DeadInvite(_) => StatusCode::GONE,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -85,6 +90,9 @@ impl Problem {
         match self {
             Problem::DeadLink(why) => {
                 answer(self.status(), DeadLinkPage::new(frame, *why).render())
+            }
+            Problem::DeadInvite(why) => {
+                answer(self.status(), DeadInvitePage::new(frame, *why).render())
             }
             _ => {
                 let page = ProblemPage::new(frame, self.status().as_u16(), details);
@@ -159,7 +167,7 @@ impl From<AuthError> for Problem {
     fn from(error: AuthError) -> Problem {
         match error {
             AuthError::Store(error) => error.into(),
-            AuthError::NoInvite => Problem::Missing,
+            AuthError::NoInvite => Problem::DeadInvite(DeadInvite::Unknown),
             AuthError::Wrong
             | AuthError::Wait(_)
             | AuthError::TooShort

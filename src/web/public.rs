@@ -4,6 +4,7 @@ use crate::pages::bracket::BracketPage;
 use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
 use crate::pages::home::Home;
+use crate::pages::journal::CorrectionLine;
 use crate::pages::pair::{PairNow, PairPage};
 use crate::pages::prizes::PrizesPage;
 use crate::pages::round::RoundPage;
@@ -13,6 +14,7 @@ use crate::pages::{Frame, Lang};
 use crate::store::{list_circuits, list_events};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::journal::signed;
 use crate::web::prizes;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
@@ -302,7 +304,9 @@ pub async fn table(
             .event
             .table(round.number, TableNo(table))
             .ok_or(Problem::Missing)?;
-        Ok(TablePage::new(frame, &derived.event, round, table, derived).render()?)
+        let signed = signed(&app, derived.id, [table])?;
+        let page = TablePage::new(frame, &derived.event, round, table, derived, &signed);
+        Ok(page.render()?)
     });
     made.await
 }
@@ -332,7 +336,10 @@ pub async fn pair(
             return Ok(PairNow::new(&derived.event, entry, frame.now, frame.t).render()?);
         }
         let standings = derived.standings(derived.last_round());
-        Ok(PairPage::new(frame, &derived.event, entry, &standings).render()?)
+        let tables = CorrectionLine::tables_of(&derived.event, entry.number);
+        let signed = signed(&app, derived.id, tables.map(|(_, table)| table))?;
+        let page = PairPage::new(frame, &derived.event, entry, &standings, &signed);
+        Ok(page.render()?)
     });
     made.await
 }

@@ -2,8 +2,9 @@
 
 use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
-use crate::store::EventId;
+use crate::store::{EventId, StoreError, locate_event};
 use crate::web::app::{App, now};
+use crate::web::menu;
 use crate::web::problem::Problem;
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
@@ -24,6 +25,8 @@ pub struct Reader {
     pub address: String,
     /// Who is signed in.
     pub user: Option<SignedIn>,
+    /// The event whose desk the request is about, for somebody who is signed in.
+    desk: Option<EventId>,
     /// The cookie the form tokens are made from, and whether the browser still has to be given it.
     cookie: Token,
     fresh: bool,
@@ -50,6 +53,10 @@ impl Reader {
             Some(token) => session::resume(&app.store, token, now()).await?,
             None => None,
         };
+        let desk = match &user {
+            Some(_) => desk_of(request.path(), &app).await?,
+            None => None,
+        };
         let token = if user.is_some() {
             session
         } else {
@@ -65,6 +72,7 @@ impl Reader {
             here: address_asked(request),
             address: network_address(request, &app),
             user,
+            desk,
             cookie,
             fresh,
             chosen,
@@ -90,6 +98,7 @@ impl Reader {
             here: self.here.clone(),
             user: self.user.as_ref().map(|user| user.name.clone()),
             menu,
+            closed: self.closed(),
             csrf: csrf::token(&self.cookie),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
             notice: None,
@@ -103,6 +112,18 @@ impl Reader {
             Some(_) => self.actor(),
             None => format!("visitor:{}", self.cookie.hash().as_str()),
         }
+    }
+
+    /// The ways of the desk this reader may not go.
+    fn closed(&self) -> Vec<&'static str> {
+        let shut = |ways: &'static [(&str, Action)], event: Option<EventId>| {
+            let ways = ways.iter();
+            let shut = ways.filter(move |(_, action)| !self.can(*action, event));
+            shut.map(|(way, _)| *way)
+        };
+        let mut closed: Vec<&str> = shut(&menu::EVERYWHERE, None).collect();
+        closed.extend(shut(&menu::OF_EVENT, self.desk));
+        closed
     }
 
     /// Whether a posted form carries this reader's token.
@@ -198,6 +219,21 @@ impl Reader {
             || "visitor".to_owned(),
             |user| format!("user:{}", user.user.0),
         )
+    }
+}
+
+/// The event a way of its desk or of its referee belongs to.
+async fn desk_of(path: &str, app: &App) -> Result<Option<EventId>, Problem> {
+    let mut parts = path.split('/').skip(1);
+    let (Some("direzione" | "arbitro"), Some(slug)) = (parts.next(), parts.next()) else {
+        return Ok(None);
+    };
+    let wanted = slug.to_owned();
+    let found = app.store.read(move |conn| locate_event(conn, &wanted));
+    match found.await {
+        Ok((event, _)) => Ok(Some(event)),
+        Err(StoreError::NotFound) => Ok(None),
+        Err(other) => Err(other.into()),
     }
 }
 

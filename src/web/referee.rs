@@ -54,7 +54,7 @@ fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
     match to {
         // Where two clerks are asked for, the second is one of them; a dispute is for the referee all the same.
         TableState::Confirmed
-            if rule == Confirmation::SecondClerk && from == TableState::Entered =>
+            if rule == Confirmation::SecondClerk && from != TableState::Disputed =>
         {
             Action::SecondConfirm
         }

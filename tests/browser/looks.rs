@@ -139,7 +139,11 @@ fn nothing_is_wrong_with_the_pages_around() {
     let Some(chrome) = Chrome::start() else {
         return;
     };
-    let evening = played();
+    let mut evening = played();
+    // a correction, so that its table and its pairs speak of it
+    let way = format!("/arbitro/{}/turni/1/tavoli/1/smazzate/1", evening.slug);
+    let again = evening.organiser.enter_hand(&way, &with_melds(8));
+    assert_eq!(again.status, 303, "{}", again.body);
     let window = chrome.window(PHONE);
     evening.seat(&window, "Olga", Role::Admin);
     let (hall, slug) = (&evening.hall.address, &evening.slug);
@@ -158,10 +162,18 @@ fn nothing_is_wrong_with_the_pages_around() {
         format!("/direzione/{slug}/accettazione"),
         format!("/direzione/{slug}/schermi"),
         format!("/arbitro/{slug}/turni/1/tempo"),
+        format!("/direzione/{slug}/registro"),
+        format!("/direzione/{slug}/registro?turno=due"),
+        "/profilo".to_owned(),
+        "/utenti".to_owned(),
+        "/ruoli".to_owned(),
+        "/invito/0".to_owned(),
         "/entra".to_owned(),
         "/nowhere".to_owned(),
     ] {
         window.open(&format!("{hall}{way}"));
+        let name = way.replace(['/', '?', '='], "-");
+        window.whole_picture(&format!("around{name}-{}", window.size.name));
         axe(&window, &way);
     }
 }

@@ -144,7 +144,7 @@ fn a_link_to_set_a_password_works_once() {
     );
     assert_eq!(set.status, 303, "{}", set.body);
     assert_eq!(browser.get("/direzione").status, 200, "and is signed in");
-    assert_eq!(hall.visitor().get(&way).status, 404);
+    assert_eq!(hall.visitor().get(&way).status, 410);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The service from outside: one binary, a story per feature.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+mod accounts;
 mod architecture;
 mod circuits;
 mod clock;
@@ -9,6 +10,7 @@ mod crash;
 mod doors;
 mod evening;
 mod individual;
+mod journal;
 mod kinds;
 mod knockout;
 mod layoff;
@@ -17,6 +19,7 @@ mod paper;
 mod people;
 mod prizes;
 mod public;
+mod roles;
 mod rules;
 mod rulesets;
 mod rulings;

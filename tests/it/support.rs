@@ -52,8 +52,18 @@ impl Hall {
     pub fn open() -> Hall {
         let folder = Folder::new();
         let url = DatabaseUrl::Sqlite(folder.path().join("hall.sqlite3"));
-        store::migrate(&url).unwrap();
-        let store = Store::open(&url).unwrap();
+        Hall::of(&url, folder)
+    }
+
+    /// A hall on a database of somebody else's.
+    #[allow(dead_code, reason = "a measurement brings its own")]
+    pub fn open_on(url: &DatabaseUrl) -> Hall {
+        Hall::of(url, Folder::new())
+    }
+
+    fn of(url: &DatabaseUrl, folder: Folder) -> Hall {
+        store::migrate(url).unwrap();
+        let store = Store::open(url).unwrap();
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", socket.local_addr().unwrap());
         // Hashes of the real strength would only make the tests slow.
@@ -206,6 +216,18 @@ impl Browser {
             .agent
             .post(format!("{}{way}", self.address))
             .header("cookie", self.cookie());
+        let answer = request.send_form(fields.iter().copied()).unwrap();
+        self.take(answer)
+    }
+
+    /// Posts fields as they are, from a browser that says what it is.
+    #[allow(dead_code, reason = "the browser tests come with a real one")]
+    pub fn post_as(&mut self, way: &str, fields: &[(&str, &str)], agent: &str) -> Answer {
+        let request = self
+            .agent
+            .post(format!("{}{way}", self.address))
+            .header("cookie", self.cookie())
+            .header("user-agent", agent);
         let answer = request.send_form(fields.iter().copied()).unwrap();
         self.take(answer)
     }

@@ -38,7 +38,7 @@ impl PaperPage {
         let pack = |n| Link::new(urls::paper_round(slug, n), t.round_n(n));
         PaperPage {
             t,
-            head: desk_head(event, DeskTab::Paper, t),
+            head: desk_head(event, DeskTab::Paper, &frame),
             rounds: published(event)
                 .rev()
                 .map(|round| pack(round.number))
@@ -207,7 +207,7 @@ impl PackPage {
         let wanted = |part: &Part| one.is_none_or(|one| part.code == one);
         PackPage {
             t,
-            head: desk_head(event, DeskTab::Paper, t),
+            head: desk_head(event, DeskTab::Paper, &frame),
             title,
             about: String::new(),
             back: Link::new(urls::paper(&event.settings.slug), t.paper()),

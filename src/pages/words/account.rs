@@ -15,6 +15,36 @@ words! {
     invite_intro = "Scegli la password con cui entrerai. Questo collegamento vale una volta sola.", "Choose the password you will log in with. This link works once.";
     set_password = "Imposta la password", "Set the password";
 
+    profile = "Profilo", "Profile";
+    change_password = "Cambia la password", "Change the password";
+    change_password_explained = "Gli altri dispositivi escono; questo resta.", "The other devices are logged out; this one stays.";
+    password_now = "Password di adesso", "Present password";
+    password_wrong = "Non è la password di adesso.", "This is not the present password.";
+    password_changed = "La password è cambiata. Gli altri dispositivi sono usciti.", "The password has changed. The other devices are logged out.";
+    sessions = "Dispositivi collegati", "Devices logged in";
+    sessions_explained = "Ogni riga è un dispositivo che è entrato con la tua password e non è ancora uscito.", "Each line is a device that logged in with your password and has not logged out.";
+    session_here = "questo", "this one";
+    session_end = "Fai uscire", "Log it out";
+    sessions_end = "Esci da tutti i dispositivi", "Log out everywhere";
+    session_seen(when) = "visto {when}", "seen {when}";
+    session_since(when) = "entrato {when}", "logged in {when}";
+    device_unknown = "dispositivo sconosciuto", "unknown device";
+    users = "Utenti", "Users";
+    users_explained = "Chi può entrare, con i ruoli che ha. Un invito è un collegamento che vale una volta sola, per sette giorni: chi lo apre sceglie la password.", "Who can log in, with their roles. An invitation is a link that works once, for seven days: whoever opens it chooses the password.";
+    invited_person(name) = "Collegamento per {name}; si vede una volta sola:", "Link for {name}; shown only once:";
+    new_link = "Nuovo collegamento", "New link";
+    revoke_role = "Togli", "Take away";
+    role_everywhere = "dappertutto", "everywhere";
+    no_role = "nessuno per ora", "none for now";
+    last_admin = "È l’unico amministratore: prima se ne fa un altro.", "This is the only administrator: make another one first.";
+    name_like_a_line = "Un nome non può avere i due punti: così si firmano le linee dei tavoli.", "A name cannot have a colon: that is how the lines of tables sign.";
+    invite_used = "Questo invito è già stato usato", "This invitation has been used";
+    invite_used_advice = "La password è già stata scelta: si entra con nome e password. Se non sei stato tu, o l’hai dimenticata, chiedi un nuovo collegamento a chi te l’ha dato.", "The password has been chosen already: log in with name and password. If it was not you, or you have forgotten it, ask whoever gave you the link for a new one.";
+    invite_expired = "Questo invito è scaduto", "This invitation is out of time";
+    invite_expired_advice = "Vale sette giorni. Chiedi un nuovo collegamento a chi te l’ha dato.", "It works for seven days. Ask whoever gave it to you for a new link.";
+    invite_unknown = "Questo invito non vale", "This invitation does not work";
+    invite_unknown_advice = "Forse ne è stato fatto uno più nuovo, o l’indirizzo non è intero. Chiedi un nuovo collegamento a chi te l’ha dato.", "Perhaps a newer one was made, or the address is not whole. Ask whoever gave it to you for a new link.";
+
     to_events = "Vai ai tornei", "Go to the events";
     problem_bad = "Questa richiesta non si capisce", "This request is not understood";
     problem_bad_advice = "Torna indietro e riprova. Se l’indirizzo è stato scritto a mano, controllalo.", "Go back and try again. If the address was typed by hand, check it.";

@@ -1,0 +1,150 @@
+//! The filter of the journal, as it stands in the address of its page.
+
+use crate::fields::{FieldFault, Fields};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::round::{RoundNo, TableNo};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Utc};
+use chrono_tz::Tz;
+
+/// Which lines are wanted; what is none lets every line through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Who, as the journal names them.
+    pub actor: Option<String>,
+    /// What was done, as the journal's word.
+    pub action: Option<String>,
+    /// The round it is about.
+    pub round: Option<RoundNo>,
+    /// The table, of that round or of any.
+    pub table: Option<TableNo>,
+    /// The entry it is about, or that sat at the table it is about.
+    pub entry: Option<EntryNo>,
+    /// From this moment on.
+    pub from: Option<DateTime<Utc>>,
+    /// Until this moment, not included.
+    pub to: Option<DateTime<Utc>>,
+}
+
+/// Reads the filter: `chi azione turno tavolo coppia da a`. What cannot be read is a fault of its field, and filters
+/// nothing. `no_moment` is the sentence for a moment that is none.
+pub fn read(fields: &mut Fields, zone: &str, no_moment: &str) -> Wanted {
+    let text = |fields: &Fields, name: &str| {
+        let value = fields.value(name).trim();
+        (!value.is_empty()).then(|| value.to_owned())
+    };
+    Wanted {
+        actor: text(fields, "chi"),
+        action: text(fields, "azione"),
+        round: number(fields, "turno").map(RoundNo),
+        table: number(fields, "tavolo").map(TableNo),
+        entry: number(fields, "coppia").map(EntryNo),
+        from: moment(fields, "da", zone, Day::Begins, no_moment),
+        to: moment(fields, "a", zone, Day::Ends, no_moment),
+    }
+}
+
+fn number(fields: &mut Fields, name: &str) -> Option<u32> {
+    let typed = fields.value(name).trim().to_owned();
+    if typed.is_empty() {
+        return None;
+    }
+    let read = typed.parse().ok();
+    if read.is_none() {
+        fields.fault(name, FieldFault::NotANumber);
+    }
+    read
+}
+
+/// Which end of a day is meant where no hour is given.
+#[derive(Clone, Copy)]
+enum Day {
+    Begins,
+    Ends,
+}
+
+/// A moment as the field of a browser writes it, in the event's zone. Minutes and days are meant whole.
+fn moment(
+    fields: &mut Fields,
+    name: &str,
+    zone: &str,
+    day: Day,
+    no_moment: &str,
+) -> Option<DateTime<Utc>> {
+    let typed = fields.value(name).trim().to_owned();
+    if typed.is_empty() {
+        return None;
+    }
+    let read = local(&typed, day).and_then(|local| {
+        let zone: Tz = zone.parse().unwrap_or(chrono_tz::Europe::Rome);
+        let at = zone.from_local_datetime(&local).earliest()?;
+        Some(at.with_timezone(&Utc))
+    });
+    if read.is_none() {
+        fields.fault(name, FieldFault::Said(no_moment.to_owned()));
+    }
+    read
+}
+
+fn local(typed: &str, day: Day) -> Option<NaiveDateTime> {
+    let minute = |text: &str| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M").ok();
+    let second = |text: &str| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S").ok();
+    let date = || NaiveDate::parse_from_str(typed, "%Y-%m-%d").ok();
+    let (at, whole) = match (minute(typed), second(typed)) {
+        (Some(at), _) => (at, chrono::TimeDelta::minutes(1)),
+        (None, Some(at)) => (at, chrono::TimeDelta::seconds(1)),
+        (None, None) => (date()?.and_time(NaiveTime::MIN), chrono::TimeDelta::days(1)),
+    };
+    match day {
+        Day::Begins => Some(at),
+        Day::Ends => at.checked_add_signed(whole),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(pairs: &[(&str, &str)]) -> (Wanted, Fields) {
+        let pairs = pairs
+            .iter()
+            .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()));
+        let mut fields = Fields::posted(pairs.collect::<Vec<_>>());
+        let wanted = read(&mut fields, "Europe/Rome", "no moment");
+        (wanted, fields)
+    }
+
+    #[test]
+    fn a_filter_is_read_in_the_events_zone() {
+        let (read, fields) = wanted(&[
+            ("chi", "user:3"),
+            ("azione", ""),
+            ("turno", " 2 "),
+            ("da", "2026-11-21T14:30"),
+            ("a", "2026-11-21"),
+        ]);
+        assert!(fields.sound());
+        assert_eq!(read.actor.as_deref(), Some("user:3"));
+        assert_eq!((read.action, read.round), (None, Some(RoundNo(2))));
+        assert_eq!(read.from.unwrap().to_rfc3339(), "2026-11-21T13:30:00+00:00");
+        assert_eq!(read.to.unwrap().to_rfc3339(), "2026-11-21T23:00:00+00:00");
+        let (read, _) = wanted(&[("a", "2026-11-21T14:30")]);
+        assert_eq!(read.to.unwrap().to_rfc3339(), "2026-11-21T13:31:00+00:00");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_kept() {
+        for (name, value) in [
+            ("turno", "due"),
+            ("tavolo", "-1"),
+            ("coppia", "99999999999999"),
+            ("da", "ieri"),
+            ("a", "2026-13-01"),
+            ("a", "262142-12-31"),
+        ] {
+            let (read, fields) = wanted(&[(name, value)]);
+            assert_eq!(read, Wanted::default(), "{name}={value}");
+            assert!(!fields.sound(), "{name}={value}");
+            assert_eq!(fields.value(name), value);
+        }
+    }
+}

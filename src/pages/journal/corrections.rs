@@ -1,0 +1,132 @@
+//! Who changed my score: the hands written again after the first time, for the pairs they concern.
+
+use super::said::moved_apart;
+use crate::pages::numbers::moment;
+use crate::pages::parts::published;
+use crate::pages::urls;
+use crate::pages::words::Lang;
+use burraco_rules::{BySide, RuleSet};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Event;
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, Table, TableNo};
+use std::collections::HashMap;
+
+/// The role's word under which each version of a hand was saved, as the journal says it.
+pub type Signed = HashMap<(RoundNo, TableNo, HandNo, u32), String>;
+
+/// A correction as the public may see it: no name, but the role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CorrectionLine {
+    /// `Turno 1, tavolo 3, smazzata 2`.
+    pub which: String,
+    /// The table's page.
+    pub href: String,
+    /// `21 nov 2026, 14:32`.
+    pub when: String,
+    /// `capo arbitro`.
+    pub by: String,
+    /// `N-S 475, E-O 85`.
+    pub was: String,
+    /// The same after it.
+    pub is: String,
+    /// Why, as it was written.
+    pub reason: String,
+}
+
+fn corrected(table: &Table) -> impl Iterator<Item = (&Hand, &[HandVersion])> {
+    let pairs = |hand: &'_ Hand| hand.versions.len() > 1;
+    let hands = table.hands.iter().filter(move |hand| pairs(hand));
+    hands.flat_map(|hand| hand.versions.windows(2).map(move |pair| (hand, pair)))
+}
+
+impl CorrectionLine {
+    /// Whether any hand of these tables was written again.
+    #[must_use]
+    pub fn any<'a>(tables: impl IntoIterator<Item = &'a Table>) -> bool {
+        tables
+            .into_iter()
+            .any(|table| corrected(table).next().is_some())
+    }
+
+    /// The corrections of a table.
+    #[must_use]
+    pub fn of_table(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        signed: &Signed,
+        t: Lang,
+    ) -> Vec<CorrectionLine> {
+        let at = (round.number, table.number);
+        let line = |(hand, pair): (&Hand, &[HandVersion])| {
+            let [was, is] = pair else { return None };
+            Some(CorrectionLine::new(
+                event,
+                at,
+                hand.number,
+                (was, is),
+                signed,
+                t,
+            ))
+        };
+        corrected(table).filter_map(line).collect()
+    }
+
+    /// The corrections at the tables an entry has sat at, in published rounds.
+    #[must_use]
+    pub fn of_entry(
+        event: &Event,
+        entry: EntryNo,
+        signed: &Signed,
+        t: Lang,
+    ) -> Vec<CorrectionLine> {
+        let tables = CorrectionLine::tables_of(event, entry);
+        let lines = tables
+            .flat_map(|(round, table)| CorrectionLine::of_table(event, round, table, signed, t));
+        lines.collect()
+    }
+
+    /// The tables an entry has sat at, in published rounds.
+    pub fn tables_of(event: &Event, entry: EntryNo) -> impl Iterator<Item = (&Round, &Table)> {
+        let tables =
+            published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
+        tables.filter(move |(_, table)| table.side_of(entry).is_some())
+    }
+
+    fn new(
+        event: &Event,
+        (round, table): (RoundNo, TableNo),
+        hand: HandNo,
+        (was, is): (&HandVersion, &HandVersion),
+        signed: &Signed,
+        t: Lang,
+    ) -> CorrectionLine {
+        let settings = &event.settings;
+        let which = [t.round_n(round), t.table_n(table), t.hand_n(hand)];
+        let sums = |version: &HandVersion| sums(version, &settings.rules);
+        let (before, after) = moved_apart(sums(was), sums(is), t);
+        let role = signed.get(&(round, table, hand, is.version));
+        CorrectionLine {
+            which: which.join(", "),
+            href: urls::table(&settings.slug, round, table),
+            when: moment(is.at, &settings.time_zone, t),
+            by: match (Author::read(&is.by), role) {
+                (Author::Line { side, .. }, _) => format!("{} {}", t.role_table(), t.side(side)),
+                (Author::Staff, Some(role)) => t.journal_role(role).to_owned(),
+                (Author::Staff, None) => t.correction_desk().to_owned(),
+            },
+            was: before,
+            is: after,
+            reason: is.reason.clone(),
+        }
+    }
+}
+
+fn sums(version: &HandVersion, rules: &RuleSet) -> BySide<i32> {
+    let score = version.sheet.score(rules);
+    BySide {
+        ns: score.sides.ns.total(),
+        ew: score.sides.ew.total(),
+    }
+}

@@ -1,0 +1,383 @@
+//! The particulars of a journal line read back, each with what was so before it.
+
+use burraco_rules::Side;
+use burraco_tournament::adjustment::Ruling;
+use burraco_tournament::entry::{EntryNo, EntryState, Line};
+use burraco_tournament::file::JournalLine;
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// An entry as the journal keeps it; its people are digests there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryFacts {
+    /// Present, absent, withdrawn.
+    pub state: EntryState,
+    /// The line it must sit on.
+    pub line: Option<Line>,
+    /// Its group.
+    pub group: String,
+    /// What it has paid, in euro cents; none where the line does not say.
+    pub paid_cents: Option<i64>,
+    /// The digests of its players.
+    pub players: Vec<String>,
+}
+
+/// One fact of a line. `was` is what held before it, where the journal has said so.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fact {
+    /// Other settings: each name with its value before and after.
+    Settings(Vec<(String, Value, Value)>),
+    /// An entry, new or changed.
+    Entry {
+        /// Which.
+        entry: EntryNo,
+        /// As it was; none for a new one.
+        was: Option<EntryFacts>,
+        /// As it is.
+        is: EntryFacts,
+    },
+    /// An entry taken out again, its number with it.
+    EntryDropped(EntryNo),
+    /// A round proposed with so many tables and rests.
+    Proposed {
+        /// Which.
+        round: RoundNo,
+        /// Its tables.
+        tables: usize,
+        /// The entries that rest.
+        byes: usize,
+    },
+    /// A round thrown away.
+    Dropped(RoundNo),
+    /// A round's state.
+    Round {
+        /// Which.
+        round: RoundNo,
+        /// As it was.
+        was: Option<RoundState>,
+        /// As it is.
+        is: RoundState,
+    },
+    /// Something done to a whole round, as the line's action says.
+    OfRound(RoundNo),
+    /// A table more.
+    TableAdded(RoundNo, TableNo),
+    /// A table taken out again.
+    TableDropped(RoundNo, TableNo),
+    /// Who plays together at a table.
+    LinedUp(RoundNo, TableNo),
+    /// A table's state.
+    Table {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// As it was.
+        was: TableState,
+        /// As it is.
+        is: TableState,
+    },
+    /// Something done at a table, as the line's action says.
+    OfTable(RoundNo, TableNo),
+    /// A version of a hand.
+    Hand {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+        /// Its number, from 1.
+        version: u32,
+    },
+    /// A hand kept beside the one that holds.
+    Unconfirmed(Option<HandNo>),
+    /// A line that accepts its table.
+    Accepted(Side),
+    /// A version of a ruling.
+    Ruled {
+        /// Which.
+        number: u32,
+        /// What was decided before; none when nothing stood.
+        was: Option<Ruling>,
+        /// What is decided; none takes it back.
+        is: Option<Ruling>,
+    },
+    /// A role given to a user, both as the journal names them.
+    Staff {
+        /// The user's number.
+        user: i64,
+        /// The role's word.
+        role: String,
+    },
+    /// Anything else: the particulars of the whole line as they are written.
+    Other(String),
+}
+
+/// A line of the journal, read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JournalEntry {
+    /// Its place in the chain, from 1.
+    pub seq: i64,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+    /// Who, by number.
+    pub actor: String,
+    /// The role's word.
+    pub role: String,
+    /// The digest of the network address, or empty.
+    pub address: String,
+    /// What was done, as a word.
+    pub action: String,
+    /// Why, when somebody said so.
+    pub reason: String,
+    /// What it changed.
+    pub facts: Vec<Fact>,
+}
+
+/// A fact as the store writes it: every key any of them has.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Written {
+    settings: Option<IgnoredAny>,
+    changed: HashMap<String, (Value, Value)>,
+    entry_added: Option<EntryNo>,
+    entry_dropped: Option<EntryNo>,
+    entry: Option<EntryNo>,
+    state: Option<Value>,
+    line: Option<Line>,
+    group: String,
+    paid_cents: Option<i64>,
+    players: Vec<String>,
+    round_proposed: Option<RoundNo>,
+    round_dropped: Option<RoundNo>,
+    round: Option<RoundNo>,
+    table: Option<TableNo>,
+    table_added: Option<TableNo>,
+    table_dropped: Option<TableNo>,
+    lined_up: Option<IgnoredAny>,
+    seats: Vec<IgnoredAny>,
+    byes: Vec<IgnoredAny>,
+    hand: Option<HandNo>,
+    version: Option<u32>,
+    ruling: Option<u32>,
+    decided: Option<Ruling>,
+    user: Option<i64>,
+    role: Option<String>,
+    accepted: Option<String>,
+    unconfirmed_hand: Option<HandNo>,
+    unconfirmed_dropped: Option<IgnoredAny>,
+}
+
+/// What the lines read so far have said of things that change.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    entries: HashMap<EntryNo, EntryFacts>,
+    rounds: HashMap<RoundNo, RoundState>,
+    tables: HashMap<(RoundNo, TableNo), TableState>,
+    rulings: HashMap<u32, Option<Ruling>>,
+}
+
+impl History {
+    /// Reads the next line of a chain. Lines must come in their order.
+    pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
+        let (written, reason) = detail(&line.detail);
+        let facts = written.and_then(|all| all.into_iter().map(|one| self.known(one)).collect());
+        JournalEntry {
+            seq: line.seq,
+            at: line.at,
+            actor: line.actor.clone(),
+            role: line.role.clone(),
+            address: line.address.clone(),
+            action: line.action.clone(),
+            reason,
+            facts: facts.unwrap_or_else(|| vec![Fact::Other(line.detail.clone())]),
+        }
+    }
+
+    fn known(&mut self, w: Written) -> Option<Fact> {
+        let word = |state: Option<Value>| state.unwrap_or_default();
+        if w.settings.is_some() {
+            let named = w.changed.into_iter().map(|(k, (was, is))| (k, was, is));
+            let mut changed: Vec<_> = named.collect();
+            changed.sort_by(|a, b| a.0.cmp(&b.0));
+            return Some(Fact::Settings(changed));
+        }
+        if let Some(entry) = w.entry_dropped {
+            self.entries.remove(&entry);
+            return Some(Fact::EntryDropped(entry));
+        }
+        if let Some(entry) = w.entry_added.or(w.entry) {
+            let is = EntryFacts {
+                state: serde_json::from_value(word(w.state)).ok()?,
+                line: w.line,
+                group: w.group,
+                paid_cents: w.paid_cents,
+                players: w.players,
+            };
+            let was = self.entries.insert(entry, is.clone());
+            return Some(Fact::Entry { entry, was, is });
+        }
+        if let Some(round) = w.round_proposed {
+            self.forget(round);
+            self.rounds.insert(round, RoundState::Draft);
+            return Some(Fact::Proposed {
+                round,
+                tables: w.seats.len(),
+                byes: w.byes.len(),
+            });
+        }
+        if let Some(round) = w.round_dropped {
+            self.forget(round);
+            return Some(Fact::Dropped(round));
+        }
+        if let Some(number) = w.ruling {
+            let was = self.rulings.insert(number, w.decided).flatten();
+            let is = w.decided;
+            return Some(Fact::Ruled { number, was, is });
+        }
+        if let (Some(user), Some(role)) = (w.user, w.role) {
+            return Some(Fact::Staff { user, role });
+        }
+        if let Some(side) = w.accepted {
+            let found = Side::ALL.into_iter().find(|known| known.word() == side);
+            return found.map(Fact::Accepted);
+        }
+        if w.unconfirmed_hand.is_some() {
+            return Some(Fact::Unconfirmed(w.unconfirmed_hand));
+        }
+        let round = w.round?;
+        if let Some(table) = w.table_added {
+            return Some(Fact::TableAdded(round, table));
+        }
+        if let Some(table) = w.table_dropped {
+            self.tables.remove(&(round, table));
+            return Some(Fact::TableDropped(round, table));
+        }
+        let Some(table) = w.table else {
+            let Some(state) = w.state else {
+                return Some(Fact::OfRound(round));
+            };
+            let is = serde_json::from_value(state).ok()?;
+            let was = self.rounds.insert(round, is);
+            return Some(Fact::Round { round, was, is });
+        };
+        if let (Some(hand), Some(version)) = (w.hand, w.version) {
+            return Some(Fact::Hand {
+                round,
+                table,
+                hand,
+                version,
+            });
+        }
+        if w.lined_up.is_some() {
+            return Some(Fact::LinedUp(round, table));
+        }
+        if w.unconfirmed_dropped.is_some() {
+            return Some(Fact::OfTable(round, table));
+        }
+        let Some(state) = w.state else {
+            return Some(Fact::OfTable(round, table));
+        };
+        let is = serde_json::from_value(state).ok()?;
+        let was = self.tables.insert((round, table), is);
+        let was = was.unwrap_or(TableState::Open);
+        Some(Fact::Table {
+            round,
+            table,
+            was,
+            is,
+        })
+    }
+
+    fn forget(&mut self, round: RoundNo) {
+        self.rounds.remove(&round);
+        self.tables.retain(|(of, _), _| *of != round);
+    }
+}
+
+/// The facts of a line and the reason beside them; none that can be read where they are written in another way.
+fn detail(text: &str) -> (Option<Vec<Written>>, String) {
+    #[derive(Deserialize)]
+    struct Reasoned {
+        facts: Vec<Written>,
+        reason: String,
+    }
+    if text.starts_with('{') {
+        match serde_json::from_str::<Reasoned>(text) {
+            Ok(Reasoned { facts, reason }) => (Some(facts), reason),
+            Err(_) => (None, String::new()),
+        }
+    } else {
+        (serde_json::from_str(text).ok(), String::new())
+    }
+}
+
+impl Fact {
+    /// The round it is about.
+    #[must_use]
+    pub fn round(&self) -> Option<RoundNo> {
+        match self {
+            Fact::Proposed { round, .. }
+            | Fact::Dropped(round)
+            | Fact::Round { round, .. }
+            | Fact::OfRound(round) => Some(*round),
+            Fact::Ruled { was, is, .. } => is.or(*was).map(Ruling::round),
+            _ => self.table().map(|(round, _)| round),
+        }
+    }
+
+    /// The table it is about.
+    #[must_use]
+    pub fn table(&self) -> Option<(RoundNo, TableNo)> {
+        match self {
+            Fact::TableAdded(round, table)
+            | Fact::TableDropped(round, table)
+            | Fact::LinedUp(round, table)
+            | Fact::OfTable(round, table)
+            | Fact::Table { round, table, .. }
+            | Fact::Hand { round, table, .. } => Some((*round, *table)),
+            Fact::Ruled { was, is, .. } => {
+                let ruling = is.or(*was)?;
+                ruling.table().map(|table| (ruling.round(), table))
+            }
+            _ => None,
+        }
+    }
+
+    /// The entry it is about.
+    #[must_use]
+    pub fn entry(&self) -> Option<EntryNo> {
+        match self {
+            Fact::Entry { entry, .. } | Fact::EntryDropped(entry) => Some(*entry),
+            Fact::Ruled { was, is, .. } => is.or(*was).and_then(Ruling::entry),
+            _ => None,
+        }
+    }
+}
+
+impl JournalEntry {
+    /// The tables it is about; a line of players speaks of its own.
+    #[must_use]
+    pub fn tables(&self) -> Vec<(RoundNo, TableNo)> {
+        let own = match Author::read(&self.actor) {
+            Author::Line { round, table, .. } => Some((round, table)),
+            Author::Staff => None,
+        };
+        let told = self.facts.iter().filter_map(Fact::table);
+        told.chain(own).collect()
+    }
+
+    /// The rounds it is about.
+    #[must_use]
+    pub fn rounds(&self) -> Vec<RoundNo> {
+        let of_tables = self.tables().into_iter().map(|(round, _)| round);
+        let told = self.facts.iter().filter_map(Fact::round);
+        told.chain(of_tables).collect()
+    }
+}

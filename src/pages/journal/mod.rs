@@ -1,0 +1,220 @@
+//! The journal of an event: a page of lines in words, with a filter, and the same as CSV and JSON.
+
+mod corrections;
+mod facts;
+mod said;
+
+pub use corrections::{CorrectionLine, Signed};
+pub use facts::{EntryFacts, Fact, History, JournalEntry};
+pub use said::Speaker;
+
+use crate::fields::Fields;
+use crate::pages::csv::{File, Form};
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::numbers::exact_moment;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use chrono::SecondsFormat;
+
+/// Lines on one page.
+pub const ON_A_PAGE: usize = 50;
+
+/// The header of `registro.csv`: `what` in words, `round` and `table` the first the line is about.
+pub const JOURNAL: &str = "seq,at,who,role,from,action,round,table,what,reason";
+
+/// `/direzione/{slug}/registro`: the journal, the latest line first.
+#[derive(Clone, Debug, Template)]
+#[template(path = "journal/journal.html")]
+pub struct JournalPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The filter, with what was typed.
+    pub fields: Vec<FieldView>,
+    /// Where the filter leads.
+    pub action: String,
+    /// Whether anything is filtered.
+    pub filtered: bool,
+    /// `212 righe su 20 140`.
+    pub count: String,
+    /// The lines of the page.
+    pub rows: Vec<JournalRow>,
+    /// The filtered lines as CSV.
+    pub csv: String,
+    /// The filtered lines as JSON.
+    pub json: String,
+    /// The page before.
+    pub newer: Option<String>,
+    /// The page after.
+    pub older: Option<String>,
+    /// `pagina 2 di 5`.
+    pub page: String,
+}
+
+/// A line in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalRow {
+    /// Its place in the chain.
+    pub seq: i64,
+    /// `21 nov 2026, 14:32:05`.
+    pub when: String,
+    /// Who.
+    pub who: String,
+    /// Under which role; empty without one.
+    pub role: &'static str,
+    /// The beginning of the address's digest, in words; empty where none is kept.
+    pub from: String,
+    /// What was done.
+    pub action: String,
+    /// What changed, before and after; of a long line the beginning.
+    pub what: Vec<String>,
+    /// The rest of a long line.
+    pub more: Vec<String>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What the handler has found.
+pub struct Found<'a> {
+    /// The lines of this page, the latest first.
+    pub lines: &'a [&'a JournalEntry],
+    /// How many the filter lets through.
+    pub through: usize,
+    /// How many there are.
+    pub all: usize,
+    /// The page, from 1.
+    pub page: usize,
+    /// Who has ever done something, as the journal names them.
+    pub actors: &'a [String],
+    /// What has ever been done.
+    pub actions: &'a [String],
+}
+
+/// The characters of an address's digest that are shown: enough to tell two networks of a hall apart.
+const SHOWN_OF_ADDRESS: usize = 8;
+
+/// Facts of a line that are shown at once: an imported list has hundreds.
+const FACTS: usize = 6;
+
+impl JournalRow {
+    fn new(speaker: &Speaker<'_>, entry: &JournalEntry) -> JournalRow {
+        let t = speaker.t;
+        let mut what = speaker.facts(entry);
+        let from: String = entry.address.chars().take(SHOWN_OF_ADDRESS).collect();
+        JournalRow {
+            seq: entry.seq,
+            when: exact_moment(entry.at, &speaker.event.settings.time_zone, t),
+            who: speaker.who(&entry.actor),
+            role: t.journal_role(&entry.role),
+            from: if from.is_empty() {
+                from
+            } else {
+                t.journal_place(from)
+            },
+            action: t.journal_action(&entry.action),
+            more: what.split_off(what.len().min(FACTS)),
+            what,
+            reason: entry.reason.clone(),
+        }
+    }
+}
+
+impl JournalPage {
+    /// The page of what was found under a filter; `query` is the filter as it stands in addresses.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        speaker: &Speaker<'_>,
+        fields: &Fields,
+        query: &str,
+        found: &Found<'_>,
+    ) -> JournalPage {
+        let t = frame.t;
+        let slug = &speaker.event.settings.slug;
+        let here = urls::journal(slug);
+        let pages = found.through.div_ceil(ON_A_PAGE).max(1);
+        let with = |way: String, more: &str| match (query, more) {
+            ("", "") => way,
+            ("", more) | (more, "") => format!("{way}?{more}"),
+            (query, more) => format!("{way}?{query}&{more}"),
+        };
+        let to = |page: usize| with(here.clone(), &format!("pagina={page}"));
+        let row = |entry: &&JournalEntry| JournalRow::new(speaker, entry);
+        JournalPage {
+            t,
+            head: desk_head(speaker.event, DeskTab::Journal, &frame),
+            fields: filter(speaker, fields, found),
+            filtered: !query.is_empty(),
+            count: t.journal_count(found.through, found.all),
+            rows: found.lines.iter().map(row).collect(),
+            csv: with(urls::journal_csv(slug), ""),
+            json: with(urls::journal_json(slug), ""),
+            newer: (found.page > 1).then(|| to(found.page - 1)),
+            older: (found.page < pages).then(|| to(found.page + 1)),
+            page: t.journal_page(found.page, pages),
+            action: here,
+            frame,
+        }
+    }
+}
+
+fn filter(speaker: &Speaker<'_>, fields: &Fields, found: &Found<'_>) -> Vec<FieldView> {
+    let t = speaker.t;
+    let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let anybody = std::iter::once((String::new(), t.journal_anybody().to_owned()));
+    let actors = found.actors.iter();
+    let actors = anybody.chain(actors.map(|actor| (actor.clone(), speaker.who(actor))));
+    let anything = std::iter::once((String::new(), t.journal_anything().to_owned()));
+    let actions = found.actions.iter();
+    let actions = anything.chain(actions.map(|word| (word.clone(), t.journal_action(word))));
+    let entry = t.entry_word(speaker.event.settings.kind);
+    // A moment that cannot be read must come back as it was typed; a browser's own field would drop it.
+    let moment = |name: &str, label: &str| {
+        let view = field(name, label);
+        let kind = if view.faults.is_empty() {
+            "datetime-local"
+        } else {
+            "text"
+        };
+        view.kind(kind)
+    };
+    vec![
+        field("chi", t.journal_who()).choices(actors),
+        field("azione", t.journal_what()).choices(actions),
+        field("turno", t.turno()).kind("number"),
+        field("tavolo", t.tavolo()).kind("number"),
+        field("coppia", entry).kind("number"),
+        moment("da", t.journal_from()),
+        moment("a", t.journal_to()),
+    ]
+}
+
+/// `registro.csv`: the lines in the chain's order.
+#[must_use]
+pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -> Vec<u8> {
+    let mut file = File::new(JOURNAL, form);
+    for entry in lines {
+        let table = entry.tables().first().copied();
+        let round = table.map(|(round, _)| round);
+        let round = round.or_else(|| entry.rounds().first().copied());
+        let number = |n: Option<String>| n.unwrap_or_default();
+        file.row([
+            entry.seq.to_string(),
+            entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
+            speaker.who(&entry.actor),
+            entry.role.clone(),
+            entry.address.chars().take(SHOWN_OF_ADDRESS).collect(),
+            entry.action.clone(),
+            number(round.map(|round| round.to_string())),
+            number(table.map(|(_, table)| table.to_string())),
+            speaker.facts(entry).join(" | "),
+            entry.reason.clone(),
+        ]);
+    }
+    file.done()
+}

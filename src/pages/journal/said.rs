@@ -1,0 +1,260 @@
+//! A line of the journal in words.
+
+use super::facts::{EntryFacts, Fact, JournalEntry};
+use crate::pages::numbers::{euro, points};
+use crate::pages::words::Lang;
+use burraco_rules::{BySide, Side};
+use burraco_tournament::adjustment::{Measure, Ruling};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::right::Author;
+use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// What the sentences of an event's journal need: the event, the names of its users by number, the language.
+#[derive(Clone, Copy)]
+pub struct Speaker<'a> {
+    /// The event, with every version of its hands.
+    pub event: &'a Event,
+    /// The names of users by their number.
+    pub users: &'a HashMap<i64, String>,
+    /// The reader's language.
+    pub t: Lang,
+}
+
+/// The longest particulars shown as they are written.
+const LONGEST: usize = 200;
+
+impl Speaker<'_> {
+    /// Who did something: a user's name, a line, the command line.
+    #[must_use]
+    pub fn who(&self, actor: &str) -> String {
+        let t = self.t;
+        if let Author::Line { round, table, side } = Author::read(actor) {
+            return t.journal_by_line(t.side(side), round, table);
+        }
+        let user = actor.strip_prefix("user:");
+        match (user.and_then(|n| n.parse().ok()), actor) {
+            (Some(number), _) => self.user(number),
+            (None, "cli") => t.journal_cli().to_owned(),
+            (None, "visitor") => t.journal_visitor().to_owned(),
+            (None, other) => other.to_owned(),
+        }
+    }
+
+    fn user(&self, number: i64) -> String {
+        let known = self.users.get(&number);
+        known
+            .cloned()
+            .unwrap_or_else(|| self.t.journal_user(number))
+    }
+
+    /// What a line changed, a sentence a fact.
+    #[must_use]
+    pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
+        let said = entry.facts.iter().map(|fact| self.fact(fact));
+        said.filter(|sentence| !sentence.is_empty()).collect()
+    }
+
+    fn fact(&self, fact: &Fact) -> String {
+        let t = self.t;
+        match fact {
+            Fact::Settings(changed) if changed.is_empty() => t.fact_settings().to_owned(),
+            Fact::Settings(changed) => {
+                let said = changed.iter().map(|(name, was, is)| match (was, is) {
+                    (Value::Null, Value::Null) => t.setting_word(name),
+                    _ => format!("{}: {} → {}", t.setting_word(name), plain(was), plain(is)),
+                });
+                said.collect::<Vec<_>>().join("; ")
+            }
+            Fact::Entry { entry, was, is } => self.entry(*entry, was.as_ref(), is),
+            Fact::Proposed {
+                round,
+                tables,
+                byes,
+            } => format!("{}: {}", t.round_n(round), t.fact_proposed(tables, byes)),
+            Fact::Dropped(round) => format!("{}: {}", t.round_n(round), t.fact_dropped()),
+            Fact::Round { round, was, is } => {
+                let was = was.map(|was| format!("{} → ", t.round_state(was)));
+                let was = was.unwrap_or_default();
+                format!("{}: {was}{}", t.round_n(round), t.round_state(*is))
+            }
+            Fact::OfRound(round) => t.round_n(round),
+            Fact::OfTable(round, table) => self.place(*round, *table),
+            Fact::TableAdded(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_table_added())
+            }
+            Fact::TableDropped(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_taken_out())
+            }
+            Fact::EntryDropped(entry) => {
+                let name = t.entry_n(self.event.settings.kind, entry);
+                format!("{name}: {}", t.fact_taken_out())
+            }
+            Fact::LinedUp(round, table) => {
+                format!("{}: {}", self.place(*round, *table), t.fact_lined_up())
+            }
+            Fact::Table {
+                round,
+                table,
+                was,
+                is,
+            } => {
+                let (was, is) = (t.table_state(*was), t.table_state(*is));
+                format!("{}: {was} → {is}", self.place(*round, *table))
+            }
+            Fact::Hand {
+                round,
+                table,
+                hand,
+                version,
+            } => self.hand((*round, *table, *hand), *version),
+            Fact::Unconfirmed(hand) => match hand {
+                Some(hand) => t.fact_set_aside(hand),
+                None => String::new(),
+            },
+            Fact::Accepted(side) => t.fact_accepts(t.side(*side)),
+            Fact::Ruled { number, was, is } => {
+                let said = |ruling: &Option<Ruling>| match ruling {
+                    Some(ruling) => self.ruling(ruling),
+                    None => t.fact_no_ruling().to_owned(),
+                };
+                format!("{}: {} → {}", t.ruling_n(number), said(was), said(is))
+            }
+            Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
+            Fact::Other(text) => text.chars().take(LONGEST).collect(),
+        }
+    }
+
+    fn place(&self, round: RoundNo, table: TableNo) -> String {
+        let (round, table) = (self.t.round_n(round), self.t.table_n(table));
+        format!("{round}, {}", table.to_lowercase())
+    }
+
+    fn entry(&self, number: EntryNo, was: Option<&EntryFacts>, is: &EntryFacts) -> String {
+        let t = self.t;
+        let kind: Kind = self.event.settings.kind;
+        let name = t.entry_n(kind, number);
+        let Some(was) = was else {
+            return format!(
+                "{name}: {}, {}",
+                t.fact_new(),
+                t.entry_state(is.state, kind)
+            );
+        };
+        let mut said = Vec::new();
+        let mut differ = |label: &str, was: String, is: String| {
+            if was != is {
+                said.push(format!("{label}{was} → {is}"));
+            }
+        };
+        let state = |facts: &EntryFacts| t.entry_state(facts.state, kind).to_owned();
+        differ("", state(was), state(is));
+        let line = |facts: &EntryFacts| facts.line.map_or("–", |line| t.line(line)).to_owned();
+        differ(&format!("{} ", t.fact_line()), line(was), line(is));
+        let group = |facts: &EntryFacts| or_dash(&facts.group);
+        differ(&format!("{} ", t.fact_group()), group(was), group(is));
+        let paid = |facts: &EntryFacts| euro(facts.paid_cents.unwrap_or(0), t);
+        differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
+        if was.players != is.players {
+            said.push(t.fact_people().to_owned());
+        }
+        if said.is_empty() {
+            said.push(t.fact_nothing().to_owned());
+        }
+        format!("{name}: {}", said.join("; "))
+    }
+
+    fn hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo), version: u32) -> String {
+        let t = self.t;
+        let place = format!(
+            "{}, {}",
+            self.place(round, table),
+            t.hand_n(hand).to_lowercase()
+        );
+        let sums = |version: u32| self.sums((round, table, hand), version);
+        let before = version.checked_sub(1).and_then(sums);
+        let said = match (before, sums(version)) {
+            (_, None) => t.fact_version(version),
+            (before, Some(is)) => {
+                let said = moved(before, is, t);
+                format!("{said} ({})", t.fact_version(version))
+            }
+        };
+        format!("{place}: {said}")
+    }
+
+    /// The points of each side by a version of a hand.
+    fn sums(
+        &self,
+        (round, table, hand): (RoundNo, TableNo, HandNo),
+        version: u32,
+    ) -> Option<BySide<i32>> {
+        let hand = self.event.table(round, table)?.hand(hand)?;
+        let found = hand.versions.iter().find(|v| v.version == version)?;
+        let score = found.sheet.score(&self.event.settings.rules);
+        Some(BySide {
+            ns: score.sides.ns.total(),
+            ew: score.sides.ew.total(),
+        })
+    }
+
+    fn ruling(&self, ruling: &Ruling) -> String {
+        let t = self.t;
+        let kind = self.event.settings.kind;
+        let place = match ruling.table() {
+            Some(table) => self.place(ruling.round(), table),
+            None => t.round_n(ruling.round()),
+        };
+        let whom = ruling.entry().map(|entry| t.entry_n(kind, entry));
+        let all = [
+            Some(t.measure(Measure::of(*ruling)).to_owned()),
+            Some(place),
+            whom,
+            Some(t.ruling_effect(ruling)).filter(|effect| !effect.is_empty()),
+        ];
+        all.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved.
+fn moved(before: Option<BySide<i32>>, is: BySide<i32>, t: Lang) -> String {
+    let side = |side: Side| {
+        let is = *is.get(side);
+        let was = before.as_ref().map(|before| *before.get(side));
+        match was.filter(|was| *was != is) {
+            Some(was) => format!("{} {} → {}", t.side(side), points(was), points(is)),
+            None => format!("{} {}", t.side(side), points(is)),
+        }
+    };
+    Side::ALL.map(side).join(", ")
+}
+
+/// The points of both sides before and after a correction; in words where they stayed.
+pub(super) fn moved_apart(was: BySide<i32>, is: BySide<i32>, t: Lang) -> (String, String) {
+    let said = |sums: BySide<i32>| moved(None, sums, t);
+    let after = if was == is {
+        t.correction_same().to_owned()
+    } else {
+        said(is)
+    };
+    (said(was), after)
+}
+
+fn or_dash(text: &str) -> String {
+    match text {
+        "" => "–".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// A value of a setting without the signs of JSON.
+fn plain(value: &Value) -> String {
+    let text = match value {
+        Value::Null => "–".to_owned(),
+        Value::String(text) => or_dash(text),
+        other => other.to_string(),
+    };
+    text.chars().take(LONGEST).collect()
+}

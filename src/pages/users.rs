@@ -1,0 +1,122 @@
+//! The users of the installation: who can sign in, under which roles, and how they are invited.
+
+use crate::fields::Fields;
+use crate::pages::form::FieldView;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, urls};
+use askama::Template;
+
+/// `/utenti`: every user, and the form of a new one (`name`, `role`).
+#[derive(Clone, Debug, Template)]
+#[template(path = "account/users.html")]
+pub struct UsersPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The users, by name.
+    pub users: Vec<UserRow>,
+    /// The form of a new one.
+    pub fields: Vec<FieldView>,
+    /// Where it is posted.
+    pub action: String,
+    /// A name and the one-time link just made for it, shown once.
+    pub invitation: Option<(String, String)>,
+}
+
+/// A user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserRow {
+    /// The name.
+    pub name: String,
+    /// Whether a password has been set.
+    pub active: bool,
+    /// The roles held.
+    pub roles: Vec<GivenRole>,
+    /// Where a new link is asked for.
+    pub invite: String,
+    /// Where a role is taken away.
+    pub revoke: String,
+}
+
+/// A role a user holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenRole {
+    /// The role's word.
+    pub code: String,
+    /// The event's word in addresses; empty for a role that holds everywhere.
+    pub event: String,
+    /// `arbitro, Torneo d'autunno`.
+    pub said: String,
+    /// The key of its form on the page.
+    pub key: String,
+}
+
+/// A user as it is kept: number, name, whether a password is set, and roles by their words with the event's word in
+/// addresses and its name.
+pub struct Known {
+    /// The number.
+    pub id: i64,
+    /// The name.
+    pub name: String,
+    /// Whether a password is set.
+    pub active: bool,
+    /// Each role, and where: none means everywhere.
+    pub roles: Vec<(String, Option<(String, String)>)>,
+}
+
+impl UsersPage {
+    /// The page, with what was typed of a new user; `roles` are those that can be given everywhere, the lowest first.
+    #[must_use]
+    pub fn new(frame: Frame, users: &[Known], roles: &[&str], fields: &Fields) -> UsersPage {
+        let t = frame.t;
+        let none = (String::new(), t.no_role().to_owned());
+        let everywhere = roles.iter().map(|role| {
+            let said = format!("{}, {}", t.role(role), t.role_everywhere());
+            ((*role).to_owned(), said)
+        });
+        let roles = std::iter::once(none).chain(everywhere);
+        UsersPage {
+            t,
+            users: users.iter().map(|user| UserRow::new(user, t)).collect(),
+            fields: vec![
+                FieldView::new(fields, "name", t.user_name(), t).required(),
+                FieldView::new(fields, "role", t.role_label(), t).choices(roles),
+            ],
+            action: urls::all_users(),
+            invitation: None,
+            frame,
+        }
+    }
+
+    /// The same page with a one-time link to hand over.
+    #[must_use]
+    pub fn invited(mut self, name: String, link: String) -> UsersPage {
+        self.invitation = Some((name, link));
+        self
+    }
+}
+
+impl UserRow {
+    fn new(user: &Known, t: Lang) -> UserRow {
+        let role = |(code, event): &(String, Option<(String, String)>)| {
+            let (slug, place) = match event {
+                Some((slug, name)) => (slug.as_str(), name.as_str()),
+                None => ("", t.role_everywhere()),
+            };
+            GivenRole {
+                said: format!("{}, {place}", t.role(code)),
+                key: format!("{}.{code}.{slug}", user.id),
+                code: code.clone(),
+                event: slug.to_owned(),
+            }
+        };
+        UserRow {
+            name: user.name.clone(),
+            active: user.active,
+            roles: user.roles.iter().map(role).collect(),
+            invite: urls::invite_user(user.id),
+            revoke: urls::revoke_role(user.id),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Words of the journal: what was done, by whom, and what it changed.
+
+use super::{Lang, words};
+
+impl Lang {
+    /// What was done, from the journal's word for it; a word that is not known stands as it is.
+    #[must_use]
+    pub fn journal_action(self, word: &str) -> String {
+        let said = match word {
+            "settings" => self.did_settings(),
+            "import-entries" => self.did_import_entries(),
+            "entry" => self.did_entry(),
+            "check-in" => self.check_in(),
+            "withdraw-entry" => self.did_withdraw_entry(),
+            "propose-round" => self.did_propose_round(),
+            "line-up" => self.did_line_up(),
+            "publish-round" => self.did_publish_round(),
+            "withdraw-round" => self.did_withdraw_round(),
+            "close-round" => self.did_close_round(),
+            "start-round" => self.did_start_round(),
+            "enter-hand" => self.did_enter_hand(),
+            "confirm-table" => self.did_confirm_table(),
+            "close-table" => self.did_close_table(),
+            "reopen-table" => self.did_reopen_table(),
+            "dispute-table" => self.did_dispute_table(),
+            "accept-table" => self.did_accept_table(),
+            "wrong-code" => self.did_wrong_code(),
+            "keep-unconfirmed" => self.did_keep_unconfirmed(),
+            "print-slips" => self.did_print_slips(),
+            "revoke-links" => self.did_revoke_links(),
+            "judge" => self.did_judge(),
+            "create-event" => self.did_create_event(),
+            "import-event" => self.did_import_event(),
+            "staff" | "user-add" => self.did_staff(),
+            "revoke-role" => self.did_revoke_role(),
+            "invite" => self.did_invite(),
+            "password" => self.did_password(),
+            "undo" => self.did_undo(),
+            "circuit" => self.did_circuit(),
+            other => return other.to_owned(),
+        };
+        said.to_owned()
+    }
+
+    /// The role under which something was done; empty without one.
+    #[must_use]
+    pub fn journal_role(self, word: &str) -> &'static str {
+        match word {
+            "" => "",
+            "table" => self.role_table(),
+            staff => self.role(staff),
+        }
+    }
+
+    /// A setting by its name in the event file; one without a word of its own stands as it is.
+    #[must_use]
+    pub fn setting_word(self, name: &str) -> String {
+        let said = match name {
+            "slug" => self.event_slug(),
+            "name" => self.event_name(),
+            "venue" => self.venue(),
+            "date" => self.date(),
+            "organiser" => self.organiser(),
+            "rules" => self.rule_set(),
+            "hands" => self.hands_per_round(),
+            "plan" => self.plan(),
+            "tie_breaks" => self.ties(),
+            "mp" => self.mp_reading(),
+            "minutes" => self.minutes(),
+            "confirmation" => self.confirmation(),
+            "public_names" => self.public_names(),
+            "draw" => self.draw(),
+            "clubs_apart" => self.clubs_apart(),
+            "prizes" | "prizes_shown" => self.prizes(),
+            other => return other.replace('_', " "),
+        };
+        said.to_owned()
+    }
+}
+
+words! {
+    journal = "Registro", "Journal";
+    journal_explained = "Ogni azione, con chi, quando e che cosa è cambiato. Le righe sono concatenate: nessuna si cambia o si cancella, e «pozzetto verify» lo controlla.", "Every action, with who, when and what it changed. The lines are chained: none is changed or deleted, and “pozzetto verify” checks it.";
+    journal_empty = "Nessuna riga con questi filtri.", "No line for this filter.";
+    journal_count(n, all) = "righe: {n} su {all}", "lines: {n} of {all}";
+    journal_filter = "Filtra", "Filter";
+    journal_clear = "Togli i filtri", "Clear the filter";
+    journal_who = "Chi", "Who";
+    journal_what = "Azione", "Action";
+    journal_anybody = "chiunque", "anybody";
+    journal_anything = "qualunque", "any";
+    journal_from = "Dal giorno e ora", "From day and time";
+    journal_to = "Fino a", "Until";
+    journal_pages = "Pagine del registro", "Pages of the journal";
+    journal_newer = "Più recenti", "Newer";
+    journal_older = "Meno recenti", "Older";
+    journal_more(n) = "e altre {n}", "and {n} more";
+    journal_page(n, all) = "pagina {n} di {all}", "page {n} of {all}";
+    journal_place(digest) = "rete {digest}", "network {digest}";
+    journal_place_hint = "Dell’indirizzo di rete resta solo un’impronta: uguale per lo stesso indirizzo.", "Of the network address only a digest is kept: the same for the same address.";
+    journal_bad_moment = "Data e ora come 2026-11-21T14:30, oppure il giorno solo.", "Day and time as 2026-11-21T14:30, or the day alone.";
+    journal_by_line(side, round, table) = "linea {side}, turno {round}, tavolo {table}", "line {side}, turno {round}, table {table}";
+    journal_cli = "riga di comando", "command line";
+    journal_visitor = "visitatore", "visitor";
+    journal_user(n) = "utente {n}", "user {n}";
+    role_table = "tavolo", "table";
+
+    did_settings = "Impostazioni", "Settings";
+    did_import_entries = "Iscrizioni importate", "Entries imported";
+    did_entry = "Iscrizione", "Entry";
+    did_withdraw_entry = "Ritiro", "Withdrawal";
+    did_propose_round = "Proposta di turno", "Turno proposed";
+    did_line_up = "Formazione", "Line-up";
+    did_publish_round = "Turno pubblicato", "Turno published";
+    did_withdraw_round = "Turno ritirato", "Turno taken back";
+    did_close_round = "Turno chiuso", "Turno closed";
+    did_start_round = "Via al turno", "Turno started";
+    did_enter_hand = "Smazzata", "Smazzata";
+    did_confirm_table = "Tavolo confermato", "Table confirmed";
+    did_close_table = "Tavolo chiuso", "Table closed";
+    did_reopen_table = "Tavolo riaperto", "Table reopened";
+    did_dispute_table = "Tavolo contestato", "Table disputed";
+    did_accept_table = "Risultato accettato", "Result accepted";
+    did_wrong_code = "Codice sbagliato", "Wrong code";
+    did_keep_unconfirmed = "Versione messa da parte", "Version set aside";
+    did_print_slips = "Talloncini", "Slips";
+    did_revoke_links = "Link annullati", "Links taken back";
+    did_judge = "Provvedimento", "Ruling";
+    did_create_event = "Torneo creato", "Event created";
+    did_import_event = "Torneo importato", "Event imported";
+    did_staff = "Ruolo dato", "Role given";
+    did_revoke_role = "Ruolo tolto", "Role taken away";
+    did_invite = "Invito", "Invitation";
+    did_password = "Password cambiata", "Password changed";
+    did_undo = "Azione annullata", "Action undone";
+    did_circuit = "Circuito", "Circuit";
+
+    fact_settings = "impostazioni cambiate", "settings changed";
+    fact_new = "nuova", "new";
+    fact_people = "altri nomi o tessere", "other names or cards";
+    fact_nothing = "niente di diverso", "nothing different";
+    fact_line = "linea", "line";
+    fact_group = "girone", "group";
+    fact_paid = "pagato", "paid";
+    fact_proposed(tables, byes) = "proposti {tables} tavoli, riposi {byes}", "{tables} tables proposed, {byes} resting";
+    fact_dropped = "proposta buttata", "proposal thrown away";
+    fact_table_added = "tavolo aggiunto", "table added";
+    fact_taken_out = "tolto di nuovo", "taken out again";
+    fact_lined_up = "formazione data", "line-up given";
+    fact_version(n) = "versione {n}", "version {n}";
+    fact_set_aside(hand) = "smazzata {hand} messa da parte, non confermata", "smazzata {hand} set aside, unconfirmed";
+    fact_accepts(side) = "{side} accetta", "{side} accepts";
+    fact_no_ruling = "nulla", "nothing";
+
+    corrections = "Correzioni", "Corrections";
+    corrections_explained = "Ogni smazzata riscritta dopo la prima volta: quando, da chi per ruolo, com’era e com’è.", "Every smazzata written again after the first time: when, by which role, as it was and as it is.";
+    correction_no_reason = "nessun motivo scritto", "no reason written";
+    correction_same = "stessi punti, carte diverse", "same points, other cards";
+    correction_desk = "direzione", "the desk";
+}

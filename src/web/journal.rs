@@ -1,0 +1,309 @@
+//! The journal of an event: read once, kept in memory, filtered there. A chain only grows, so what was read stays true.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms::journal::{Wanted, read};
+use crate::pages::journal::{
+    CorrectionLine, Fact, Found, History, JournalEntry, JournalPage, ON_A_PAGE, Signed, Speaker,
+    journal_csv,
+};
+use crate::store::{AnyConn, EventId, Line, Store, StoreError, journal_lines, list_users};
+use crate::web::app::App;
+use crate::web::derived::Derived;
+use crate::web::problem::Problem;
+use crate::web::public::{Wish, derived, html, html_with};
+use crate::web::reader::Reader;
+use actix_web::http::{StatusCode, header};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use burraco_tournament::round::{RoundNo, Table, TableNo};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The lines of an event read so far.
+#[derive(Clone, Default)]
+pub struct Log {
+    lines: Vec<Arc<JournalEntry>>,
+    history: History,
+    actors: BTreeSet<String>,
+    actions: BTreeSet<String>,
+}
+
+impl Log {
+    fn take(&mut self, lines: &[Line]) {
+        for line in lines {
+            let entry = self.history.read(line);
+            if !self.actors.contains(&entry.actor) {
+                self.actors.insert(entry.actor.clone());
+            }
+            if !self.actions.contains(&entry.action) {
+                self.actions.insert(entry.action.clone());
+            }
+            self.lines.push(Arc::new(entry));
+        }
+    }
+
+    /// The lines that are wanted, in the chain's order. `sat` are the tables an entry has sat at.
+    fn wanted(&self, wanted: &Wanted, sat: &HashSet<(RoundNo, TableNo)>) -> Vec<&JournalEntry> {
+        let lines = self.lines.iter().map(Arc::as_ref);
+        lines.filter(|line| lets(wanted, sat, line)).collect()
+    }
+}
+
+fn lets(wanted: &Wanted, sat: &HashSet<(RoundNo, TableNo)>, line: &JournalEntry) -> bool {
+    let same = |want: &Option<String>, is: &str| want.as_deref().is_none_or(|want| want == is);
+    same(&wanted.actor, &line.actor)
+        && same(&wanted.action, &line.action)
+        && wanted.from.is_none_or(|from| line.at >= from)
+        && wanted.to.is_none_or(|to| line.at < to)
+        && about_place(wanted, line)
+        && wanted.entry.is_none_or(|entry| {
+            let named = line.facts.iter().any(|fact| fact.entry() == Some(entry));
+            named || line.tables().iter().any(|table| sat.contains(table))
+        })
+}
+
+fn about_place(wanted: &Wanted, line: &JournalEntry) -> bool {
+    match (wanted.round, wanted.table) {
+        (None, None) => true,
+        (Some(round), None) => line.rounds().contains(&round),
+        (round, Some(table)) => {
+            let here = |(of, at): &(RoundNo, TableNo)| {
+                *at == table && round.is_none_or(|round| round == *of)
+            };
+            line.tables().iter().any(here)
+        }
+    }
+}
+
+/// Events whose journal is kept; all of it can be read again.
+const KEPT: usize = 16;
+
+/// The journals somebody has looked at lately. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Journals(Arc<Mutex<HashMap<EventId, Arc<Log>>>>);
+
+impl Journals {
+    /// The journal of an event up to its last line.
+    ///
+    /// # Errors
+    /// Only the database's own.
+    pub fn read(&self, conn: &mut AnyConn, event: EventId) -> Result<Arc<Log>, StoreError> {
+        let kept = {
+            let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(&event).cloned()
+        };
+        let mut log = kept.unwrap_or_default();
+        let last = log.lines.last().map_or(0, |line| line.seq);
+        let more = journal_lines(conn, Some(event), last, i64::MAX)?;
+        if !more.is_empty() {
+            Arc::make_mut(&mut log).take(&more);
+            let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if kept.len() >= KEPT && !kept.contains_key(&event) {
+                kept.clear();
+            }
+            kept.insert(event, Arc::clone(&log));
+        }
+        Ok(log)
+    }
+}
+
+/// Under which roles the hands of these tables were written again. Read only where one was.
+///
+/// # Errors
+/// Only the database's own.
+pub fn signed<'a>(
+    app: &App,
+    event: EventId,
+    tables: impl IntoIterator<Item = &'a Table>,
+) -> Result<Signed, StoreError> {
+    if !CorrectionLine::any(tables) {
+        return Ok(Signed::new());
+    }
+    let log = app.store.read_now(|conn| app.journals.read(conn, event))?;
+    let mut signed = Signed::new();
+    for line in &log.lines {
+        for fact in &line.facts {
+            if let Fact::Hand {
+                round,
+                table,
+                hand,
+                version,
+            } = fact
+            {
+                signed.insert((*round, *table, *hand, *version), line.role.clone());
+            }
+        }
+    }
+    Ok(signed)
+}
+
+/// What the pages of the journal share: the event, its journal, the names of its users, and the filter.
+struct Asked {
+    derived: Arc<Derived>,
+    log: Arc<Log>,
+    users: HashMap<i64, String>,
+    fields: Fields,
+    wanted: Wanted,
+}
+
+impl Asked {
+    async fn by(app: &App, reader: &Reader, slug: &str, query: &str) -> Result<Asked, Problem> {
+        let derived = derived(app, slug).await?;
+        let id = derived.id;
+        reader.may(Action::SeeDesk, Some(id))?;
+        let pairs: Vec<(String, String)> =
+            serde_urlencoded::from_str(query).map_err(|_| Problem::Bad)?;
+        let mut fields = Fields::posted(pairs);
+        let zone = &derived.event.settings.time_zone;
+        let wanted = read(&mut fields, zone, reader.t.journal_bad_moment());
+        let (log, users) = read_with_names(&app.store, &app.journals, id).await?;
+        Ok(Asked {
+            derived,
+            log,
+            users,
+            fields,
+            wanted,
+        })
+    }
+
+    fn speaker(&self, reader: &Reader) -> Speaker<'_> {
+        Speaker {
+            event: &self.derived.event,
+            users: &self.users,
+            t: reader.t,
+        }
+    }
+
+    fn lines(&self) -> Vec<&JournalEntry> {
+        let event = &self.derived.event;
+        let sat = self.wanted.entry.map(|entry| {
+            let tables = event.rounds.iter().flat_map(|round| {
+                let at = move |table: &Table| (round.number, table.number);
+                let seated = round.tables.iter();
+                let seated = seated.filter(move |table| table.side_of(entry).is_some());
+                seated.map(at)
+            });
+            tables.collect()
+        });
+        self.log.wanted(&self.wanted, &sat.unwrap_or_default())
+    }
+}
+
+async fn read_with_names(
+    store: &Store,
+    journals: &Journals,
+    event: EventId,
+) -> Result<(Arc<Log>, HashMap<i64, String>), StoreError> {
+    let journals = journals.clone();
+    let look = move |conn: &mut AnyConn| {
+        let users = list_users(conn)?.into_iter();
+        let names = users.map(|user| (user.id.0, user.name)).collect();
+        Ok((journals.read(conn, event)?, names))
+    };
+    store.read(look).await
+}
+
+/// The filter in an address without the page of it, as the links to other pages carry it on.
+fn filter_of(query: &str) -> String {
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+    let kept = pairs
+        .into_iter()
+        .filter(|(name, value)| !value.is_empty() && name != "pagina" && name != "lang");
+    serde_urlencoded::to_string(kept.collect::<Vec<_>>()).unwrap_or_default()
+}
+
+/// `GET /direzione/{slug}/registro`
+pub async fn page(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    let lines = asked.lines();
+    let pages = lines.len().div_ceil(ON_A_PAGE).max(1);
+    let page: usize = asked.fields.value("pagina").parse().unwrap_or(1);
+    let page = page.clamp(1, pages);
+    let newest_first = lines.iter().rev().copied();
+    let here: Vec<_> = newest_first
+        .skip((page - 1) * ON_A_PAGE)
+        .take(ON_A_PAGE)
+        .collect();
+    let actors: Vec<String> = asked.log.actors.iter().cloned().collect();
+    let actions: Vec<String> = asked.log.actions.iter().cloned().collect();
+    let found = Found {
+        lines: &here,
+        through: lines.len(),
+        all: asked.log.lines.len(),
+        page,
+        actors: &actors,
+        actions: &actions,
+    };
+    let query = filter_of(request.query_string());
+    let speaker = asked.speaker(&reader);
+    let page = JournalPage::new(reader.frame(), &speaker, &asked.fields, &query, &found);
+    let body = page.render()?;
+    if asked.fields.sound() {
+        Ok(html(&reader, body))
+    } else {
+        Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, body))
+    }
+}
+
+/// A file cannot show a fault beside a field: a filter that cannot be read is refused.
+fn sound(asked: &Asked) -> Result<(), Problem> {
+    if asked.fields.sound() {
+        Ok(())
+    } else {
+        Err(Problem::Bad)
+    }
+}
+
+fn file(kind: &'static str, name: &str, body: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .content_type(kind)
+        .body(body)
+}
+
+/// `GET /direzione/{slug}/registro.csv`
+pub async fn csv(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    sound(&asked)?;
+    let speaker = asked.speaker(&reader);
+    let body = journal_csv(&speaker, &asked.lines(), wish.form(reader.t));
+    let name = format!("{slug}-registro.csv");
+    Ok(file("text/csv; charset=utf-8", &name, body))
+}
+
+/// `GET /direzione/{slug}/registro.json`: the lines as the chain has them, with their hashes.
+pub async fn json(
+    app: Data<App>,
+    reader: Reader,
+    request: HttpRequest,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::by(&app, &reader, &slug, request.query_string()).await?;
+    sound(&asked)?;
+    let wanted: HashSet<i64> = asked.lines().iter().map(|line| line.seq).collect();
+    let id = asked.derived.id;
+    let look = move |conn: &mut AnyConn| journal_lines(conn, Some(id), 0, i64::MAX);
+    let mut lines = app.store.read(look).await?;
+    lines.retain(|line| wanted.contains(&line.seq));
+    let body = serde_json::json!({"event": *slug, "journal": lines});
+    let body = serde_json::to_vec(&body).map_err(Problem::fault)?;
+    let name = format!("{slug}-registro.json");
+    Ok(file("application/json", &name, body))
+}

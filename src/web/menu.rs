@@ -1,0 +1,33 @@
+//! Which ways of the desk stand open to whom: the menus, made from the table of roles.
+
+use crate::auth::Action;
+use crate::pages::urls;
+
+/// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
+pub const EVERYWHERE: [(&str, Action); 2] = [
+    (urls::ALL_USERS, Action::ManageUsers),
+    (urls::NEW_EVENT, Action::CreateEvent),
+];
+
+/// The same of an event's desk.
+pub const OF_EVENT: [(&str, Action); 19] = [
+    (urls::EVENT_DESK, Action::SeeDesk),
+    (urls::IMPORT, Action::ImportEntries),
+    (urls::CHECK_IN, Action::CheckIn),
+    (urls::BOARD, Action::SeeDesk),
+    (urls::RULINGS, Action::SeeDesk),
+    (urls::NEW_RULING, Action::Judge),
+    (urls::RULING, Action::Judge),
+    (urls::JOURNAL, Action::SeeDesk),
+    (urls::SCREENS, Action::SeeDesk),
+    (urls::PAPER, Action::SeeDesk),
+    (urls::UNDO, Action::SeeDesk),
+    (urls::PRIZES, Action::SeeDesk),
+    (urls::SETTINGS, Action::EditSettings),
+    (urls::EXPORT_JSON, Action::ExportEvent),
+    (urls::ADD_ENTRY, Action::EditEntries),
+    (urls::EDIT_ENTRY, Action::EditEntries),
+    (urls::LATE_ENTRY, Action::EditEntries),
+    (urls::REPLACE_ENTRY, Action::EditEntries),
+    (urls::LEAVE_ENTRY, Action::WithdrawEntry),
+];

@@ -1,0 +1,214 @@
+//! Users, invitations, passwords, sessions.
+
+use crate::support::{Answer, Browser, Hall, PASSWORD};
+use pozzetto::auth::Role;
+use pozzetto::store::{find_user, grant_role};
+
+const FIREFOX: &str = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0";
+
+/// The link that a page shows once.
+fn link(page: &Answer, hall: &Hall) -> String {
+    let way = page.body.split(&format!("<code>{}", hall.address)).nth(1);
+    way.expect("a link").split('<').next().unwrap().to_owned()
+}
+
+fn set(browser: &mut Browser, way: &str, password: &str) -> Answer {
+    let page = browser.get(way);
+    assert_eq!(page.status, 200, "{}", page.body);
+    browser.post_from(&page, way, &[("password", password), ("again", password)])
+}
+
+fn sign_in(hall: &Hall, name: &str, password: &str) -> (Browser, Answer) {
+    let mut browser = hall.visitor();
+    let door = browser.get("/entra");
+    let answer = browser.post_from(&door, "/entra", &[("name", name), ("password", password)]);
+    (browser, answer)
+}
+
+#[test]
+fn an_administrator_invites_and_the_link_works_once() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let page = admin.get("/utenti");
+    let fields = [("name", "Ada"), ("role", "referee")];
+    let made = admin.post_from(&page, "/utenti", &fields);
+    assert_eq!(made.status, 200, "{}", made.body);
+    assert!(made.body.contains("Collegamento per Ada"));
+    let first = link(&made, &hall);
+    // a newer link ends the older one
+    let user = made
+        .body
+        .split("/utenti/")
+        .find(|part| part.contains(": Ada\""));
+    let user = user.unwrap().split('/').next().unwrap().to_owned();
+    let page = admin.get("/utenti");
+    let again = admin.post_from(&page, &format!("/utenti/{user}/invito"), &[]);
+    let second = link(&again, &hall);
+    let mut ada = hall.visitor();
+    let stale = ada.get(&first);
+    assert_eq!(stale.status, 404);
+    assert!(stale.body.contains("Questo invito non vale") && stale.body.contains("does not work"));
+    let short = {
+        let page = ada.get(&second);
+        ada.post_from(&page, &second, &[("password", "corta"), ("again", "altra")])
+    };
+    assert_eq!(short.status, 422);
+    assert!(short.body.contains("password-faults") && short.body.contains("again-faults"));
+    assert_eq!(set(&mut ada, &second, PASSWORD).status, 303);
+    assert_eq!(ada.get("/direzione").status, 200);
+    let mut other = hall.visitor();
+    let used = other.get(&second);
+    assert_eq!(used.status, 410);
+    assert!(used.body.contains("già stato usato") && used.body.contains("has been used"));
+    // the same name again is said beside the field, and kept
+    let page = admin.get("/utenti");
+    let taken = admin.post_from(&page, "/utenti", &[("name", "ada"), ("role", "")]);
+    assert_eq!(taken.status, 422);
+    assert!(taken.body.contains("id=\"name-faults\"") && taken.body.contains("value=\"ada\""));
+}
+
+#[test]
+fn an_invitation_out_of_time_says_so() {
+    use pozzetto::auth::invite;
+    let hall = Hall::open();
+    let long_ago = pozzetto::web::now() - invite::PASSWORD_LINK - chrono::TimeDelta::seconds(1);
+    let token = hall.store.write_now(move |tx| {
+        let user = pozzetto::store::add_user(tx, "Ada", long_ago)?;
+        invite::to_set_password(tx, user, long_ago)
+    });
+    let way = format!("/invito/{}", token.unwrap().secret());
+    let late = hall.visitor().get(&way);
+    assert_eq!(late.status, 410);
+    assert!(late.body.contains("è scaduto") && late.body.contains("out of time"));
+    let garbled = hall.visitor().get("/invito/abc");
+    assert_eq!(garbled.status, 404);
+    assert!(garbled.body.contains("l’indirizzo non è intero"));
+}
+
+#[test]
+fn nobody_is_named_like_a_line_of_a_table() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let slug = crate::kinds::event_of(&mut admin, "Serata", "pairs", "2 mitchell");
+    for (page, way) in [
+        ("/utenti".to_owned(), "/utenti".to_owned()),
+        (
+            format!("/direzione/{slug}"),
+            format!("/direzione/{slug}/utenti"),
+        ),
+    ] {
+        let opened = admin.get(&page);
+        let fields = [("name", "table:2.5.ns"), ("role", "clerk")];
+        let refused = admin.post_from(&opened, &way, &fields);
+        assert_eq!(refused.status, 422, "{way}");
+        assert!(refused.body.contains("due punti"), "{way}");
+        assert!(refused.body.contains("value=\"table:2.5.ns\""), "{way}");
+    }
+    let found = hall.store.read_now(|conn| find_user(conn, "table:2.5.ns"));
+    assert_eq!(found.unwrap(), None);
+    // one who was named so before the rule signs in quotes, and is no line
+    let mut old = hall.person("table:1.1.ns", Role::Admin, None);
+    crate::kinds::enter(&mut old, &slug, "1;A;B\n2;C;D\n3;E;F\n4;G;H\n");
+    crate::support::publish(&mut old, &slug, 1);
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let saved = old.enter_hand(&way, &crate::rulings::totals(500, 300));
+    assert_eq!(saved.status, 303);
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    let version = event.rounds[0].tables[0].hands[0].current().unwrap();
+    assert_eq!(version.by, "\"table:1.1.ns\"");
+}
+
+#[test]
+fn a_password_is_changed_by_whoever_knows_it_and_the_other_devices_go() {
+    let hall = Hall::open();
+    let mut here = hall.person("Ada", Role::Referee, None);
+    let (mut there, _) = sign_in(&hall, "Ada", PASSWORD);
+    let page = here.get("/profilo");
+    let try_with = |browser: &mut Browser, now: &str, new: &str, again: &str| {
+        let fields = [("now", now), ("password", new), ("again", again)];
+        browser.post_from(&page, "/profilo/password", &fields)
+    };
+    let wrong = try_with(&mut here, "sbagliata", "una nuova frase", "una nuova frase");
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.body.contains("id=\"now-faults\"") && !wrong.body.contains("una nuova frase"));
+    let differ = try_with(&mut here, PASSWORD, "una nuova frase", "un’altra");
+    assert!(differ.status == 422 && differ.body.contains("id=\"again-faults\""));
+    assert_eq!(there.get("/profilo").status, 200);
+    let changed = try_with(&mut here, PASSWORD, "una nuova frase", "una nuova frase");
+    assert_eq!(changed.status, 303, "{}", changed.body);
+    let done = here.get(&changed.location);
+    assert!(done.status == 200 && done.body.contains("La password è cambiata"));
+    assert_eq!(there.get("/profilo").status, 303, "the other device is out");
+    assert_eq!(sign_in(&hall, "Ada", PASSWORD).1.status, 422);
+    assert_eq!(sign_in(&hall, "Ada", "una nuova frase").1.status, 303);
+}
+
+#[test]
+fn sessions_are_listed_and_ended_one_or_all() {
+    let hall = Hall::open();
+    let mut here = hall.person("Ada", Role::Referee, None);
+    let mut phone = hall.visitor();
+    let door = phone.get("/entra");
+    let csrf = door.hidden("csrf");
+    let fields = [("csrf", &*csrf), ("name", "Ada"), ("password", PASSWORD)];
+    assert_eq!(phone.post_as("/entra", &fields, FIREFOX).status, 303);
+    let page = here.get("/profilo");
+    assert!(page.body.contains("Firefox, Android"), "{}", page.body);
+    assert_eq!(page.body.matches("action=\"/profilo/sessioni/").count(), 2);
+    assert_eq!(page.body.matches(">questo<").count(), 1);
+    // somebody else's session is not one's own to end
+    let mut other = hall.person("Ugo", Role::Clerk, None);
+    let row = page.body.split("Firefox, Android").nth(1).unwrap();
+    let end = row
+        .split("action=\"")
+        .nth(1)
+        .unwrap()
+        .split('"')
+        .next()
+        .unwrap();
+    let own = other.get("/profilo");
+    assert_eq!(other.post_from(&own, end, &[]).status, 303);
+    assert_eq!(phone.get("/profilo").status, 200);
+    here.submit("/profilo", end, &[]);
+    assert_eq!(phone.get("/profilo").status, 303);
+    let (mut again, _) = sign_in(&hall, "Ada", PASSWORD);
+    here.submit("/profilo", "/profilo/esci-ovunque", &[]);
+    assert_eq!(here.get("/profilo").status, 303);
+    assert_eq!(again.get("/profilo").status, 303);
+    assert_eq!(other.get("/profilo").status, 200);
+}
+
+#[test]
+fn a_role_is_taken_away_and_the_last_administrator_stays() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let mut clerk = hall.person("Sara", Role::Organiser, None);
+    assert_eq!(clerk.get("/direzione/nuovo").status, 200);
+    let (olga, sara) = {
+        let ids = hall.store.read_now(|conn| {
+            let id = |conn: &mut _, name| find_user(conn, name).map(|user| user.unwrap().id);
+            Ok::<_, pozzetto::store::StoreError>((id(conn, "Olga")?, id(conn, "Sara")?))
+        });
+        ids.unwrap()
+    };
+    let take = |admin: &mut Browser, user: i64, role: &str| {
+        let page = admin.get("/utenti");
+        let fields = [("role", role), ("event", "")];
+        admin.post_from(&page, &format!("/utenti/{user}/ruolo"), &fields)
+    };
+    assert_eq!(take(&mut admin, sara.0, "organiser").status, 303);
+    assert_eq!(clerk.get("/direzione/nuovo").status, 403);
+    let last = take(&mut admin, olga.0, "admin");
+    assert_eq!(last.status, 409);
+    assert!(last.body.contains("unico amministratore"));
+    let second = hall
+        .store
+        .write_now(move |tx| grant_role(tx, sara, None, "admin"));
+    second.unwrap();
+    assert_eq!(take(&mut admin, olga.0, "admin").status, 303);
+    assert_eq!(admin.get("/utenti").status, 403);
+}

@@ -1,0 +1,291 @@
+//! The journal: read in words, filtered, taken away; and who changed my score, for those whose score it is.
+
+use crate::rulings::{eight, totals};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use burraco_tournament::file::JournalLine;
+use pozzetto::auth::Role;
+use pozzetto::store::Chain;
+
+struct Evening {
+    hall: Hall,
+    slug: String,
+    organiser: Browser,
+    chief: Browser,
+}
+
+/// Table 1 of a first round: entered, closed, reopened, its first hand corrected.
+fn corrected() -> Evening {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Serata", "3 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    for hand in 1..=2 {
+        let way = format!("{table}/smazzate/{hand}");
+        assert_eq!(clerk.enter_hand(&way, &totals(500, 300)).status, 303);
+    }
+    let state = format!("{table}/stato");
+    chief.submit(&table, &state, &[("state", "closed")]);
+    let why = [("state", "entered"), ("reason", "carte ricontate")];
+    chief.submit(&table, &state, &why);
+    let way = format!("{table}/smazzate/1");
+    let page = chief.get(&way);
+    let mut fields = crate::support::hand_form(&totals(455, 300), &page.hidden("base_version"));
+    fields.push(("reason".into(), "un asso contato due volte".into()));
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    let saved = chief.post_from(&page, &way, &fields);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    Evening {
+        hall,
+        slug,
+        organiser,
+        chief,
+    }
+}
+
+/// The rows of the page, as text.
+fn rows(body: &str) -> Vec<String> {
+    let table = body
+        .split("<table class=\"checkin rulings journal\">")
+        .nth(1);
+    let table = table.unwrap_or_default().split("</table>").next().unwrap();
+    let strip = |row: &str| {
+        let mut text = String::new();
+        let mut inside = true;
+        for c in row.chars() {
+            match c {
+                '<' => inside = false,
+                '>' => inside = true,
+                c if inside => text.push(c),
+                _ => {}
+            }
+        }
+        text
+    };
+    table.split("<tr>").skip(1).map(strip).collect()
+}
+
+#[test]
+fn every_line_says_who_when_what_and_what_was_before() {
+    let mut evening = corrected();
+    let way = format!("/direzione/{}/registro", evening.slug);
+    let page = evening.chief.get(&way);
+    assert_eq!(page.status, 200);
+    let lines = rows(&page.body);
+    let latest = &lines[0];
+    for said in [
+        "Smazzata",
+        "Carla",
+        "capo arbitro",
+        "rete ",
+        "Turno 1, tavolo 1, smazzata 1: N-S 500 → 455, E-O 300 (versione 2)",
+        "Motivo: un asso contato due volte",
+    ] {
+        assert!(latest.contains(said), "{said}: {latest}");
+    }
+    assert!(lines[1].contains("Tavolo riaperto") && lines[1].contains("carte ricontate"));
+    assert!(
+        lines[1].contains("Turno 1, tavolo 1: chiuso → "),
+        "{}",
+        lines[1]
+    );
+    let whole = lines.join("\n");
+    for said in [
+        "Torneo creato",
+        "Coppia 3: nuova",
+        "Turno 1: proposti 4 tavoli",
+        "→ presente",
+    ] {
+        assert!(whole.contains(said), "{said}: {whole}");
+    }
+    for hidden in ["127.0.0.1", "Anna 1", "{&quot;", "{\""] {
+        assert!(!whole.contains(hidden), "{hidden}: {whole}");
+    }
+    let english = evening.chief.get(&format!("{way}?lang=en")).body;
+    assert!(english.contains("Table reopened") && english.contains("chief referee"));
+
+    // settings are said with what they were
+    let settings = format!("/direzione/{}/impostazioni", evening.slug);
+    let mut fields = vec![
+        ("name", "Serata di gala"),
+        ("date", "2026-11-21"),
+        ("plan", "3 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("draw", "by_number"),
+        ("venue", "Circolo D'Angelo"),
+    ];
+    evening.organiser.submit(&settings, &settings, &fields);
+    fields.push(("organiser", "Ada Bianchi"));
+    evening.organiser.submit(&settings, &settings, &fields);
+    let lines = rows(&evening.chief.get(&format!("{way}?lang=it")).body);
+    assert!(
+        lines[1].contains("Nome del torneo: Serata → Serata di gala"),
+        "{}",
+        lines[1]
+    );
+    assert!(
+        lines[0].contains("Organizzatore") && !lines[0].contains("Ada Bianchi"),
+        "{}",
+        lines[0]
+    );
+
+    assert_eq!(evening.hall.visitor().get(&way).status, 303);
+    let mut stranger = evening.hall.person("Ugo", Role::Organiser, Some("serata"));
+    assert_eq!(stranger.get(&way).status, 200);
+}
+
+#[test]
+fn the_journal_is_filtered_and_taken_away() {
+    let mut evening = corrected();
+    let way = format!("/direzione/{}/registro", evening.slug);
+    let page = evening.chief.get(&way).body;
+    let options = page.split("<option value=\"").skip(1);
+    let carla = options
+        .filter_map(|option| option.split_once("\">Carla<"))
+        .next();
+    let carla = carla.unwrap().0.to_owned();
+    let mut found = |query: &str| rows(&evening.chief.get(&format!("{way}?{query}")).body);
+    for (query, lines) in [
+        (format!("chi={carla}"), 3),
+        ("azione=enter-hand".into(), 3),
+        ("azione=close-table".into(), 1),
+        ("tavolo=1".into(), 5),
+        ("tavolo=1&turno=1&azione=reopen-table".into(), 1),
+        ("tavolo=2".into(), 0),
+        ("turno=2".into(), 0),
+        // its import, its check-in, and what was done at its table
+        ("coppia=1".into(), 7),
+        ("da=2020-01-01T00:00&a=2020-12-31".into(), 0),
+        ("da=2020-01-01&azione=close-table".into(), 1),
+        ("da=2120-01-01".into(), 0),
+    ] {
+        let rows = found(&query);
+        assert_eq!(rows.len(), lines, "{query}: {rows:#?}");
+    }
+    // what cannot be read is said beside its field, and kept
+    let wrong = evening.chief.get(&format!("{way}?turno=due&da=ieri"));
+    assert_eq!(wrong.status, 422);
+    for kept in [
+        "value=\"due\"",
+        "value=\"ieri\"",
+        "id=\"turno-faults\"",
+        "id=\"da-faults\"",
+    ] {
+        assert!(wrong.body.contains(kept), "{kept}");
+    }
+    assert_eq!(evening.chief.get(&format!("{way}.csv?da=ieri")).status, 400);
+
+    let csv = evening.chief.get(&format!("{way}.csv?tavolo=1"));
+    let mut reader = csv::Reader::from_reader(csv.body.as_bytes());
+    let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(records.len(), 5);
+    assert_eq!(&records[0][5], "enter-hand");
+    assert_eq!((&records[0][2], &records[0][3]), ("Sara", "clerk"));
+    assert_eq!((&records[0][6], &records[0][7]), ("1", "1"));
+    assert_eq!(&records[4][9], "un asso contato due volte");
+
+    let json = evening.chief.get(&format!("{way}.json"));
+    let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
+    let lines: Vec<JournalLine> = serde_json::from_value(json["journal"].clone()).unwrap();
+    let whole = i64::try_from(lines.len()).unwrap();
+    assert_eq!(Chain::check(&lines), Chain::Intact { lines: whole });
+    let json = evening.chief.get(&format!("{way}.json?azione=close-table"));
+    let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
+    assert_eq!(json["journal"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_long_journal_has_pages() {
+    let mut evening = corrected();
+    let way = format!("/direzione/{}/registro", evening.slug);
+    let table = format!("/arbitro/{}/turni/1/tavoli/2", evening.slug);
+    for n in 0..60 {
+        let sheet = totals(500 + n, 300);
+        let way = format!("{table}/smazzate/1");
+        assert_eq!(evening.chief.enter_hand(&way, &sheet).status, 303);
+    }
+    let first = evening.chief.get(&format!("{way}?tavolo=2"));
+    assert_eq!(rows(&first.body).len(), 50);
+    assert!(first.body.contains("righe: 60 su"));
+    let next = format!("{way}?tavolo=2&amp;pagina=2");
+    let next = next.replace("&amp;", "&#38;");
+    assert!(first.body.contains(&next), "{}", first.body);
+    let second = evening.chief.get(&format!("{way}?tavolo=2&pagina=2"));
+    assert_eq!(rows(&second.body).len(), 10);
+    let beyond = evening.chief.get(&format!("{way}?tavolo=2&pagina=99"));
+    assert_eq!(rows(&beyond.body), rows(&second.body));
+}
+
+#[test]
+fn who_changed_a_score_is_shown_to_the_pair_and_at_its_table_by_role() {
+    let mut evening = corrected();
+    let mut visitor = evening.hall.visitor();
+    let slug = evening.slug.clone();
+    let table = format!("/t/{slug}/turni/1/tavoli/1");
+    let mut shown = |way: &str| visitor.get(way);
+    for way in [
+        table.clone(),
+        format!("/t/{slug}/coppie/1"),
+        format!("/t/{slug}/coppie/2"),
+    ] {
+        let page = shown(&way).body;
+        let part = page.split("id=\"correzioni\"").nth(1).unwrap_or_default();
+        for said in [
+            "Turno 1, Tavolo 1, Smazzata 1",
+            "capo arbitro",
+            "N-S 500, E-O 300",
+            "N-S 455, E-O 300",
+            "un asso contato due volte",
+        ] {
+            assert!(part.contains(said), "{way}, {said}: {part}");
+        }
+        for name in ["Carla", "Sara", "user:"] {
+            assert!(!part.contains(name), "{way}: {name}");
+        }
+    }
+    // nobody else's page speaks of it
+    for way in [
+        format!("/t/{slug}/turni/1/tavoli/2"),
+        format!("/t/{slug}/coppie/3"),
+    ] {
+        assert!(!shown(&way).body.contains("id=\"correzioni\""), "{way}");
+    }
+    let same = shown(&table);
+    let tag = same.headers["etag"].clone();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/2");
+    assert_eq!(
+        evening.chief.enter_hand(&way, &totals(500, 280)).status,
+        303
+    );
+    let after = visitor.get_with(&table, &[("if-none-match", &tag)]);
+    assert_eq!(after.status, 200, "a correction changes the page");
+    let part = after.body.split("id=\"correzioni\"").nth(1).unwrap();
+    for said in ["Smazzata 2", "N-S 500, E-O 280", "nessun motivo scritto"] {
+        assert!(part.contains(said), "{said}: {part}");
+    }
+}
+
+#[test]
+fn nothing_of_what_was_decided_is_deleted() {
+    let store = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let mut seen = 0;
+    for file in std::fs::read_dir(store).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|e| e != "rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text: String = text.split_whitespace().collect();
+        for kept in ["journal", "hand_versions", "ruling_versions"] {
+            for verb in ["delete(", "update("] {
+                let deleted = format!("diesel::{verb}{kept}");
+                assert!(!text.contains(&deleted), "{}: {deleted}", path.display());
+            }
+        }
+        seen += text.matches("diesel::delete(").count();
+    }
+    assert!(seen > 5, "the test no longer finds what the store deletes");
+}

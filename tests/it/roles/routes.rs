@@ -1,0 +1,580 @@
+//! Every route of the service, with who may use it and a request that tries it.
+
+use pozzetto::auth::Action;
+
+/// Who a route is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// Everybody.
+    Anybody,
+    /// Whoever is signed in.
+    SignedIn,
+    /// Whoever holds the link of a table.
+    Link,
+    /// Whoever may do this in the event, or everywhere where it is about no event.
+    Allowed(Action),
+}
+
+use For::{Allowed, Anybody, Link, SignedIn};
+
+/// The event a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// A round is played: at table 1 nothing is entered, 2 to 4 are entered, entered, closed.
+    Playing,
+    /// A round is proposed.
+    Draft,
+    /// A round is proposed, and will be published.
+    Ready,
+    /// The first round is closed; of the second all tables are closed.
+    Second,
+    /// A round is played, and a second clerk confirms.
+    Clerks,
+    /// A round of teams is proposed.
+    Teams,
+    /// No event.
+    Nothing,
+}
+
+/// A request that tries a route.
+pub struct Try {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// The route's name in `pages::urls`.
+    pub route: &'static str,
+    /// Who may.
+    pub who: For,
+    /// About what.
+    pub on: On,
+    /// What fills the braces of the address, in their order after the event's word.
+    pub with: &'static str,
+    /// What is posted; `sheet` stands for the fields of a hand.
+    pub fields: &'static [(&'static str, &'static str)],
+    /// A page of the same address from which hidden fields (`from`, `base_version`, `seen`) are taken.
+    pub page: &'static str,
+}
+
+const fn get(route: &'static str, who: For, on: On, with: &'static str) -> Try {
+    Try {
+        method: "GET",
+        route,
+        who,
+        on,
+        with,
+        fields: &[],
+        page: "",
+    }
+}
+
+const fn post(
+    route: &'static str,
+    who: For,
+    on: On,
+    with: &'static str,
+    fields: &'static [(&'static str, &'static str)],
+) -> Try {
+    Try {
+        method: "POST",
+        route,
+        who,
+        on,
+        with,
+        fields,
+        page: "",
+    }
+}
+
+impl Try {
+    const fn from(mut self, page: &'static str) -> Try {
+        self.page = page;
+        self
+    }
+}
+
+const SETTINGS: &[(&str, &str)] = &[
+    ("name", "Gioco"),
+    ("date", "2026-11-21"),
+    ("plan", "3 mitchell"),
+    ("hands", "2"),
+    ("rules", "federation"),
+    ("draw", "by_number"),
+];
+
+const PAIR: &[(&str, &str)] = &[("player1", "Ida Rossi"), ("player2", "Leo Verdi")];
+
+const POINTS: &[(&str, &str)] = &[
+    ("measure", "points"),
+    ("entry", "1"),
+    ("round", "1"),
+    ("vp", "-1"),
+    ("mp", "0"),
+    ("reason", "prova"),
+    ("step", "look"),
+];
+
+/// In the order they are tried: what ends something stands after what needs it.
+pub const TRIES: &[Try] = &[
+    // everybody
+    get("HOME", Anybody, On::Nothing, ""),
+    get("RULES", Anybody, On::Nothing, ""),
+    get("ROLES", Anybody, On::Nothing, ""),
+    get("EVENT", Anybody, On::Playing, ""),
+    get("STANDINGS", Anybody, On::Playing, ""),
+    get("STANDINGS_CSV", Anybody, On::Playing, ""),
+    get("RESULTS_CSV", Anybody, On::Playing, ""),
+    get("HANDS_CSV", Anybody, On::Playing, ""),
+    get("TABLES_CSV", Anybody, On::Playing, ""),
+    get("EVENT_JSON", Anybody, On::Playing, ""),
+    get("ROUND", Anybody, On::Playing, "1"),
+    get("BRACKET", Anybody, On::Playing, ""),
+    get("TABLE", Anybody, On::Playing, "1 1"),
+    get("PAIR", Anybody, On::Playing, "1"),
+    get("SCREEN", Anybody, On::Playing, ""),
+    get("NAMED_SCREEN", Anybody, On::Playing, "sala"),
+    get("PUBLIC_PRIZES", Anybody, On::Playing, ""),
+    get("CIRCUITS", Anybody, On::Nothing, ""),
+    get("CIRCUIT", Anybody, On::Nothing, "giro"),
+    get("CIRCUIT_CSV", Anybody, On::Nothing, "giro"),
+    get("LOGIN", Anybody, On::Nothing, ""),
+    post(
+        "LOGIN",
+        Anybody,
+        On::Nothing,
+        "",
+        &[("name", "nessuno"), ("password", "x")],
+    ),
+    get("INVITE", Anybody, On::Nothing, "0"),
+    post("INVITE", Anybody, On::Nothing, "0", &[]),
+    post("API_HAND", Anybody, On::Nothing, "", &[]),
+    get("WORKER", Anybody, On::Nothing, ""),
+    get("STATIC", Anybody, On::Nothing, "style.css"),
+    get("HEALTH", Anybody, On::Nothing, ""),
+    get("READY", Anybody, On::Nothing, ""),
+    // the link of a table: whoever has none is told so, whatever the role
+    get("OWN_TABLE", Link, On::Nothing, "0"),
+    get("OWN_HAND", Link, On::Nothing, "0 1"),
+    post("OWN_HAND", Link, On::Nothing, "0 1", &[]),
+    get("HAND_OVER", Link, On::Nothing, "0"),
+    post("HAND_OVER", Link, On::Nothing, "0", &[]),
+    post("OWN_LINE", Link, On::Nothing, "0", &[("code", "10")]),
+    post("OWN_LEAVE", Link, On::Nothing, "0", &[]),
+    post("OWN_PRESENCE", Link, On::Nothing, "0", &[]),
+    // the installation
+    get("DESK", SignedIn, On::Nothing, ""),
+    get("ACCOUNT", SignedIn, On::Nothing, ""),
+    post(
+        "PASSWORD",
+        SignedIn,
+        On::Nothing,
+        "",
+        &[("now", crate::support::PASSWORD), ("password", "corta")],
+    ),
+    post("END_SESSION", SignedIn, On::Nothing, "0", &[]),
+    get("NEW_EVENT", Allowed(Action::CreateEvent), On::Nothing, ""),
+    post(
+        "NEW_EVENT",
+        Allowed(Action::CreateEvent),
+        On::Nothing,
+        "",
+        SETTINGS,
+    ),
+    get("NEW_CIRCUIT", Allowed(Action::RunCircuits), On::Nothing, ""),
+    post(
+        "NEW_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "",
+        &[
+            ("name", "Giro"),
+            ("competitors", "entries"),
+            ("best", "2"),
+            ("attendance", "1"),
+            ("least", "2"),
+        ],
+    ),
+    get(
+        "EDIT_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "giro",
+    ),
+    post(
+        "EDIT_CIRCUIT",
+        Allowed(Action::RunCircuits),
+        On::Nothing,
+        "giro",
+        &[("name", "")],
+    ),
+    get("ALL_USERS", Allowed(Action::ManageUsers), On::Nothing, ""),
+    post(
+        "ALL_USERS",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "",
+        &[("name", "Nuova"), ("role", "")],
+    ),
+    post(
+        "INVITE_USER",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "{somebody}",
+        &[],
+    ),
+    post(
+        "REVOKE_ROLE",
+        Allowed(Action::ManageUsers),
+        On::Nothing,
+        "{somebody}",
+        &[("role", "clerk")],
+    ),
+    // the desk
+    get("EVENT_DESK", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("PROPOSAL", Allowed(Action::SeeDesk), On::Draft, "1"),
+    get("PRIZES", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("PRIZES_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
+    post(
+        "PRIZES",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        &[("shown", "desk")],
+    ),
+    get("RULINGS", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("JOURNAL", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("JOURNAL_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("JOURNAL_JSON", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("UNDO", Allowed(Action::SeeDesk), On::Playing, ""),
+    get(
+        "UNDO_ONE",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "{proposed}",
+    ),
+    post(
+        "UNDO_ONE",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "{proposed}",
+        &[("reason", "prova"), ("step", "look")],
+    ),
+    get("SETTINGS", Allowed(Action::EditSettings), On::Playing, ""),
+    post(
+        "SETTINGS",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        SETTINGS,
+    ),
+    get("IMPORT", Allowed(Action::ImportEntries), On::Playing, ""),
+    post(
+        "IMPORT",
+        Allowed(Action::ImportEntries),
+        On::Playing,
+        "",
+        &[("list", "31;A;B"), ("step", "look")],
+    ),
+    get("CHECK_IN", Allowed(Action::CheckIn), On::Playing, ""),
+    post(
+        "CHECK_IN",
+        Allowed(Action::CheckIn),
+        On::Playing,
+        "",
+        &[("state", "checked_in")],
+    ),
+    post(
+        "CHECK_IN_ENTRY",
+        Allowed(Action::CheckIn),
+        On::Playing,
+        "1",
+        &[("state", "checked_in")],
+    ),
+    post(
+        "ADD_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Draft,
+        "",
+        PAIR,
+    ),
+    get("EDIT_ENTRY", Allowed(Action::EditEntries), On::Playing, "1"),
+    post(
+        "EDIT_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Draft,
+        "1",
+        PAIR,
+    ),
+    get("LATE_ENTRY", Allowed(Action::EditEntries), On::Playing, ""),
+    post(
+        "LATE_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Playing,
+        "",
+        PAIR,
+    ),
+    get(
+        "REPLACE_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Playing,
+        "1",
+    ),
+    post(
+        "REPLACE_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Playing,
+        "1",
+        &[("step", "look")],
+    ),
+    get(
+        "LEAVE_ENTRY",
+        Allowed(Action::WithdrawEntry),
+        On::Playing,
+        "1",
+    ),
+    post(
+        "LEAVE_ENTRY",
+        Allowed(Action::WithdrawEntry),
+        On::Playing,
+        "1",
+        &[("how", "justified"), ("reason", "malore"), ("step", "look")],
+    ),
+    get("LINE_UPS", Allowed(Action::LineUp), On::Teams, "1"),
+    get("LINE_UP", Allowed(Action::LineUp), On::Teams, "1 1"),
+    post(
+        "LINE_UP",
+        Allowed(Action::LineUp),
+        On::Teams,
+        "1 1",
+        &[("ns1", "1"), ("ns2", "2"), ("ew1", "3"), ("ew2", "4")],
+    ),
+    get("SWAP_SEATS", Allowed(Action::ProposeRound), On::Draft, "1"),
+    post(
+        "SWAP_SEATS",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "1",
+        &[
+            ("one", "1"),
+            ("other", "3"),
+            ("reason", "prova"),
+            ("step", "look"),
+        ],
+    ),
+    get("SEAT_ROUND", Allowed(Action::ProposeRound), On::Draft, "1"),
+    post(
+        "SEAT_ROUND",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "1",
+        &[("seats", ""), ("step", "look")],
+    ),
+    post("PROPOSE", Allowed(Action::ProposeRound), On::Draft, "", &[]),
+    post(
+        "PUBLISH",
+        Allowed(Action::PublishRound),
+        On::Ready,
+        "1",
+        &[],
+    ),
+    get("CLOCK", Allowed(Action::SeeDesk), On::Playing, "1"),
+    post(
+        "CLOCK",
+        Allowed(Action::StartRound),
+        On::Playing,
+        "1",
+        &[("say", "start")],
+    ),
+    post(
+        "CLOCK",
+        Allowed(Action::PauseRound),
+        On::Playing,
+        "1",
+        &[("say", "pause")],
+    ),
+    post(
+        "CLOCK",
+        Allowed(Action::ExtendRound),
+        On::Playing,
+        "1",
+        &[("say", "extend"), ("minutes", "5"), ("reason", "prova")],
+    ),
+    get("SCREENS", Allowed(Action::SeeDesk), On::Playing, ""),
+    post(
+        "SCREENS",
+        Allowed(Action::RunScreens),
+        On::Playing,
+        "",
+        &[("name", "sala")],
+    ),
+    post(
+        "TELL_SCREEN",
+        Allowed(Action::RunScreens),
+        On::Playing,
+        "sala",
+        &[("show", "clock")],
+    ),
+    post(
+        "NOTICE",
+        Allowed(Action::Announce),
+        On::Playing,
+        "",
+        &[("notice", "Buffet")],
+    ),
+    get("PAPER", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("PAPER_ROUND", Allowed(Action::SeeDesk), On::Playing, "1"),
+    get("PAPER_END", Allowed(Action::SeeDesk), On::Playing, ""),
+    post(
+        "WITHDRAW",
+        Allowed(Action::WithdrawRound),
+        On::Draft,
+        "1",
+        &[],
+    ),
+    get("EXPORT_JSON", Allowed(Action::ExportEvent), On::Playing, ""),
+    post(
+        "USERS",
+        Allowed(Action::ManageStaff),
+        On::Playing,
+        "",
+        &[("name", "Segretaria"), ("role", "clerk")],
+    ),
+    // the referee
+    get("BOARD", Allowed(Action::SeeDesk), On::Playing, ""),
+    get(
+        "REFEREE_TABLE",
+        Allowed(Action::SeeDesk),
+        On::Playing,
+        "1 1",
+    ),
+    post(
+        "PRESENCE",
+        Allowed(Action::EnterHand),
+        On::Playing,
+        "1 1",
+        &[("hand", "1")],
+    ),
+    get("HAND", Allowed(Action::EnterHand), On::Playing, "1 1 1"),
+    post(
+        "HAND",
+        Allowed(Action::EnterHand),
+        On::Playing,
+        "1 1 1",
+        &[("sheet", "plain")],
+    )
+    .from("HAND"),
+    post(
+        "HAND",
+        Allowed(Action::OverruleFault),
+        On::Playing,
+        "1 1 2",
+        &[("sheet", "overruled")],
+    )
+    .from("HAND"),
+    post(
+        "TABLE_STATE",
+        Allowed(Action::ConfirmTable),
+        On::Playing,
+        "1 2",
+        &[("state", "confirmed")],
+    )
+    .from("REFEREE_TABLE"),
+    post(
+        "TABLE_STATE",
+        Allowed(Action::ConfirmTable),
+        On::Playing,
+        "1 2",
+        &[("state", "disputed"), ("reason", "prova")],
+    )
+    .from("REFEREE_TABLE"),
+    post(
+        "TABLE_STATE",
+        Allowed(Action::CloseTable),
+        On::Playing,
+        "1 3",
+        &[("state", "closed")],
+    )
+    .from("REFEREE_TABLE"),
+    post(
+        "TABLE_STATE",
+        Allowed(Action::ReopenTable),
+        On::Playing,
+        "1 4",
+        &[("state", "entered"), ("reason", "prova")],
+    )
+    .from("REFEREE_TABLE"),
+    post(
+        "TABLE_STATE",
+        Allowed(Action::SecondConfirm),
+        On::Clerks,
+        "1 1",
+        &[("state", "confirmed")],
+    )
+    .from("REFEREE_TABLE"),
+    get(
+        "NEW_RULING",
+        Allowed(Action::Judge),
+        On::Playing,
+        "?provvedimento=points",
+    ),
+    post(
+        "NEW_RULING",
+        Allowed(Action::Judge),
+        On::Playing,
+        "",
+        POINTS,
+    ),
+    post(
+        "NEW_RULING",
+        Allowed(Action::SignRuling),
+        On::Second,
+        "",
+        POINTS,
+    ),
+    get("RULING", Allowed(Action::Judge), On::Playing, "1"),
+    post(
+        "RULING",
+        Allowed(Action::Judge),
+        On::Playing,
+        "1",
+        &[("base_version", "1"), ("reason", "prova"), ("step", "look")],
+    ),
+    get("SLIPS", Allowed(Action::PrintSlips), On::Playing, "1"),
+    post("SLIPS", Allowed(Action::PrintSlips), On::Playing, "1", &[]),
+    post(
+        "TABLE_LINKS",
+        Allowed(Action::PrintSlips),
+        On::Playing,
+        "1 1",
+        &[("action", "show")],
+    ),
+    post(
+        "TABLE_LINKS",
+        Allowed(Action::RevokeLinks),
+        On::Playing,
+        "1 1",
+        &[("action", "renew")],
+    ),
+    post(
+        "TABLE_LINKS",
+        Allowed(Action::RevokeLinks),
+        On::Playing,
+        "1 1",
+        &[("action", "revoke")],
+    ),
+    post(
+        "UNCONFIRMED",
+        Allowed(Action::RevokeLinks),
+        On::Playing,
+        "1 5 {unconfirmed}",
+        &[],
+    ),
+    post(
+        "CLOSE_ROUND",
+        Allowed(Action::CloseRound),
+        On::Second,
+        "2",
+        &[],
+    ),
+    // signing out comes last
+    post("END_SESSIONS", SignedIn, On::Nothing, "", &[]),
+    post("LOGOUT", Anybody, On::Nothing, "", &[]),
+];
