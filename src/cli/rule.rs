@@ -131,7 +131,7 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
             fields.set("domanda", "attacco");
             fields.set("gioco", meld);
             // A plus sign before each card added means the same.
-            fields.set("aggiunte", &added.replace('+', " "));
+            fields.set("aggiunte", added.replace('+', " "));
         }
         RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position),
         RuleQuestion::Add {
