@@ -1,6 +1,6 @@
 //! Where the data is, and its migrations.
 
-use crate::cli::Stop;
+use crate::cli::{Stop, say};
 use crate::store::{self, DatabaseUrl, Store};
 use clap::Args;
 use std::path::PathBuf;
@@ -70,8 +70,7 @@ pub fn migrate(args: &DataArgs) -> Result<(), Stop> {
     let url = args.url()?;
     let ran = store::migrate(&url).map_err(Stop::failed)?;
     match ran.len() {
-        0 => println!("{url}: nothing to do"),
-        _ => println!("{url}: {}", ran.join(", ")),
+        0 => say(format_args!("{url}: nothing to do")),
+        _ => say(format_args!("{url}: {}", ran.join(", "))),
     }
-    Ok(())
 }

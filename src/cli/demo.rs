@@ -1,10 +1,10 @@
 //! `demo`: a played event, a running one and users, in a database of its own.
 
 use crate::auth::{Passwords, Role};
-use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
 use crate::cli::event_file::take_in;
 use crate::cli::serve::{self, ServeArgs};
+use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
     DatabaseUrl, Store, StoreError, add_user, grant_role, list_events, set_password_hash,
@@ -122,20 +122,20 @@ fn people(store: &Store) -> Result<(), Stop> {
 }
 
 fn tell(store: &Store, url: &DatabaseUrl, here: &str) -> Result<(), Stop> {
-    println!("pozzetto demo serves {url} at {here}");
-    println!();
+    say(format_args!("pozzetto demo serves {url} at {here}\n"))?;
     for row in store.read_now(list_events).map_err(Stop::failed)? {
-        println!("  {}", row.settings.name);
-        println!("    players   {here}{}", urls::event(&row.settings.slug));
-        println!("    referee   {here}{}", urls::board(&row.settings.slug));
-        println!(
+        let slug = &row.settings.slug;
+        say(format_args!("  {}", row.settings.name))?;
+        say(format_args!("    players   {here}{}", urls::event(slug)))?;
+        say(format_args!("    referee   {here}{}", urls::board(slug)))?;
+        say(format_args!(
             "    organiser {here}{}",
-            urls::event_desk(&row.settings.slug)
-        );
+            urls::event_desk(slug)
+        ))?;
     }
-    println!();
+    say("")?;
     for (name, role) in PEOPLE {
-        println!("  {name:<12} {PASSWORD}   ({role})");
+        say(format_args!("  {name:<12} {PASSWORD}   ({role})"))?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Event files: `verify`, `export`, `import`.
 
-use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
+use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
     self, Act, Chain, Line, StoreError, import_event, journal_append, journal_import,
@@ -67,7 +67,7 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
         found.push(format!("journal_chain line {seq}"));
     }
     for difference in &found {
-        println!("{difference}");
+        say(difference)?;
     }
     let tables: usize = file.rounds.iter().map(|round| round.tables.len()).sum();
     let hands = file
@@ -79,11 +79,10 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
     match found.len() {
         0 => {
             let rounds = file.rounds.len();
-            println!(
+            say(format_args!(
                 "{}: {rounds} rounds, {tables} tables, {hands} hands recomputed, no difference",
                 path.display()
-            );
-            Ok(())
+            ))
         }
         1 => Err(Stop::failed("1 difference")),
         n => Err(Stop::failed(format_args!("{n} differences"))),
@@ -146,8 +145,7 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
         StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
         error => Stop::failed(error),
     })?;
-    println!("{slug}");
-    Ok(())
+    say(slug)
 }
 
 /// Puts a whole event with its journal into a database, and says so in the journal.

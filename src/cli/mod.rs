@@ -1,4 +1,5 @@
 //! The commands. Bad input ends with exit code 2 and one sentence on stderr; nothing panics.
+#![deny(clippy::print_stdout)] // it panics when the reader goes away
 
 mod data;
 mod demo;
@@ -14,6 +15,7 @@ mod vp;
 
 use clap::{Args, Parser, Subcommand};
 use std::fmt;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Why a command ends without having done its work.
@@ -54,6 +56,17 @@ impl Stop {
             std::io::ErrorKind::BrokenPipe => Stop::silent(0),
             _ => Stop::failed(format_args!("cannot write: {error}")),
         }
+    }
+}
+
+/// Says a line. A reader that went away is no fault of anybody's: what was begun goes on.
+fn say(line: impl fmt::Display) -> Result<(), Stop> {
+    let mut out = std::io::stdout().lock();
+    match writeln!(out, "{line}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Stop::failed(format_args!("cannot write: {error}")))
+        }
+        _ => Ok(()),
     }
 }
 

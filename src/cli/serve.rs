@@ -2,8 +2,8 @@
 
 use crate::auth::sign_in::Door;
 use crate::auth::{AuthError, Passwords, invite};
-use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
+use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::Store;
 use crate::web::{self, App, Reach, now};
@@ -76,15 +76,12 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     };
     let here = listening(args, &socket)?;
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
-    match first.map_err(Stop::failed)? {
-        None => println!("pozzetto serves {url} at {here}"),
-        Some(token) => {
-            println!("pozzetto serves {url} at {here}");
-            println!("There is no administrator yet. This link makes one, once, within a day:");
-            println!("  {here}{}", urls::invite(token.secret()));
-        }
+    say(format_args!("pozzetto serves {url} at {here}"))?;
+    if let Some(token) = first.map_err(Stop::failed)? {
+        say("There is no administrator yet. This link makes one, once, within a day:")?;
+        say(format_args!("  {here}{}", urls::invite(token.secret())))?;
     }
-    print_code(&here);
+    print_code(&here)?;
     serve(store, args, socket, here)
 }
 
@@ -114,15 +111,13 @@ fn lan_address() -> IpAddr {
 }
 
 /// A QR code of an address that phones can reach: whoever stands in the hall can point one at the screen.
-fn print_code(here: &str) {
+fn print_code(here: &str) -> Result<(), Stop> {
     if here.starts_with("http://127.") || here.starts_with("http://localhost") {
-        return;
+        return Ok(());
     }
-    if let Ok(code) = qrcode::QrCode::new(here) {
-        println!(
-            "{}",
-            code.render::<qrcode::render::unicode::Dense1x2>().build()
-        );
+    match qrcode::QrCode::new(here) {
+        Ok(code) => say(code.render::<qrcode::render::unicode::Dense1x2>().build()),
+        Err(_) => Ok(()),
     }
 }
 

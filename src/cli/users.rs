@@ -1,9 +1,9 @@
 //! `user add`: people who work with the service.
 
 use crate::auth::{AuthError, Role, invite, name};
-use crate::cli::Stop;
 use crate::cli::data::{self, DataArgs};
 use crate::cli::serve::ServeArgs;
+use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
     Act, StoreError, add_user, find_user, grant_role, journal_append, locate_event,
@@ -67,6 +67,5 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
         }
         (error, _) => Stop::failed(error),
     })?;
-    println!("{here}{}", urls::invite(token.secret()));
-    Ok(())
+    say(format_args!("{here}{}", urls::invite(token.secret())))
 }

@@ -469,3 +469,33 @@ fn the_next_round_of_a_file_is_proposed_with_its_reasons() {
     assert_eq!(unknown.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("valzer"));
 }
+
+#[test]
+fn a_reader_that_goes_away_and_a_full_disk_are_no_panic() {
+    let evening = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/evening.json");
+    let commands: [&[&str]; 3] = [
+        &["verify", evening],
+        &["meld", "--rules", "list"],
+        &["migrate", "--data", "deep"],
+    ];
+    for arguments in commands {
+        let folder = Folder::new();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
+        command.args(arguments).current_dir(folder.path());
+        command
+            .env_remove("DATABASE_URL")
+            .env_remove("POZZETTO_DATA");
+        command.stdin(Stdio::null()).stderr(Stdio::piped());
+        let mut gone = command.stdout(Stdio::piped()).spawn().unwrap();
+        drop(gone.stdout.take());
+        let gone = gone.wait_with_output().unwrap();
+        assert_eq!(gone.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(gone.stderr, b"", "{arguments:?}");
+        if let Ok(full) = std::fs::File::options().write(true).open("/dev/full") {
+            let full = command.stdout(full).output().unwrap();
+            let said = String::from_utf8(full.stderr).unwrap();
+            assert_eq!(full.status.code(), Some(1), "{arguments:?}: {said}");
+            assert!(said.contains("cannot write"), "{arguments:?}: {said}");
+        }
+    }
+}
