@@ -254,7 +254,10 @@ pub struct Cards {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
+    serde(
+        deny_unknown_fields,
+        expecting = "parts: an object with `pulito`, `table`, `held` and the like"
+    )
 )]
 pub struct Parts {
     /// Burrachi puliti.
@@ -324,7 +327,10 @@ pub enum Totals {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
+    serde(
+        deny_unknown_fields,
+        expecting = "declared sums: an object with `base`, `points`, `total`"
+    )
 )]
 pub struct Declared {
     /// BASE of this hand.
@@ -397,7 +403,10 @@ impl Default for SideSheet {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(deny_unknown_fields)
+    serde(
+        deny_unknown_fields,
+        expecting = "an overruling: an object with `code` and `reason`"
+    )
 )]
 pub struct Overrule {
     /// The fault's code.

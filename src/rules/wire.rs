@@ -14,7 +14,10 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a hand: an object with `ns`, `ew`, `ended`"
+)]
 struct SheetWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     players: Option<u8>,
@@ -32,7 +35,10 @@ struct SheetWire {
 }
 
 #[derive(Serialize, Deserialize, Default)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "`closed_by` is a seat or a line as one word, or a list of them"
+)]
 enum CloserWire {
     #[default]
     Nobody,
@@ -41,7 +47,10 @@ enum CloserWire {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a side: an object with `melds`, `parts` or `totals`"
+)]
 struct SideWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     melds: Option<Vec<MeldWire>>,
@@ -64,14 +73,17 @@ struct SideWire {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a meld is its cards as one text, or an object with `cards` and `frozen`, `counts`, `crosswise`"
+)]
 enum MeldWire {
     Plain(String),
     Ruled(RuledWire),
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a meld: an object with `cards`")]
 struct RuledWire {
     cards: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -83,7 +95,10 @@ struct RuledWire {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "totals: an object with `base` and `points`, or `total`"
+)]
 struct TotalsWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     base: Option<i32>,

@@ -499,3 +499,32 @@ fn a_reader_that_goes_away_and_a_full_disk_are_no_panic() {
         }
     }
 }
+
+#[test]
+fn what_is_no_hand_is_said_in_a_persons_words() {
+    let with = |side: &str, more: &str| {
+        format!(r#"{{"ns":{side},"ew":{{"melds":[]}},"ended":"stock"{more}}}"#)
+    };
+    let meld = |meld: &str| with(&format!(r#"{{"melds":[{meld}]}}"#), "");
+    let frozen = r#"{"cards":"3H 4H 5H","frozen":"yes"}"#;
+    let plain = r#"{"melds":[]}"#;
+    for (hand, said) in [
+        ("null".to_owned(), "expected a hand"),
+        (meld("7"), "a meld is its cards"),
+        (meld(frozen), "a meld is its cards"),
+        (with(r#"{"totals":7}"#, ""), "expected totals"),
+        (with("7", ""), "expected a side"),
+        (with(plain, r#","closed_by":3"#), "`closed_by` is a seat"),
+        (
+            with(plain, r#","overrule":["x"]"#),
+            "expected an overruling",
+        ),
+    ] {
+        let (code, out, _) = run(&["score", "/dev/stdin"], &format!("{hand}\n"));
+        assert_eq!(code, 2, "{hand}: {out}");
+        assert!(out.contains(said), "{hand}: {out}");
+        for name in ["Wire", "struct", "enum", "Overrule", "Declared"] {
+            assert!(!out.contains(name), "{hand}: {out}");
+        }
+    }
+}
