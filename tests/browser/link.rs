@@ -169,7 +169,7 @@ fn a_line_that_changes_its_hand_while_the_save_is_under_way_chooses_between_its_
     );
     north.whole_picture("conflict-own-phone");
     axe(&north, "one's own two versions");
-    north.tap_scrolling("form[data-take] button");
+    north.tap_scrolling("button[form=mine]");
     north.until("saved", "!location.pathname.includes('smazzate')");
     let versions = evening.versions(1, 1);
     assert_eq!(versions.len(), 2);
