@@ -15,6 +15,9 @@ struct BadLine<'a> {
 /// The longest line that is read; beyond it the line is refused, not kept.
 const LONGEST: u64 = 1 << 20;
 
+/// What some editors write before the first line of a UTF-8 file: the byte order mark.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Judges every line that is not blank. A line that cannot be read gives `{"error":...,"line":N}` and the rest goes on;
 /// the command then ends with exit code 2.
 ///
@@ -30,6 +33,9 @@ pub fn each<T: Serialize>(
     let mut line = Vec::new();
     while next(&mut input, &mut line)? {
         number += 1;
+        if number == 1 && line.starts_with(MARK) {
+            line.drain(..MARK.len());
+        }
         progress.at(number);
         let text = match std::str::from_utf8(&line) {
             Ok(text) if text.trim().is_empty() => continue,

@@ -528,3 +528,11 @@ fn what_is_no_hand_is_said_in_a_persons_words() {
         }
     }
 }
+
+#[test]
+fn an_editors_mark_before_the_first_line_is_no_card() {
+    let (code, out, _) = run(&["meld"], "\u{feff}3H 4H 5H\n");
+    assert_eq!(code, 0, "{out}");
+    let (code, out, _) = run(&["meld"], "3H 4H 5H\n\u{feff}3H 4H 5H\n");
+    assert_eq!(code, 2, "anywhere else it is: {out}");
+}
