@@ -18,7 +18,7 @@ pub const IDLE: TimeDelta = TimeDelta::hours(12);
 pub const ABSOLUTE: TimeDelta = TimeDelta::days(30);
 
 /// Seen again within this time, a session is not written again.
-const TOUCH: TimeDelta = TimeDelta::minutes(5);
+pub(super) const TOUCH: TimeDelta = TimeDelta::minutes(5);
 
 /// Somebody who is signed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
