@@ -138,7 +138,7 @@ pub fn keep_unconfirmed(
         for older in disputed {
             drop_unconfirmed(conn, place, older.id)?;
         }
-    } else if own.filter(|o| o.why != WhyUnconfirmed::Disputed).count() >= MOST_UNCONFIRMED {
+    } else if own.filter(|o| waits(o.why)).count() >= MOST_UNCONFIRMED {
         return Err(StoreError::Conflict);
     }
     diesel::insert_into(unconfirmed::table)
@@ -154,6 +154,11 @@ pub fn keep_unconfirmed(
         ))
         .execute(conn)?;
     Ok(true)
+}
+
+/// Whether a version takes room of its line's: not one that a newer replaces, nor one that is decided.
+fn waits(why: WhyUnconfirmed) -> bool {
+    !matches!(why, WhyUnconfirmed::Disputed | WhyUnconfirmed::Settled)
 }
 
 /// Puts one aside: a referee has let another one hold. It can still be seen.

@@ -321,6 +321,7 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
     east.until("both", "document.querySelectorAll('.version').length === 2");
     east.whole_picture("own-two-versions-phone");
     axe(&east, "two versions");
+    east.run("document.querySelector('#why').value = 'la prima era 240'");
     east.tap_scrolling(".version button");
     east.until(
         "called",
@@ -341,6 +342,8 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
     axe(&tablet, "the board");
     for size in SIZES {
         let window = referee(&chrome, &evening, size);
+        let said = window.text(".notice.against");
+        assert!(said.contains("la prima era 240"), "{said}");
         window.whole_picture(&format!("table-disputed-{}", size.name));
         axe(&window, "the disputed table");
         window.tap_scrolling(".unconfirmed a.button");

@@ -306,6 +306,7 @@ fn detail(text: &str) -> (Option<Vec<Written>>, String) {
     #[derive(Deserialize)]
     struct Reasoned {
         facts: Vec<Written>,
+        #[serde(default)]
         reason: String,
     }
     if text.starts_with('{') {
@@ -379,5 +380,29 @@ impl JournalEntry {
         let of_tables = self.tables().into_iter().map(|(round, _)| round);
         let told = self.facts.iter().filter_map(Fact::round);
         told.chain(of_tables).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_beside_the_facts_leaves_them_readable() {
+        let facts = r#"[{"round":1,"table":2,"state":"entered"}]"#;
+        let read = |text: &str| detail(text).0.map(|facts| facts.len());
+        assert_eq!(read(facts), Some(1));
+        for beside in [
+            r#""reason":"falso""#,
+            r#""signed_in":"user:3""#,
+            r#""reason":"falso","signed_in":"user:3""#,
+        ] {
+            let text = format!(r#"{{"facts":{facts},{beside}}}"#);
+            assert_eq!(read(&text), Some(1), "{text}");
+        }
+        assert_eq!(
+            detail(&format!(r#"{{"facts":{facts},"reason":"falso"}}"#)).1,
+            "falso"
+        );
     }
 }
