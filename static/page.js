@@ -58,10 +58,11 @@ for (const link of document.querySelectorAll("[data-leave]")) {
 }
 for (const form of document.querySelectorAll("[data-take]")) {
   form.addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter.value === "recalc") return;
     try {
       const draft = JSON.parse(localStorage.getItem(draftOf(form.dataset.take)));
-      const reason = form.elements.reason;
-      if (reason) draft.values = [...draft.values.filter(([name]) => name !== "reason"), ["reason", reason.value]];
+      const anew = ["reason", "seen"].filter((name) => form.elements[name]).map((name) => [name, form.elements[name].value]);
+      draft.values = [...draft.values.filter(([name]) => !anew.some(([other]) => other === name)), ...anew];
       localStorage.setItem(draftOf(form.dataset.take), JSON.stringify({ ...draft, base: form.elements.base_version.value, key: form.elements.key.value, send: form.dataset.send || "save" }));
       event.preventDefault();
       location.assign(form.getAttribute("action"));

@@ -54,7 +54,9 @@ pub struct Drawn {
 }
 
 impl ComparedRow {
-    fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
+    /// Two words or figures.
+    #[must_use]
+    pub fn said(label: impl Into<String>, class: &'static str, texts: [&str; 2]) -> ComparedRow {
         let cell = |text: &str| Cell {
             text: text.to_owned(),
             cards: Vec::new(),

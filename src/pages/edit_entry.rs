@@ -6,6 +6,7 @@ use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
+use burraco_tournament::command::EntryText;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, Kind};
 
@@ -23,6 +24,8 @@ pub struct EditEntryPage {
     pub title: String,
     /// Where the form is posted.
     pub action: String,
+    /// What is in the list now, as the form posts it back.
+    pub was: String,
     /// The players, three fields each.
     pub players: Vec<FieldView>,
     /// The group.
@@ -62,6 +65,12 @@ pub fn fields_of(entry: &Entry) -> Fields {
     fields
 }
 
+/// What is in the list of an entry, as its form posts it back: another edit meanwhile is found out by it.
+#[must_use]
+pub fn as_it_stands(entry: &Entry) -> String {
+    serde_json::to_string(&EntryText::of(entry)).unwrap_or_default()
+}
+
 impl EditEntryPage {
     /// The page of an entry; `fields` are its own, or what was posted.
     #[must_use]
@@ -73,6 +82,7 @@ impl EditEntryPage {
             head: desk_head(event, DeskTab::CheckIn, &frame),
             title: t.entry_n(event.settings.kind, entry.number),
             action: urls::edit_entry(slug, entry.number),
+            was: as_it_stands(entry),
             players: player_fields(fields, event.settings.kind, t),
             group: FieldView::new(fields, "group", t.group(), t),
             back: urls::check_in(slug),

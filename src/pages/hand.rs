@@ -79,6 +79,8 @@ pub struct HandPage {
     pub back: String,
     /// Whether the form stands behind a table's link, where no fault is let stand.
     pub by_link: bool,
+    /// Whether the table counts and whoever has the form corrects it: what that moves is seen before it is saved.
+    pub correcting: bool,
     /// Who writes: somebody's name, or the line that holds the phone.
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
@@ -306,6 +308,7 @@ impl HandPage {
             sent: t.own_version_sent(input.number),
             back: t.back_to_hand(input.number),
             by_link: place != HandPlace::Desk,
+            correcting: false,
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),
                 HandPlace::Link { side, .. } => t.side(side).to_owned(),

@@ -34,6 +34,21 @@ pub struct HandView {
     pub reason: String,
     /// Where it is corrected; empty for readers.
     pub href: String,
+    /// Its earlier versions, the latest first, for whoever corrects it.
+    pub earlier: Vec<Earlier>,
+}
+
+/// A version of a hand that no longer holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// `versione 1, Anna, 14:32`.
+    pub said: String,
+    /// `N-S 750 a 210 E-O`.
+    pub points: String,
+    /// Why it was written.
+    pub reason: String,
+    /// Where it is taken up again.
+    pub href: String,
 }
 
 /// A side of a hand.
@@ -301,6 +316,7 @@ impl HandView {
             version: String::new(),
             reason: String::new(),
             href: String::new(),
+            earlier: Vec::new(),
         }
     }
 

@@ -13,6 +13,7 @@ pub mod circuit_form;
 pub mod clock;
 pub mod compare;
 pub mod conflict;
+pub mod correction;
 pub mod csv;
 pub mod decision;
 pub mod desk;

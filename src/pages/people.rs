@@ -3,7 +3,7 @@
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::DeskTab;
-use crate::pages::edit_entry::player_fields;
+use crate::pages::edit_entry::{self, player_fields};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
@@ -53,6 +53,21 @@ pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) 
     );
     page.explained = vec![who(event, entry, t), t.replace_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
+    page.reasoned(fields)
+}
+
+/// Another name, card number, club or group of an entry that people know by a table.
+#[must_use]
+pub fn renaming(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let (slug, number) = (&event.settings.slug, entry.number);
+    let title = t.rename_entry(numbered(event, entry, t));
+    let page = page(frame, event, title, urls::edit_entry(slug, number));
+    let mut page = page.with("was", edit_entry::as_it_stands(entry));
+    page.explained = vec![who(event, entry, t), t.rename_explained().to_owned()];
+    page.fields = player_fields(fields, event.settings.kind, t);
+    page.fields
+        .push(FieldView::new(fields, "group", t.group(), t));
     page.reasoned(fields)
 }
 

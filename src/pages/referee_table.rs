@@ -2,19 +2,21 @@
 
 use crate::pages::board::referee_head;
 use crate::pages::dispute::Dispute;
+use crate::pages::hand_view::Earlier;
 use crate::pages::line_up::line_up_links;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
+use burraco_rules::Side;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
-use burraco_tournament::round::{Round, Table, TableState};
+use burraco_tournament::round::{HandVersion, Round, Table, TableState};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
 #[derive(Clone, Debug, Template)]
@@ -178,6 +180,28 @@ fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
     waits.then(|| t.refusal(&Refusal::NotSettled(unsettled)))
 }
 
+/// A version that no longer holds, with what it came to.
+fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> Earlier {
+    let totals = version
+        .sheet
+        .score(&settings.rules)
+        .sides
+        .map(|side| side.total());
+    let at = numbers::moment(version.at, &settings.time_zone, t);
+    let number = version.version;
+    Earlier {
+        said: t.version_by(number, t.signed_by(&version.by), at),
+        points: t.points_to(
+            t.side(Side::Ns),
+            numbers::points(totals.ns),
+            numbers::points(totals.ew),
+            t.side(Side::Ew),
+        ),
+        reason: version.reason.clone(),
+        href: format!("{hand}?riprendi={number}"),
+    }
+}
+
 impl RefereeTablePage {
     /// Whether the reader may decide anything about the table.
     fn decides(&self) -> bool {
@@ -202,6 +226,12 @@ impl RefereeTablePage {
         let mut body = body.at(round, table, frame.now, t);
         for hand in &mut body.hands {
             hand.href = urls::hand(slug, round.number, table.number, hand.number);
+            let versions = table.hands.iter().find(|h| h.number.0 == hand.number);
+            let versions = versions.map_or(&[][..], |hand| &hand.versions);
+            let earlier = versions.iter().rev().skip(1);
+            hand.earlier = earlier
+                .map(|v| earlier_line(&event.settings, v, &hand.href, t))
+                .collect();
         }
         let line = |table: &Table| {
             let result = figures.result(round.number, table.number);

@@ -2,7 +2,7 @@
 
 use crate::adjustment::Ruling;
 use crate::change::Change;
-use crate::entry::{EntryNo, EntryState, Line, Player};
+use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::movement::Movement;
 use crate::people::Leaving;
@@ -11,6 +11,7 @@ use crate::round::{HandNo, RoundNo, TableNo};
 use crate::team::LineUp;
 use burraco_rules::{BySide, Sheet};
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 /// An entry as it comes from a list; without a number it gets the next free one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,26 @@ pub struct NewEntry {
     pub group: String,
     /// The line it must sit on.
     pub line: Option<Line>,
+}
+
+/// What an entry is called in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryText {
+    /// Its players.
+    pub players: Vec<Player>,
+    /// Its group.
+    pub group: String,
+}
+
+impl EntryText {
+    /// What is in the list of an entry.
+    #[must_use]
+    pub fn of(entry: &Entry) -> EntryText {
+        EntryText {
+            players: entry.players.clone(),
+            group: entry.group.clone(),
+        }
+    }
 }
 
 /// A ruling of the referee: a new one, or a new version of one that was given.
@@ -74,8 +95,19 @@ pub enum DeskCommand {
     ChangeSettings(Box<Settings>),
     /// More entries.
     AddEntries(Vec<NewEntry>),
-    /// Other players, group or line of an entry.
-    EditEntry(EntryNo, NewEntry),
+    /// Other players or group of an entry.
+    EditEntry {
+        /// Which.
+        entry: EntryNo,
+        /// What is in the list, as whoever edits it saw it.
+        was: EntryText,
+        /// What is in the list from now on.
+        is: EntryText,
+        /// Why; needed once people sit by that name.
+        reason: String,
+    },
+    /// Everybody who is still waited for is present.
+    CheckInAll,
     /// Entries present, absent, withdrawn.
     CheckIn {
         /// Which.
@@ -140,6 +172,21 @@ pub enum DeskCommand {
     },
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
+    /// A hand of a table that counts, corrected: the table counts on.
+    CorrectHand {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+        /// What is written from now on.
+        sheet: Box<Sheet>,
+        /// The version it was made from.
+        base_version: u32,
+        /// Why.
+        reason: String,
+    },
     /// An entry that comes while round 1 is played, to the table that is incomplete.
     ComeLate(NewEntry),
     /// Other people under an entry's number.

@@ -1,6 +1,7 @@
 //! Decisions: a command and what is true now give the changes that follow, or a refusal. Pure.
 
 pub mod clock;
+mod correct;
 mod people;
 mod rulings;
 pub mod seats;
@@ -10,16 +11,17 @@ pub use table::{Scene, decide_table};
 
 use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::Change;
-use crate::command::{DeskCommand, NewEntry};
-use crate::entry::{Entry, EntryNo, EntryState};
+use crate::command::{DeskCommand, EntryText, NewEntry};
+use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview};
 use crate::refusal::Refusal;
-use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 use crate::team::{LineUp, lined_up};
 use crate::undo::{Signed, take_back};
+use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +41,18 @@ pub fn decide(
     match command {
         DeskCommand::ChangeSettings(settings) => change_settings(event, settings),
         DeskCommand::AddEntries(entries) => add_entries(event, entries),
-        DeskCommand::EditEntry(number, edited) => edit_entry(event, *number, edited),
+        DeskCommand::EditEntry {
+            entry,
+            was,
+            is,
+            reason,
+        } => edit_entry(event, *entry, (was, is), reason),
+        DeskCommand::CheckInAll => {
+            let waiting = |entry: &&Entry| entry.state == EntryState::Entered;
+            let waiting = event.entries.iter().filter(waiting);
+            let all: Vec<EntryNo> = waiting.map(|entry| entry.number).collect();
+            check_in(event, &all, EntryState::CheckedIn, None)
+        }
         DeskCommand::CheckIn {
             entries,
             state,
@@ -49,7 +62,28 @@ pub fn decide(
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
-        DeskCommand::Rule(judgement) => rulings::rule(event, judgement, by, now),
+        DeskCommand::Rule(judgement) => {
+            let changes = rulings::rule(event, judgement, by, now)?;
+            Ok(correct::with_next_tables(event, changes))
+        }
+        DeskCommand::CorrectHand {
+            round,
+            table,
+            hand,
+            sheet,
+            base_version,
+            reason,
+        } => {
+            let version = HandVersion {
+                version: *base_version,
+                sheet: Sheet::clone(sheet),
+                by: by.to_owned(),
+                at: now,
+                reason: reason.trim().to_owned(),
+            };
+            let changes = correct::hand(event, (*round, *table, *hand), version)?;
+            Ok(correct::with_next_tables(event, changes))
+        }
         DeskCommand::SwapSeats {
             round,
             entries,
@@ -176,9 +210,9 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
     Ok(())
 }
 
-fn is_whole(entry: &NewEntry, kind: Kind) -> bool {
-    let named = entry.players.iter().all(|p| !p.name.trim().is_empty());
-    kind.players().contains(&entry.players.len()) && named
+fn is_whole(players: &[Player], kind: Kind) -> bool {
+    let named = players.iter().all(|p| !p.name.trim().is_empty());
+    kind.players().contains(&players.len()) && named
 }
 
 fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
@@ -201,7 +235,7 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
     let mut next = taken.last().map_or(0, |number| number.0);
     let mut changes = Vec::with_capacity(entries.len());
     for entry in entries {
-        if !is_whole(entry, event.settings.kind) {
+        if !is_whole(&entry.players, event.settings.kind) {
             return Err(Refusal::PlayersNeeded(event.settings.kind));
         }
         let number = entry.number.unwrap_or_else(|| {
@@ -224,19 +258,40 @@ fn known(event: &Event, number: EntryNo) -> Result<&Entry, Refusal> {
     event.entry(number).ok_or(Refusal::NoSuchEntry(number))
 }
 
-fn edit_entry(event: &Event, number: EntryNo, edited: &NewEntry) -> Result<Vec<Change>, Refusal> {
+fn edit_entry(
+    event: &Event,
+    number: EntryNo,
+    (was, is): (&EntryText, &EntryText),
+    reason: &str,
+) -> Result<Vec<Change>, Refusal> {
     let entry = known(event, number)?;
-    if !is_whole(edited, event.settings.kind) {
+    if !is_whole(&is.players, event.settings.kind) {
         return Err(Refusal::PlayersNeeded(event.settings.kind));
     }
-    group_may_change(event, number, &edited.group)?;
+    group_may_change(event, number, &is.group)?;
     let edited = Entry {
-        players: edited.players.clone(),
-        group: edited.group.clone(),
-        line: edited.line,
+        players: is.players.clone(),
+        group: is.group.clone(),
         ..entry.clone()
     };
-    Ok(changed(entry, edited).into_iter().collect())
+    let changes: Vec<Change> = changed(entry, edited).into_iter().collect();
+    if changes.is_empty() {
+        return Ok(changes);
+    }
+    if EntryText::of(entry) != *was {
+        return Err(Refusal::StaleEntry(number));
+    }
+    if known_by_table(event, number) && reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(changes)
+}
+
+/// Whether people know an entry by a table or a rest: from then on another name in the list needs a reason.
+#[must_use]
+pub fn known_by_table(event: &Event, entry: EntryNo) -> bool {
+    let known = |round: &Round| round.state != RoundState::Draft && round.seats(entry);
+    event.rounds.iter().any(known)
 }
 
 /// In a Mitchell the group is the hall: who has sat in one stays in it.

@@ -30,6 +30,10 @@ pub enum Refusal {
         /// The version that holds.
         current: u32,
     },
+    /// Somebody else edited the entry meanwhile.
+    StaleEntry(EntryNo),
+    /// The hand of a table that counts stands: a correction leaves it without a fault and with all its hands.
+    TableStaysWhole(Unsettled),
     /// A ruling gives or takes more points than there are, or none at all.
     PointsOutOfRange,
     /// Rulings of the referee stand on the round's tables: they are taken back first.

@@ -1,14 +1,14 @@
 //! Taking back: the changes that lead from what an action made to what stood before it.
 //!
 //! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
-//! journal, and it can be taken back in turn.
+//! journal, and it can be taken back in turn. A corrected hand gets a version more, with the cards it had before.
 
 use crate::adjustment::AdjustmentVersion;
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::refusal::{Refusal, Thing};
-use crate::round::{Round, RoundNo, RoundState, Table};
+use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 
 /// Who takes an action back, when and why.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,23 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
             round: *round,
             clock: before.round(*round)?.clock.clone(),
         },
-        Change::HandSaved { .. } => return None,
+        Change::HandSaved {
+            round,
+            table: number,
+            hand,
+            version,
+        } => {
+            let known = table(*round, *number)?.hand(*hand)?.current()?;
+            Change::HandSaved {
+                round: *round,
+                table: *number,
+                hand: *hand,
+                version: HandVersion {
+                    version: version.version.saturating_add(1),
+                    ..known.clone()
+                },
+            }
+        }
         Change::Ruled { number, version } => {
             let known = before.adjustment(*number).and_then(|a| a.versions.last());
             Change::Ruled {
@@ -274,6 +290,22 @@ fn signed_anew(change: &Change, signed: Signed<'_>) -> Change {
         Change::Ruled { number, version } => Change::Ruled {
             number: *number,
             version: AdjustmentVersion {
+                reason: signed.reason.trim().to_owned(),
+                by: signed.by.to_owned(),
+                at: signed.at,
+                ..version.clone()
+            },
+        },
+        Change::HandSaved {
+            round,
+            table,
+            hand,
+            version,
+        } => Change::HandSaved {
+            round: *round,
+            table: *table,
+            hand: *hand,
+            version: HandVersion {
                 reason: signed.reason.trim().to_owned(),
                 by: signed.by.to_owned(),
                 at: signed.at,

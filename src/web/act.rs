@@ -11,6 +11,7 @@ use crate::web::app::{App, now};
 use crate::web::hand_form::LONGEST_REASON;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
+use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use burraco_tournament::change::Change;
@@ -98,6 +99,18 @@ impl Asked {
             reason: posted.fields.value("reason").trim().to_owned(),
             beside: String::new(),
             then,
+        })
+    }
+
+    /// The same request under another right, when its author has it.
+    ///
+    /// # Errors
+    /// 403.
+    pub fn under(self, reader: &Reader, needs: Action, event: EventId) -> Result<Asked, Problem> {
+        Ok(Asked {
+            role: reader.may(needs, Some(event))?.word(),
+            needs,
+            ..self
         })
     }
 

@@ -6,9 +6,12 @@ use crate::forms;
 use crate::pages::check_in::CheckInPage;
 use crate::pages::edit_entry::{self, EditEntryPage};
 use crate::pages::import::ImportPage;
-use crate::pages::urls;
+use crate::pages::people::renaming;
+use crate::pages::{Frame, urls};
+use crate::store::EventId;
 use crate::web::act::{Asked, Failure, at_desk, see_other};
 use crate::web::app::App;
+use crate::web::decision;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{derived, html, html_with};
@@ -17,9 +20,10 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, NewEntry};
+use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
+use burraco_tournament::decide::known_by_table;
 use burraco_tournament::entry::{EntryNo, EntryState, Player};
-use burraco_tournament::event::Kind;
+use burraco_tournament::event::{Event, Kind};
 
 /// `GET /direzione/{slug}/importa`
 pub async fn import_form(
@@ -111,21 +115,7 @@ pub async fn check_in_all(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
-    let waiting = derived
-        .event
-        .entries
-        .iter()
-        .filter(|e| e.state == EntryState::Entered);
-    let entries: Vec<EntryNo> = waiting.map(|entry| entry.number).collect();
-    set_states(
-        app,
-        posted,
-        &slug,
-        derived.id,
-        entries,
-        EntryState::CheckedIn,
-    )
-    .await
+    set_states(&app, posted, &slug, derived.id, DeskCommand::CheckInAll).await
 }
 
 /// `POST /direzione/{slug}/accettazione/{n}`
@@ -137,24 +127,23 @@ pub async fn check_in(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let state = state(posted.fields.value("state"))?;
-    set_states(app, posted, &slug, derived.id, vec![EntryNo(number)], state).await
-}
-
-async fn set_states(
-    app: Data<App>,
-    posted: Posted,
-    slug: &str,
-    event: crate::store::EventId,
-    entries: Vec<EntryNo>,
-    state: EntryState,
-) -> Result<HttpResponse, Problem> {
-    let asked = Asked::new(&posted, Action::CheckIn, Some(event), urls::check_in(slug))?;
     let command = DeskCommand::CheckIn {
-        entries,
+        entries: vec![EntryNo(number)],
         state,
         paid_cents: None,
     };
-    Ok(see_other(&at_desk(&app, event, asked, command).await?))
+    set_states(&app, posted, &slug, derived.id, command).await
+}
+
+async fn set_states(
+    app: &App,
+    posted: Posted,
+    slug: &str,
+    event: EventId,
+    command: DeskCommand,
+) -> Result<HttpResponse, Problem> {
+    let asked = Asked::new(&posted, Action::CheckIn, Some(event), urls::check_in(slug))?;
+    Ok(see_other(&at_desk(app, event, asked, command).await?))
 }
 
 /// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
@@ -236,52 +225,69 @@ pub async fn edit_form(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EditEntries, Some(derived.id))?;
-    let entry = derived
-        .event
-        .entry(EntryNo(number))
-        .ok_or(Problem::Missing)?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
     let fields = edit_entry::fields_of(entry);
-    let page = EditEntryPage::new(reader.frame(), &derived.event, entry, &fields);
-    Ok(html(&reader, page.render()?))
+    let frame = reader.frame();
+    let page = if known_by_table(event, entry.number) {
+        renaming(frame, event, entry, &fields).render()?
+    } else {
+        EditEntryPage::new(frame, event, entry, &fields).render()?
+    };
+    Ok(html(&reader, page))
 }
 
-/// `POST /direzione/{slug}/coppie/{n}`: corrects a pair.
+/// `POST /direzione/{slug}/coppie/{n}`: corrects a pair; once people know it by a table, with a reason and looked at first.
 pub async fn edit(
     app: Data<App>,
-    posted: Posted,
+    mut posted: Posted,
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let then = urls::check_in(&slug);
     let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
-    let entry = derived
-        .event
-        .entry(EntryNo(number))
-        .ok_or(Problem::Missing)?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let known = known_by_table(event, entry.number);
+    if known {
+        forms::ruling::reason(&mut posted.fields);
+    }
+    let command = edited(&mut posted.fields, event, entry.number);
+    let command = posted.fields.sound().then_some(command);
+    if known {
+        let page = |frame: Frame, fields: &Fields| renaming(frame, event, entry, fields);
+        return decision::answer(&app, posted, &derived, asked, (command, "player1"), &page).await;
+    }
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let edited = NewEntry {
-        number: None,
-        players: players(&mut fields, derived.event.settings.kind),
-        group: forms::text::visible(fields.value("group"))
-            .trim()
-            .to_owned(),
-        line: entry.line,
-    };
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    if fields.sound() {
-        let command = DeskCommand::EditEntry(entry.number, edited);
+    if let Some(command) = command {
         match at_desk(&app, derived.id, asked, command).await {
             Ok(then) => return Ok(see_other(&then)),
             Err(Failure::Refused(refusal)) => {
-                fields.fault("group", FieldFault::Said(reader.t.refusal(&refusal)));
+                fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;
             }
             Err(other) => return Err(other.into()),
         }
     }
-    let page = EditEntryPage::new(reader.frame(), &derived.event, entry, &fields);
+    let page = EditEntryPage::new(reader.frame(), event, entry, &fields);
     Ok(html_with(&reader, status, page.render()?))
+}
+
+fn edited(fields: &mut Fields, event: &Event, entry: EntryNo) -> DeskCommand {
+    DeskCommand::EditEntry {
+        entry,
+        // without it, nobody knows what was seen
+        was: serde_json::from_str(fields.value("was")).unwrap_or_default(),
+        is: EntryText {
+            players: players(fields, event.settings.kind),
+            group: forms::text::visible(fields.value("group"))
+                .trim()
+                .to_owned(),
+        },
+        reason: fields.value("reason").to_owned(),
+    }
 }

@@ -4,6 +4,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::web::correct::corrects;
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
 use crate::web::public::html_with;
@@ -118,8 +119,18 @@ pub struct HandForm<'a> {
     pub place: HandPlace<'a>,
 }
 
-impl HandForm<'_> {
-    fn score(&self, sheet: &Sheet) -> HandScore {
+impl<'a> HandForm<'a> {
+    /// The round and the table.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn place(&self) -> Result<(&'a Round, &'a Table), Problem> {
+        place(self.event, self.at.0, self.at.1)
+    }
+
+    /// A sheet scored by the event's rules.
+    #[must_use]
+    pub fn score(&self, sheet: &Sheet) -> HandScore {
         sheet.score(&self.event.event.settings.rules)
     }
 
@@ -133,7 +144,7 @@ impl HandForm<'_> {
         fields: &Fields,
         sheet: &Sheet,
     ) -> Result<HttpResponse, Problem> {
-        let (round, table) = place(self.event, self.at.0, self.at.1)?;
+        let (round, table) = self.place()?;
         let score = self.score(sheet);
         let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
         let versions = table
@@ -150,7 +161,9 @@ impl HandForm<'_> {
         if status != StatusCode::OK {
             frame.notice = Some(self.reader.t.not_saved().to_owned());
         }
-        let page = HandPage::new(frame, &self.event.event, round, table, input);
+        let mut page = HandPage::new(frame, &self.event.event, round, table, input);
+        let desk = self.place == HandPlace::Desk;
+        page.correcting = desk && corrects(self.reader, self.event, round, table);
         Ok(html_with(self.reader, status, page.render()?))
     }
 
@@ -184,7 +197,7 @@ impl HandForm<'_> {
         sheet: &Sheet,
         choice: Choice,
     ) -> Result<HttpResponse, Problem> {
-        let (round, table) = place(self.event, self.at.0, self.at.1)?;
+        let (round, table) = self.place()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());
         let theirs = current.ok_or(Problem::Missing)?;
         let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));

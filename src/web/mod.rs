@@ -6,6 +6,7 @@ mod app;
 mod board;
 mod circuits;
 mod clock;
+mod correct;
 mod decision;
 mod derived;
 mod desk;

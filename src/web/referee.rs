@@ -3,6 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::conflict::Choice;
+use crate::pages::correction::CORRECT;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
@@ -11,6 +12,7 @@ use crate::pages::urls;
 use crate::store::AnyConn;
 use crate::web::act::{Asked, Failure, at_table, see_other};
 use crate::web::app::{App, now};
+use crate::web::correct::{self, corrects};
 use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
 use crate::web::hand_form::{self, HandForm, number, place, status_of};
@@ -203,10 +205,23 @@ pub async fn hand(
         }
         None => None,
     };
-    let sheet = sent.as_ref().or(current.map(|current| &current.sheet));
+    let earlier = match come.riprendi {
+        Some(version) => {
+            let versions = table.hand(number).map_or(&[][..], |hand| &hand.versions);
+            let known = versions.iter().find(|v| v.version == version);
+            Some(known.ok_or(Problem::Missing)?)
+        }
+        None => None,
+    };
+    let sheet = sent
+        .as_ref()
+        .or(earlier.or(current).map(|version| &version.sheet));
     let mut fields = sheet.map_or_else(hand_input::empty, hand_input::fields_of);
     if let (None, Some(level)) = (sheet, &come.come) {
         fields.set("level", level.as_str());
+    }
+    if let Some(earlier) = earlier {
+        fields.set("reason", reader.t.taken_up(earlier.version));
     }
     let score = sheet.map(|sheet| sheet.score(&derived.event.settings.rules));
     let input = HandInput {
@@ -216,7 +231,15 @@ pub async fn hand(
         base: current,
         place: HandPlace::Desk,
     };
-    let mut page = HandPage::new(reader.frame(), &derived.event, round, table, input);
+    let mut frame = reader.frame();
+    let correcting = corrects(&reader, &derived, round, table);
+    frame.notice = match table.state {
+        _ if correcting => Some(reader.t.correcting().to_owned()),
+        TableState::Closed => Some(reader.t.closed_for_chief().to_owned()),
+        _ => None,
+    };
+    let mut page = HandPage::new(frame, &derived.event, round, table, input);
+    page.correcting = correcting;
     let place = (derived.id, at.0, at.1);
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
@@ -229,6 +252,8 @@ pub struct Come {
     come: Option<String>,
     /// From which unconfirmed version.
     versione: Option<i64>,
+    /// From which earlier version.
+    riprendi: Option<u32>,
 }
 
 /// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
@@ -297,6 +322,17 @@ pub async fn save_hand(
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }
     fields.value("reason").trim().clone_into(&mut asked.reason);
+    let (of_round, of_table) = form.place()?;
+    let correcting = corrects(&reader, &before, of_round, of_table);
+    if correcting || fields.value("action") == CORRECT {
+        asked = asked.under(
+            &reader,
+            correct::action(&before.event, of_round.number),
+            before.id,
+        )?;
+        asked.action = "correct-hand";
+        return correct::answer(&app, form, fields, asked, sheet).await;
+    }
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
     let refusal = match at_table(&app, before.id, asked, place, None, command).await {

@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod builder;
+mod correction;
 mod drafts;
 mod driver;
 mod faults;

@@ -6,6 +6,7 @@ mod architecture;
 mod circuits;
 mod clock;
 mod commands;
+mod corrections;
 mod crash;
 mod doors;
 mod evening;

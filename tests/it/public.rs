@@ -1,5 +1,6 @@
 //! What everybody sees: pages from memory until something changes, drafts hidden, names as they are written.
 
+use crate::rulings::{decide, look};
 use crate::support::{Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
 use pozzetto::auth::Role;
@@ -142,26 +143,42 @@ fn a_misspelt_name_is_corrected() {
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let list = "player1;player2\nRosi;Bianchi\nC;D\n";
     let slug = event_with_pairs(&mut organiser, "Prova", "1 mitchell", "2", list);
-    publish(&mut organiser, &slug, 1);
     let way = format!("/direzione/{slug}/coppie/1");
     let form = organiser.get(&way);
     assert!(form.body.contains("value=\"Rosi\""));
     let wrong = organiser.post_from(&form, &way, &[("player1", " "), ("player2", "Bianchi")]);
     assert_eq!(wrong.status, 422);
     organiser.submit(&way, &way, &[("player1", "Rossi"), ("player2", "Bianchi")]);
+    let public = |hall: &Hall| hall.visitor().get(&format!("/t/{slug}/coppie/1")).body;
+    assert!(public(&hall).contains("Rossi"));
+
+    // Two desks: the second is told, and sees how the entry reads by now.
+    let late = organiser.post_from(&form, &way, &[("player1", "Rosy"), ("player2", "Bianchi")]);
+    assert_eq!(late.status, 409, "{}", late.body);
+    assert!(late.body.contains("Qualcun altro ha cambiato intanto"));
     assert!(
-        hall.visitor()
-            .get(&format!("/t/{slug}/coppie/1"))
-            .body
-            .contains("Rossi")
+        late.body.contains("value=\"Rosy\""),
+        "the typed name is kept"
     );
-    let moved = organiser.post_from(
-        &wrong,
-        &way,
-        &[("player1", "Rossi"), ("player2", "Bianchi"), ("group", "B")],
-    );
+    assert!(public(&hall).contains("Rossi"));
+
+    // Once people sit by the name, it is corrected with a reason and looked at first.
+    publish(&mut organiser, &slug, 1);
+    let names = [("player1", "Rosso"), ("player2", "Bianchi")];
+    let silent = look(&mut organiser, &way, &way, &names);
+    assert_eq!(silent.status, 422, "{}", silent.body);
+    let why = [("reason", "tessera alla mano")];
+    decide(&mut organiser, &way, &way, &[&names[..], &why].concat());
+    assert!(public(&hall).contains("Rosso"));
+    let hall_of = [&names[..], &why, &[("group", "B")]].concat();
+    let moved = look(&mut organiser, &way, &way, &hall_of);
     assert_eq!(
         moved.status, 409,
         "who sits in a Mitchell stays in its hall"
+    );
+    assert!(
+        moved.body.contains("resta nel suo girone"),
+        "{}",
+        moved.body
     );
 }

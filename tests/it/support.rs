@@ -181,6 +181,19 @@ impl Answer {
     }
 }
 
+/// An attribute's text as it was before it was written into a page.
+fn plain(text: &str) -> String {
+    let signs = [
+        ("&#34;", "\""),
+        ("&#39;", "'"),
+        ("&#60;", "<"),
+        ("&#62;", ">"),
+        ("&#38;", "&"),
+    ];
+    let plain = |text: String, (code, sign): (&str, &str)| text.replace(code, sign);
+    signs.into_iter().fold(text.to_owned(), plain)
+}
+
 impl Browser {
     pub fn new(address: &str) -> Browser {
         let config = ureq::Agent::config_builder()
@@ -235,11 +248,11 @@ impl Browser {
     /// Posts fields with the tokens of a form on a page.
     pub fn post_from(&mut self, page: &Answer, way: &str, fields: &[(&str, &str)]) -> Answer {
         let (csrf, key) = (page.hidden("csrf"), page.hidden("key"));
-        let from = page.hidden("from");
+        // what the page says it shows goes back with every form
+        let shown = ["from", "was"].map(|name| (name, plain(&page.hidden(name))));
         let mut all = vec![("csrf", csrf.as_str()), ("key", key.as_str())];
-        if !from.is_empty() {
-            all.push(("from", from.as_str()));
-        }
+        let shown = shown.iter().filter(|(_, value)| !value.is_empty());
+        all.extend(shown.map(|(name, value)| (*name, value.as_str())));
         all.extend(fields);
         self.post(way, &all)
     }

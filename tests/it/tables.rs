@@ -131,10 +131,11 @@ fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
     }
     referee.submit(&table, &state, &[("state", "closed")]);
 
-    let refused = referee.enter_hand(&hand(1), &sheet(9));
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let refused = clerk.enter_hand(&hand(1), &sheet(9));
     assert_eq!(refused.status, 409);
     assert!(
-        refused.body.contains("riaprilo"),
+        refused.body.contains("lo corregge l&#39;arbitro capo"),
         "it says what to do instead"
     );
     let without = {

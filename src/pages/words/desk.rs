@@ -74,6 +74,8 @@ words! {
     swap_other = "Con chi", "With whom";
     late_entry = "Iscrizione tardiva", "Late entry";
     late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa.", "While the first turno is played a late entry may complete the table of the one that rests.";
+    rename_entry(who) = "Correzione, {who}", "Correction, {who}";
+    rename_explained = "Per un nome scritto male, un numero di tessera, un circolo. Chi gioca al posto di un altro si scrive come sostituzione.", "For a name written wrong, a card number, a club. Somebody who plays instead of another is a substitution.";
     replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
     replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
     leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";

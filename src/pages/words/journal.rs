@@ -19,6 +19,7 @@ impl Lang {
             "close-round" => self.did_close_round(),
             "start-round" => self.did_start_round(),
             "enter-hand" => self.did_enter_hand(),
+            "correct-hand" => self.did_correct_hand(),
             "confirm-table" => self.did_confirm_table(),
             "close-table" => self.did_close_table(),
             "reopen-table" => self.did_reopen_table(),
@@ -116,6 +117,7 @@ words! {
     did_close_round = "Turno chiuso", "Turno closed";
     did_start_round = "Via al turno", "Turno started";
     did_enter_hand = "Smazzata", "Smazzata";
+    did_correct_hand = "Smazzata corretta", "Smazzata corrected";
     did_confirm_table = "Tavolo confermato", "Table confirmed";
     did_close_table = "Tavolo chiuso", "Table closed";
     did_reopen_table = "Tavolo riaperto", "Table reopened";

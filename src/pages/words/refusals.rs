@@ -46,6 +46,14 @@ impl Lang {
                 format!("Il provvedimento {number} è nel frattempo alla versione {current}: guardalo di nuovo."),
                 format!("Ruling {number} is at version {current} meanwhile: look at it again."),
             ),
+            Refusal::StaleEntry(n) => self.say(
+                format!("Qualcun altro ha cambiato intanto i dati del numero {n}: guarda come sono adesso, poi salva."),
+                format!("Somebody else has changed number {n} meanwhile: see how it reads now, then save."),
+            ),
+            Refusal::TableStaysWhole(unsettled) => self.say(
+                format!("{} Un tavolo che conta si corregge solo con una smazzata senza errori: sistemala, oppure riapri il tavolo con un motivo.", self.unsettled(unsettled)),
+                format!("{} A table that counts is corrected only by a smazzata without faults: mend it, or reopen the table with a reason.", self.unsettled(unsettled)),
+            ),
             Refusal::PointsOutOfRange => self.say(
                 "Un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP.",
                 "A ruling gives or takes 1 to 20 VP, or up to 9999 MP.",
@@ -135,8 +143,8 @@ impl Lang {
                 format!("Turno {n} is not published yet."),
             ),
             Refusal::TableClosed(n) => self.say(
-                format!("Il tavolo {n} è chiuso: per correggere, riaprilo prima con un motivo."),
-                format!("Table {n} is closed: to correct it, reopen it first, with a reason."),
+                format!("Il tavolo {n} è chiuso: lo corregge l'arbitro capo, oppure lo riapre con un motivo."),
+                format!("Table {n} is closed: the chief referee corrects it, or reopens it with a reason."),
             ),
             Refusal::StaleHand { current } => self.say(
                 format!("{} ha salvato nel frattempo la versione {}.", self.signed_by(&current.by), current.version),

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 
 /// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
 pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Refusal> {
-    if !super::is_whole(new, event.settings.kind) {
+    if !super::is_whole(&new.players, event.settings.kind) {
         return Err(Refusal::PlayersNeeded(event.settings.kind));
     }
     let last = event.entries.last().map_or(0, |entry| entry.number.0);

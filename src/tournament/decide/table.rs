@@ -125,31 +125,43 @@ impl Scene<'_> {
         base_version: u32,
         reason: &str,
     ) -> Result<Option<HandVersion>, Refusal> {
-        if !(1..=self.last_hand().0).contains(&hand.0) {
-            return Err(Refusal::NoSuchHand(hand));
-        }
-        let current = self.table.hand(hand).and_then(|hand| hand.current());
-        if current.is_some_and(|current| current.sheet == *sheet) {
+        if self.says_the_same(hand, sheet)? {
             return Ok(None);
         }
         if self.table.state == TableState::Closed {
             return Err(Refusal::TableClosed(self.table.number));
         }
-        let holds = current.map_or(0, |current| current.version);
-        if let Some(current) = current.filter(|_| base_version != holds) {
-            let current = Box::new(current.clone());
-            return Err(Refusal::StaleHand { current });
-        }
+        let version = self.follows(hand, base_version)?;
         if self.reason_needed(hand) && reason.trim().is_empty() {
             return Err(Refusal::ReasonNeeded);
         }
         Ok(Some(HandVersion {
-            version: holds.saturating_add(1),
+            version,
             sheet: sheet.clone(),
             by: String::new(),
             at: DateTime::UNIX_EPOCH,
             reason: reason.trim().to_owned(),
         }))
+    }
+
+    /// Whether a sheet is what holds of a hand already.
+    pub(super) fn says_the_same(&self, hand: HandNo, sheet: &Sheet) -> Result<bool, Refusal> {
+        if !(1..=self.last_hand().0).contains(&hand.0) {
+            return Err(Refusal::NoSuchHand(hand));
+        }
+        let holds = self.table.hand(hand).and_then(Hand::current);
+        Ok(holds.is_some_and(|holds| holds.sheet == *sheet))
+    }
+
+    /// The number of the version that follows the one a form was made from, when that is the one that holds.
+    pub(super) fn follows(&self, hand: HandNo, base_version: u32) -> Result<u32, Refusal> {
+        let current = self.table.hand(hand).and_then(Hand::current);
+        match current {
+            Some(current) if current.version != base_version => Err(Refusal::StaleHand {
+                current: Box::new(current.clone()),
+            }),
+            _ => Ok(current.map_or(1, |current| current.version.saturating_add(1))),
+        }
     }
 
     /// The last hand that may be entered: a knockout match that ends level has one more.

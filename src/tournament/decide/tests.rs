@@ -437,3 +437,51 @@ fn settings_that_hands_depend_on_are_fixed_once_a_round_stands() {
     run(&mut event, &change(|s| s.name = "Altro".to_owned())).unwrap();
     assert_eq!(event.settings.name, "Altro");
 }
+
+#[test]
+fn another_name_is_edited_as_it_was_seen_and_with_a_reason_once_people_sit_by_it() {
+    let player = |name: &str| Player {
+        name: name.to_owned(),
+        ..Player::default()
+    };
+    let text = |name: &str| EntryText {
+        players: vec![player(name), player("Bo")],
+        group: String::new(),
+    };
+    let mut event = event(6, "2 danese");
+    let edit = |event: &Event, was: EntryText, is: EntryText, reason: &str| {
+        let command = DeskCommand::EditEntry {
+            entry: EntryNo(2),
+            was,
+            is,
+            reason: reason.to_owned(),
+        };
+        decide(event, &command, "ada", at(1))
+    };
+    let was = EntryText::of(&event.entries[1]);
+    assert_eq!(
+        edit(&event, text("Eva"), text("Ida"), "refuso"),
+        Err(Refusal::StaleEntry(EntryNo(2)))
+    );
+    // what is there already needs no second look
+    assert_eq!(edit(&event, text("Eva"), was.clone(), ""), Ok(Vec::new()));
+    assert_eq!(edit(&event, was.clone(), text("Ida"), "").unwrap().len(), 1);
+    play(&mut event);
+    assert_eq!(
+        edit(&event, was.clone(), text("Ida"), " "),
+        Err(Refusal::ReasonNeeded)
+    );
+    assert_eq!(edit(&event, was, text("Ida"), "refuso").unwrap().len(), 1);
+}
+
+#[test]
+fn everybody_who_is_still_waited_for_is_present() {
+    let mut event = event(3, "1 danese");
+    event.entries[0].state = EntryState::Entered;
+    event.entries[1].state = EntryState::Absent;
+    let changes = decide(&event, &DeskCommand::CheckInAll, "ada", at(1)).unwrap();
+    let [Change::EntryChanged(now)] = &changes[..] else {
+        panic!("{changes:?}")
+    };
+    assert_eq!((now.number, now.state), (EntryNo(1), EntryState::CheckedIn));
+}

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::adjustment::Ruling;
-use crate::command::{DeskCommand, Judgement, NewEntry};
+use crate::command::{DeskCommand, EntryText, Judgement, NewEntry};
 use crate::decide::decide;
 use crate::entry::Player;
 use crate::event::{Event, Kind};
@@ -65,6 +65,19 @@ fn new_entry(names: [&str; 2]) -> NewEntry {
     }
 }
 
+fn edit(event: &Event, entry: u32, names: [&str; 2]) -> DeskCommand {
+    let entry = event.entry(EntryNo(entry)).unwrap();
+    DeskCommand::EditEntry {
+        entry: entry.number,
+        was: EntryText::of(entry),
+        is: EntryText {
+            players: players(names),
+            group: String::new(),
+        },
+        reason: "refuso".to_owned(),
+    }
+}
+
 fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> DeskCommand {
     DeskCommand::Rule(Judgement {
         number,
@@ -118,10 +131,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
             empty.clone(),
             DeskCommand::AddEntries(vec![new_entry(["Ada", "Bo"]), new_entry(["Cy", "Di"])]),
         ),
-        (
-            empty.clone(),
-            DeskCommand::EditEntry(EntryNo(3), new_entry(["Eva", "Fé"])),
-        ),
+        (empty.clone(), edit(&empty, 3, ["Eva", "Fé"])),
         (
             empty.clone(),
             DeskCommand::CheckIn {
@@ -206,10 +216,7 @@ fn what_changed_since_is_named() {
         paid_cents: None,
     };
     let (after, done, back) = act(&before, &absent(&[1, 2, 3]));
-    let (later, ..) = act(
-        &after,
-        &DeskCommand::EditEntry(EntryNo(2), new_entry(["Ada", "Bo"])),
-    );
+    let (later, ..) = act(&after, &edit(&after, 2, ["Ada", "Bo"]));
     let refusal = refused(&later, (done, back));
     assert_eq!(refusal, Refusal::ChangedSince(Thing::Entry(EntryNo(2))));
 }
@@ -266,7 +273,8 @@ fn what_rests_on_an_action_keeps_it() {
 fn an_entered_hand_is_corrected_and_not_unmade() {
     let mut before = event(6, "2 danese");
     play(&mut before);
-    let table = &before.rounds[0].tables[0];
+    let table = before.rounds[0].tables[0].clone();
+    before.rounds[0].tables[0].hands.clear();
     let saved = Change::HandSaved {
         round: RoundNo(1),
         table: table.number,

@@ -1,5 +1,6 @@
-//! The journal of an event of 500 tables and 4 rounds, about 25 000 lines: its page under a filter, asked for over HTTP,
-//! and a break of its chain found by `pozzetto verify`. On SQLite, and on PostgreSQL where `TEST_POSTGRES_URL` names an
+//! The desk of an event of 500 tables and 4 rounds: what a corrected hand would move, asked for over HTTP as the referee
+//! does; its journal of about 25 000 lines, its page under a filter, and a break of its chain found by `pozzetto verify`.
+//! On SQLite, and on PostgreSQL where `TEST_POSTGRES_URL` names an
 //! empty database.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
@@ -25,7 +26,7 @@ use pozzetto::store::{
 };
 use std::process::Command;
 use std::time::{Duration, Instant};
-use support::{Browser, Folder, Hall};
+use support::{Browser, Folder, Hall, hand_form};
 
 const TABLES: u32 = 500;
 const ROUNDS: u32 = 4;
@@ -76,6 +77,16 @@ fn measured(name: &str, url: &DatabaseUrl) {
             );
         });
     }
+    let hand = format!("/arbitro/{slug}/turni/2/tavoli/217/smazzate/2");
+    let page = admin.get(&hand);
+    let base = page.hidden("base_version");
+    let fields = hand_form(&play_hand(&RuleSet::FEDERATION, 77), &base);
+    let typed = fields.iter();
+    let typed: Vec<(&str, &str)> = typed.map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    timed(name, "what a correction would move", 21, || {
+        let seen = admin.post_from(&page, &hand, &typed);
+        assert!(seen.status == 409 && seen.body.contains("class=\"dryrun\""));
+    });
     timed(name, "chain checked in the database", 5, || {
         hall.store
             .read_now(|conn| journal_check(conn, Some(event)))

@@ -1,0 +1,75 @@
+//! A hand of a table that counts, corrected at the desk, and the draft that rests on it made again.
+//!
+//! Source: Codice di Gara art. 20 (19 in the older numbering), "Errori e correzioni".
+
+use crate::change::Change;
+use crate::decide::{Scene, seats, without_draft};
+use crate::event::Event;
+use crate::movement::propose;
+use crate::refusal::Refusal;
+use crate::result::Unsettled;
+use crate::round::{HandNo, HandVersion, RoundNo, RoundState, TableNo};
+
+/// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault.
+///
+/// # Errors
+/// Why it cannot be corrected so.
+pub(super) fn hand(
+    event: &Event,
+    (round_no, table_no, hand): (RoundNo, TableNo, HandNo),
+    asked: HandVersion,
+) -> Result<Vec<Change>, Refusal> {
+    let round = event.round(round_no);
+    let round = round.ok_or(Refusal::NoSuchRound(round_no))?;
+    if round.state == RoundState::Draft {
+        return Err(Refusal::NotPublished(round_no));
+    }
+    let table = event.table(round_no, table_no);
+    let table = table.ok_or(Refusal::NoSuchTable(round_no))?;
+    if !table.state.counts() {
+        return Err(Refusal::WrongState(table.state));
+    }
+    let scene = Scene::of(event, round, table);
+    if scene.says_the_same(hand, &asked.sheet)? {
+        return Ok(Vec::new());
+    }
+    let version = HandVersion {
+        version: scene.follows(hand, asked.version)?,
+        ..asked
+    };
+    let mut after = table.clone();
+    after.save(hand, version.clone());
+    let unsettled = Unsettled::of(&event.settings, &after);
+    if !unsettled.is_settled() {
+        return Err(Refusal::TableStaysWhole(unsettled));
+    }
+    if version.reason.is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
+    Ok(vec![Change::HandSaved {
+        round: round_no,
+        table: table_no,
+        hand,
+        version,
+    }])
+}
+
+/// The same changes, and the next tables proposed again where they are a draft that no longer follows from the results.
+/// Where no other can be made the draft stays: it says so itself when it is to be published.
+pub(super) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
+    let drafted = event.rounds.last();
+    let Some(draft) = drafted.filter(|round| round.state == RoundState::Draft) else {
+        return changes;
+    };
+    let mut after = event.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    if let Ok(again) = propose(&without_draft(&after), draft.movement)
+        && !seats::follows(draft, &again)
+    {
+        changes.push(Change::RoundProposed(again));
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests;

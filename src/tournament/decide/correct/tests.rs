@@ -1,0 +1,175 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::adjustment::Ruling;
+use crate::command::{DeskCommand, Judgement};
+use crate::decide::{decide, moved};
+use crate::entry::EntryNo;
+use crate::file::EventFile;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::round::TableState;
+use crate::testing::{at, event, play, sheet};
+use crate::undo::way_back;
+use crate::verify::verify;
+
+/// Two rounds played, the third a draft of a Danese.
+fn drafted() -> Event {
+    let mut event = event(10, "2 mitchell + 2 danese");
+    play(&mut event);
+    play(&mut event);
+    let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+    event.rounds.push(draft);
+    event
+}
+
+fn correcting(event: &Event, round: u32, (ns, ew): (i32, i32)) -> DeskCommand {
+    let table = &event.round(RoundNo(round)).unwrap().tables[0];
+    DeskCommand::CorrectHand {
+        round: RoundNo(round),
+        table: table.number,
+        hand: HandNo(1),
+        sheet: Box::new(sheet(ns, ew)),
+        base_version: table.hands[0].current().unwrap().version,
+        reason: "somma sbagliata".to_owned(),
+    }
+}
+
+fn done(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>) {
+    let changes = decide(event, command, "ada", at(5)).unwrap();
+    let mut after = event.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    (after, changes)
+}
+
+#[test]
+fn the_table_counts_on_and_the_draft_is_made_again() {
+    let before = drafted();
+    let (after, changes) = done(&before, &correcting(&before, 2, (100, 2_500)));
+    let table = &after.rounds[1].tables[0];
+    assert_eq!(table.state, TableState::Closed);
+    let versions = &table.hands[0].versions;
+    assert_eq!(versions.len(), 2, "the first stays");
+    assert_eq!((versions[1].version, versions[1].by.as_str()), (2, "ada"));
+    assert!(matches!(changes[1], Change::RoundProposed(_)));
+    let draft = &after.rounds[2];
+    let again = propose(&without_draft(&after), draft.movement).unwrap();
+    assert_eq!(*draft, again);
+    let moves = moved(&before, &changes);
+    assert!(
+        moves
+            .places
+            .iter()
+            .any(|m| m.before.unwrap().rank != m.after.unwrap().rank)
+    );
+    assert!(
+        moves
+            .seats
+            .iter()
+            .all(|m| m.round == RoundNo(3) && !m.published)
+    );
+    assert!(!moves.seats.is_empty());
+    assert_eq!(verify(&EventFile::of(&after, "pozzetto", Vec::new())), []);
+}
+
+#[test]
+fn tables_that_are_known_stay() {
+    let mut before = drafted();
+    before.rounds[2].state = RoundState::Published;
+    let (after, changes) = done(&before, &correcting(&before, 2, (100, 2_500)));
+    assert_eq!(changes.len(), 1);
+    assert_eq!(after.rounds[2], before.rounds[2]);
+    assert_eq!(moved(&before, &changes).seats, []);
+}
+
+#[test]
+fn a_correction_is_taken_back_by_one_version_more() {
+    let before = drafted();
+    let (after, changes) = done(&before, &correcting(&before, 2, (100, 2_500)));
+    let back = way_back(&before, &changes).unwrap();
+    let undo = DeskCommand::TakeBack {
+        done: changes,
+        back,
+        reason: "era giusta".to_owned(),
+    };
+    let (undone, _) = done(&after, &undo);
+    let versions = &undone.rounds[1].tables[0].hands[0].versions;
+    assert_eq!(versions.len(), 3);
+    assert_eq!(versions[2].sheet, versions[0].sheet);
+    assert_eq!((versions[2].version, versions[2].at), (3, at(5)));
+    assert_eq!(versions[2].reason, "era giusta");
+    assert_eq!(undone.rounds[2], before.rounds[2], "the draft as it was");
+    assert_eq!(verify(&EventFile::of(&undone, "pozzetto", Vec::new())), []);
+}
+
+#[test]
+fn what_is_refused() {
+    let before = drafted();
+    let refused =
+        |event: &Event, command: &DeskCommand| decide(event, command, "ada", at(5)).unwrap_err();
+    let asked = |change: &dyn Fn(&mut HandVersion, &mut u32, &mut u32)| {
+        let (mut version, mut round, mut hand) = (crate::testing::version(1, sheet(5, 10)), 2, 1);
+        version.reason = "somma".to_owned();
+        change(&mut version, &mut round, &mut hand);
+        DeskCommand::CorrectHand {
+            round: RoundNo(round),
+            table: TableNo(1),
+            hand: HandNo(hand),
+            sheet: Box::new(version.sheet),
+            base_version: version.version,
+            reason: version.reason,
+        }
+    };
+    let stale = refused(&before, &asked(&|version, _, _| version.version = 7));
+    assert!(matches!(stale, Refusal::StaleHand { .. }));
+    let wordless = refused(
+        &before,
+        &asked(&|version, _, _| version.reason = " ".to_owned()),
+    );
+    assert_eq!(wordless, Refusal::ReasonNeeded);
+    let draft = refused(&before, &asked(&|_, round, _| *round = 3));
+    assert_eq!(draft, Refusal::NotPublished(RoundNo(3)));
+    let unknown = refused(&before, &asked(&|_, _, hand| *hand = 9));
+    assert_eq!(unknown, Refusal::NoSuchHand(HandNo(9)));
+    // 7 is no multiple of 5
+    let faulty = refused(
+        &before,
+        &asked(&|version, _, _| version.sheet = sheet(7, 10)),
+    );
+    let Refusal::TableStaysWhole(unsettled) = faulty else {
+        panic!("{faulty:?}")
+    };
+    assert_eq!(unsettled.faulty, [HandNo(1)]);
+    let mut open = before.clone();
+    open.rounds[1].tables[0].state = TableState::Entered;
+    let entered = refused(&open, &asked(&|_, _, _| ()));
+    assert_eq!(entered, Refusal::WrongState(TableState::Entered));
+    let same = asked(&|version, _, _| {
+        version.sheet = before.rounds[1].tables[0].hands[0].versions[0]
+            .sheet
+            .clone()
+    });
+    assert_eq!(decide(&before, &same, "ada", at(5)), Ok(Vec::new()));
+}
+
+#[test]
+fn a_ruling_makes_the_draft_again_too() {
+    let before = drafted();
+    let ruling = Ruling::Points {
+        entry: EntryNo(1),
+        round: RoundNo(2),
+        vp: VictoryPoints(-20),
+        mp: MatchPoints(0),
+    };
+    let command = DeskCommand::Rule(Judgement {
+        number: None,
+        base_version: 0,
+        ruling: Some(ruling),
+        article: "20".to_owned(),
+        reason: "visto".to_owned(),
+    });
+    let (after, changes) = done(&before, &command);
+    assert!(matches!(changes.last(), Some(Change::RoundProposed(_))));
+    assert_ne!(after.rounds[2], before.rounds[2]);
+    let published = decide(&after, &DeskCommand::Publish(RoundNo(3)), "ada", at(6));
+    assert!(published.is_ok());
+}

@@ -1,0 +1,121 @@
+//! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
+
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::pages::conflict::Choice;
+use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, see_other};
+use crate::web::app::{App, now};
+use crate::web::derived::Derived;
+use crate::web::hand_form::{HandForm, status_of};
+use crate::web::problem::Problem;
+use crate::web::public::{derived, html_with};
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use askama::Template;
+use burraco_rules::Sheet;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::decide::{decide, moved};
+use burraco_tournament::event::Event;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo};
+
+/// Who corrects a hand of a table that counts: whoever may reopen it; of an earlier round once the last has started, only
+/// the chief.
+#[must_use]
+pub fn action(event: &Event, round: RoundNo) -> Action {
+    match correction(event, round) {
+        Some(Correction::NeedsSignature) => Action::SignRuling,
+        _ => Action::ReopenTable,
+    }
+}
+
+/// Whether this reader corrects the hands of a table, instead of entering them.
+#[must_use]
+pub fn corrects(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> bool {
+    let needs = action(&derived.event, round.number);
+    table.state.counts() && reader.can(needs, Some(derived.id))
+}
+
+/// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.
+///
+/// # Errors
+/// What the form cannot say.
+pub async fn answer(
+    app: &App,
+    form: HandForm<'_>,
+    mut fields: Fields,
+    asked: Asked,
+    sheet: Sheet,
+) -> Result<HttpResponse, Problem> {
+    let slug = form.event.event.settings.slug.clone();
+    let id = form.event.id;
+    let (then, by) = (asked.then.clone(), asked.by.clone());
+    let command = command(&fields, &form, &sheet, fields.value("reason"));
+    let mut status = StatusCode::CONFLICT;
+    let mut notice = None;
+    if fields.value("action") == CORRECT {
+        let seen = fields.value("seen").to_owned();
+        match at_desk_as_seen(app, id, asked, command, seen).await {
+            Ok(then) => {
+                app.presence.gone(&form.reader.actor());
+                return Ok(see_other(&then));
+            }
+            Err(Failure::Refused(refusal)) if *refusal == Refusal::ReasonNeeded => {
+                fields.fault("reason", FieldFault::ReasonMissing);
+                status = status_of(&refusal);
+            }
+            // said below, as it is refused when it is looked at
+            Err(Failure::Refused(_)) => {}
+            Err(Failure::OtherMoves | Failure::OtherBody) => {
+                notice = Some(form.reader.t.seen_outdated().to_owned());
+            }
+            Err(other) => return Err(other.into()),
+        }
+    }
+    let event = &*derived(app, &slug).await?;
+    let form = HandForm { event, ..form };
+    // The reason is asked for beside what moves, and is no part of that.
+    let looked = self::command(&fields, &form, &sheet, "?");
+    match decide(&event.event, &looked, &by, now()) {
+        Ok(changes) if changes.is_empty() => Ok(see_other(&then)),
+        Ok(changes) => {
+            let mut after = Event::clone(&event.event);
+            changes.iter().for_each(|change| after.apply(change));
+            let moves = moved(&event.event, &changes);
+            let (round, table) = form.place()?;
+            let was = table.hand(form.number).and_then(Hand::current);
+            let was = was.ok_or(Problem::Missing)?;
+            let (was_score, is_score) = (form.score(&was.sheet), form.score(&sheet));
+            let foreseen = Foreseen {
+                round,
+                table,
+                after: &after,
+                number: form.number,
+                was: (was, &was_score),
+                is: (&sheet, &is_score),
+                moves: &moves,
+            };
+            let mut frame = form.reader.frame();
+            frame.notice = notice;
+            let seen = digest(&moves);
+            let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
+            Ok(html_with(form.reader, status, page.render()?))
+        }
+        Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
+        Err(refusal) => form.refused(fields, &sheet, &refusal),
+    }
+}
+
+fn command(fields: &Fields, form: &HandForm<'_>, sheet: &Sheet, reason: &str) -> DeskCommand {
+    DeskCommand::CorrectHand {
+        round: RoundNo(form.at.0),
+        table: TableNo(form.at.1),
+        hand: form.number,
+        sheet: Box::new(sheet.clone()),
+        base_version: fields.value("base_version").trim().parse().unwrap_or(0),
+        reason: reason.to_owned(),
+    }
+}

@@ -1,0 +1,185 @@
+//! Hands of tables that count: what a correction moves is seen first, then it is saved as it was seen.
+
+use crate::rulings::{decide, eight, exported, play, totals};
+use crate::support::{Answer, Browser, Hall, event_with_pairs, hand_form, publish};
+use burraco_rules::Sheet;
+use burraco_tournament::round::{RoundState, TableState};
+use pozzetto::auth::Role;
+
+/// An event of eight pairs whose first round is played and whose second, a Danese, is proposed.
+fn drafted(hall: &Hall) -> (Browser, String) {
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let plan = "1 mitchell + 2 danese";
+    let slug = event_with_pairs(&mut chief, "Correzioni", plan, "2", &eight());
+    publish(&mut chief, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    chief.submit(&desk, &format!("{desk}/turni"), &[]);
+    (chief, slug)
+}
+
+fn hand(slug: &str, table: u32) -> String {
+    format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/1")
+}
+
+/// Posts a hand from the hand page, or from the page of what it moves.
+fn post(
+    browser: &mut Browser,
+    page: &Answer,
+    way: &str,
+    sheet: &Sheet,
+    more: &[(&str, &str)],
+) -> Answer {
+    let mut fields = hand_form(sheet, &page.hidden("base_version"));
+    fields.retain(|(name, _)| !more.iter().any(|(other, _)| other == name));
+    let typed = fields.iter();
+    let typed = typed.map(|(name, value)| (name.as_str(), value.as_str()));
+    let all: Vec<(&str, &str)> = typed.chain(more.iter().copied()).collect();
+    browser.post_from(page, way, &all)
+}
+
+fn looked(browser: &mut Browser, way: &str, sheet: &Sheet) -> Answer {
+    let page = browser.get(way);
+    let seen = post(browser, &page, way, sheet, &[]);
+    assert_eq!(seen.status, 409, "{}", seen.body);
+    seen
+}
+
+#[test]
+fn a_hand_of_a_closed_table_is_corrected_as_it_was_seen() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let way = hand(&slug, 1);
+    let before = exported(&mut chief, &slug);
+    let form = chief.get(&way);
+    assert!(form.body.contains("Guarda prima"));
+    let seen = looked(&mut chief, &way, &totals(100, 2_000));
+    assert!(seen.body.contains("Non è ancora salvata"), "{}", seen.body);
+    let (was, is) = ("14 : 6", "0 : 20");
+    assert!(
+        seen.body.contains(was) && seen.body.contains(is),
+        "{}",
+        seen.body
+    );
+    assert!(seen.body.contains("Turno 2"), "the draft would be another");
+    let now = exported(&mut chief, &slug);
+    assert_eq!(now.rounds, before.rounds, "looking changes nothing");
+
+    let mark = seen.hidden("seen");
+    let saving = [("action", "correct"), ("seen", mark.as_str())];
+    let silent = post(&mut chief, &seen, &way, &totals(100, 2_000), &saving);
+    assert_eq!(silent.status, 422, "a reason is asked for");
+    assert!(silent.body.contains("value=\"correct\""));
+    let why = [&saving[..], &[("reason", "righe scambiate")]].concat();
+    let saved = post(&mut chief, &silent, &way, &totals(100, 2_000), &why);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+
+    let after = exported(&mut chief, &slug);
+    let table = &after.rounds[0].tables[0];
+    assert_eq!(table.state, TableState::Closed, "it counts on");
+    let versions = &table.hands[0].versions;
+    let said = (versions.len(), versions[1].reason.as_str());
+    assert_eq!(said, (2, "righe scambiate"));
+    assert_eq!(after.rounds[1].state, RoundState::Draft);
+    assert_ne!(after.rounds[1].tables, before.rounds[1].tables);
+    let told = chief.get(&format!("/direzione/{slug}/registro"));
+    assert!(told.body.contains("Smazzata corretta"), "{}", told.body);
+
+    // The version before is taken up again from the table's page, and it is a correction like another.
+    let page = chief.get(&format!("/arbitro/{slug}/turni/1/tavoli/1"));
+    assert!(page.body.contains(&format!("{way}?riprendi=1")));
+    let again = chief.get(&format!("{way}?riprendi=1"));
+    assert!(again.body.contains("Ripresa la versione 1."));
+    assert_eq!(again.hidden("base_version"), "2");
+    assert_eq!(chief.get(&format!("{way}?riprendi=7")).status, 404);
+
+    // And it is undone like every action of the desk.
+    let list = chief.get(&format!("/direzione/{slug}/annulla"));
+    let start = format!("/direzione/{slug}/annulla/");
+    let number = list.body.split(&start).nth(1).unwrap();
+    let undo = format!("{start}{}", number.split('"').next().unwrap());
+    decide(&mut chief, &undo, &undo, &[("reason", "erano giuste")]);
+    let undone = exported(&mut chief, &slug);
+    let versions = &undone.rounds[0].tables[0].hands[0].versions;
+    assert_eq!(versions.len(), 3);
+    assert_eq!(versions[2].sheet, versions[0].sheet);
+    assert_eq!(undone.rounds[1].tables, before.rounds[1].tables);
+}
+
+#[test]
+fn what_moved_meanwhile_is_seen_again() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let (one, other) = (hand(&slug, 1), hand(&slug, 2));
+    let sheet = totals(100, 2_000);
+    let save = |chief: &mut Browser, page: &Answer, way: &str| {
+        let mark = page.hidden("seen");
+        let fields = [
+            ("action", "correct"),
+            ("seen", mark.as_str()),
+            ("reason", "somma"),
+        ];
+        post(chief, page, way, &sheet, &fields)
+    };
+    let seen = looked(&mut chief, &one, &sheet);
+    let elsewhere = looked(&mut chief, &other, &sheet);
+    assert_eq!(save(&mut chief, &elsewhere, &other).status, 303);
+    let outdated = save(&mut chief, &seen, &one);
+    assert_eq!(outdated.status, 409);
+    assert!(outdated.body.contains("Nel frattempo"), "{}", outdated.body);
+    assert!(
+        outdated.body.contains("value=\"somma\""),
+        "the reason is kept"
+    );
+    assert_eq!(save(&mut chief, &outdated, &one).status, 303);
+
+    // Who started from the version before sees it beside the one that holds.
+    let page = chief.get(&one);
+    let behind = post(
+        &mut chief,
+        &page,
+        &one,
+        &totals(50, 60),
+        &[("base_version", "1")],
+    );
+    assert_eq!(behind.status, 409);
+    let two_versions = "data-send=\"save\"";
+    assert!(behind.body.contains(two_versions), "{}", behind.body);
+}
+
+#[test]
+fn who_may_not_correct_is_told_who_may() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let mut referee = hall.person("Remo", Role::Referee, Some(&slug));
+    let way = hand(&slug, 1);
+    let page = referee.get(&way);
+    assert!(
+        page.body.contains("le corregge l&#39;arbitro capo"),
+        "{}",
+        page.body
+    );
+    assert!(!page.body.contains("Guarda prima"));
+    let sheet = totals(100, 2_000);
+    let refused = post(&mut referee, &page, &way, &sheet, &[]);
+    assert_eq!(refused.status, 409);
+    let sly = post(&mut referee, &page, &way, &sheet, &[("action", "correct")]);
+    assert_eq!(sly.status, 403);
+
+    // Faults do not come into a table that counts.
+    let page = chief.get(&way);
+    let faulty = post(&mut chief, &page, &way, &totals(7, 2_000), &[]);
+    assert_eq!(faulty.status, 409);
+    let instead = "riapri il tavolo con un motivo";
+    assert!(faulty.body.contains(instead), "{}", faulty.body);
+    assert!(
+        faulty.body.contains("value=\"7\""),
+        "what was typed is kept"
+    );
+    // The same cards change nothing.
+    let page = chief.get(&way);
+    let same = post(&mut chief, &page, &way, &totals(500, 300), &[]);
+    assert_eq!(same.status, 303);
+    let versions = &exported(&mut chief, &slug).rounds[0].tables[0].hands[0].versions;
+    assert_eq!(versions.len(), 1);
+}
