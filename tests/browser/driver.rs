@@ -405,12 +405,25 @@ impl Window<'_> {
         self.save(name, &shot["data"]);
     }
 
-    fn save(&self, name: &str, data: &Value) {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
-        std::fs::create_dir_all(&folder).unwrap();
-        let bytes = base64(data.as_str().unwrap());
-        std::fs::write(folder.join(format!("{name}.png")), bytes).unwrap();
+    /// What is shown as it is printed on A4, as `target/screens/print/{name}.pdf`.
+    pub fn printed(&self, name: &str) -> PathBuf {
+        let a4 = json!({"preferCSSPageSize": true, "paperWidth": 8.268, "paperHeight": 11.693});
+        let paper = self.devtools("Page.printToPDF", a4);
+        write(&format!("print/{name}.pdf"), &paper["data"])
     }
+
+    fn save(&self, name: &str, data: &Value) {
+        write(&format!("{name}.png"), data);
+    }
+}
+
+/// Writes what the browser gives into the folder a person looks at.
+fn write(name: &str, data: &Value) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, base64(data.as_str().unwrap())).unwrap();
+    path
 }
 
 impl Drop for Window<'_> {

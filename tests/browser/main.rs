@@ -10,6 +10,7 @@ mod faults;
 mod link;
 mod looks;
 mod paper;
+mod print;
 mod reference;
 mod screens;
 mod stage;

@@ -82,6 +82,14 @@ pub struct Part {
     pub body: Body,
 }
 
+impl Part {
+    /// Whether there is nothing on it but the word that there is nothing: it takes no page of its own.
+    #[must_use]
+    pub fn says_nothing(&self) -> bool {
+        matches!(&self.body, Body::Rows(rows) if rows.rows.is_empty() && rows.below.is_empty())
+    }
+}
+
 /// What is on a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
