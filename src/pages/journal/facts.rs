@@ -115,6 +115,8 @@ pub enum Fact {
         /// The role's word.
         role: String,
     },
+    /// Who was signed in, by the journal's name, on the device that a line of players wrote from.
+    Beside(String),
     /// Anything else: the particulars of the whole line as they are written.
     Other(String),
 }
@@ -186,8 +188,17 @@ pub struct History {
 impl History {
     /// Reads the next line of a chain. Lines must come in their order.
     pub fn read(&mut self, line: &JournalLine) -> JournalEntry {
-        let (written, reason) = detail(&line.detail);
-        let facts = written.and_then(|all| all.into_iter().map(|one| self.known(one)).collect());
+        let Detail {
+            facts: written,
+            reason,
+            signed_in,
+        } = detail(&line.detail);
+        let facts: Option<Vec<Fact>> =
+            written.and_then(|all| all.into_iter().map(|one| self.known(one)).collect());
+        let mut facts = facts.unwrap_or_else(|| vec![Fact::Other(line.detail.clone())]);
+        if !signed_in.is_empty() {
+            facts.push(Fact::Beside(signed_in));
+        }
         JournalEntry {
             seq: line.seq,
             at: line.at,
@@ -196,7 +207,7 @@ impl History {
             address: line.address.clone(),
             action: line.action.clone(),
             reason,
-            facts: facts.unwrap_or_else(|| vec![Fact::Other(line.detail.clone())]),
+            facts,
         }
     }
 
@@ -301,21 +312,23 @@ impl History {
     }
 }
 
-/// The facts of a line and the reason beside them; none that can be read where they are written in another way.
-fn detail(text: &str) -> (Option<Vec<Written>>, String) {
-    #[derive(Deserialize)]
-    struct Reasoned {
-        facts: Vec<Written>,
-        #[serde(default)]
-        reason: String,
-    }
+/// The facts of a line, none that can be read where they are written in another way, and what is said beside them.
+#[derive(Default, Deserialize)]
+struct Detail {
+    facts: Option<Vec<Written>>,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    signed_in: String,
+}
+
+fn detail(text: &str) -> Detail {
     if text.starts_with('{') {
-        match serde_json::from_str::<Reasoned>(text) {
-            Ok(Reasoned { facts, reason }) => (Some(facts), reason),
-            Err(_) => (None, String::new()),
-        }
-    } else {
-        (serde_json::from_str(text).ok(), String::new())
+        return serde_json::from_str(text).unwrap_or_default();
+    }
+    Detail {
+        facts: serde_json::from_str(text).ok(),
+        ..Detail::default()
     }
 }
 
@@ -390,7 +403,7 @@ mod tests {
     #[test]
     fn what_is_said_beside_the_facts_leaves_them_readable() {
         let facts = r#"[{"round":1,"table":2,"state":"entered"}]"#;
-        let read = |text: &str| detail(text).0.map(|facts| facts.len());
+        let read = |text: &str| detail(text).facts.map(|facts| facts.len());
         assert_eq!(read(facts), Some(1));
         for beside in [
             r#""reason":"falso""#,
@@ -400,9 +413,9 @@ mod tests {
             let text = format!(r#"{{"facts":{facts},{beside}}}"#);
             assert_eq!(read(&text), Some(1), "{text}");
         }
-        assert_eq!(
-            detail(&format!(r#"{{"facts":{facts},"reason":"falso"}}"#)).1,
-            "falso"
-        );
+        let said = r#""reason":"falso","signed_in":"user:3""#;
+        let said = detail(&format!(r#"{{"facts":{facts},{said}}}"#));
+        assert_eq!((&*said.reason, &*said.signed_in), ("falso", "user:3"));
+        assert!(detail(r#"{"facts":[7]}"#).facts.is_none());
     }
 }

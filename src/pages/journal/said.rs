@@ -123,6 +123,7 @@ impl Speaker<'_> {
                 format!("{}: {} → {}", t.ruling_n(number), said(was), said(is))
             }
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
+            Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),
         }
     }

@@ -152,6 +152,7 @@ words! {
     fact_version(n) = "versione {n}", "version {n}";
     fact_set_aside(hand) = "smazzata {hand} messa da parte, non confermata", "smazzata {hand} set aside, unconfirmed";
     fact_accepts(side) = "{side} accetta", "{side} accepts";
+    fact_beside(who) = "dal dispositivo di {who}", "from the device of {who}";
     fact_no_ruling = "nulla", "nothing";
 
     corrections = "Correzioni", "Corrections";
