@@ -70,28 +70,83 @@ for (const form of document.querySelectorAll("[data-take]")) {
   });
 }
 
-// A part of the page that follows the hall: asked for again, shown when it has changed.
+// What follows the hall is asked for again when there are news, and now and then all the same; often where news do not come,
+// or do not say everything (`data-always`).
+const OFTEN = 4000;
+const SELDOM = 60000;
+// `again` gives true while there is something to follow. Not sooner than `pause` after the last time, and not all at once.
+const follows = (again, { pause, always }) => {
+  let timer = 0;
+  let last = Date.now();
+  let busy = false;
+  const live = () => "live" in document.documentElement.dataset && !always;
+  const plan = (wait) => { clearTimeout(timer); timer = setTimeout(run, wait); };
+  const run = async () => {
+    if (busy) return;
+    busy = true;
+    last = Date.now();
+    const on = document.hidden || await again();
+    busy = false;
+    if (on) plan(live() ? SELDOM : OFTEN);
+  };
+  document.addEventListener("pozzetto:news", () => plan(Math.max(0, last + pause - Date.now()) + Math.random() * pause / 4));
+  plan(OFTEN);
+};
+const fetched = (href, headers) => fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout(10000) });
+const held = (tag) => (tag ? { "If-None-Match": tag } : {});
+// New content in the place of old: what had the focus has it again.
+const replace = (place, write) => {
+  const here = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  write();
+  if (here) place.querySelector(`[href="${CSS.escape(here)}"]`)?.focus();
+  document.dispatchEvent(new Event("pozzetto:refreshed"));
+};
+
+// A part of the page, from an address of its own.
 const part = document.querySelector("[data-refresh]");
 if (part) {
   let tag = null;
   const again = async () => {
     try {
-      const answer = document.hidden ? null : await fetch(part.dataset.refresh, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
+      const answer = await fetched(part.dataset.refresh, held(tag));
       // There is nothing to follow any more: the page itself says why, and what to do.
-      if (answer && (answer.status === 404 || answer.status === 410)) { location.reload(); return; }
+      if (answer.status === 404 || answer.status === 410) { location.reload(); return false; }
       // Sent on to the sign-in page: the session has ended, and what is shown grows old.
-      part.classList.toggle("stale", Boolean(answer) && (answer.redirected || (!answer.ok && answer.status !== 304)));
-      if (answer && answer.ok && !answer.redirected) {
+      part.classList.toggle("stale", answer.redirected || (!answer.ok && answer.status !== 304));
+      if (answer.ok && !answer.redirected) {
         tag = answer.headers.get("ETag");
-        const here = part.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
-        part.innerHTML = await answer.text();
-        if (here) part.querySelector(`[href="${CSS.escape(here)}"]`)?.focus();
-        document.dispatchEvent(new Event("pozzetto:refreshed"));
+        const text = await answer.text();
+        replace(part, () => { part.innerHTML = text; });
       }
     } catch { part.classList.add("stale"); }
-    setTimeout(again, 4000);
+    return true;
   };
-  setTimeout(again, 4000);
+  follows(again, { pause: 500, always: "always" in part.dataset });
+}
+
+// A whole page that everybody may see: fetched as it is opened, and its main part put in the place of the old one.
+const whole = document.querySelector("main[data-follow]");
+if (whole) {
+  let tag = null;
+  const again = async () => {
+    // Whoever types a name is not disturbed.
+    if (whole.contains(document.activeElement) && document.activeElement.matches("input, select")) return true;
+    try {
+      const answer = await fetched(location.href, held(tag));
+      whole.classList.toggle("stale", !answer.ok && answer.status !== 304);
+      if (!answer.ok) return true;
+      tag = answer.headers.get("ETag");
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+      const folds = [...whole.querySelectorAll("details")].map((fold) => fold.open);
+      fresh.querySelectorAll("details").forEach((fold, n) => { fold.open = folds[n] ?? fold.open; });
+      // What listens to its reader stays: the box that finds a name.
+      const kept = [...whole.querySelectorAll("[data-filter]")];
+      [...fresh.querySelectorAll("[data-filter]")].forEach((box, n) => { if (kept[n]) box.replaceWith(kept[n]); });
+      replace(whole, () => { whole.replaceChildren(...fresh.childNodes); });
+    } catch { whole.classList.add("stale"); }
+    return true;
+  };
+  follows(again, { pause: 5000, always: false });
 }
 
 // A page that comes from what was kept says how old it is.

@@ -99,7 +99,9 @@ const turn = () => {
 // ---- the hall ----
 let tag = null;
 let since = Date.now();
+let timer = 0;
 const follow = async () => {
+  clearTimeout(timer);
   const asked = Date.now();
   try {
     const answer = await fetch(document.body.dataset.part, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: AbortSignal.timeout(10000) });
@@ -115,8 +117,10 @@ const follow = async () => {
     since = Date.now();
   } catch { /* said below */ }
   lost.hidden = Date.now() - since < 4 * EVERY;
-  setTimeout(follow, EVERY);
+  clearTimeout(timer);
+  timer = setTimeout(follow, EVERY);
 };
+document.addEventListener("pozzetto:news", follow);
 tick();
 turn();
 setInterval(tick, 250);

@@ -58,6 +58,8 @@ pub struct Frame {
     pub key: String,
     /// One sentence about what was just done.
     pub notice: Option<String>,
+    /// The event's revision that the page shows, where it is known: what comes later is news.
+    pub revision: Option<i64>,
 }
 
 impl Frame {
@@ -97,6 +99,8 @@ pub struct Masthead {
     pub name: String,
     /// Its page.
     pub href: String,
+    /// Where its news come from.
+    pub news: String,
     /// `sabato 21 novembre 2026`.
     pub date: String,
     /// Where.
@@ -160,6 +164,7 @@ impl Masthead {
         Masthead {
             name: settings.name.clone(),
             href: urls::event(&settings.slug),
+            news: urls::news(&settings.slug),
             date: numbers::date(settings.date, t),
             venue: settings.venue.clone(),
             organiser: settings.organiser.clone(),

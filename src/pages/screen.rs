@@ -48,6 +48,8 @@ pub struct ScreenPage {
     pub body: ScreenBody,
     /// Where it comes from again.
     pub part: String,
+    /// Where the event's news come from.
+    pub news: String,
 }
 
 /// What a projector shows: the part of the page that follows the hall.

@@ -29,6 +29,7 @@ paths! {
     BRACKET bracket(slug) = "/t/{slug}/tabellone", "The bracket of a knockout.";
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
+    NEWS news(slug) = "/t/{slug}/novita", "The event's revisions as they come (server-sent events).";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
     NAMED_SCREEN named_screen(slug, name) = "/t/{slug}/schermo/{name}", "One of several projectors.";
     RESULTS_CSV results_csv(slug) = "/t/{slug}/risultati.csv", "The results as CSV.";

@@ -4,6 +4,7 @@ use crate::auth::sign_in::Door;
 use crate::store::Store;
 use crate::web::derived::DerivedEvents;
 use crate::web::journal::Journals;
+use crate::web::live::Live;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::sightings::Sightings;
@@ -37,6 +38,8 @@ pub struct App {
     pub presence: Presence,
     /// Which projectors were heard of lately.
     pub sightings: Sightings,
+    /// Who listens to which event.
+    pub live: Live,
 }
 
 impl App {
@@ -52,6 +55,7 @@ impl App {
             rendered: Rendered::default(),
             presence: Presence::default(),
             sightings: Sightings::default(),
+            live: Live::default(),
         }
     }
 

@@ -18,6 +18,7 @@ mod hand_form;
 mod headers;
 mod journal;
 mod line_ups;
+mod live;
 mod menu;
 mod own_table;
 mod paper;
@@ -52,6 +53,11 @@ use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
 use problem::Problem;
 use std::net::TcpListener;
 
+/// Connections held by each worker: a national final's viewers, each with a stream of its own.
+const MOST_CONNECTIONS: usize = 25_000;
+/// Connections that wait to be taken up, when a whole hall comes back at once.
+const BACKLOG: u32 = 4_096;
+
 /// Every route of the service.
 pub fn routes(config: &mut ServiceConfig) {
     config
@@ -71,6 +77,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
+        .route(urls::NEWS, web::get().to(live::news))
         .route(urls::SCREEN, get().to(screen::hall))
         .route(urls::NAMED_SCREEN, get().to(screen::named))
         .route(urls::PUBLIC_PRIZES, get().to(public::prizes))
@@ -233,6 +240,8 @@ async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
 /// # Errors
 /// When the socket cannot be used.
 pub fn serve(app: App, socket: TcpListener) -> std::io::Result<Server> {
+    let live = app.live.clone();
+    live.follow(&app.store);
     let app = Data::new(app);
     let server = HttpServer::new(move || {
         Web::new()
@@ -242,7 +251,19 @@ pub fn serve(app: App, socket: TcpListener) -> std::io::Result<Server> {
             .wrap(Compress::default())
             .wrap(from_fn(headers::add))
     });
-    Ok(server.workers(2).shutdown_timeout(10).listen(socket)?.run())
+    // Streams have no end of their own: they are closed first, so that only requests are waited for.
+    let stopped = async move {
+        live::told_to_stop().await;
+        live.close();
+    };
+    Ok(server
+        .workers(2)
+        .max_connections(MOST_CONNECTIONS)
+        .backlog(BACKLOG)
+        .shutdown_signal(stopped)
+        .shutdown_timeout(10)
+        .listen(socket)?
+        .run())
 }
 
 async fn nothing() -> Result<HttpResponse, Problem> {

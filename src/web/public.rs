@@ -89,6 +89,7 @@ async fn page(
             let derived = derived(app, slug).await?;
             let frame = Frame {
                 now,
+                revision: Some(derived.revision),
                 ..Frame::public(reader.t, &here)
             };
             let body = Bytes::from(make(&derived, frame)?);

@@ -102,6 +102,7 @@ impl Reader {
             csrf: csrf::token(&self.cookie),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
             notice: None,
+            revision: None,
         }
     }
 

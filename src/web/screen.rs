@@ -99,6 +99,7 @@ async fn show(
             t: reader.t,
             event: derived.event.settings.name.clone(),
             body,
+            news: urls::news(slug),
             part: format!(
                 "{}?parte=schermo&lang={}",
                 address(slug, name),

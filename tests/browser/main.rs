@@ -8,6 +8,7 @@ mod drafts;
 mod driver;
 mod faults;
 mod link;
+mod live;
 mod looks;
 mod paper;
 mod print;

@@ -5,7 +5,6 @@ use crate::driver::{Chrome, DESK, Window};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
 use pozzetto::auth::Role;
-use serde_json::json;
 use std::process::Command;
 
 const PAIRS: u32 = 24;

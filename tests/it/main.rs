@@ -16,6 +16,7 @@ mod kinds;
 mod knockout;
 mod layoff;
 mod links;
+mod live;
 mod paper;
 mod people;
 mod prizes;

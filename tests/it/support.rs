@@ -314,11 +314,16 @@ impl Browser {
                 )
             })
             .collect();
+        // a stream has no end to read to
+        let stream = headers
+            .get("content-type")
+            .is_some_and(|kind| kind == "text/event-stream");
+        let body = (!stream).then(|| answer.body_mut().read_to_string().unwrap());
         Answer {
             status: answer.status().as_u16(),
             location: headers.get("location").cloned().unwrap_or_default(),
             headers,
-            body: answer.body_mut().read_to_string().unwrap(),
+            body: body.unwrap_or_default(),
         }
     }
 }

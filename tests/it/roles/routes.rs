@@ -129,6 +129,7 @@ pub const TRIES: &[Try] = &[
     get("BRACKET", Anybody, On::Playing, ""),
     get("TABLE", Anybody, On::Playing, "1 1"),
     get("PAIR", Anybody, On::Playing, "1"),
+    get("NEWS", Anybody, On::Playing, ""),
     get("SCREEN", Anybody, On::Playing, ""),
     get("NAMED_SCREEN", Anybody, On::Playing, "sala"),
     get("PUBLIC_PRIZES", Anybody, On::Playing, ""),

@@ -1,0 +1,144 @@
+//! News of running events, told to browsers as they come (server-sent events).
+//!
+//! A message says an event's revision and nothing else: whoever hears a new one asks for the page again, and gets what its
+//! reader may see. A hidden round cannot leak, and after a break nothing is missed: the first message says how far the
+//! event is by now.
+
+use crate::store::{Committed, EventId, Store, current_revision};
+use crate::web::app::App;
+use crate::web::problem::Problem;
+use actix_web::http::header::{self, ContentEncoding};
+use actix_web::web::{Bytes, Data, Path};
+use actix_web::{HttpResponse, rt};
+use futures_util::stream::unfold;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+
+/// A word now and then, so that whatever stands in between does not take the silence for an end.
+const BEAT: Duration = Duration::from_secs(20);
+
+/// Who listens to which event. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Live(Arc<Mutex<Rooms>>);
+
+#[derive(Default)]
+struct Rooms {
+    /// The latest revision of every event somebody listens to.
+    open: HashMap<EventId, watch::Sender<i64>>,
+    /// The service stops: nobody is let in any more.
+    closed: bool,
+}
+
+impl Live {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, Rooms> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Passes on what the store commits, until the store is gone.
+    pub fn follow(&self, store: &Store) {
+        let (live, store, mut news) = (self.clone(), store.clone(), store.subscribe());
+        rt::spawn(async move {
+            loop {
+                match news.recv().await {
+                    Ok(Committed { event, revision }) => live.tell(event, revision),
+                    // Too much at once: what matters is how far each event is.
+                    Err(RecvError::Lagged(_)) => live.catch_up(&store).await,
+                    Err(RecvError::Closed) => return,
+                }
+            }
+        });
+    }
+
+    fn tell(&self, event: EventId, revision: i64) {
+        let mut rooms = self.rooms();
+        let Some(room) = rooms.open.get(&event) else {
+            return;
+        };
+        if room.receiver_count() == 0 {
+            rooms.open.remove(&event);
+            return;
+        }
+        room.send_if_modified(|known| {
+            let newer = revision > *known;
+            *known = revision.max(*known);
+            newer
+        });
+    }
+
+    async fn catch_up(&self, store: &Store) {
+        let events: Vec<EventId> = self.rooms().open.keys().copied().collect();
+        for event in events {
+            if let Ok(revision) = store.read(move |conn| current_revision(conn, event)).await {
+                self.tell(event, revision);
+            }
+        }
+    }
+
+    /// Listens to an event that is at a revision now; none once the service stops.
+    fn enter(&self, event: EventId, revision: i64) -> Option<watch::Receiver<i64>> {
+        let mut rooms = self.rooms();
+        if rooms.closed {
+            return None;
+        }
+        let room = rooms.open.entry(event);
+        Some(
+            room.or_insert_with(|| watch::channel(revision).0)
+                .subscribe(),
+        )
+    }
+
+    /// Ends every stream and begins no other: the service stops.
+    pub fn close(&self) {
+        let mut rooms = self.rooms();
+        rooms.closed = true;
+        rooms.open.clear();
+    }
+}
+
+/// `GET /t/{slug}/novita`
+pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
+    let running = app.store.event_by_slug(&slug).await?;
+    let Some(mut room) = app.live.enter(running.id, running.revision) else {
+        return Ok(HttpResponse::ServiceUnavailable().finish());
+    };
+    room.mark_changed();
+    let messages = unfold(room, |mut room| async move {
+        let said = match tokio::time::timeout(BEAT, room.changed()).await {
+            Ok(Ok(())) => {
+                let revision = *room.borrow_and_update();
+                Bytes::from(format!("id: {revision}\ndata: {revision}\n\n"))
+            }
+            Ok(Err(_)) => return None,
+            Err(_) => Bytes::from_static(b": \n\n"),
+        };
+        Some((Ok::<Bytes, Infallible>(said), room))
+    });
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/event-stream"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compressed, each listener would cost ten times the memory.
+        .insert_header(ContentEncoding::Identity)
+        .insert_header(("x-accel-buffering", "no"))
+        .streaming(messages))
+}
+
+/// Waits until the process is told to stop.
+pub async fn told_to_stop() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupted => {}
+                _ = terminated.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupted.await;
+}

@@ -1,0 +1,92 @@
+//! Public pages follow the hall without a reload: what is typed and where one has scrolled stays, and after a break nothing
+//! is missed.
+
+use crate::driver::{Chrome, PHONE};
+use crate::stage::{Evening, evening};
+use burraco_rules::{RuleSet, play_hand};
+
+/// Plays and closes a table.
+fn play(evening: &mut Evening, table: u64) {
+    let way = format!("/arbitro/{}/turni/1/tavoli/{table}", evening.slug);
+    for n in 1..=2 {
+        let sheet = play_hand(&RuleSet::FEDERATION, table * 10 + n);
+        let saved = evening
+            .organiser
+            .enter_hand(&format!("{way}/smazzate/{n}"), &sheet);
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
+    evening
+        .organiser
+        .submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+}
+
+#[test]
+fn the_standings_follow_the_hall_without_a_reload() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    let window = chrome.window(PHONE);
+    window.open(&format!(
+        "{}/t/{}/classifica",
+        evening.hall.address, evening.slug
+    ));
+    window.until("news come", "'live' in document.documentElement.dataset");
+    window.run("window.sameDocument = true");
+    play(&mut evening, 1);
+    let tables = "document.querySelector('.provisional')?.textContent || ''";
+    window.until("one table of two", &format!("/1\\D+2/.test({tables})"));
+
+    // Away from the network a table is closed; once back, the page catches up by itself.
+    window.offline(true);
+    play(&mut evening, 2);
+    window.offline(false);
+    window.until(
+        "the second table",
+        "document.querySelectorAll('[data-search]').length === 4",
+    );
+    window.until("all of them", &format!("!/1\\D+2/.test({tables})"));
+    assert_eq!(window.run("return window.sameDocument === true"), true);
+
+    // A page nobody looks at listens to nothing, and catches up when it is looked at.
+    let quiet = "Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange'));";
+    window.run(quiet);
+    assert_eq!(
+        window.run("return 'live' in document.documentElement.dataset"),
+        false
+    );
+    let back = "delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));";
+    window.run(back);
+    window.until("news again", "'live' in document.documentElement.dataset");
+}
+
+#[test]
+fn whoever_looks_for_a_name_is_not_disturbed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    let window = chrome.window(PHONE);
+    window.open(&format!(
+        "{}/t/{}/classifica",
+        evening.hall.address, evening.slug
+    ));
+    window.until("news come", "'live' in document.documentElement.dataset");
+    let shown =
+        "[...document.querySelectorAll('[data-search]')].filter((row) => !row.hidden).length";
+    let before = window.run(&format!("return {shown}"));
+    window.tap_scrolling("[data-filter] input");
+    window.press("Teresa");
+    window.until("her table", &format!("{shown} === 1"));
+    window.run("document.activeElement.blur()");
+    play(&mut evening, 1);
+    window.until(
+        "the table is closed",
+        "/1\\D+2/.test(document.querySelector('.provisional')?.textContent || '')",
+    );
+    assert_eq!(
+        window.run("return document.querySelector('[data-filter] input').value"),
+        "Teresa"
+    );
+    assert_eq!(window.run(&format!("return {shown}")), 1, "of {before}");
+}
