@@ -2,7 +2,7 @@
 
 use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
-use burraco_rules::{Entry, Fault, FaultKind, HandScore, Place, Sheet, Side, Totals};
+use burraco_rules::{Entry, Fault, FaultKind, HandScore, Place, RuleSet, Sheet, Side, Totals};
 
 /// A fault in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub struct FaultView {
     pub field: String,
     /// What.
     pub text: String,
+    /// Where the rule is written that it breaks; empty for a warning.
+    pub source: String,
     /// Let stand by the referee.
     pub overruled: bool,
     /// Whether a referee may let it stand, and is asked here: once for each code.
@@ -74,9 +76,9 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
 }
 
 impl FaultView {
-    /// A fault of a sheet.
+    /// A fault of a sheet by these rules.
     #[must_use]
-    pub fn new(fault: &Fault, sheet: &Sheet, t: Lang) -> FaultView {
+    pub fn new(fault: &Fault, sheet: &Sheet, rules: &RuleSet, t: Lang) -> FaultView {
         let code = fault.kind.code();
         let reason = sheet.overrule.iter().find(|o| o.code == code);
         FaultView {
@@ -97,6 +99,7 @@ impl FaultView {
                 }
                 kind => t.fault(kind),
             },
+            source: fault.kind.source(rules).to_string(),
             overruled: fault.overruled,
             overrulable: fault.kind.overrulable(),
             reason: reason.map_or_else(String::new, |o| o.reason.clone()),
@@ -105,9 +108,14 @@ impl FaultView {
 
     /// Everything wrong with a hand, then everything unusual.
     #[must_use]
-    pub fn all(score: &HandScore, sheet: &Sheet, t: Lang) -> (Vec<FaultView>, Vec<FaultView>) {
+    pub fn all(
+        score: &HandScore,
+        sheet: &Sheet,
+        rules: &RuleSet,
+        t: Lang,
+    ) -> (Vec<FaultView>, Vec<FaultView>) {
         let faults = score.faults.iter().enumerate().map(|(n, fault)| {
-            let mut view = FaultView::new(fault, sheet, t);
+            let mut view = FaultView::new(fault, sheet, rules, t);
             let mut earlier = score.faults.iter().take(n);
             view.overrulable &= !earlier.any(|f| f.kind.code() == view.code);
             view
@@ -117,6 +125,7 @@ impl FaultView {
             place: t.place(w.place),
             field: field_of(w.place),
             text: t.warning(w.kind),
+            source: String::new(),
             overruled: false,
             overrulable: false,
             reason: String::new(),

@@ -300,7 +300,7 @@ impl HandView {
         rules: &RuleSet,
         t: Lang,
     ) -> HandView {
-        let (faults, warnings) = FaultView::all(score, sheet, t);
+        let (faults, warnings) = FaultView::all(score, sheet, rules, t);
         let view = |side: Side| {
             let (written, figures) = (sheet.sides.get(side), score.sides.get(side));
             side_view(side, written, figures, &score.faults, rules, t)

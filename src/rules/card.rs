@@ -28,10 +28,21 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// The four suits.
+    /// The four suits, in the order spades, hearts, diamonds, clubs.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Rank, Suit, write_cards};
+    /// let pinelle = Suit::ALL.map(|suit| Card::new(Rank::TWO, suit));
+    /// assert_eq!(write_cards(&pinelle), "2S 2H 2D 2C");
+    /// ```
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
     /// The machine's letter: `S H D C`.
+    ///
+    /// ```
+    /// use burraco_rules::Suit;
+    /// assert_eq!(Suit::ALL.map(Suit::letter), ['S', 'H', 'D', 'C']);
+    /// ```
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -43,6 +54,11 @@ impl Suit {
     }
 
     /// The printed sign.
+    ///
+    /// ```
+    /// use burraco_rules::Suit;
+    /// assert_eq!(String::from_iter(Suit::ALL.map(Suit::sign)), "♠♥♦♣");
+    /// ```
     #[must_use]
     pub fn sign(self) -> char {
         match self {
@@ -56,6 +72,13 @@ impl Suit {
     /// Reads a letter (English `SHDC`), a sign, or an Italian initial that is no English one (`P Q F`).
     ///
     /// The Italian `C` (cuori) is the English `C` (clubs): in the machine's form it is clubs.
+    ///
+    /// ```
+    /// use burraco_rules::Suit;
+    /// assert_eq!(Suit::from_char('p'), Some(Suit::Spades), "picche");
+    /// assert_eq!(Suit::from_char('C'), Some(Suit::Clubs), "not cuori");
+    /// assert_eq!(Suit::from_char('K'), None);
+    /// ```
     #[must_use]
     pub fn from_char(c: char) -> Option<Suit> {
         match c.to_ascii_uppercase() {
@@ -90,21 +113,63 @@ impl Suit {
 pub struct Rank(u8);
 
 impl Rank {
-    /// The ace.
+    /// The ace: 15 points, below the 2 or above the king.
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// assert_eq!((Rank::at(1), Rank::at(14)), (Some(Rank::ACE), Some(Rank::ACE)));
+    /// assert!(Rank::ACE < Rank::TWO, "counted as low");
+    /// ```
     pub const ACE: Rank = Rank(1);
-    /// The two, a pinella.
+    /// The two, a pinella: 20 points, wild, or natural on its own place in a sequence.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards" and "The objective".
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let wild = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.wild;
+    /// assert_eq!(wild("2H 3H 4H"), None, "natural");
+    /// assert_eq!(wild("2H 7H 8H"), Some("2H".parse().unwrap()));
+    /// ```
     pub const TWO: Rank = Rank(2);
-    /// The three.
+    /// The three: 5 points, and the card beside which a 2 of the suit is at home.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let meld = TableMeld::laid(read_cards("4S 2S 6S").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let grown = meld.add_all(&read_cards("5S 3S").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(write_cards(&grown.layout()), "2S 3S 4S 5S 6S", "freed, and natural from now on");
+    /// ```
     pub const THREE: Rank = Rank(3);
-    /// The king.
+    /// The king: 10 points, the last rank before the high ace.
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// assert_eq!(Rank::all().last(), Some(Rank::KING));
+    /// assert_eq!(Rank::at(Rank::KING.number() + 1), Some(Rank::ACE));
+    /// ```
     pub const KING: Rank = Rank(13);
 
     /// The thirteen ranks, ace first.
+    ///
+    /// ```
+    /// use burraco_rules::{Deck, Rank};
+    /// let suit: i32 = Rank::all().map(|rank| i32::from(rank.value())).sum();
+    /// assert_eq!(8 * suit + 4 * 30, Deck::WithJokers.points(), "eight suits and four jokers");
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> {
         (1..=13).map(Rank)
     }
 
     /// The rank of a place 1..=14 in a sequence; 1 and 14 are the ace.
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// let low: String = (1..=3).filter_map(Rank::at).map(Rank::letter).collect();
+    /// let high: String = (12..=14).filter_map(Rank::at).map(Rank::letter).collect();
+    /// assert_eq!((low.as_str(), high.as_str()), ("A23", "QKA"));
+    /// assert_eq!((Rank::at(0), Rank::at(15)), (None, None));
+    /// ```
     #[must_use]
     pub fn at(place: u8) -> Option<Rank> {
         match place {
@@ -115,12 +180,23 @@ impl Rank {
     }
 
     /// 1 for the ace, 13 for the king.
+    ///
+    /// ```
+    /// use burraco_rules::Card;
+    /// let queen: Card = "QD".parse().unwrap();
+    /// assert_eq!(queen.rank().unwrap().number(), 12);
+    /// ```
     #[must_use]
     pub fn number(self) -> u8 {
         self.0
     }
 
     /// The machine's letter: `A23456789TJQK`.
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// assert_eq!(String::from_iter(Rank::all().map(Rank::letter)), "A23456789TJQK");
+    /// ```
     #[must_use]
     pub fn letter(self) -> char {
         match self.0 {
@@ -134,6 +210,12 @@ impl Rank {
     }
 
     /// Reads one letter; `1` is not a rank (ten is `T` or `10`).
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// assert_eq!(Rank::from_char('t'), Rank::at(10));
+    /// assert_eq!((Rank::from_char('a'), Rank::from_char('1')), (Some(Rank::ACE), None));
+    /// ```
     #[must_use]
     pub fn from_char(c: char) -> Option<Rank> {
         match c.to_ascii_uppercase() {
@@ -148,6 +230,14 @@ impl Rank {
     }
 
     /// Points of a card of this rank: 2 is 20, ace 15, eight to king 10, three to seven 5.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards".
+    ///
+    /// ```
+    /// use burraco_rules::Rank;
+    /// let points = |number| Rank::at(number).unwrap().value();
+    /// assert_eq!([points(7), points(8), points(13), points(14)], [5, 10, 10, 15]);
+    /// ```
     #[must_use]
     pub const fn value(self) -> u8 {
         match self.0 {
@@ -167,6 +257,8 @@ impl fmt::Display for Rank {
 
 /// The face of a card: one of the 52 naturals, or the joker. Twins (the two packs) are equal.
 ///
+/// Source: Pagat, *Burraco*, "Players and Cards".
+///
 /// ```
 /// use burraco_rules::Card;
 /// let pinella: Card = "2H".parse().unwrap();
@@ -178,35 +270,82 @@ impl fmt::Display for Rank {
 pub struct Card(u8);
 
 impl Card {
-    /// The joker (jolly); there are four.
+    /// The joker (jolly): 30 points and always wild; there are four.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards".
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Deck};
+    /// assert_eq!((Card::JOKER.value(), Card::JOKER.can_be_wild()), (30, true));
+    /// assert_eq!((Deck::WithJokers.copies(Card::JOKER), Deck::WithoutJokers.copies(Card::JOKER)), (4, 0));
+    /// ```
     pub const JOKER: Card = Card(52);
     /// How many different faces there are: 52 naturals and the joker.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Deck};
+    /// assert_eq!(Card::FACES, 52 + 1);
+    /// assert_eq!(Card::all().map(|card| Deck::WithJokers.copies(card)).map(u32::from).sum::<u32>(), 108);
+    /// ```
     pub const FACES: usize = 53;
 
     /// The natural card of a rank and a suit.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Rank, Suit};
+    /// assert_eq!(Card::new(Rank::ACE, Suit::Spades).to_string(), "AS");
+    /// ```
     #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card(suit.index() * 13 + rank.0 - 1)
     }
 
     /// Every face, spades first, the joker last.
+    ///
+    /// ```
+    /// use burraco_rules::Card;
+    /// let wild: Vec<String> = Card::all().filter(|card| card.can_be_wild()).map(|card| card.to_string()).collect();
+    /// assert_eq!(wild, ["2S", "2H", "2D", "2C", "JK"]);
+    /// ```
     pub fn all() -> impl Iterator<Item = Card> {
         (0..=52).map(Card)
     }
 
-    /// The face's number, 0..=52, for tables.
+    /// The face's number, 0..=52, for tables: twins share it.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, read_cards};
+    /// let mut written = [0; Card::FACES];
+    /// for card in read_cards("7H KS 7H JK").unwrap() {
+    ///     written[card.index()] += 1;
+    /// }
+    /// assert_eq!(written[Card::JOKER.index()], 1);
+    /// assert_eq!(written.iter().max(), Some(&2), "both sevens of hearts");
+    /// ```
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The rank, or `None` for the joker.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Rank};
+    /// assert_eq!("2C".parse::<Card>().unwrap().rank(), Some(Rank::TWO), "also when it is used as a wild");
+    /// assert_eq!(Card::JOKER.rank(), None);
+    /// ```
     #[must_use]
     pub fn rank(self) -> Option<Rank> {
         (self != Card::JOKER).then_some(Rank(self.0 % 13 + 1))
     }
 
     /// The suit, or `None` for the joker.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Suit};
+    /// assert_eq!("10♦".parse::<Card>().unwrap().suit(), Some(Suit::Diamonds));
+    /// assert_eq!(Card::JOKER.suit(), None);
+    /// ```
     #[must_use]
     pub fn suit(self) -> Option<Suit> {
         match self.0 / 13 {
@@ -219,12 +358,28 @@ impl Card {
     }
 
     /// Whether it is one of the twelve cards that can stand for another: a joker or any 2.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards".
+    ///
+    /// ```
+    /// use burraco_rules::Deck;
+    /// let wild = |deck: Deck| deck.cards().into_iter().filter(|card| card.can_be_wild()).count();
+    /// assert_eq!((wild(Deck::WithJokers), wild(Deck::WithoutJokers)), (12, 8));
+    /// ```
     #[must_use]
     pub fn can_be_wild(self) -> bool {
         self == Card::JOKER || self.rank() == Some(Rank::TWO)
     }
 
     /// Points of the card: joker 30, otherwise by rank.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards".
+    ///
+    /// ```
+    /// use burraco_rules::read_cards;
+    /// let values: Vec<i32> = read_cards("JK 2D AC JS 9H 4S").unwrap().iter().map(|card| card.value()).collect();
+    /// assert_eq!(values, [30, 20, 15, 10, 10, 5]);
+    /// ```
     #[must_use]
     pub fn value(self) -> i32 {
         i32::from(VALUES.get(self.index()).copied().unwrap_or(0))

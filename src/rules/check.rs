@@ -24,6 +24,8 @@ impl Sheet {
     ///
     /// Faults never withhold figures.
     ///
+    /// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
+    ///
     /// ```
     /// use burraco_rules::{Cards, Ended, Entry, Pozzetto, RuleSet, Sheet, SideSheet, Written};
     /// let mut sheet = Sheet::empty(Ended::Stock);
@@ -43,6 +45,14 @@ impl Sheet {
     }
 
     /// A sheet on which nothing is written yet but how the hand ended.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, RuleSet, Sheet};
+    /// let sheet = Sheet::empty(Ended::Stock);
+    /// let totals = |rules| sheet.score(rules).sides.map(|side| side.total());
+    /// assert_eq!((totals(&RuleSet::ITALIAN).ns, totals(&RuleSet::ITALIAN).ew), (-100, -100), "no pozzetto taken");
+    /// assert_eq!(totals(&RuleSet::FEDERATION).ns, 0, "nobody took one, nobody pays");
+    /// ```
     #[must_use]
     pub fn empty(ended: Ended) -> Sheet {
         Sheet {

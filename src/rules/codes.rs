@@ -20,6 +20,12 @@ pub enum Gravity {
 
 impl Gravity {
     /// The machine's word.
+    ///
+    /// ```
+    /// use burraco_rules::{WarningKind, MeldFault};
+    /// assert_eq!(MeldFault::OnlyWilds.row().gravity.word(), "fault");
+    /// assert_eq!(WarningKind::StalemateUnknown.row().gravity.word(), "warning");
+    /// ```
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -49,13 +55,17 @@ pub struct Code {
     pub arguments: &'static [&'static str],
 }
 
-/// Declares the rows of an enum. The match has no wildcard, so that a variant without a row does not compile.
+/// Declares the rows of an enum, and its three methods with their documentation. The match has no wildcard, so that a
+/// variant without a row does not compile.
 macro_rules! rows {
     ($kind:ident, $gravity:ident, $all:ident
         $(, through $through:ident)?;
+        $(#[$row:meta])* row;
+        $(#[$code_of:meta])* code;
+        $(#[$overrulable_of:meta])* overrulable;
         $( $variant:ident { $($argument:ident),* } = $code:literal, $overrulable:ident; )+) => {
         impl $kind {
-            /// Its row in the table of codes.
+            $(#[$row])*
             #[must_use]
             pub const fn row(&self) -> Code {
                 match self {
@@ -69,13 +79,13 @@ macro_rules! rows {
                 }
             }
 
-            /// The machine's code.
+            $(#[$code_of])*
             #[must_use]
             pub const fn code(&self) -> &'static str {
                 self.row().code
             }
 
-            /// Whether a referee may let it stand.
+            $(#[$overrulable_of])*
             #[must_use]
             pub const fn overrulable(&self) -> bool {
                 self.row().overrulable
@@ -92,6 +102,32 @@ macro_rules! rows {
 }
 
 rows! { FaultKind, Fault, FAULTS, through Meld;
+    /// Its row in the table of codes; of a meld that is none, the meld's own.
+    ///
+    /// ```
+    /// use burraco_rules::{FaultKind, MeldFault};
+    /// let row = FaultKind::UnseenCount { cards: 10, wanted: 11 }.row();
+    /// assert_eq!((row.code, row.arguments), ("unseen_count", ["cards", "wanted"].as_slice()));
+    /// assert_eq!(FaultKind::Meld(MeldFault::OnlyWilds).row(), MeldFault::OnlyWilds.row());
+    /// ```
+    row;
+    /// The machine's code, as `score` writes it and an overruling names it.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, RuleSet, Sheet};
+    /// let faults = Sheet::empty(Ended::Closed).score(&RuleSet::FEDERATION).faults;
+    /// assert!(faults.iter().any(|fault| fault.kind.code() == "closer_missing"));
+    /// ```
+    code;
+    /// Whether a referee may let it stand, with a reason.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, FaultKind};
+    /// assert!(FaultKind::CloserHoldsCards.overrulable());
+    /// let fifth_joker = FaultKind::ThirdCopy { card: Card::JOKER, copies: 5 };
+    /// assert!(!fifth_joker.overrulable(), "no deck has it");
+    /// ```
+    overrulable;
     UnreadableCard { text } = "unreadable_card", false;
     ThirdCopy { card, copies } = "third_copy", false;
     TwoSetsOfRank { rank } = "two_sets_of_rank", true;
@@ -124,6 +160,31 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
 }
 
 rows! { MeldFault, Fault, MELD_FAULTS;
+    /// Its row in the table of codes.
+    ///
+    /// ```
+    /// use burraco_rules::{Gravity, MeldFault, Rank};
+    /// let row = MeldFault::Gap { missing: Rank::KING }.row();
+    /// assert_eq!((row.gravity, row.arguments), (Gravity::Fault, ["missing"].as_slice()));
+    /// ```
+    row;
+    /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let faults = judge(&read_cards("9H TH TH JK 2C").unwrap(), &RuleSet::ITALIAN).unwrap_err();
+    /// let codes: Vec<&str> = faults.iter().map(|fault| fault.code()).collect();
+    /// assert_eq!(codes, ["twice", "two_wilds"], "all that is wrong, at once");
+    /// ```
+    code;
+    /// Whether a referee may let a meld with this fault stand on a sheet.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, MeldFault};
+    /// assert!(MeldFault::TwoWilds { wilds: 2 }.overrulable());
+    /// assert!(!MeldFault::NotInDeck { card: Card::JOKER }.overrulable());
+    /// ```
+    overrulable;
     TooFewCards { cards } = "too_few_cards", true;
     TooManyCards { cards } = "too_many_cards", true;
     TwoWilds { wilds } = "two_wilds", true;
@@ -137,6 +198,32 @@ rows! { MeldFault, Fault, MELD_FAULTS;
 }
 
 rows! { WarningKind, Warning, WARNINGS;
+    /// Its row in the table of codes.
+    ///
+    /// ```
+    /// use burraco_rules::{Gravity, WarningKind};
+    /// assert_eq!(WarningKind::ManyCardsLeft { cards: 14 }.row().gravity, Gravity::Warning);
+    /// ```
+    row;
+    /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, WarningKind};
+    /// let marked = WarningKind::MarkedOtherwise { shown: Burraco::Pulito, found: Burraco::Sporco };
+    /// assert_eq!(marked.code(), "marked_otherwise");
+    /// ```
+    code;
+    /// False: a warning needs no overruling, the sheet stands beside it.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Entry, RuleSet, Sheet, Totals};
+    /// let mut sheet = Sheet::empty(Ended::Stalemate);
+    /// sheet.sides.ns.entry = Entry::Totals(Totals::Whole { total: 85 });
+    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 140 });
+    /// let score = sheet.score(&RuleSet::BROCHURE);
+    /// assert!(score.valid() && !score.warnings[0].kind.overrulable());
+    /// ```
+    overrulable;
     ManyCardsLeft { cards } = "many_cards_left", false;
     StalemateUnknown {} = "stalemate_unknown", false;
     MarkedOtherwise { shown, found } = "marked_otherwise", false;

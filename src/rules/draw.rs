@@ -96,6 +96,8 @@ impl Seating {
 
     /// Seats the players by cards drawn from a shuffled deck, or by chance alone where no card is drawn.
     ///
+    /// Source: as for [`Partnerships`].
+    ///
     /// ```
     /// use burraco_rules::{Lot, Partnerships, RuleSet, Seating};
     /// let seating = Seating::by_lot(&RuleSet::BROCHURE, Partnerships::Fixed, &mut Lot::new(1));
@@ -143,6 +145,14 @@ impl Seating {
     }
 
     /// The seat of a player, counted from 0.
+    ///
+    /// ```
+    /// use burraco_rules::{Partnerships, RuleSet, Seat, Seating, read_cards};
+    /// let cards = read_cards("QH 7C AD 5S").unwrap();
+    /// let seating = Seating::of_cards(&RuleSet::ITALIAN, Partnerships::Fixed, &cards).unwrap();
+    /// assert_eq!(seating.seat_of(3), Some(Seat::North), "the 5 deals");
+    /// assert_eq!((seating.seat_of(1), seating.seat_of(4)), (Some(Seat::South), None));
+    /// ```
     #[must_use]
     pub fn seat_of(&self, player: usize) -> Option<Seat> {
         let mut seats = self.players.iter();

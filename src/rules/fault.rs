@@ -1,5 +1,8 @@
 //! Everything that can be wrong or unusual on a sheet: codes with arguments, and where.
-//! Their codes are one table in `codes`; sentences for people are made elsewhere.
+//! Their codes are one table in `codes`, the rules they break stand in `fault/written`; sentences for people are made
+//! elsewhere.
+
+mod written;
 
 use crate::card::{Card, Rank};
 use crate::meld::Burraco;
@@ -96,6 +99,12 @@ pub enum MeldFault {
 
 impl MeldFault {
     /// What the rule is about.
+    ///
+    /// ```
+    /// use burraco_rules::{MeldFault, Rank, Topic};
+    /// assert_eq!(MeldFault::TwoWilds { wilds: 2 }.topic(), Topic::Wilds);
+    /// assert_eq!(MeldFault::Gap { missing: Rank::KING }.topic(), Topic::Sequences);
+    /// ```
     #[must_use]
     pub const fn topic(self) -> Topic {
         match self {
@@ -132,7 +141,7 @@ impl std::error::Error for MeldFault {}
 
 /// What is wrong on a sheet.
 ///
-/// Each has a code that machines may rely on.
+/// Each has a code that machines may rely on; [`FaultKind::source`] says where the rule is written that it breaks.
 ///
 /// ```
 /// use burraco_rules::FaultKind;
@@ -227,9 +236,9 @@ pub enum FaultKind {
     CutNotExpected,
     /// More points than the deck has.
     TooManyPoints {
-        /// Points written.
+        /// Points on the sheet, of cards and of BASE.
         points: i32,
-        /// Points of the deck.
+        /// The most there can be, in points.
         most: i32,
     },
     /// More burrachi than the points on the table allow: a pulito is worth 35 at least, a sporco 50, a semipulito 55
@@ -237,9 +246,9 @@ pub enum FaultKind {
     TooManyBurrachi {
         /// How many were written.
         burrachi: u32,
-        /// The points of the cards on the table.
+        /// The points written for the cards on the table.
         points: i32,
-        /// The least those burrachi are worth together.
+        /// The least the cards of those burrachi are worth together, in points.
         least: i32,
     },
     /// A burraco semipulito by rules that know none.
@@ -251,29 +260,29 @@ pub enum FaultKind {
     },
     /// An unseen pozzetto worth less or more than that many cards can be.
     UnseenPoints {
-        /// What was written.
+        /// The points written.
         points: i32,
-        /// The least its cards can be worth.
+        /// The least its cards can be worth, in points.
         least: i32,
-        /// The most.
+        /// The most, in points.
         most: i32,
     },
     /// A number that cannot be: too small, or no multiple of its unit.
     ImpossibleNumber {
-        /// The number written.
+        /// The number written, in points.
         number: i32,
-        /// What it must be a multiple of.
+        /// What it must be a multiple of: 5, and for BASE 50.
         unit: i32,
-        /// The least it can be.
+        /// The least it can be, in points.
         least: i32,
     },
     /// A declared sum that differs from the recomputed one.
     DeclaredDiffers {
         /// Which: `base`, `points` or `total`.
         what: &'static str,
-        /// The declared sum.
+        /// The declared sum, in points.
         declared: i32,
-        /// The recomputed sum.
+        /// The recomputed sum, in points.
         computed: i32,
     },
 }

@@ -23,6 +23,11 @@ pub enum Sure {
 
 impl Sure {
     /// The machine's word.
+    ///
+    /// ```
+    /// use burraco_rules::Irregularity;
+    /// assert_eq!(Irregularity::IrregularDeck.sure().code(), "inferred", "from the rules of a club");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -38,14 +43,34 @@ impl Sure {
 macro_rules! consequences {
     ($( $(#[$doc:meta])* $name:ident = $code:literal, )+) => {
         /// What follows from an irregularity; an irregularity has several, in the order they are carried out.
+        ///
+        /// Source: *Codice di Gara*, the articles on irregularities.
+        ///
+        /// ```
+        /// use burraco_rules::{Consequence, Irregularity};
+        /// let closed_without_a_discard = Irregularity::ClosedWithoutDiscard.follows();
+        /// assert_eq!(closed_without_a_discard.first(), Some(&Consequence::LastGameToHand));
+        /// assert_eq!(closed_without_a_discard.last(), Some(&Consequence::MayCloseNextTurn));
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Consequence { $( $(#[$doc])* $name, )+ }
 
         impl Consequence {
             /// Every consequence.
+            ///
+            /// ```
+            /// use burraco_rules::{Consequence, Irregularity};
+            /// let follows = |what: &Consequence| Irregularity::ALL.iter().any(|from| from.follows().contains(what));
+            /// assert!(Consequence::ALL.iter().all(follows), "none that follows from nothing");
+            /// ```
             pub const ALL: &'static [Consequence] = &[$(Consequence::$name,)+];
 
             /// The machine's code.
+            ///
+            /// ```
+            /// use burraco_rules::Consequence;
+            /// assert_eq!(Consequence::NoBonusButCloses.code(), "no_bonus_but_closes");
+            /// ```
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Consequence::$name => $code,)+ }
@@ -163,38 +188,84 @@ consequences! {
 macro_rules! irregularities {
     ($( $(#[$doc:meta])* $name:ident = $code:literal, $old:expr, $new:expr, $sure:ident, [$($follows:ident),+]; )+) => {
         /// An irregularity of play at the table.
+        ///
+        /// Source: *Codice di Gara*, the articles on irregularities, each as [`Irregularity::article`] and
+        /// [`Irregularity::old_article`] have it.
+        ///
+        /// ```
+        /// use burraco_rules::{Consequence, Irregularity};
+        /// let equal_sets = Irregularity::SecondEqualSet;
+        /// assert!(equal_sets.follows().contains(&Consequence::Merged));
+        /// assert!(equal_sets.follows().contains(&Consequence::NoBonusButCloses), "seven kings together earn nothing");
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Irregularity { $( $(#[$doc])* $name, )+ }
 
         impl Irregularity {
             /// Every irregularity, in the order of the table.
+            ///
+            /// ```
+            /// use burraco_rules::{Consequence, Irregularity};
+            /// let by_points = |row: &&Irregularity| row.follows().contains(&Consequence::HundredMatchPoints);
+            /// let by_points: Vec<_> = Irregularity::ALL.iter().filter(by_points).collect();
+            /// assert_eq!(by_points, [&Irregularity::LateFive], "the others are settled on the cards");
+            /// ```
             pub const ALL: &'static [Irregularity] = &[$(Irregularity::$name,)+];
 
             /// The machine's code, and the anchor of its row on the page.
+            ///
+            /// ```
+            /// use burraco_rules::Irregularity;
+            /// assert_eq!(Irregularity::Fantasma.code(), "fantasma");
+            /// ```
             #[must_use]
             pub const fn code(self) -> &'static str {
                 match self { $(Irregularity::$name => $code,)+ }
             }
 
             /// Its article in the editions of 2012 to 2017, when it was seen.
+            ///
+            /// ```
+            /// use burraco_rules::Irregularity;
+            /// assert_eq!(Irregularity::ClosedWithWild.old_article(), Some("31"));
+            /// assert_eq!(Irregularity::SecondAmmonizione.old_article(), None, "in the register of the direttore di gara");
+            /// ```
             #[must_use]
             pub const fn old_article(self) -> Option<&'static str> {
                 match self { $(Irregularity::$name => $old,)+ }
             }
 
             /// Its article in the editions of 2024 to 2026, when it was seen.
+            ///
+            /// ```
+            /// use burraco_rules::Irregularity;
+            /// let exposed = Irregularity::ExposedCard;
+            /// assert_eq!((exposed.old_article(), exposed.article()), (Some("22"), Some("24")), "the numbers moved");
+            /// ```
             #[must_use]
             pub const fn article(self) -> Option<&'static str> {
                 match self { $(Irregularity::$name => $new,)+ }
             }
 
             /// How well it is known.
+            ///
+            /// ```
+            /// use burraco_rules::{Irregularity, Sure};
+            /// let inferred = Irregularity::ALL.iter().filter(|row| row.sure() == Sure::Inferred);
+            /// assert_eq!(inferred.collect::<Vec<_>>(), [&Irregularity::IrregularDeck]);
+            /// ```
             #[must_use]
             pub const fn sure(self) -> Sure {
                 match self { $(Irregularity::$name => Sure::$sure,)+ }
             }
 
             /// What follows, in the order it is carried out.
+            ///
+            /// ```
+            /// use burraco_rules::{Consequence, Irregularity};
+            /// let follows = Irregularity::OutOfTurnDraw.follows();
+            /// assert_eq!(follows, [Consequence::CardToRightfulPlayer, Consequence::OnlyDrawsAndDiscards]);
+            /// ```
             #[must_use]
             pub const fn follows(self) -> &'static [Consequence] {
                 match self { $(Irregularity::$name => &[$(Consequence::$follows),+],)+ }

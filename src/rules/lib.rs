@@ -47,9 +47,10 @@ pub use partita::{HalfPoints, Match, NotRecorded, Outcome};
 pub use question::{Answer, Drawn, Effect, Note, Play, Question, Reason, Situation, Why, ask};
 pub use ruleset::{
     Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,
-    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, POZZETTO_COST,
-    PartnersScore, Players, PozzettoSeen, RuleSet, SeatDraw, SemipulitoSequence, SemipulitoSet,
-    Stalemate, StockEnd, Target, TimeCalled, UnknownRules, UnplayedPozzetto, WithoutBurraco,
+    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, POZZETTO, POZZETTO_COST,
+    PULITO, PartnersScore, Players, PozzettoSeen, RuleSet, SEMIPULITO, SOLO_POZZETTO, SPORCO,
+    SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
+    UnknownRules, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
 pub use sheet::{

@@ -15,12 +15,25 @@ pub struct Lot(u64);
 
 impl Lot {
     /// The stream of a seed.
+    ///
+    /// ```
+    /// use burraco_rules::Lot;
+    /// assert_eq!(Lot::new(7).draw(), Lot::new(7).draw(), "an event can be drawn again from its seed");
+    /// assert_ne!(Lot::new(7).draw(), Lot::new(8).draw());
+    /// ```
     #[must_use]
     pub fn new(seed: u64) -> Lot {
         Lot(seed)
     }
 
     /// The next 64 bits.
+    ///
+    /// ```
+    /// use burraco_rules::Lot;
+    /// let mut lot = Lot::new(1_234_567);
+    /// assert_eq!(lot.draw(), 6_457_827_717_110_365_317, "as published with SplitMix64");
+    /// assert_ne!(lot.draw(), 6_457_827_717_110_365_317);
+    /// ```
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -30,12 +43,28 @@ impl Lot {
     }
 
     /// A number below `bound`; 0 when the bound is 0.
+    ///
+    /// ```
+    /// use burraco_rules::Lot;
+    /// let mut lot = Lot::new(2026);
+    /// assert!((0..100).all(|_| lot.below(4) < 4), "one of four seats");
+    /// assert_eq!(lot.below(0), 0);
+    /// ```
     pub fn below(&mut self, bound: usize) -> usize {
         let wide = u128::from(self.draw()) * u128::try_from(bound).unwrap_or(0);
         usize::try_from(wide >> 64).unwrap_or(0)
     }
 
     /// Shuffles in place (Fisher-Yates).
+    ///
+    /// ```
+    /// use burraco_rules::{Deck, Lot};
+    /// let mut deck = Deck::WithJokers.cards();
+    /// Lot::new(1).shuffle(&mut deck);
+    /// assert_ne!(deck, Deck::WithJokers.cards());
+    /// deck.sort_unstable();
+    /// assert_eq!(deck, Deck::WithJokers.cards(), "the same 108 cards");
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -7,6 +7,8 @@ use crate::meld::Burraco;
 
 /// Which cards of a meld lie crosswise. A sheet may say it of a meld; what it shows is compared with the cards.
 ///
+/// Source: Pagat, *Burraco*, "The objective" and variations.
+///
 /// ```
 /// use burraco_rules::{Burraco, Crosswise};
 /// assert_eq!(Burraco::Semipulito.marking(), Crosswise::LastButOne);
@@ -31,6 +33,14 @@ pub enum Crosswise {
 
 impl Burraco {
     /// How it is shown on the table.
+    ///
+    /// Source: Pagat, *Burraco*, "The objective" and variations.
+    ///
+    /// ```
+    /// use burraco_rules::{Crosswise, RuleSet, judge, read_cards};
+    /// let meld = judge(&read_cards("KS KS KH KH KD KC 2S").unwrap(), &RuleSet::FEDERATION).unwrap();
+    /// assert_eq!(meld.reading.burraco.marking(), Crosswise::Last, "sporco");
+    /// ```
     #[must_use]
     pub fn marking(self) -> Crosswise {
         match self {
@@ -44,6 +54,12 @@ impl Burraco {
 
 impl Crosswise {
     /// Every marking.
+    ///
+    /// ```
+    /// use burraco_rules::Crosswise;
+    /// let bonuses = Crosswise::ALL.map(|marking| marking.burraco().bonus());
+    /// assert_eq!(bonuses, [0, 100, 150, 200]);
+    /// ```
     pub const ALL: [Crosswise; 4] = [
         Crosswise::None,
         Crosswise::Last,
@@ -52,6 +68,11 @@ impl Crosswise {
     ];
 
     /// The machine's word, as in a sheet.
+    ///
+    /// ```
+    /// use burraco_rules::Crosswise;
+    /// assert_eq!(Crosswise::ALL.map(Crosswise::word), ["none", "last", "last-but-one", "last-two"]);
+    /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -63,6 +84,12 @@ impl Crosswise {
     }
 
     /// The kind of burraco that is shown so.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, Crosswise};
+    /// assert_eq!(Crosswise::LastButOne.burraco(), Burraco::Semipulito);
+    /// assert_eq!(Crosswise::None.burraco(), Burraco::None);
+    /// ```
     #[must_use]
     pub fn burraco(self) -> Burraco {
         match self {

@@ -45,6 +45,14 @@ impl Burraco {
     }
 
     /// The bonus, in points.
+    ///
+    /// Source: Pagat, *Burraco*, notes on scoring and variations; *Codice di Gara*, art. 18 (conteggio dei punti).
+    ///
+    /// ```
+    /// use burraco_rules::Burraco;
+    /// let kinds = [Burraco::None, Burraco::Sporco, Burraco::Semipulito, Burraco::Pulito];
+    /// assert_eq!(kinds.map(Burraco::bonus), [0, 100, 150, 200]);
+    /// ```
     #[must_use]
     pub fn bonus(self) -> i32 {
         match self {
@@ -56,6 +64,12 @@ impl Burraco {
     }
 
     /// The machine's word: `none sporco semipulito pulito`.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let kind = |text| judge(&read_cards(text).unwrap(), &RuleSet::FEDERATION).unwrap().reading.burraco.word();
+    /// assert_eq!((kind("4C 5C 6C"), kind("4C 5C 6C 7C 8C 9C TC")), ("none", "pulito"));
+    /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -100,6 +114,8 @@ pub enum Shape {
 
 /// What a wild card stands for.
 ///
+/// Source: Pagat, *Burraco*, "The objective" and notes on the play.
+///
 /// ```
 /// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
 /// let wild = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.wild_stands_for();
@@ -117,6 +133,8 @@ pub enum StandsFor {
 }
 
 /// One legal way to lay a bag of cards. Twins exchanged make no other reading.
+///
+/// Source: Pagat, *Burraco*, "The objective" and notes on the play.
 ///
 /// ```
 /// use burraco_rules::{RuleSet, read_cards, readings, write_cards};
@@ -156,6 +174,18 @@ impl Reading {
     }
 
     /// The cards as players lay them: a sequence upwards, a set with its wild first and then by suit.
+    ///
+    /// Source: Pagat, *Burraco*, notes on the play; that the wild of a set lies first is our choice.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards, write_cards};
+    /// let lay = |text| {
+    ///     let cards = read_cards(text).unwrap();
+    ///     write_cards(&judge(&cards, &RuleSet::ITALIAN).unwrap().reading.layout(&cards))
+    /// };
+    /// assert_eq!(lay("JC 2C 9C"), "9C 2C JC", "the wild fills the gap");
+    /// assert_eq!(lay("KD KS JK"), "JK KS KD");
+    /// ```
     #[must_use]
     pub fn layout(&self, cards: &[Card]) -> Vec<Card> {
         match self.shape {
@@ -218,11 +248,13 @@ pub struct Meld {
     pub reading: Reading,
     /// How many readings the cards have.
     pub readings: u8,
-    /// Points of its cards.
+    /// Points of its cards, without the bonus of a burraco.
     pub points: i32,
 }
 
 /// A meld judged as it lies.
+///
+/// Source: Pagat, *Burraco*, notes on the play.
 ///
 /// ```
 /// use burraco_rules::{Burraco, RuleSet, judge_laid, read_cards};
@@ -240,6 +272,8 @@ pub struct Laid {
 }
 
 /// Judges a bag of cards: its best reading for the side, or everything that is wrong with it.
+///
+/// Source: Pagat, *Burraco*, "The objective"; what other documents say otherwise is a setting of the rule set.
 ///
 /// ```
 /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
@@ -274,6 +308,9 @@ pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
 
 /// Every legal reading of a bag of cards, best first; none when it is no meld. Of equals the first is without a wild,
 /// then with a wild at the end the rule set names ([`FreeWild`]).
+///
+/// Source: Pagat, *Burraco*, notes on the play (a free wild lies at the low end); the brochure, "Combinazioni" (at the
+/// high end).
 ///
 /// ```
 /// use burraco_rules::{RuleSet, read_cards, readings, write_cards};

@@ -109,6 +109,13 @@ impl std::error::Error for Illegal {}
 
 impl Illegal {
     /// The machine's word.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, Move, RuleSet};
+    /// let game = Game::deal(RuleSet::FEDERATION, 1);
+    /// let card = game.hand(game.turn())[0];
+    /// assert_eq!(game.check(&Move::Discard(card)).unwrap_err().code(), "draw_first");
+    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -149,6 +156,12 @@ impl Illegal {
     }
 
     /// What the rule is about.
+    ///
+    /// ```
+    /// use burraco_rules::{Illegal, Topic};
+    /// assert_eq!(Illegal::MustDraw.topic(), Topic::Stalemate);
+    /// assert_eq!(Illegal::DiscardNeeded.topic(), Topic::Closing);
+    /// ```
     #[must_use]
     pub const fn topic(&self) -> Topic {
         match self {

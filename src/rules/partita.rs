@@ -12,6 +12,8 @@ use std::ops::{Add, AddAssign};
 
 /// Points counted in halves, for two partners may share an odd total: nothing is ever rounded.
 ///
+/// Source: Pagat, *Burraco*, "Burraco for three players".
+///
 /// ```
 /// use burraco_rules::HalfPoints;
 /// assert_eq!((HalfPoints::half_of(205) + HalfPoints::half_of(200)).to_string(), "202.5");
@@ -22,24 +24,49 @@ pub struct HalfPoints(i32);
 
 impl HalfPoints {
     /// Points that are not shared.
+    ///
+    /// ```
+    /// use burraco_rules::HalfPoints;
+    /// assert_eq!(HalfPoints::whole(-85).to_string(), "-85");
+    /// assert_eq!(HalfPoints::whole(i32::MAX), HalfPoints::whole(i32::MAX - 1), "too large to be points of a game");
+    /// ```
     #[must_use]
     pub fn whole(points: i32) -> HalfPoints {
         HalfPoints(points.saturating_mul(2))
     }
 
     /// One partner's half of some points.
+    ///
+    /// Source: Pagat, *Burraco*, "Burraco for three players".
+    ///
+    /// ```
+    /// use burraco_rules::HalfPoints;
+    /// assert_eq!(HalfPoints::half_of(205).to_string(), "102.5");
+    /// assert_eq!(HalfPoints::half_of(210), HalfPoints::whole(105));
+    /// ```
     #[must_use]
     pub fn half_of(points: i32) -> HalfPoints {
         HalfPoints(points)
     }
 
     /// How many half points there are.
+    ///
+    /// ```
+    /// use burraco_rules::HalfPoints;
+    /// assert_eq!((HalfPoints::whole(105).halves(), HalfPoints::half_of(205).halves()), (210, 205));
+    /// ```
     #[must_use]
     pub fn halves(self) -> i32 {
         self.0
     }
 
-    /// The whole points reached, a half left out.
+    /// The whole points reached, a half left out; below zero, too, it is the lower number.
+    ///
+    /// ```
+    /// use burraco_rules::HalfPoints;
+    /// assert_eq!(HalfPoints::half_of(4001).reached(), 2000);
+    /// assert_eq!(HalfPoints::half_of(-205).reached(), -103);
+    /// ```
     #[must_use]
     pub fn reached(self) -> i32 {
         self.0.div_euclid(2)
@@ -48,6 +75,8 @@ impl HalfPoints {
 
 impl PartnersScore {
     /// What each of two partners against a solo player writes down of their total.
+    ///
+    /// Source: Pagat, *Burraco*, "Burraco for three players" (half); the brochure, "Burraco in tre" (all).
     ///
     /// ```
     /// use burraco_rules::PartnersScore;
@@ -87,6 +116,8 @@ impl fmt::Display for HalfPoints {
 
 /// How a match stands.
 ///
+/// Source: Pagat, *Burraco*, notes on scoring; the brochure, "Fine della partita".
+///
 /// ```
 /// use burraco_rules::{Match, Outcome, RuleSet, Seat};
 /// assert_eq!(Match::new(RuleSet::ITALIAN, Seat::North).outcome(), Outcome::GoesOn);
@@ -121,6 +152,16 @@ pub enum NotRecorded {
 
 impl NotRecorded {
     /// The machine's word.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, Match, RuleSet, Seat, take_turn};
+    /// let mut game = Game::deal(RuleSet::BROCHURE, 1);
+    /// while game.ended().is_none() {
+    ///     take_turn(&mut game);
+    /// }
+    /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+    /// assert_eq!(partita.record(&game).unwrap_err().code(), "other_rules");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -140,6 +181,8 @@ impl fmt::Display for NotRecorded {
 impl std::error::Error for NotRecorded {}
 
 /// The running totals of a match.
+///
+/// Source: Pagat, *Burraco*, notes on scoring; for what each document asks see [`Target`].
 ///
 /// ```
 /// use burraco_rules::{Match, Outcome, RuleSet, Seat, take_turn};
@@ -168,6 +211,13 @@ pub struct Match {
 impl Match {
     /// A match to the rule set's target, this seat dealing first, or North when nobody sits there. By rules without a
     /// target it goes on until it is stopped.
+    ///
+    /// ```
+    /// use burraco_rules::{Match, RuleSet, Seat};
+    /// assert_eq!(Match::new(RuleSet::ITALIAN, Seat::West).dealer(), Seat::West);
+    /// let two: RuleSet = "italian+two".parse().unwrap();
+    /// assert_eq!(Match::new(two, Seat::West).dealer(), Seat::North, "two sit North and East");
+    /// ```
     #[must_use]
     pub fn new(rules: RuleSet, dealer: Seat) -> Match {
         let taken = rules.players.seats().contains(&dealer);
@@ -181,6 +231,15 @@ impl Match {
     }
 
     /// A match of so many hands, whatever the totals.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Match, Outcome, RuleSet, Seat};
+    /// let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 2);
+    /// partita.add(BySeat::default()).unwrap();
+    /// assert_eq!(partita.outcome(), Outcome::GoesOn);
+    /// partita.add(BySeat::default()).unwrap();
+    /// assert_eq!(partita.outcome(), Outcome::Drawn, "no points on either side");
+    /// ```
     #[must_use]
     pub fn of_hands(rules: RuleSet, dealer: Seat, hands: u32) -> Match {
         Match {
@@ -190,24 +249,63 @@ impl Match {
     }
 
     /// Who deals the next hand; the deal passes on in the direction of play.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards".
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Match, RuleSet, Seat};
+    /// let second_dealer = |rules| {
+    ///     let mut partita = Match::new(rules, Seat::North);
+    ///     partita.add(BySeat::default()).unwrap();
+    ///     partita.dealer()
+    /// };
+    /// assert_eq!(second_dealer(RuleSet::ITALIAN), Seat::East, "to the left");
+    /// assert_eq!(second_dealer(RuleSet::BROCHURE), Seat::West, "played anticlockwise");
+    /// ```
     #[must_use]
     pub fn dealer(&self) -> Seat {
         self.dealer
     }
 
     /// How many hands have been played.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Match, RuleSet, Seat};
+    /// let mut partita = Match::of_hands(RuleSet::FEDERATION, Seat::North, 1);
+    /// partita.add(BySeat::default()).unwrap();
+    /// partita.add(BySeat::default()).unwrap_err();
+    /// assert_eq!(partita.played(), 1, "a second hand was refused");
+    /// ```
     #[must_use]
     pub fn played(&self) -> u32 {
         self.played
     }
 
     /// A player's running total: the side's, or of three players the player's own.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, HalfPoints, Match, RuleSet, Seat, Side};
+    /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+    /// for points in [750, -85] {
+    ///     let hand = |seat: Seat| if seat.side() == Side::Ns { HalfPoints::whole(points) } else { HalfPoints::default() };
+    ///     partita.add(BySeat::from_fn(hand)).unwrap();
+    /// }
+    /// assert_eq!(partita.total(Seat::South), HalfPoints::whole(665), "as North's");
+    /// ```
     #[must_use]
     pub fn total(&self, seat: Seat) -> HalfPoints {
         *self.totals.get(seat)
     }
 
-    /// Deals the next hand from a seed.
+    /// Deals the next hand from a seed. The totals go with it, for they say what first melds must be worth (*Buraco*).
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, HalfPoints, Match, RuleSet, Seat};
+    /// let mut partita = Match::new(RuleSet::BURACO, Seat::North);
+    /// assert_eq!(partita.deal(1).first_minimum(Seat::North), Some(50));
+    /// partita.add(BySeat::from_fn(|_| HalfPoints::whole(1500))).unwrap();
+    /// assert_eq!(partita.deal(2).first_minimum(Seat::North), Some(75));
+    /// ```
     #[must_use]
     pub fn deal(&self, seed: u64) -> Game {
         let totals = BySeat::from_fn(|seat| self.total(seat).reached());
@@ -215,6 +313,17 @@ impl Match {
     }
 
     /// Adds the points of a hand that has been played.
+    ///
+    /// ```
+    /// use burraco_rules::{Match, RuleSet, Seat, take_turn};
+    /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+    /// let mut game = partita.deal(1);
+    /// while game.ended().is_none() {
+    ///     take_turn(&mut game);
+    /// }
+    /// partita.record(&game).unwrap();
+    /// assert_eq!(partita.total(Seat::East), game.points().east);
+    /// ```
     ///
     /// # Errors
     /// The hand is not over or was played by other rules, or the match has ended: nothing is added.
@@ -252,7 +361,19 @@ impl Match {
         Ok(())
     }
 
-    /// How the match stands.
+    /// How the match stands. More than 2000 points and the higher total wins (Pagat and the brochure), 2005 or more (*The
+    /// rules and how to play Buraco in 4 players*), 3000 or more (*Buraco*); of equal totals one more hand is played
+    /// (inference). A match of a fixed number of hands ends with the last.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, HalfPoints, Match, Outcome, RuleSet, Seat};
+    /// let mut partita = Match::new(RuleSet::ITALIAN, Seat::North);
+    /// let points = |ns, ew| BySeat::from_fn(|seat| HalfPoints::whole(if Seat::North.side() == seat.side() { ns } else { ew }));
+    /// partita.add(points(2000, 1500)).unwrap();
+    /// assert_eq!(partita.outcome(), Outcome::GoesOn, "2000 is not more than 2000");
+    /// partita.add(points(5, 600)).unwrap();
+    /// assert_eq!(partita.outcome(), Outcome::Won(vec![Seat::East, Seat::West]));
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let seats = self.rules.players.seats();

@@ -57,6 +57,8 @@ pub struct Breakdown {
 
 /// How many burrachi of each kind earn their bonus.
 ///
+/// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
+///
 /// ```
 /// use burraco_rules::Burrachi;
 /// let burrachi = Burrachi { pulito: 1, semipulito: 1, sporco: 2 };
@@ -74,6 +76,11 @@ pub struct Burrachi {
 
 impl Burrachi {
     /// Their bonuses, in points.
+    ///
+    /// ```
+    /// use burraco_rules::Burrachi;
+    /// assert_eq!(Burrachi { semipulito: 1, sporco: 2, ..Burrachi::default() }.bonus(), 150 + 2 * 100);
+    /// ```
     #[must_use]
     pub fn bonus(self) -> i32 {
         i32::from(self.pulito) * PULITO
@@ -82,6 +89,11 @@ impl Burrachi {
     }
 
     /// How many there are.
+    ///
+    /// ```
+    /// use burraco_rules::Burrachi;
+    /// assert_eq!(Burrachi { pulito: 2, semipulito: 0, sporco: 1 }.count(), 3);
+    /// ```
     #[must_use]
     pub fn count(self) -> u32 {
         u32::from(self.pulito) + u32::from(self.semipulito) + u32::from(self.sporco)
@@ -89,13 +101,30 @@ impl Burrachi {
 }
 
 impl Breakdown {
-    /// BASE: bonuses, closing, pozzetto and cut.
+    /// BASE: bonuses, closing, pozzetto and cut, in points.
+    ///
+    /// Source: *Codice di Gara*, art. 18 (conteggio dei punti) and art. 19 (the score sheet).
+    ///
+    /// ```
+    /// use burraco_rules::{Breakdown, Burrachi};
+    /// let burrachi = Burrachi { sporco: 1, ..Burrachi::default() };
+    /// let side = Breakdown { melded: 90, burrachi, pozzetto: -100, held: -40, ..Breakdown::default() };
+    /// assert_eq!(side.base(), 100 - 100, "no card is counted in BASE");
+    /// ```
     #[must_use]
     pub fn base(&self) -> i32 {
         self.burrachi.bonus() + self.closing + self.pozzetto + self.cut
     }
 
-    /// PUNTI: cards melded less every card that counts against.
+    /// PUNTI: cards melded less every card that counts against, in points.
+    ///
+    /// Source: *Codice di Gara*, art. 18 (conteggio dei punti) and art. 19 (the score sheet).
+    ///
+    /// ```
+    /// use burraco_rules::Breakdown;
+    /// let side = Breakdown { melded: 90, closing: 100, held: -40, unseen: -85, penalised: -20, ..Breakdown::default() };
+    /// assert_eq!(side.points(), 90 - 40 - 85 - 20, "a side may lose more than it melds");
+    /// ```
     #[must_use]
     pub fn points(&self) -> i32 {
         // Parts are typed by hand: a number that is too large is a fault elsewhere, never a panic here.
@@ -131,7 +160,14 @@ pub enum SideScore {
 }
 
 impl SideScore {
-    /// The side's points of this hand.
+    /// The side's points of this hand: BASE and PUNTI together.
+    ///
+    /// ```
+    /// use burraco_rules::{Breakdown, Burrachi, SideScore};
+    /// let burrachi = Burrachi { pulito: 1, ..Burrachi::default() };
+    /// let side = Breakdown { melded: 120, burrachi, closing: 100, held: -30, ..Breakdown::default() };
+    /// assert_eq!(SideScore::Cards(side).total(), 200 + 100 + 120 - 30);
+    /// ```
     #[must_use]
     pub fn total(&self) -> i32 {
         match self {
@@ -142,6 +178,12 @@ impl SideScore {
     }
 
     /// BASE, unless only one number was written.
+    ///
+    /// ```
+    /// use burraco_rules::SideScore;
+    /// assert_eq!(SideScore::Split { base: -100, points: 45 }.base(), Some(-100), "a pozzetto not taken");
+    /// assert_eq!(SideScore::Whole(-55).base(), None);
+    /// ```
     #[must_use]
     pub fn base(&self) -> Option<i32> {
         match self {
@@ -152,6 +194,13 @@ impl SideScore {
     }
 
     /// PUNTI, unless only one number was written.
+    ///
+    /// ```
+    /// use burraco_rules::{Breakdown, SideScore};
+    /// let side = Breakdown { melded: 60, pozzetto: -100, held: -75, ..Breakdown::default() };
+    /// assert_eq!(SideScore::Parts(side).points(), Some(-15));
+    /// assert_eq!(SideScore::Whole(-115).points(), None);
+    /// ```
     #[must_use]
     pub fn points(&self) -> Option<i32> {
         match self {
@@ -162,6 +211,13 @@ impl SideScore {
     }
 
     /// The components, when there are any.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, SideScore, play_hand};
+    /// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
+    /// assert!(score.sides.ns.breakdown().unwrap().melded > 0);
+    /// assert_eq!(SideScore::Split { base: 300, points: 155 }.breakdown(), None, "sums of paper have no parts");
+    /// ```
     #[must_use]
     pub fn breakdown(&self) -> Option<&Breakdown> {
         match self {
@@ -171,6 +227,12 @@ impl SideScore {
     }
 
     /// How far back the figures go.
+    ///
+    /// ```
+    /// use burraco_rules::{Breakdown, SideScore, Verified};
+    /// assert_eq!(SideScore::Parts(Breakdown::default()).verified(), Verified::Parts);
+    /// assert_eq!(SideScore::Whole(455).verified(), Verified::Totals);
+    /// ```
     #[must_use]
     pub fn verified(&self) -> Verified {
         match self {
@@ -182,6 +244,8 @@ impl SideScore {
 }
 
 /// The score of a hand: figures always, and beside them everything that is wrong.
+///
+/// Source: as for [`Sheet::score`](crate::Sheet::score).
 ///
 /// ```
 /// use burraco_rules::{RuleSet, Verified, play_hand};
@@ -202,13 +266,32 @@ pub struct HandScore {
 }
 
 impl HandScore {
-    /// Whether every fault left has been overruled.
+    /// Whether the hand stands: nothing is wrong, or all of it has been overruled. Warnings do not count.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Ended, Entry, RuleSet, Seat, Sheet, Totals};
+    /// let mut sheet = Sheet::empty(Ended::Closed);
+    /// sheet.sides.ns.entry = Entry::Totals(Totals::Whole { total: 640 });
+    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: -85 });
+    /// assert!(sheet.score(&RuleSet::FEDERATION).valid());
+    /// sheet.closed_by = vec![ClosedBy::Player(Seat::North), ClosedBy::Player(Seat::East)];
+    /// assert!(!sheet.score(&RuleSet::FEDERATION).valid(), "one player closes");
+    /// ```
     #[must_use]
     pub fn valid(&self) -> bool {
         self.faults.iter().all(|fault| fault.overruled)
     }
 
     /// The weakest of the sides' levels.
+    ///
+    /// ```
+    /// use burraco_rules::{Entry, RuleSet, Totals, Verified, play_hand};
+    /// let mut sheet = play_hand(&RuleSet::FEDERATION, 1);
+    /// sheet.sides.ew.entry = Entry::Totals(Totals::Whole { total: 210 });
+    /// let score = sheet.score(&RuleSet::FEDERATION);
+    /// assert_eq!(score.sides.ns.verified(), Verified::Cards);
+    /// assert_eq!(score.verified(), Verified::Totals, "one side was only a sum");
+    /// ```
     #[must_use]
     pub fn verified(&self) -> Verified {
         let both = self.sides.ns.verified().min(self.sides.ew.verified());
@@ -217,7 +300,12 @@ impl HandScore {
 }
 
 impl Pozzetto {
-    /// Whether the side took one.
+    /// Whether the side took one, seen or not: then it pays no 100 for it.
+    ///
+    /// ```
+    /// use burraco_rules::Pozzetto;
+    /// assert_eq!([Pozzetto::Seen, Pozzetto::Unseen, Pozzetto::None].map(Pozzetto::taken), [true, true, false]);
+    /// ```
     #[must_use]
     pub fn taken(self) -> bool {
         self != Pozzetto::None

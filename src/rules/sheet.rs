@@ -26,6 +26,13 @@ pub struct Written {
 
 impl Written {
     /// Reads a list of cards in the machine's form; what cannot be read is kept aside, never dropped.
+    ///
+    /// ```
+    /// use burraco_rules::Written;
+    /// let written = Written::read("7h, 1H *");
+    /// assert_eq!(written.cards, ["7H".parse().unwrap(), "JK".parse().unwrap()]);
+    /// assert_eq!(written.unread, ["1H"], "ten is written 10H or TH");
+    /// ```
     #[must_use]
     pub fn read(text: &str) -> Written {
         let mut written = Written::default();
@@ -39,6 +46,12 @@ impl Written {
     }
 
     /// Whether nothing at all was written.
+    ///
+    /// ```
+    /// use burraco_rules::Written;
+    /// assert!(Written::read(" , ").is_empty());
+    /// assert!(!Written::read("??").is_empty(), "something was written");
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty() && self.unread.is_empty()
@@ -152,6 +165,8 @@ pub enum Ended {
 
 /// Who closed the hand.
 ///
+/// Source: Pagat, *Burraco*, "The Play": one player closes a hand.
+///
 /// ```
 /// use burraco_rules::{ClosedBy, Seat, Side};
 /// assert_eq!(ClosedBy::read("O"), Some(ClosedBy::Player(Seat::West)), "Ovest");
@@ -168,6 +183,12 @@ pub enum ClosedBy {
 
 impl ClosedBy {
     /// The side that closed.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat, Side};
+    /// assert_eq!(ClosedBy::Player(Seat::South).side(), Side::Ns);
+    /// assert_eq!(ClosedBy::Side(Side::Ew).side(), Side::Ew);
+    /// ```
     #[must_use]
     pub fn side(self) -> Side {
         match self {
@@ -177,6 +198,11 @@ impl ClosedBy {
     }
 
     /// The sheet's word: `N E S W NS EW`.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat};
+    /// assert_eq!(Seat::ALL.map(|seat| ClosedBy::Player(seat).word()), ["N", "E", "S", "W"]);
+    /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -190,6 +216,13 @@ impl ClosedBy {
     }
 
     /// Reads the sheet's word, in either case; the Italian `O` (Ovest) is `W`.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Seat, Side};
+    /// assert_eq!(ClosedBy::read("EO"), Some(ClosedBy::Side(Side::Ew)), "Est-Ovest");
+    /// assert_eq!(ClosedBy::read("s"), Some(ClosedBy::Player(Seat::South)));
+    /// assert_eq!(ClosedBy::read("North"), None);
+    /// ```
     #[must_use]
     pub fn read(word: &str) -> Option<ClosedBy> {
         Some(match word.to_ascii_uppercase().as_str() {
@@ -242,6 +275,8 @@ pub struct Cards {
 }
 
 /// A side's hand in parts. All point values are written positive.
+///
+/// Source: *Codice di Gara*, art. 18 (conteggio dei punti).
 ///
 /// ```
 /// use burraco_rules::{Ended, Entry, Parts, Pozzetto, RuleSet, Sheet};
@@ -318,6 +353,8 @@ pub enum Totals {
 
 /// The sums the table itself wrote, to be compared with the recomputed ones.
 ///
+/// Source: *Codice di Gara*, art. 19 (the score sheet). In points, as BASE and PUNTI stand there.
+///
 /// ```
 /// use burraco_rules::Declared;
 /// assert!(Declared::default().is_empty());
@@ -355,6 +392,11 @@ pub struct Declared {
 
 impl Declared {
     /// Whether nothing was declared.
+    ///
+    /// ```
+    /// use burraco_rules::Declared;
+    /// assert!(!Declared { base: Some(0), ..Declared::default() }.is_empty(), "a written 0 is compared, too");
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Declared::default()

@@ -2,6 +2,8 @@
 
 /// A partnership: North and South, or East and West.
 ///
+/// Source: Pagat, *Burraco*, "Players and Cards".
+///
 /// ```
 /// use burraco_rules::{Seat, Side};
 /// assert_eq!(Side::Ns.other(), Side::Ew);
@@ -22,9 +24,19 @@ pub enum Side {
 
 impl Side {
     /// Both sides, N/S first.
+    ///
+    /// ```
+    /// use burraco_rules::Side;
+    /// assert_eq!(Side::ALL.map(Side::word), ["ns", "ew"]);
+    /// ```
     pub const ALL: [Side; 2] = [Side::Ns, Side::Ew];
 
     /// The opponents.
+    ///
+    /// ```
+    /// use burraco_rules::Side;
+    /// assert!(Side::ALL.iter().all(|side| side.other() != *side && side.other().other() == *side));
+    /// ```
     #[must_use]
     pub fn other(self) -> Side {
         match self {
@@ -34,6 +46,11 @@ impl Side {
     }
 
     /// The machine's word: `ns` or `ew`.
+    ///
+    /// ```
+    /// use burraco_rules::{Seat, Side};
+    /// assert_eq!((Seat::South.side().word(), Side::Ew.word()), ("ns", "ew"));
+    /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -43,6 +60,11 @@ impl Side {
     }
 
     /// The side's two seats, North before South and East before West.
+    ///
+    /// ```
+    /// use burraco_rules::{Seat, Side};
+    /// assert_eq!(Side::Ns.seats(), [Seat::North, Seat::South], "the order in which their cards are written");
+    /// ```
     #[must_use]
     pub fn seats(self) -> [Seat; 2] {
         match self {
@@ -53,6 +75,8 @@ impl Side {
 }
 
 /// A player's place at the table. Play goes clockwise: North, East, South, West.
+///
+/// Source: Pagat, *Burraco*, "Players and Cards".
 ///
 /// ```
 /// use burraco_rules::{Seat, Side};
@@ -73,9 +97,19 @@ pub enum Seat {
 
 impl Seat {
     /// The four seats in the order of play.
+    ///
+    /// ```
+    /// use burraco_rules::Seat;
+    /// assert!(Seat::ALL.windows(2).all(|pair| pair[0].next() == pair[1]));
+    /// ```
     pub const ALL: [Seat; 4] = [Seat::North, Seat::East, Seat::South, Seat::West];
 
     /// The seat's partnership.
+    ///
+    /// ```
+    /// use burraco_rules::{Seat, Side};
+    /// assert_eq!(Seat::ALL.map(Seat::side), [Side::Ns, Side::Ew, Side::Ns, Side::Ew]);
+    /// ```
     #[must_use]
     pub fn side(self) -> Side {
         match self {
@@ -84,7 +118,14 @@ impl Seat {
         }
     }
 
-    /// The player to the left, who plays next.
+    /// The player to the left, who plays next where play goes clockwise; [`RuleSet::after`](crate::RuleSet::after) asks the
+    /// rules.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Seat};
+    /// assert_eq!(Seat::West.next(), Seat::North);
+    /// assert_eq!(RuleSet::BROCHURE.after(Seat::West), Seat::South, "to the right");
+    /// ```
     #[must_use]
     pub fn next(self) -> Seat {
         match self {
@@ -96,12 +137,23 @@ impl Seat {
     }
 
     /// The player opposite.
+    ///
+    /// ```
+    /// use burraco_rules::Seat;
+    /// assert_eq!(Seat::East.partner(), Seat::West);
+    /// assert!(Seat::ALL.iter().all(|seat| seat.partner().side() == seat.side()));
+    /// ```
     #[must_use]
     pub fn partner(self) -> Seat {
         self.next().next()
     }
 
     /// 0 for the side's first seat (North, East), 1 for its second (South, West).
+    ///
+    /// ```
+    /// use burraco_rules::Seat;
+    /// assert!(Seat::ALL.iter().all(|seat| seat.side().seats()[seat.place()] == *seat));
+    /// ```
     #[must_use]
     pub fn place(self) -> usize {
         match self {
@@ -111,6 +163,11 @@ impl Seat {
     }
 
     /// The letter on a score sheet: `N`, `E`, `S` or `W`.
+    ///
+    /// ```
+    /// use burraco_rules::Seat;
+    /// assert_eq!(String::from_iter(Seat::ALL.map(Seat::letter)), "NESW");
+    /// ```
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -141,6 +198,11 @@ pub struct BySide<T> {
 
 impl<T> BySide<T> {
     /// Builds both values from one function of the side.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Side};
+    /// assert_eq!(BySide::from_fn(Side::word), BySide { ns: "ns", ew: "ew" });
+    /// ```
     pub fn from_fn(mut make: impl FnMut(Side) -> T) -> Self {
         BySide {
             ns: make(Side::Ns),
@@ -149,6 +211,12 @@ impl<T> BySide<T> {
     }
 
     /// The value of one side.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Seat};
+    /// let total = BySide { ns: 1640, ew: 985 };
+    /// assert_eq!(*total.get(Seat::West.side()), 985);
+    /// ```
     pub fn get(&self, side: Side) -> &T {
         match side {
             Side::Ns => &self.ns,
@@ -157,6 +225,13 @@ impl<T> BySide<T> {
     }
 
     /// The value of one side, to change it.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Side};
+    /// let mut total = BySide { ns: 1640, ew: 985 };
+    /// *total.get_mut(Side::Ew) += 100;
+    /// assert_eq!(total, BySide { ns: 1640, ew: 1085 });
+    /// ```
     pub fn get_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::Ns => &mut self.ns,
@@ -165,6 +240,13 @@ impl<T> BySide<T> {
     }
 
     /// Applies a function to both values.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, RuleSet, play_hand};
+    /// let score = play_hand(&RuleSet::FEDERATION, 1).score(&RuleSet::FEDERATION);
+    /// let total: BySide<i32> = score.sides.map(|side| side.total());
+    /// assert!(total.ns % 5 == 0 && total.ew % 5 == 0, "every amount is a multiple of 5");
+    /// ```
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         BySide {
             ns: change(self.ns),
@@ -173,6 +255,13 @@ impl<T> BySide<T> {
     }
 
     /// Both values by reference.
+    ///
+    /// ```
+    /// use burraco_rules::BySide;
+    /// let names = BySide { ns: "Bianchi, Rossi".to_owned(), ew: "Neri, Verdi".to_owned() };
+    /// assert_eq!(names.as_ref().map(|pair| pair.len()), BySide { ns: 14, ew: 11 });
+    /// assert_eq!(names.ns, "Bianchi, Rossi", "still there");
+    /// ```
     pub fn as_ref(&self) -> BySide<&T> {
         BySide {
             ns: &self.ns,
@@ -180,7 +269,14 @@ impl<T> BySide<T> {
         }
     }
 
-    /// The values exchanged, as when a sheet was written for the wrong line.
+    /// The values exchanged, as when a sheet was written for the wrong line (*Codice di Gara*, art. 20, correction of
+    /// errors).
+    ///
+    /// ```
+    /// use burraco_rules::BySide;
+    /// let written = BySide { ns: 210, ew: 750 };
+    /// assert_eq!(written.swapped(), BySide { ns: 750, ew: 210 });
+    /// ```
     #[must_use]
     pub fn swapped(self) -> Self {
         BySide {
@@ -190,6 +286,13 @@ impl<T> BySide<T> {
     }
 
     /// The values with their sides, N/S first.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, Side};
+    /// let total = BySide { ns: 985, ew: 1640 };
+    /// let (winner, _) = total.iter().max_by_key(|(_, points)| **points).unwrap();
+    /// assert_eq!(winner, Side::Ew);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::Ns, &self.ns), (Side::Ew, &self.ew)].into_iter()
     }

@@ -28,6 +28,11 @@ pub enum Document {
 
 impl Document {
     /// The title as readers find it.
+    ///
+    /// ```
+    /// use burraco_rules::Document;
+    /// assert_eq!(Document::Code.title(), "F.I.Bur., Codice di Gara");
+    /// ```
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -58,6 +63,12 @@ pub struct Source {
 
 impl Source {
     /// A section of a document.
+    ///
+    /// ```
+    /// use burraco_rules::{Document, RuleSet, Source, Topic};
+    /// let stalemate = Source::new(Document::Code, "art. 16 (stallo)");
+    /// assert_eq!(Topic::Stalemate.source(&RuleSet::FEDERATION), stalemate);
+    /// ```
     #[must_use]
     pub const fn new(document: Document, section: &'static str) -> Source {
         Source { document, section }
@@ -72,6 +83,12 @@ impl fmt::Display for Source {
 
 impl RuleSet {
     /// The document the rule set's column was read from.
+    ///
+    /// ```
+    /// use burraco_rules::{Document, RuleSet};
+    /// let rules: RuleSet = "english+semipulito_set=eight".parse().unwrap();
+    /// assert_eq!(rules.document(), Document::English, "a change leaves the base what it is");
+    /// ```
     #[must_use]
     pub fn document(&self) -> Document {
         match self.base() {

@@ -52,6 +52,13 @@ pub enum Topic {
 
 impl Topic {
     /// Every topic.
+    ///
+    /// ```
+    /// use burraco_rules::{Document, RuleSet, Topic};
+    /// let by_code = |topic: &Topic| topic.source(&RuleSet::FEDERATION).document == Document::Code;
+    /// let elsewhere: Vec<Topic> = Topic::ALL.into_iter().filter(|topic| !by_code(topic)).collect();
+    /// assert_eq!(elsewhere, [Topic::Dealing], "what is public of the code says nothing of the deal");
+    /// ```
     pub const ALL: [Topic; 18] = [
         Topic::Deck,
         Topic::Dealing,
@@ -74,6 +81,13 @@ impl Topic {
     ];
 
     /// What a reading is about.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Topic, judge, read_cards};
+    /// let topic = |text| Topic::of_reading(&judge(&read_cards(text).unwrap(), &RuleSet::FEDERATION).unwrap().reading);
+    /// assert_eq!((topic("KS KD KC"), topic("QS KS AS")), (Topic::Sets, Topic::Sequences));
+    /// assert_eq!(topic("3S 4S 5S 6S 7S 8S 9S JK"), Topic::Semipulito);
+    /// ```
     #[must_use]
     pub fn of_reading(reading: &Reading) -> Topic {
         match (reading.burraco, reading.shape) {
@@ -85,6 +99,13 @@ impl Topic {
 
     /// Where a rule set has it from: the document its base was read from, or for a changed setting the document that
     /// describes the change.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Topic};
+    /// let source = |rules: &str| Topic::Closing.source(&rules.parse::<RuleSet>().unwrap()).to_string();
+    /// assert_eq!(source("italian"), "Pagat, Burraco, The Play");
+    /// assert_eq!(source("italian+close-without-discard"), "Burraco (regole stampate), Variations");
+    /// ```
     #[must_use]
     pub fn source(self, rules: &RuleSet) -> Source {
         let own = RuleSet::of(rules.base());

@@ -18,6 +18,8 @@ const MOST_LIFTED: usize = 50;
 
 /// A hand as dealt, before anybody has played.
 ///
+/// Source: as for [`Deal::cut`].
+///
 /// ```
 /// use burraco_rules::{Deal, RuleSet, Seat};
 /// let deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
@@ -95,6 +97,12 @@ impl std::error::Error for Misdeal {}
 
 impl Misdeal {
     /// What the rule is about.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Misdeal, Topic};
+    /// assert_eq!(Misdeal::WrongDeck { card: Card::JOKER, found: 5 }.topic(), Topic::Deck);
+    /// assert_eq!(Misdeal::WrongPozzetti.topic(), Topic::Pozzetto);
+    /// ```
     #[must_use]
     pub const fn topic(&self) -> Topic {
         match self {
@@ -124,6 +132,13 @@ impl Misdeal {
     }
 
     /// The machine's word.
+    ///
+    /// ```
+    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// let rules = RuleSet::ITALIAN;
+    /// let deal = Deal::cut(&rules, rules.deck.cards(), 64, Seat::North);
+    /// assert_eq!(deal.unwrap_err().code(), "left_too_few", "four hands and the card face up need 45");
+    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -184,6 +199,9 @@ impl Deal {
     /// the dealer's next. Of three players the pozzetto of 18 gets the cards left when the other has its 11
     /// (inference). In *Buraco* the pozzetti are the top cards, whatever was lifted; in the brochure nobody cuts,
     /// and they come from the bottom of the deck after the hands.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards"; *The rules and how to play Buraco in 4 players*; the brochure,
+    /// "Distribuzione delle carte"; *Buraco*, "The Setup".
     ///
     /// ```
     /// use burraco_rules::{Deal, Misdeal, RuleSet, Seat};
@@ -267,6 +285,14 @@ impl Deal {
     }
 
     /// Shuffles, cuts and deals from a seed. North deals when nobody sits at the dealer's place.
+    ///
+    /// ```
+    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// let three: RuleSet = "italian+three".parse().unwrap();
+    /// let deal = Deal::of_seed(&three, 1, Seat::North);
+    /// assert_eq!(deal.pozzetti.each_ref().map(Vec::len), [18, 11]);
+    /// assert_eq!((deal.stock.len(), deal.hands.south.len()), (45, 0), "nobody sits South");
+    /// ```
     #[must_use]
     pub fn of_seed(rules: &RuleSet, seed: u64, dealer: Seat) -> Deal {
         let dealer = match rules.players.seats().contains(&dealer) {
@@ -349,6 +375,13 @@ pub(super) fn whole_deck(
 
 impl Game {
     /// Shuffles, cuts and deals from a seed; North deals, and nobody has points yet.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, RuleSet, Seat};
+    /// let game = Game::deal(RuleSet::FEDERATION, 7);
+    /// assert_eq!((game.turn(), game.hand(Seat::East).len()), (Seat::East, 11), "at the dealer's left");
+    /// assert_eq!(game, Game::deal(RuleSet::FEDERATION, 7));
+    /// ```
     #[must_use]
     pub fn deal(rules: RuleSet, seed: u64) -> Game {
         Game::deal_in_match(rules, seed, Seat::North, BySeat::default())
@@ -357,6 +390,14 @@ impl Game {
     /// Shuffles, cuts and deals a hand of a match. The totals, in points, say what the first melds must be worth
     /// where the rules ask for something (*Buraco*): 50, and 75 from 1500 on. North deals when nobody sits at the
     /// dealer's place.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Game, RuleSet, Seat};
+    /// let totals = BySeat { north: 1640, south: 1640, east: -85, west: -85 };
+    /// let game = Game::deal_in_match(RuleSet::BURACO, 1, Seat::South, totals);
+    /// assert_eq!((game.first_minimum(Seat::North), game.first_minimum(Seat::East)), (Some(75), Some(50)));
+    /// assert_eq!(game.turn(), Seat::West, "South dealt");
+    /// ```
     #[must_use]
     pub fn deal_in_match(rules: RuleSet, seed: u64, dealer: Seat, totals: BySeat<i32>) -> Game {
         let deal = Deal::of_seed(&rules, seed, dealer);
@@ -364,6 +405,15 @@ impl Game {
     }
 
     /// Begins a hand with cards that have been dealt.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Deal, Game, Misdeal, RuleSet, Seat};
+    /// let mut deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
+    /// assert!(Game::start(RuleSet::ITALIAN, deal.clone(), BySeat::default()).is_ok());
+    /// deal.hands.west.extend(deal.stock.pop());
+    /// let start = Game::start(RuleSet::ITALIAN, deal, BySeat::default());
+    /// assert_eq!(start, Err(Misdeal::WrongHand(Seat::West)), "twelve cards");
+    /// ```
     ///
     /// # Errors
     /// A layout that is no whole deal: wrong counts, not the rule set's deck, or a bonus for the cut it does not know.

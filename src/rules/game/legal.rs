@@ -9,6 +9,8 @@ impl Game {
     /// Every legal move of the player whose turn it is, without repetition: twins count once, and the cards of a
     /// meld are a bag in order of face. Never empty before the hand is over.
     ///
+    /// Source: Pagat, *Burraco*, "The Play".
+    ///
     /// ```
     /// use burraco_rules::{Game, Move, RuleSet};
     /// let mut game = Game::deal(RuleSet::FEDERATION, 1);

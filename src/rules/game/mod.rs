@@ -95,6 +95,8 @@ struct Shared {
 
 /// A table in play.
 ///
+/// Source: Pagat, *Burraco*, "The Play".
+///
 /// ```
 /// use burraco_rules::{Game, Move, RuleSet};
 /// let mut game = Game::deal(RuleSet::ITALIAN, 7);
@@ -133,6 +135,15 @@ pub struct Game {
 impl Game {
     /// Whether the player whose turn it is may make this move.
     ///
+    /// ```
+    /// use burraco_rules::{Game, Illegal, Move, RuleSet};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// game.play(Move::TakePile).unwrap();
+    /// let lone = *game.hand(game.turn()).last().unwrap();
+    /// assert_eq!(game.check(&Move::Discard(lone)), Err(Illegal::LoneCard), "the pile was this one card");
+    /// assert_eq!(game.hand(game.turn()).len(), 12, "only asked, nothing played");
+    /// ```
+    ///
     /// # Errors
     /// Why not.
     pub fn check(&self, action: &Move) -> Result<(), Illegal> {
@@ -140,6 +151,17 @@ impl Game {
     }
 
     /// Plays a move of the player whose turn it is.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, Illegal, Move, RuleSet};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// let player = game.turn();
+    /// game.play(Move::Draw).unwrap();
+    /// assert_eq!(game.play(Move::Draw), Err(Illegal::AlreadyDrawn));
+    /// let card = game.hand(player)[0];
+    /// game.play(Move::Discard(card)).unwrap();
+    /// assert_eq!(game.turn(), player.next());
+    /// ```
     ///
     /// # Errors
     /// Why the move is not legal; the table is as it was.

@@ -66,6 +66,25 @@ pub struct Position {
 impl Game {
     /// Sets up a table.
     ///
+    /// ```
+    /// use burraco_rules::{BySeat, Deal, Game, Misdeal, PlayerPosition, Position, RuleSet, Seat};
+    /// let deal = Deal::of_seed(&RuleSet::ITALIAN, 1, Seat::North);
+    /// let place = |seat| PlayerPosition { hand: deal.hands.get(seat).clone(), ..PlayerPosition::default() };
+    /// let mut position = Position {
+    ///     turn: Seat::South,
+    ///     places: BySeat::from_fn(place),
+    ///     pozzetti: deal.pozzetti.to_vec(),
+    ///     pile: deal.turned.into_iter().collect(),
+    ///     stock: deal.stock.clone(),
+    ///     solo: None,
+    ///     opening: false,
+    /// };
+    /// assert_eq!(Game::at(RuleSet::ITALIAN, position.clone()).unwrap().turn(), Seat::South);
+    /// let card = position.stock.pop().unwrap();
+    /// let found = usize::from(RuleSet::ITALIAN.deck.copies(card)) - 1;
+    /// assert_eq!(Game::at(RuleSet::ITALIAN, position), Err(Misdeal::WrongDeck { card, found }), "a card is missing");
+    /// ```
+    ///
     /// # Errors
     /// What is not as it must be: a card too many or too few, a pozzetto of the wrong size, a player without cards
     /// whose rules know none, cards on the table that are no meld, a stock at its end.

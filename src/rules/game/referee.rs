@@ -14,6 +14,15 @@ impl Game {
     /// whom nobody may have a partner, and two play the turn, the next one and a round: five turns, and four
     /// (inference). A closing counts during them, and the stock may end first.
     ///
+    /// ```
+    /// use burraco_rules::{Game, Illegal, RuleSet, take_turn};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// take_turn(&mut game);
+    /// game.call_time().unwrap();
+    /// assert_eq!(game.turns_left(), Some(6));
+    /// assert_eq!(game.call_time(), Err(Illegal::TimeCalled));
+    /// ```
+    ///
     /// # Errors
     /// [`Illegal::Over`], or [`Illegal::TimeCalled`] when time has been called already.
     pub fn call_time(&mut self) -> Result<(), Illegal> {
@@ -35,6 +44,17 @@ impl Game {
     }
 
     /// Turns left, the one in progress included, once time has been called.
+    ///
+    /// Source: *Codice di Gara*, art. 15 (time out).
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Game, RuleSet, take_turn};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// game.call_time().unwrap();
+    /// assert_eq!(game.turns_left(), Some(4), "nobody has played: one round");
+    /// (0..4).for_each(|_| take_turn(&mut game));
+    /// assert_eq!(game.ended(), Some(Ended::Time));
+    /// ```
     #[must_use]
     pub fn turns_left(&self) -> Option<u32> {
         self.left
@@ -42,6 +62,12 @@ impl Game {
 
     /// Establishes a stalemate, where that is the referee's to do (Codice di Gara, stallo): the hand is over,
     /// without a closing bonus (inference).
+    ///
+    /// ```
+    /// use burraco_rules::{Game, Illegal, RuleSet};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// assert_eq!(game.call_stalemate(), Err(Illegal::NoStalemate), "nobody has exchanged a card yet");
+    /// ```
     ///
     /// # Errors
     /// [`Illegal::Over`], or [`Illegal::NoStalemate`] unless every player in turn has only exchanged a lone card

@@ -24,6 +24,12 @@ pub struct BySeat<T> {
 
 impl<T> BySeat<T> {
     /// Builds the values from one function of the seat.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat, Side};
+    /// let sides = BySeat::from_fn(Seat::side);
+    /// assert_eq!((sides.south, sides.west), (Side::Ns, Side::Ew));
+    /// ```
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
         BySeat {
             north: make(Seat::North),
@@ -34,6 +40,12 @@ impl<T> BySeat<T> {
     }
 
     /// The value of one seat.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat};
+    /// let cards_left = BySeat { north: 0, east: 4, south: 2, west: 11 };
+    /// assert_eq!(*cards_left.get(Seat::North.partner()), 2);
+    /// ```
     pub fn get(&self, seat: Seat) -> &T {
         match seat {
             Seat::North => &self.north,
@@ -44,6 +56,13 @@ impl<T> BySeat<T> {
     }
 
     /// The value of one seat, to change it.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Seat};
+    /// let mut names = BySeat::<Option<&str>>::default();
+    /// *names.get_mut(Seat::East) = Some("Bianchi");
+    /// assert_eq!((names.east, names.west), (Some("Bianchi"), None));
+    /// ```
     pub fn get_mut(&mut self, seat: Seat) -> &mut T {
         match seat {
             Seat::North => &mut self.north,
@@ -54,6 +73,13 @@ impl<T> BySeat<T> {
     }
 
     /// The values with their seats, North first and then clockwise.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, Game, RuleSet};
+    /// let game = Game::deal(RuleSet::FEDERATION, 1);
+    /// let hands = BySeat::from_fn(|seat| game.hand(seat));
+    /// assert_eq!(hands.iter().map(|(_, cards)| cards.len()).sum::<usize>(), 44);
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().map(|seat| (seat, self.get(seat)))
     }
@@ -61,6 +87,9 @@ impl<T> BySeat<T> {
 
 impl RuleSet {
     /// Who plays after a seat: the next seat taken, in the direction of play.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards" (clockwise); the brochure, "Distribuzione delle carte" (by local
+    /// habit).
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Seat};
@@ -82,6 +111,14 @@ impl RuleSet {
     }
 
     /// The seats taken, in the order of play, beginning with one of them.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Seat};
+    /// let round = |rules: &str| -> String {
+    ///     rules.parse::<RuleSet>().unwrap().round_from(Seat::North).into_iter().map(Seat::letter).collect()
+    /// };
+    /// assert_eq!(["italian", "brochure", "italian+two"].map(round), ["NESW", "NWSE", "NE"]);
+    /// ```
     #[must_use]
     pub fn round_from(&self, first: Seat) -> Vec<Seat> {
         let seats = self.players.seats().len();

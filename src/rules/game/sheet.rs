@@ -12,6 +12,17 @@ impl Game {
     ///
     /// Of three players the solo player is written as N/S and the partners as E/W, the one who plays next first,
     /// wherever they sit; as long as nobody is solo the three are written each alone.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Game, RuleSet, take_turn};
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 1);
+    /// while game.ended().is_none() {
+    ///     take_turn(&mut game);
+    /// }
+    /// let sheet = game.sheet();
+    /// assert_eq!((sheet.ended, sheet.closed_by.len()), (Ended::Closed, 1));
+    /// assert!(sheet.score(game.rules()).valid(), "what was played move by move has no fault");
+    /// ```
     #[must_use]
     pub fn sheet(&self) -> Sheet {
         let (ended, closer) = match self.phase {

@@ -103,6 +103,13 @@ pub enum Effect {
 
 impl Effect {
     /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
+    /// let added = Question::LayOff { meld: read_cards("7C 8C 9C").unwrap(), added: read_cards("TC").unwrap() };
+    /// let Answer::Legal { outcome, .. } = ask(&added, &RuleSet::ITALIAN) else { panic!() };
+    /// assert_eq!(outcome.code(), "grown");
+    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -143,6 +150,13 @@ pub enum Note {
 
 impl Note {
     /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
+    /// let laid = Question::Laid(read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap());
+    /// let Answer::Legal { notes, .. } = ask(&laid, &RuleSet::ITALIAN) else { panic!() };
+    /// assert_eq!(notes[0].code(), "better_reading", "with its 2 below the 3 it is pulito");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -83,6 +83,12 @@ impl From<Refused> for Why {
 
 impl Why {
     /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{MeldFault, Why};
+    /// assert_eq!(Why::NoBurraco.code(), "no_burraco");
+    /// assert_eq!(Why::Meld(MeldFault::OnlyWilds).code(), "only_wilds", "a meld's own code");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -106,6 +112,12 @@ impl Why {
     }
 
     /// What it is about.
+    ///
+    /// ```
+    /// use burraco_rules::{Rank, Topic, Why};
+    /// assert_eq!(Why::SecondSet(Rank::KING).topic(), Topic::SecondSet);
+    /// assert_eq!(Why::KeepACard.topic(), Topic::KeepingCards);
+    /// ```
     #[must_use]
     pub const fn topic(self) -> Topic {
         match self {

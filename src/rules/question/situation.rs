@@ -31,6 +31,8 @@ pub struct Situation {
 
 /// How the turn began.
 ///
+/// Source: Pagat, *Burraco*, "The Play".
+///
 /// ```
 /// use burraco_rules::{Answer, Drawn, Play, Question, RuleSet, Situation, ask, read_cards};
 /// let cards = |text| read_cards(text).unwrap();

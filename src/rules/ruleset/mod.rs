@@ -99,6 +99,12 @@ pub enum Base {
 
 impl Base {
     /// The five columns, the default first.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, RuleSet};
+    /// let burrachi_semipuliti = Base::ALL.map(|base| RuleSet::of(base).semipulito_sequence.word());
+    /// assert_eq!(burrachi_semipuliti, ["wild-at-end", "off", "seven-in-a-row", "off", "off"]);
+    /// ```
     pub const ALL: [Base; 5] = [
         Base::Federation,
         Base::Italian,
@@ -108,6 +114,11 @@ impl Base {
     ];
 
     /// The machine's word, as in `--rules`.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, RuleSet};
+    /// assert_eq!(Base::Brochure.word().parse(), Ok(RuleSet::BROCHURE));
+    /// ```
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -120,27 +131,104 @@ impl Base {
     }
 }
 
-/// Points for a burraco pulito.
+/// Points for a burraco pulito: seven cards or more, none of them wild.
+///
+/// Source: Pagat, *Burraco*, notes on scoring; every document has it.
+///
+/// ```
+/// use burraco_rules::{Burraco, PULITO, RuleSet, judge, read_cards};
+/// let kind = |text| judge(&read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap().reading.burraco;
+/// assert_eq!(kind("AS 2S 3S 4S 5S 6S 7S"), Burraco::Pulito, "the 2 stands in its own place");
+/// assert_eq!(kind("AS 2S 3S 4S 5S 6S 7S").bonus(), PULITO);
+/// ```
 pub const PULITO: i32 = 200;
-/// Points for a burraco semipulito.
+/// Points for a burraco semipulito: a wild beside seven naturals, where the rules know it.
+///
+/// Source: *Codice di Gara*, art. 18 (conteggio dei punti); Pagat, *Burraco*, variations.
+///
+/// ```
+/// use burraco_rules::{PULITO, SEMIPULITO, SPORCO};
+/// assert_eq!(2 * SEMIPULITO, PULITO + SPORCO, "half-way between the two");
+/// ```
 pub const SEMIPULITO: i32 = 150;
-/// Points for a burraco sporco.
+/// Points for a burraco sporco: seven cards or more, one of them wild.
+///
+/// Source: Pagat, *Burraco*, notes on scoring; every document has it.
+///
+/// ```
+/// use burraco_rules::{RuleSet, SPORCO, judge, read_cards};
+/// let meld = judge(&read_cards("3H 4H JK 6H 7H 8H 9H").unwrap(), &RuleSet::ITALIAN).unwrap();
+/// assert_eq!(meld.reading.burraco.bonus(), SPORCO);
+/// ```
 pub const SPORCO: i32 = 100;
-/// Points for closing.
+/// Points for closing (chiusura), for one side; for neither when the hand ends otherwise.
+///
+/// Source: Pagat, *Burraco*, notes on scoring; every document has it.
+///
+/// ```
+/// use burraco_rules::{CLOSING, RuleSet, Side, play_hand};
+/// let sheet = play_hand(&RuleSet::FEDERATION, 1);
+/// let closed = sheet.closed_by[0].side();
+/// let earned = |side: Side| sheet.score(&RuleSet::FEDERATION).sides.get(side).breakdown().unwrap().closing;
+/// assert_eq!((earned(closed), earned(closed.other())), (CLOSING, 0));
+/// ```
 pub const CLOSING: i32 = 100;
-/// What a pozzetto not taken costs, and in `buraco` one not played.
+/// What a pozzetto not taken costs, in points ([`MissingPozzetto`]), and in *Buraco* one taken and not played
+/// ([`UnplayedPozzetto`]).
+///
+/// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
+///
+/// ```
+/// use burraco_rules::{Ended, POZZETTO_COST, Pozzetto, RuleSet, Sheet};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ns.pozzetto = Pozzetto::Seen;
+/// let total = sheet.score(&RuleSet::FEDERATION).sides.map(|side| side.total());
+/// assert_eq!((total.ns, total.ew), (0, -POZZETTO_COST));
+/// ```
 pub const POZZETTO_COST: i32 = 100;
-/// Points for an exact cut (*Buraco*).
+/// Points for a cut of exactly the pozzetti's cards (*Buraco*, "The Setup").
+///
+/// ```
+/// use burraco_rules::{EXACT_CUT, Ended, RuleSet, Sheet};
+/// let mut sheet = Sheet::empty(Ended::Stock);
+/// sheet.sides.ew.cut = true;
+/// assert_eq!(sheet.score(&RuleSet::BURACO).sides.ew.breakdown().unwrap().cut, EXACT_CUT);
+/// assert_eq!(sheet.score(&RuleSet::ITALIAN).sides.ew.breakdown().unwrap().cut, 0, "and a fault");
+/// ```
 pub const EXACT_CUT: i32 = 100;
 /// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
 pub(crate) const FIRST_MELDS: i32 = 50;
 /// Cards of a pozzetto.
+///
+/// Source: Pagat, *Burraco*, "Players and Cards"; every document has it.
+///
+/// ```
+/// use burraco_rules::{Deal, POZZETTO, RuleSet, Seat};
+/// let deal = Deal::of_seed(&RuleSet::FEDERATION, 1, Seat::North);
+/// assert!(deal.pozzetti.iter().all(|pozzetto| pozzetto.len() == POZZETTO));
+/// ```
 pub const POZZETTO: usize = 11;
 /// Cards of the pozzetto that makes one of three players the solo player.
+///
+/// Source: Pagat, *Burraco*, "Burraco for three players"; the brochure, "Burraco in tre".
+///
+/// ```
+/// use burraco_rules::{POZZETTO, Players, SOLO_POZZETTO};
+/// assert_eq!(Players::Three.pozzetti(), [SOLO_POZZETTO, POZZETTO], "the first to run out plays alone");
+/// ```
 pub const SOLO_POZZETTO: usize = 18;
 
 impl Deck {
     /// How many copies of a face it holds: 2, and 4 or none of the joker.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, "The Setup".
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Deck};
+    /// let seven: Card = "7H".parse().unwrap();
+    /// assert_eq!((Deck::WithJokers.copies(seven), Deck::WithJokers.copies(Card::JOKER)), (2, 4));
+    /// assert_eq!(Deck::WithoutJokers.copies(Card::JOKER), 0);
+    /// ```
     #[must_use]
     pub fn copies(self, card: Card) -> u8 {
         match (self, card == Card::JOKER) {
@@ -151,6 +239,14 @@ impl Deck {
     }
 
     /// How many cards it has: 108 or 104.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, "The Setup".
+    ///
+    /// ```
+    /// use burraco_rules::{Deck, RuleSet};
+    /// assert_eq!(RuleSet::FEDERATION.deck.size(), 108);
+    /// assert_eq!(Deck::WithoutJokers.size(), 2 * 52);
+    /// ```
     #[must_use]
     pub const fn size(self) -> usize {
         match self {
@@ -160,6 +256,13 @@ impl Deck {
     }
 
     /// Its cards, in order: 108 or 104.
+    ///
+    /// ```
+    /// use burraco_rules::{Deck, write_cards};
+    /// let deck = Deck::WithJokers.cards();
+    /// assert_eq!(write_cards(&deck[..4]), "AS AS 2S 2S", "two packs");
+    /// assert_eq!(write_cards(&deck[104..]), "JK JK JK JK");
+    /// ```
     #[must_use]
     pub fn cards(self) -> Vec<Card> {
         Card::all()
@@ -167,7 +270,16 @@ impl Deck {
             .collect()
     }
 
-    /// What its cards are worth together: no hand can hold more.
+    /// What its cards are worth together, in points: no hand can hold more.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards"; *Buraco*, the values of the cards, whose 2s count 20 (inference).
+    ///
+    /// ```
+    /// use burraco_rules::{Deck, value_of};
+    /// for deck in Deck::ALL {
+    ///     assert_eq!(deck.points(), value_of(&deck.cards()));
+    /// }
+    /// ```
     #[must_use]
     pub fn points(self) -> i32 {
         match self {
@@ -179,6 +291,15 @@ impl Deck {
 
 impl Closing {
     /// Whether a discard of this card may close.
+    ///
+    /// Source: Pagat, *Burraco*, "The Play" (no wild); the brochure and *Buraco* let any card close.
+    ///
+    /// ```
+    /// use burraco_rules::{Card, Closing};
+    /// let pinella: Card = "2H".parse().unwrap();
+    /// assert!(!Closing::NaturalDiscard.discard_closes(pinella) && Closing::AnyDiscard.discard_closes(pinella));
+    /// assert!(Closing::NaturalDiscard.discard_closes("AS".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn discard_closes(self, card: Card) -> bool {
         match self {
@@ -188,6 +309,14 @@ impl Closing {
     }
 
     /// Whether the last card may be melded to close.
+    ///
+    /// Source: the printed rules, variations; *Buraco*, "Course of play".
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let melds_out = |rules: &str| rules.parse::<RuleSet>().unwrap().closing.melds_out();
+    /// assert!(!melds_out("italian") && melds_out("italian+close-without-discard") && melds_out("buraco"));
+    /// ```
     #[must_use]
     pub fn melds_out(self) -> bool {
         match self {
@@ -199,6 +328,14 @@ impl Closing {
 
 impl ClosingBurraco {
     /// Whether a burraco of this kind allows closing.
+    ///
+    /// Source: Pagat, *Burraco*, "The Play" (any); *Buraco*, "Course of play" (a clean one).
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, RuleSet};
+    /// let sporco_closes = |rules: RuleSet| rules.closing_burraco.met_by(Burraco::Sporco);
+    /// assert!(sporco_closes(RuleSet::ITALIAN) && !sporco_closes(RuleSet::BURACO));
+    /// ```
     #[must_use]
     pub fn met_by(self, kind: Burraco) -> bool {
         match self {
@@ -210,6 +347,14 @@ impl ClosingBurraco {
 
 impl Players {
     /// The seats that are taken. A sheet of three players names the solo player North, whoever follows East, the last West.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards"; where two or three sit is our choice.
+    ///
+    /// ```
+    /// use burraco_rules::{Players, Seat};
+    /// assert_eq!(Players::Three.seats(), [Seat::North, Seat::East, Seat::West]);
+    /// assert_eq!(Players::Two.seats().len(), 2);
+    /// ```
     #[must_use]
     pub fn seats(self) -> &'static [Seat] {
         match self {
@@ -220,6 +365,14 @@ impl Players {
     }
 
     /// Cards of the two pozzetti, in the order they are taken.
+    ///
+    /// Source: Pagat, *Burraco*, "Players and Cards" and "Burraco for three players".
+    ///
+    /// ```
+    /// use burraco_rules::Players;
+    /// assert_eq!([Players::Four, Players::Two].map(Players::pozzetti), [[11, 11], [11, 11]]);
+    /// assert_eq!(Players::Three.pozzetti(), [18, 11]);
+    /// ```
     #[must_use]
     pub fn pozzetti(self) -> [usize; 2] {
         match self {
@@ -231,6 +384,13 @@ impl Players {
 
 impl RuleSet {
     /// The Italian game as Pagat and the printed rules of the club game describe it.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
+    /// let nine_and_wild = read_cards("3H 4H 5H 6H 7H 8H 9H TH JH 2S").unwrap();
+    /// let kind = judge(&nine_and_wild, &RuleSet::ITALIAN).unwrap().reading.burraco;
+    /// assert_eq!(kind, Burraco::Sporco, "semipulito is a variation: `italian+semipulito`");
+    /// ```
     pub const ITALIAN: RuleSet = RuleSet {
         base: Base::Italian,
         players: Players::Four,
@@ -261,6 +421,14 @@ impl RuleSet {
     };
 
     /// The federation's tournament code (Codice di Gara, January 2026, as far as it is known).
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, SemipulitoSet, Stalemate, Target};
+    /// let rules = RuleSet::FEDERATION;
+    /// assert_eq!(rules, RuleSet::default());
+    /// assert_eq!((rules.semipulito_set, rules.stalemate), (SemipulitoSet::Eight, Stalemate::Arbitro));
+    /// assert_eq!(rules.target, Target::Hands, "a turno has two to four smazzate");
+    /// ```
     pub const FEDERATION: RuleSet = RuleSet {
         base: Base::Federation,
         semipulito_sequence: SemipulitoSequence::WildAtEnd,
@@ -274,6 +442,13 @@ impl RuleSet {
     };
 
     /// *The rules and how to play Buraco in 4 players*, a description of the Italian game in English.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let cards = read_cards("2H JK 4H").unwrap();
+    /// assert!(judge(&cards, &RuleSet::ITALIAN).is_ok());
+    /// assert!(judge(&cards, &RuleSet::ENGLISH).is_err(), "a 2 is natural only beside its 3: these are two wilds");
+    /// ```
     pub const ENGLISH: RuleSet = RuleSet {
         base: Base::English,
         semipulito_sequence: SemipulitoSequence::SevenInARow,
@@ -288,6 +463,13 @@ impl RuleSet {
     };
 
     /// The brochure *Come si gioca a Burraco?*
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, StandsFor, judge, read_cards};
+    /// let meld = judge(&read_cards("7C 8C 2D").unwrap(), &RuleSet::BROCHURE).unwrap();
+    /// let nine = "9C".parse().unwrap();
+    /// assert_eq!(meld.reading.wild_stands_for(), Some(StandsFor::Card(nine)), "not the 6");
+    /// ```
     pub const BROCHURE: RuleSet = RuleSet {
         base: Base::Brochure,
         free_wild: FreeWild::High,
@@ -307,6 +489,14 @@ impl RuleSet {
     };
 
     /// *Buraco*, as played in the United States, with 104 cards.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, MeldFault, RuleSet, judge, read_cards};
+    /// let judged = |text| judge(&read_cards(text).unwrap(), &RuleSet::BURACO);
+    /// let whole_suit = judged("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC").unwrap();
+    /// assert_eq!(whole_suit.reading.burraco, Burraco::Pulito, "an ace at both ends");
+    /// assert!(matches!(judged("7C 8C JK").unwrap_err()[..], [MeldFault::NotInDeck { .. }]));
+    /// ```
     pub const BURACO: RuleSet = RuleSet {
         base: Base::Buraco,
         deck: Deck::WithoutJokers,
@@ -329,6 +519,11 @@ impl RuleSet {
     };
 
     /// The rule set of a column, unchanged.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, RuleSet};
+    /// assert!(Base::ALL.iter().all(|base| RuleSet::of(*base).to_string() == base.word()));
+    /// ```
     #[must_use]
     pub const fn of(base: Base) -> RuleSet {
         match base {
@@ -341,6 +536,12 @@ impl RuleSet {
     }
 
     /// The column this rule set is a change of.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, RuleSet};
+    /// let rules: RuleSet = "italian+three+semipulito".parse().unwrap();
+    /// assert_eq!(rules.base(), Base::Italian);
+    /// ```
     #[must_use]
     pub const fn base(&self) -> Base {
         self.base

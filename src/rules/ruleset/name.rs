@@ -19,6 +19,13 @@ const SHORTHANDS: [(&str, &str); 6] = [
 
 impl RuleSet {
     /// Everything that may be written after `--rules`: the bases, the named changes, and the settings with their values.
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let all = RuleSet::catalogue();
+    /// assert!(all.contains(&"+three-shared (players=3,partners_score=full)".to_owned()));
+    /// assert!(all.contains(&"+semipulito_set=eight-or-nine".to_owned()));
+    /// ```
     #[must_use]
     pub fn catalogue() -> Vec<String> {
         let mut lines: Vec<String> = Base::ALL.iter().map(|b| b.word().to_owned()).collect();
@@ -48,6 +55,14 @@ impl RuleSet {
     }
 
     /// The settings by name with the value each has here, in the order of the documentation.
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let own: Vec<_> = RuleSet::FEDERATION.settings().collect();
+    /// assert!(own.contains(&("missing_pozzetto", "none-if-neither")));
+    /// let differ = own.iter().zip(RuleSet::ITALIAN.settings()).filter(|(own, italian)| **own != *italian);
+    /// assert_eq!(differ.count(), 7, "the points on which Pagat and the Codice di Gara do not agree");
+    /// ```
     pub fn settings(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
         settings::SETTINGS
             .iter()

@@ -12,22 +12,28 @@ macro_rules! settings {
             $(#[$doc])*
             ///
             #[doc = concat!("Written `+", stringify!($name), "=`, and one of", $(" `", $word, "`",)+ ".")]
-            ///
-            /// ```
-            #[doc = concat!("use burraco_rules::{", stringify!($kind), ", RuleSet};")]
-            #[doc = concat!("for value in ", stringify!($kind), "::ALL {")]
-            #[doc = concat!("    let name = format!(\"italian+", stringify!($name), "={}\", value.word());")]
-            #[doc = concat!("    assert_eq!(name.parse::<RuleSet>().unwrap().", stringify!($name), ", *value);")]
-            /// }
-            /// ```
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             pub enum $kind { $( $(#[$value_doc])* $value, )+ }
 
             impl $kind {
                 /// Every value, in the order of the documentation.
+                ///
+                /// ```
+                #[doc = concat!("use burraco_rules::", stringify!($kind), ";")]
+                #[doc = concat!("let words = ", stringify!($kind), "::ALL.iter().map(|value| value.word());")]
+                #[doc = concat!("assert!(words.eq(", stringify!([$($word),+]), "));")]
+                /// ```
                 pub const ALL: &'static [$kind] = &[$($kind::$value,)+];
 
                 /// The word after the equals sign in a rule set's name.
+                ///
+                /// ```
+                #[doc = concat!("use burraco_rules::{", stringify!($kind), ", RuleSet};")]
+                #[doc = concat!("for value in ", stringify!($kind), "::ALL {")]
+                #[doc = concat!("    let name = format!(\"italian+", stringify!($name), "={}\", value.word());")]
+                #[doc = concat!("    assert_eq!(name.parse::<RuleSet>().unwrap().", stringify!($name), ", *value);")]
+                /// }
+                /// ```
                 #[must_use]
                 pub fn word(self) -> &'static str {
                     match self { $($kind::$value => $word,)+ }
@@ -59,6 +65,13 @@ macro_rules! settings {
 
 settings! {
     /// How many play.
+    ///
+    /// ```
+    /// use burraco_rules::{Players, RuleSet, play_hand};
+    /// let rules: RuleSet = "italian+two".parse().unwrap();
+    /// assert_eq!(rules.players, Players::Two);
+    /// assert_eq!(play_hand(&rules, 1).players, Some(Players::Two), "a sheet says it, too");
+    /// ```
     players: Players {
         /// Two partnerships (every document).
         Four = "4",
@@ -69,14 +82,30 @@ settings! {
     }
 
     /// What the deck is made of.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let cards = read_cards("7C 8C JK").unwrap();
+    /// assert!(judge(&cards, &RuleSet::ITALIAN).is_ok());
+    /// let rules: RuleSet = "italian+deck=104".parse().unwrap();
+    /// assert_eq!(judge(&cards, &rules).unwrap_err()[0].code(), "not_in_deck");
+    /// ```
     deck: Deck {
-        /// Two packs and four jokers.
+        /// Two packs and four jokers (Pagat, "Players and Cards").
         WithJokers = "108",
         /// Two packs, no joker (*Buraco*, "The Setup"); that the 2s are wild is an inference from the count.
         WithoutJokers = "104",
     }
 
     /// When a sequence with a wild card is a burraco semipulito.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
+    /// let inner_wild = read_cards("5H 6H 7H 8H 9H TH JH JK KH").unwrap();
+    /// let kind = |rules| judge(&inner_wild, &rules).unwrap().reading.burraco;
+    /// assert_eq!(kind(RuleSet::FEDERATION), Burraco::Sporco, "the wild stands inside");
+    /// assert_eq!(kind(RuleSet::ENGLISH), Burraco::Semipulito, "five to jack are seven in a row");
+    /// ```
     semipulito_sequence: SemipulitoSequence {
         /// Never: it is sporco.
         Off = "off",
@@ -87,6 +116,14 @@ settings! {
     }
 
     /// When a set with a wild card is a burraco semipulito.
+    ///
+    /// ```
+    /// use burraco_rules::{Burraco, RuleSet, judge, read_cards};
+    /// let nine = read_cards("KS KS KH KH KD KD KC KC 2S").unwrap();
+    /// let kind = |rules: &str| judge(&nine, &rules.parse().unwrap()).unwrap().reading.burraco;
+    /// assert_eq!(kind("federation"), Burraco::Sporco, "exactly eight cards");
+    /// assert_eq!(kind("federation+semipulito_set=eight-or-nine"), Burraco::Semipulito);
+    /// ```
     semipulito_set: SemipulitoSet {
         /// Never: it is sporco.
         Off = "off",
@@ -97,6 +134,14 @@ settings! {
     }
 
     /// When a 2 of the suit is a natural card of a sequence.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let natural = |text, rules| judge(&read_cards(text).unwrap(), &rules).is_ok();
+    /// assert!(natural("2H 3H JK 5H", RuleSet::ENGLISH));
+    /// assert!(natural("AH 2H JK 4H", RuleSet::ITALIAN), "on the place of the 2");
+    /// assert!(!natural("AH 2H JK 4H", RuleSet::ENGLISH), "no 3 beside it: two wilds");
+    /// ```
     natural_two: NaturalTwo {
         /// When it stands on the 2's place (Pagat).
         ByPosition = "by-position",
@@ -105,14 +150,31 @@ settings! {
     }
 
     /// Where the ace stands in a sequence.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, judge, read_cards};
+    /// let suit = read_cards("AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD").unwrap();
+    /// assert!(judge(&suit, &RuleSet::ITALIAN).is_err());
+    /// assert_eq!(judge(&suit, &RuleSet::BURACO).unwrap().reading.cards, 14);
+    /// ```
     aces: Aces {
-        /// At one end, low or high.
+        /// At one end, low or high (Pagat, "The objective").
         OneEnd = "one-end",
         /// At both ends of one sequence if the side likes (*Buraco*).
         BothEnds = "both-ends",
     }
 
     /// Where a wild that fills no gap lies, and so which of two equal readings is laid.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let with_the_nine = |rules: RuleSet| {
+    ///     let laid = TableMeld::laid(read_cards("8D JK TD").unwrap(), &rules).unwrap();
+    ///     write_cards(&laid.add("9D".parse().unwrap(), &rules).unwrap().layout())
+    /// };
+    /// assert_eq!(with_the_nine(RuleSet::ITALIAN), "JK 8D 9D TD");
+    /// assert_eq!(with_the_nine(RuleSet::BROCHURE), "8D 9D TD JK");
+    /// ```
     free_wild: FreeWild {
         /// At the low end (Pagat, notes on the play).
         Low = "low",
@@ -123,6 +185,20 @@ settings! {
     }
 
     /// Who pays 100 for a pozzetto not taken.
+    ///
+    /// ```
+    /// use burraco_rules::{BySide, ClosedBy, Ended, MissingPozzetto, RuleSet, Sheet, Side};
+    /// let mut sheet = Sheet::empty(Ended::Closed);
+    /// sheet.closed_by = vec![ClosedBy::Side(Side::Ns)];
+    /// let cost = |missing_pozzetto| {
+    ///     let mut rules = RuleSet::ITALIAN;
+    ///     rules.missing_pozzetto = missing_pozzetto;
+    ///     sheet.score(&rules).sides.map(|side| side.breakdown().unwrap().pozzetto)
+    /// };
+    /// assert_eq!(cost(MissingPozzetto::Each), BySide { ns: -100, ew: -100 });
+    /// assert_eq!(cost(MissingPozzetto::NotCloser), BySide { ns: 0, ew: -100 });
+    /// assert_eq!(cost(MissingPozzetto::NoneIfNeither), BySide { ns: 0, ew: 0 });
+    /// ```
     missing_pozzetto: MissingPozzetto {
         /// Each side without one (Pagat).
         Each = "each",
@@ -135,6 +211,18 @@ settings! {
     }
 
     /// What a pozzetto taken and not yet played costs when the hand ends.
+    ///
+    /// ```
+    /// use burraco_rules::{Cards, Ended, Entry, Pozzetto, RuleSet, Sheet, UnplayedPozzetto, Written};
+    /// let mut sheet = Sheet::empty(Ended::Stock);
+    /// let unseen = Written::read("3S 3D 4S 4D 5S 5D 6S 6D 7S 7D JK");
+    /// sheet.sides.ew.pozzetto = Pozzetto::Unseen;
+    /// sheet.sides.ew.entry = Entry::Cards(Cards { unseen, ..Cards::default() });
+    /// let side = |rules: RuleSet| *sheet.score(&rules).sides.ew.breakdown().unwrap();
+    /// assert_eq!(side(RuleSet::ITALIAN).unseen, -(10 * 5 + 30));
+    /// assert_eq!(side(RuleSet::BROCHURE).held, -80, "cards left in hand");
+    /// assert_eq!((side(RuleSet::BURACO).unseen, side(RuleSet::BURACO).pozzetto), (0, -100));
+    /// ```
     unplayed_pozzetto: UnplayedPozzetto {
         /// The value of its cards, once (Pagat, scoring notes, of a hand that was closed; at any other end an inference there,
         /// and the rule of *The rules and how to play Buraco in 4 players* and of the Codice di Gara).
@@ -146,6 +234,19 @@ settings! {
     }
 
     /// When the owner of a pozzetto taken on the discard looks at it.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, PozzettoSeen, RuleSet, Seat, take_turn};
+    /// assert_eq!(RuleSet::FEDERATION.pozzetto_seen, PozzettoSeen::AfterPartner);
+    /// let mut game = Game::deal(RuleSet::FEDERATION, 2);
+    /// let waiting = |game: &Game| Seat::ALL.into_iter().find(|seat| game.waits(*seat));
+    /// while waiting(&game).is_none() {
+    ///     take_turn(&mut game);
+    /// }
+    /// let owner = waiting(&game).unwrap();
+    /// (0..2).for_each(|_| take_turn(&mut game));
+    /// assert!(!game.waits(owner) && game.hand(owner).len() == 11, "an opponent has played, and the partner");
+    /// ```
     pozzetto_seen: PozzettoSeen {
         /// When the partner has discarded; without a partner, in the owner's next turn (Pagat).
         AfterPartner = "after-partner",
@@ -156,6 +257,21 @@ settings! {
     }
 
     /// When the stock ends the hand.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Game, RuleSet, take_turn};
+    /// let left = |rules| {
+    ///     let mut hands = (0..).map(|seed| Game::deal(rules, seed));
+    ///     let ended = hands.find_map(|mut game| {
+    ///         while game.ended().is_none() {
+    ///             take_turn(&mut game);
+    ///         }
+    ///         (game.ended() == Some(Ended::Stock)).then_some(game)
+    ///     });
+    ///     ended.unwrap().stock()
+    /// };
+    /// assert_eq!((left(RuleSet::ITALIAN), left(RuleSet::BROCHURE)), (2, 0), "cards nobody drew");
+    /// ```
     stock_end: StockEnd {
         /// After the turn of who drew the last card but two (Pagat).
         TwoLeft = "two-left",
@@ -166,6 +282,16 @@ settings! {
     }
 
     /// How the last card leaves a hand when a side closes.
+    ///
+    /// ```
+    /// use burraco_rules::{Answer, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// let cards = |text| read_cards(text).unwrap();
+    /// let melds = vec![cards("4H 5H 6H 7H 8H 9H TH"), cards("KS KD KC")];
+    /// let position = Situation { hand: cards("KH"), melds, pozzetto: true, ..Situation::default() };
+    /// let melded_out = Question::Move { position, play: Play::Close(None) };
+    /// let legal = |rules: &str| matches!(ask(&melded_out, &rules.parse().unwrap()), Answer::Legal { .. });
+    /// assert!(!legal("italian") && legal("italian+close-without-discard"));
+    /// ```
     closing: Closing {
         /// A discard, neither a joker nor a 2, is needed (Pagat).
         NaturalDiscard = "natural-discard",
@@ -178,14 +304,37 @@ settings! {
     }
 
     /// Which burraco a side needs to close.
+    ///
+    /// ```
+    /// use burraco_rules::{ClosedBy, Ended, Entry, Parts, Pozzetto, RuleSet, Sheet, Side};
+    /// let mut sheet = Sheet::empty(Ended::Closed);
+    /// sheet.closed_by = vec![ClosedBy::Side(Side::Ns)];
+    /// sheet.sides.ns.pozzetto = Pozzetto::Seen;
+    /// sheet.sides.ns.entry = Entry::Parts(Parts { sporco: 1, table: 120, ..Parts::default() });
+    /// let lacks_a_clean_one = |rules| {
+    ///     let faults = sheet.score(&rules).faults;
+    ///     faults.iter().any(|fault| fault.kind.code() == "closer_without_clean_burraco")
+    /// };
+    /// assert!(lacks_a_clean_one(RuleSet::BURACO) && !lacks_a_clean_one(RuleSet::ITALIAN));
+    /// ```
     closing_burraco: ClosingBurraco {
-        /// Any.
+        /// Any (Pagat, "The Play").
         Any = "any",
         /// One without a wild (*Buraco*, "clean run").
         Clean = "clean",
     }
 
     /// What becomes of the last card of a side with its pozzetto that may not close.
+    ///
+    /// ```
+    /// use burraco_rules::{Answer, Effect, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// let hand = read_cards("KC").unwrap();
+    /// let position = Situation { hand: hand.clone(), pozzetto: true, ..Situation::default() };
+    /// let last_card = Question::Move { position, play: Play::Discard(hand[0]) };
+    /// assert!(matches!(ask(&last_card, &RuleSet::ITALIAN), Answer::NotLegal(_)));
+    /// let Answer::Legal { outcome, .. } = ask(&last_card, &RuleSet::BROCHURE) else { panic!() };
+    /// assert_eq!(outcome, Effect::PlaysOnWithoutCards);
+    /// ```
     without_burraco: WithoutBurraco {
         /// It is kept: the side may not empty a hand (Pagat).
         KeepsACard = "keeps-a-card",
@@ -194,6 +343,18 @@ settings! {
     }
 
     /// Whether the only card of the pile may be taken and discarded again.
+    ///
+    /// ```
+    /// use burraco_rules::{Answer, Drawn, Note, Play, Question, RuleSet, Situation, ask, read_cards};
+    /// let (hand, five) = (read_cards("5C 5C KD").unwrap(), "5C".parse().unwrap());
+    /// let position = Situation { hand, drawn: Drawn::Pile(vec![five]), ..Situation::default() };
+    /// let twin = Question::Move { position, play: Play::Discard(five) };
+    /// let notes = |rules| match ask(&twin, &rules) {
+    ///     Answer::Legal { notes, .. } => notes,
+    ///     _ => panic!("the twin, held before, may be discarded"),
+    /// };
+    /// assert_eq!((notes(RuleSet::ITALIAN), notes(RuleSet::ENGLISH)), (vec![], vec![Note::ShowTwin(five)]));
+    /// ```
     lone_card: LoneCard {
         /// No, but its twin, held before, may (Pagat).
         Barred = "barred",
@@ -204,6 +365,13 @@ settings! {
     }
 
     /// What happens when every player in turn only takes one card from the pile and discards one.
+    ///
+    /// ```
+    /// use burraco_rules::{Base, Ended, RuleSet, Sheet};
+    /// let sheet = Sheet::empty(Ended::Stalemate);
+    /// let unknown = Base::ALL.into_iter().filter(|base| !sheet.score(&RuleSet::of(*base)).warnings.is_empty());
+    /// assert_eq!(unknown.collect::<Vec<_>>(), [Base::English, Base::Brochure, Base::Buraco]);
+    /// ```
     stalemate: Stalemate {
         /// The hand ends, with no closing bonus (Pagat, "The Play").
         Ends = "ends",
@@ -216,30 +384,61 @@ settings! {
     }
 
     /// The first turn of the hand.
+    ///
+    /// ```
+    /// use burraco_rules::{Game, Move, RuleSet};
+    /// let mut game = Game::deal(RuleSet::BURACO, 1);
+    /// assert_eq!(game.legal_moves(), [Move::Draw], "there is no pile");
+    /// game.play(Move::Draw).unwrap();
+    /// assert_eq!(game.legal_moves(), [Move::Keep, Move::Refuse]);
+    /// ```
     first_turn: FirstTurn {
-        /// As every other, with a card face up in the pile.
+        /// As every other, with a card face up in the pile (Pagat, "Players and Cards").
         Normal = "normal",
         /// No pile; the first card drawn may be refused and opens it (*Buraco*, "First draw").
         Refusable = "refusable",
     }
 
     /// What a side's first melds must be worth.
+    ///
+    /// ```
+    /// use burraco_rules::{FirstMeld, Game, RuleSet, Seat};
+    /// assert_eq!(RuleSet::BURACO.first_meld, FirstMeld::Fifty);
+    /// assert_eq!(Game::deal(RuleSet::BURACO, 1).first_minimum(Seat::East), Some(50));
+    /// assert_eq!(Game::deal(RuleSet::ITALIAN, 1).first_minimum(Seat::East), None);
+    /// ```
     first_meld: FirstMeld {
-        /// Anything.
+        /// Anything (Pagat, notes on the play).
         Any = "any",
         /// 50 points, 75 from 1500 in the match on; 15 more after each failure (*Buraco*, "Initial melding").
         Fifty = "fifty",
     }
 
     /// What a cut of exactly the pozzetti's cards earns.
+    ///
+    /// ```
+    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// let rules = RuleSet::BURACO;
+    /// let earns = |lifted| Deal::cut(&rules, rules.deck.cards(), lifted, Seat::North).unwrap().cut;
+    /// assert!(earns(22) && !earns(23));
+    /// ```
     cut_bonus: CutBonus {
-        /// Nothing.
+        /// Nothing (every other document is silent).
         Nothing = "none",
         /// 100 points for the cutter's side (*Buraco*, "The Setup").
         Hundred = "hundred",
     }
 
     /// Who deals what, and from where.
+    ///
+    /// ```
+    /// use burraco_rules::{Deal, RuleSet, Seat};
+    /// let cut = |rules: RuleSet, lifted| Deal::cut(&rules, rules.deck.cards(), lifted, Seat::North);
+    /// let turned = |rules, lifted| cut(rules, lifted).unwrap().turned.map(|card| card.to_string());
+    /// assert_eq!(turned(RuleSet::ITALIAN, 30).as_deref(), Some("4H"), "the 45th of the cards left");
+    /// assert!(cut(RuleSet::ITALIAN, 64).is_err() && cut(RuleSet::ENGLISH, 64).is_ok(), "44 are left");
+    /// assert_eq!(turned(RuleSet::BURACO, 30), None);
+    /// ```
     dealing: Dealing {
         /// The cutter deals the pozzetti from the bottom of the part lifted; a card is turned, then the stock joined (Pagat).
         TurnThenJoin = "turn-then-join",
@@ -252,14 +451,30 @@ settings! {
     }
 
     /// The way round the table.
+    ///
+    /// ```
+    /// use burraco_rules::{Direction, RuleSet, Seat};
+    /// let mut rules = RuleSet::BROCHURE;
+    /// assert_eq!(rules.after(Seat::East), Seat::North);
+    /// rules.direction = Direction::Clockwise;
+    /// assert_eq!(rules.after(Seat::East), Seat::South, "as is the habit in some places");
+    /// ```
     direction: Direction {
-        /// To the left.
+        /// To the left (Pagat, "Players and Cards").
         Clockwise = "clockwise",
         /// To the right (brochure, by default).
         Anticlockwise = "anticlockwise",
     }
 
     /// How the cards drawn for seats and the deal rank.
+    ///
+    /// ```
+    /// use burraco_rules::{Partnerships, RuleSet, Seat, Seating, read_cards};
+    /// let drawn = read_cards("2S KD 4C 9H").unwrap();
+    /// let dealer = |rules: RuleSet| Seating::of_cards(&rules, Partnerships::Fixed, &drawn).unwrap().players.north;
+    /// assert_eq!(dealer(RuleSet::ITALIAN), Some(2), "the 4 is lowest");
+    /// assert_eq!(dealer(RuleSet::BURACO), Some(0), "here the 2 is, against the pair of the king");
+    /// ```
     seat_draw: SeatDraw {
         /// Joker 2 A K ... 3; then spades hearts diamonds clubs (Pagat).
         SpadesFirst = "spades-first",
@@ -272,6 +487,17 @@ settings! {
     }
 
     /// What happens when time is called.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Game, RuleSet};
+    /// let called = |rules| {
+    ///     let mut game = Game::deal(rules, 1);
+    ///     game.call_time().unwrap();
+    ///     (game.ended(), game.turns_left())
+    /// };
+    /// assert_eq!(called(RuleSet::FEDERATION), (None, Some(4)));
+    /// assert_eq!(called(RuleSet::ITALIAN), (Some(Ended::Time), None));
+    /// ```
     time: TimeCalled {
         /// The turn and the next are played, then one round from the partner of who was to draw (Codice di Gara, time out).
         LastRound = "last-round",
@@ -280,6 +506,12 @@ settings! {
     }
 
     /// What each of two partners against a solo player writes down.
+    ///
+    /// ```
+    /// use burraco_rules::RuleSet;
+    /// let each = |rules: &str| rules.parse::<RuleSet>().unwrap().partners_score.each(640).to_string();
+    /// assert_eq!((each("italian+three"), each("italian+three-shared")), ("320".into(), "640".into()));
+    /// ```
     partners_score: PartnersScore {
         /// Half of their total (Pagat).
         Half = "half",
@@ -288,14 +520,28 @@ settings! {
     }
 
     /// The total that wins a match.
+    ///
+    /// ```
+    /// use burraco_rules::{BySeat, HalfPoints, Match, Outcome, RuleSet, Seat, Side};
+    /// let outcome = |rules, points| {
+    ///     let mut partita = Match::new(rules, Seat::North);
+    ///     let ns = |seat: Seat| HalfPoints::whole(if seat.side() == Side::Ns { points } else { 0 });
+    ///     partita.add(BySeat::from_fn(ns)).unwrap();
+    ///     partita.outcome()
+    /// };
+    /// let won = Outcome::Won(vec![Seat::North, Seat::South]);
+    /// assert_eq!((outcome(RuleSet::ITALIAN, 2005), outcome(RuleSet::ENGLISH, 2005)), (won.clone(), won));
+    /// assert_eq!(outcome(RuleSet::BURACO, 2995), Outcome::GoesOn);
+    /// assert_eq!(outcome(RuleSet::FEDERATION, 5000), Outcome::GoesOn, "until the hands are played");
+    /// ```
     target: Target {
-        /// More than 2000.
+        /// More than 2000 (Pagat, notes on scoring; brochure, "Fine della partita").
         Over2000 = "over-2000",
-        /// 2005 or more.
+        /// 2005 or more (*The rules and how to play Buraco in 4 players*).
         From2005 = "from-2005",
-        /// 3000 or more.
+        /// 3000 or more (*Buraco*).
         From3000 = "from-3000",
-        /// None: a fixed number of hands is played.
+        /// None: a fixed number of hands is played (federation).
         Hands = "hands",
     }
 }

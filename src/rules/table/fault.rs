@@ -43,6 +43,12 @@ impl std::error::Error for LayOffFault {}
 
 impl LayOffFault {
     /// Every fault, in the order of the documentation.
+    ///
+    /// ```
+    /// use burraco_rules::LayOffFault;
+    /// let codes = LayOffFault::ALL.map(LayOffFault::code);
+    /// assert_eq!(codes, ["does_not_belong", "does_not_touch", "already_there", "second_wild", "full", "not_in_deck"]);
+    /// ```
     pub const ALL: [LayOffFault; 6] = [
         LayOffFault::DoesNotBelong,
         LayOffFault::DoesNotTouch,
@@ -53,6 +59,13 @@ impl LayOffFault {
     ];
 
     /// The machine's code.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards};
+    /// let meld = TableMeld::laid(read_cards("7H 8H 9H").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let refused = meld.add("8H".parse().unwrap(), &RuleSet::ITALIAN).unwrap_err();
+    /// assert_eq!(refused.code(), "already_there", "its twin has no place in a sequence");
+    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -66,6 +79,12 @@ impl LayOffFault {
     }
 
     /// What the rule is about.
+    ///
+    /// ```
+    /// use burraco_rules::{LayOffFault, Topic};
+    /// assert_eq!(LayOffFault::SecondWild.topic(), Topic::Wilds);
+    /// assert_eq!(LayOffFault::DoesNotTouch.topic(), Topic::LayingOff);
+    /// ```
     #[must_use]
     pub const fn topic(self) -> Topic {
         match self {

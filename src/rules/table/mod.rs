@@ -16,6 +16,8 @@ use crate::sequence::Sequence;
 
 /// A meld lying on the table.
 ///
+/// Source: Pagat, *Burraco*, notes on the play.
+///
 /// ```
 /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
 /// let (rules, cards) = (RuleSet::ITALIAN, |text| read_cards(text).unwrap());
@@ -32,6 +34,15 @@ pub struct TableMeld {
 impl TableMeld {
     /// Lays a new meld in its best reading, whatever the order of the cards.
     ///
+    /// Source: Pagat, *Burraco*, notes on the play: a free wild lies at the low end.
+    ///
+    /// ```
+    /// use burraco_rules::{MeldFault, RuleSet, TableMeld, read_cards, write_cards};
+    /// let lay = |text| TableMeld::lay(read_cards(text).unwrap(), &RuleSet::ITALIAN);
+    /// assert_eq!(write_cards(&lay("6S 7S 2H").unwrap().layout()), "2H 6S 7S");
+    /// assert_eq!(lay("6S 7S 2H JK").unwrap_err(), [MeldFault::TwoWilds { wilds: 2 }]);
+    /// ```
+    ///
     /// # Errors
     /// Everything that keeps the cards from being a meld.
     pub fn lay(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
@@ -41,6 +52,15 @@ impl TableMeld {
 
     /// Lays cards as they lie, upwards or downwards: a wild stays where it was put, though a better reading exist.
     ///
+    /// Source: Pagat, *Burraco*, notes on the play.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let laid = |text| TableMeld::laid(read_cards(text).unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(write_cards(&laid("2H 6S 7S").layout()), "2H 6S 7S");
+    /// assert_eq!(write_cards(&laid("6S 7S 2H").layout()), "6S 7S 2H", "put at the high end, judged there");
+    /// ```
+    ///
     /// # Errors
     /// As [`TableMeld::lay`], and [`MeldFault::OutOfOrder`] when the cards make a meld only in another order.
     pub fn laid(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
@@ -49,24 +69,51 @@ impl TableMeld {
     }
 
     /// Its cards, in the order they came.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let meld = TableMeld::lay(read_cards("QD TD JD").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let meld = meld.add("9D".parse().unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(write_cards(meld.cards()), "QD TD JD 9D");
+    /// ```
     #[must_use]
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
     /// Its cards in the order they lie, a sequence upwards.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards, write_cards};
+    /// let meld = TableMeld::lay(read_cards("QD TD JD").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let meld = meld.add("9D".parse().unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(write_cards(&meld.layout()), "9D TD JD QD");
+    /// ```
     #[must_use]
     pub fn layout(&self) -> Vec<Card> {
         self.reading.layout(&self.cards)
     }
 
     /// Where they stand.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, StandsFor, TableMeld, read_cards};
+    /// let meld = TableMeld::laid(read_cards("8D JK TD").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(meld.reading().wild_stands_for(), Some(StandsFor::Card("9D".parse().unwrap())));
+    /// ```
     #[must_use]
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
 
     /// The meld as [`judge`] gives it, in the reading that lies on the table.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards};
+    /// let rules = RuleSet::FEDERATION;
+    /// let meld = TableMeld::laid(read_cards("5D 6D JK").unwrap(), &rules).unwrap().meld(&rules);
+    /// assert_eq!((meld.points, meld.readings), (40, 2), "the joker could be the 4, too");
+    /// ```
     #[must_use]
     pub fn meld(&self, rules: &RuleSet) -> Meld {
         let mut readings = 0;
@@ -79,12 +126,25 @@ impl TableMeld {
     }
 
     /// Whether it is a burraco.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards};
+    /// let six = TableMeld::laid(read_cards("2D 3D 4D 5D 6D 7D").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let seven = six.add("9D".parse().unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert!(!six.is_burraco() && seven.is_burraco(), "the 2 has left its place to be the 8");
+    /// ```
     #[must_use]
     pub fn is_burraco(&self) -> bool {
         self.reading.burraco != Burraco::None
     }
 
-    /// Points of its cards.
+    /// Points of its cards, without a bonus: a wild counts what it is, not what it stands for.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, TableMeld, read_cards};
+    /// let meld = TableMeld::laid(read_cards("5D JK 7D").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// assert_eq!(meld.points(), 5 + 30 + 5);
+    /// ```
     #[must_use]
     pub fn points(&self) -> i32 {
         value_of(&self.cards)
@@ -99,6 +159,15 @@ impl TableMeld {
     /// - A natural 2, the lowest card of a sequence without a wild, may leave to fill one hole at the top.
     /// - A wild never replaces a wild, and beside all the naturals it stays and stands for nothing.
     /// - *Buraco*, "Course of play": wilds move within the meld at will.
+    ///
+    /// ```
+    /// use burraco_rules::{LayOffFault, RuleSet, TableMeld, read_cards, write_cards};
+    /// let laid = TableMeld::laid(read_cards("8D JK TD").unwrap(), &RuleSet::ITALIAN).unwrap();
+    /// let add = |card: &str| laid.add(card.parse().unwrap(), &RuleSet::ITALIAN);
+    /// assert_eq!(write_cards(&add("9D").unwrap().layout()), "JK 8D 9D TD", "the 9 frees the joker");
+    /// assert_eq!(write_cards(&add("7D").unwrap().layout()), "7D 8D JK TD");
+    /// assert_eq!(add("QD").unwrap_err(), LayOffFault::DoesNotTouch, "the joker is still the 9");
+    /// ```
     ///
     /// # Errors
     /// Why the card cannot be added.
@@ -117,6 +186,8 @@ impl TableMeld {
 
     /// The meld with several cards more, added one by one in the order that serves the side best: the best burraco,
     /// then the rule set's free end. Its cost grows with the cards, not with their orders.
+    ///
+    /// Source: as for [`TableMeld::add`].
     ///
     /// ```
     /// use burraco_rules::{LayOffFault, RuleSet, TableMeld, read_cards};
