@@ -6,7 +6,7 @@ use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::result::Unsettled;
-use burraco_tournament::round::HandNo;
+use burraco_tournament::round::{HandNo, TableState};
 use std::fmt::Display;
 
 pub(super) fn list<T: Display>(items: &[T]) -> String {
@@ -87,8 +87,8 @@ impl Lang {
                 "A team has four to six players, all with a name.",
             ),
             Refusal::EntriesClosed => self.say(
-                "Il primo turno è pubblicato: le iscrizioni sono chiuse.",
-                "The first turno is published: entries are closed.",
+                "Il primo turno è pubblicato: le iscrizioni sono chiuse. Chi arriva adesso si scrive come iscrizione tardiva.",
+                "The first turno is published: entries are closed. Who comes now is written as a late entry.",
             ),
             Refusal::SettingsFixed => self.say(
                 "Con un turno già proposto non cambiano più smazzate, regole e tabella dei Victory Point. \
@@ -97,16 +97,16 @@ impl Lang {
                  Withdraw the turno first.",
             ),
             Refusal::PlanAlreadyPlayed => self.say(
-                "La formula non può cambiare i turni già giocati.",
-                "The plan cannot change turns that were played.",
+                "La formula non può cambiare i turni già giocati: tienili all'inizio e cambia quelli dopo.",
+                "The plan cannot change turni that were played: keep them at its beginning and change those behind.",
             ),
             Refusal::AlreadySeated(n) => self.say(
                 format!("Il numero {n} ha già un tavolo: può solo ritirarsi."),
                 format!("Number {n} has been seated: it can only withdraw."),
             ),
             Refusal::GroupFixed(n) => self.say(
-                format!("Il numero {n} ha già un tavolo: resta nel suo girone."),
-                format!("Number {n} has been seated: it stays in its group."),
+                format!("Il numero {n} ha già un tavolo, e in un Mitchell resta nel suo girone. Per spostarlo, ritira prima il turno."),
+                format!("Number {n} has been seated, and in a Mitchell it stays in its group. To move it, withdraw the turno first."),
             ),
             Refusal::PlanOver => self.say(
                 "La formula non prevede altri turni. Per giocarne ancora, allungala nelle impostazioni.",
@@ -118,29 +118,29 @@ impl Lang {
                 "At least two must be present: mark them at the check-in.",
             ),
             Refusal::RoundNotFinished { round, missing } => self.say(
-                format!("Turno {round}: mancano i tavoli {}.", list(missing)),
-                format!("Turno {round}: tables {} are missing.", list(missing)),
+                format!("Turno {round}: mancano i tavoli {}. Vanno prima confermati o chiusi.", list(missing)),
+                format!("Turno {round}: tables {} are missing. They are confirmed or closed first.", list(missing)),
             ),
             Refusal::NoPairing(stuck) => self.stuck(stuck),
             Refusal::NotADraft(n) => self.say(
-                format!("Il turno {n} non è una bozza: è già pubblicato."),
-                format!("Turno {n} is not a draft: it is published already."),
+                format!("Il turno {n} è già pubblicato. Per cambiarlo ritiralo prima, se non ha smazzate."),
+                format!("Turno {n} is published already. To change it, withdraw it first, while it has no smazzate."),
             ),
             Refusal::ProposalOutdated(n) => self.say(
                 format!("Dopo la proposta del turno {n} qualcosa è cambiato: proponilo di nuovo."),
                 format!("Something changed since turno {n} was proposed: propose it again."),
             ),
             Refusal::HandsEntered(n) => self.say(
-                format!("Nel turno {n} ci sono già smazzate: non si può ritirare."),
-                format!("Turno {n} has hands already: it cannot be withdrawn."),
+                format!("Nel turno {n} ci sono già smazzate: non si ritira più, e le smazzate si correggono una per una."),
+                format!("Turno {n} has smazzate already: it is withdrawn no more, and its smazzate are corrected one by one."),
             ),
             Refusal::VersionsWait(n) => self.say(
                 format!("Nel turno {n} ci sono versioni mandate dai giocatori, che andrebbero perse: prima l'arbitro le riprende o le butta, nelle pagine dei tavoli."),
                 format!("In turno {n} there are versions sent by players that would be lost: first the referee takes them up or throws them away, on the tables' pages."),
             ),
             Refusal::NotPublished(n) => self.say(
-                format!("Il turno {n} non è ancora pubblicato."),
-                format!("Turno {n} is not published yet."),
+                format!("Il turno {n} non è ancora pubblicato: pubblicalo prima."),
+                format!("Turno {n} is not published yet: publish it first."),
             ),
             Refusal::TableClosed(n) => self.say(
                 format!("Il tavolo {n} è chiuso: lo corregge l'arbitro capo, oppure lo riapre con un motivo."),
@@ -151,8 +151,8 @@ impl Lang {
                 format!("{} has saved version {} meanwhile.", self.signed_by(&current.by), current.version),
             ),
             Refusal::SeatsFixed(n) => self.say(
-                format!("I posti del turno {n} li decide il tabellone."),
-                format!("The seats of turno {n} follow from the bracket."),
+                format!("I posti del turno {n} li decide il tabellone: cambiano con i risultati da cui dipendono."),
+                format!("The seats of turno {n} follow from the bracket: they change with the results they rest on."),
             ),
             Refusal::Seats(fault) => self.seat_fault(fault),
             Refusal::LineUp(fault) => self.line_up_fault(*fault),
@@ -164,15 +164,19 @@ impl Lang {
             ),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
-            Refusal::WrongState(state) => self.say(
-                format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
-                format!("The table is \"{}\": not from here.", self.table_state(*state)),
+            Refusal::WrongState(state) => format!(
+                "{} {}",
+                self.say(
+                    format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
+                    format!("The table is \"{}\": not from here.", self.table_state(*state)),
+                ),
+                self.from_here(*state)
             ),
             Refusal::ChangedSince(thing) => {
                 let thing = self.thing(*thing);
                 self.say(
-                    format!("Non si può più annullare: {thing}, nel frattempo, non è più come allora."),
-                    format!("It can no longer be undone: {thing} is not as it was then."),
+                    format!("Non si può più annullare: {thing}, nel frattempo, non è più come allora. Si corregge com'è adesso."),
+                    format!("It can no longer be undone: {thing} is not as it was then. Correct it as it is now."),
                 )
             }
             Refusal::LaterRound(n) => self.say(
@@ -200,12 +204,38 @@ impl Lang {
                 "No table of the first turno is incomplete.",
             ),
             NotAllowed::HalfPlayed { played, planned } => self.say(
-                format!("Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce."),
-                format!("It has played {played} matches of {planned}: beyond half nobody is replaced."),
+                format!("Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce (Codice di Gara, sostituzioni). Può ritirarsi."),
+                format!("It has played {played} matches of {planned}: beyond half nobody is replaced (Codice di Gara, substitutions). It can withdraw."),
             ),
             NotAllowed::Gone(n) => self.say(
                 format!("Il numero {n} si è già ritirato."),
                 format!("Number {n} has left already."),
+            ),
+        }
+    }
+
+    /// What may be done with a table in a state.
+    const fn from_here(self, state: TableState) -> &'static str {
+        match state {
+            TableState::Open => self.pick(
+                "Servono prima tutte le smazzate.",
+                "All its smazzate are needed first.",
+            ),
+            TableState::Entered => self.pick(
+                "Le smazzate si scrivono ancora; poi si conferma, si chiude o si contesta.",
+                "Its smazzate can still be written; then it is confirmed, closed or disputed.",
+            ),
+            TableState::Confirmed => self.pick(
+                "Si chiude, si contesta o si riapre con un motivo.",
+                "It is closed, disputed, or reopened with a reason.",
+            ),
+            TableState::Closed => self.pick(
+                "Per cambiarlo va riaperto con un motivo.",
+                "To change it, reopen it with a reason.",
+            ),
+            TableState::Disputed => self.pick(
+                "Decide l'arbitro, con un motivo.",
+                "The referee decides, with a reason.",
             ),
         }
     }
