@@ -2,7 +2,7 @@
 //!
 //! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
 
-use burraco_rules::{FaultKind, Place};
+use burraco_rules::{FaultKind, NotRules, Place, Slip};
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 
@@ -72,6 +72,15 @@ pub enum FieldFault {
     },
     /// A rule set that is not known; it holds what was not understood.
     UnknownRules(String),
+    /// A rule set of which a part says otherwise than one before it.
+    RulesTwice {
+        /// The part.
+        part: String,
+        /// The setting that is changed twice.
+        setting: &'static str,
+    },
+    /// What cannot be in a referee's question, at the field it stands in.
+    Slip(Slip),
     /// What competes stays as it is once somebody has entered.
     KindFixed,
     /// At a table of three the lines change from hand to hand: no event is played so.
@@ -111,6 +120,15 @@ pub enum FieldFault {
     Sheet(FaultKind, Place),
     /// Something else, already a sentence in the reader's language.
     Said(String),
+}
+
+impl From<NotRules> for FieldFault {
+    fn from(not: NotRules) -> FieldFault {
+        match not {
+            NotRules::Unknown(part) => FieldFault::UnknownRules(part),
+            NotRules::Twice { part, setting } => FieldFault::RulesTwice { part, setting },
+        }
+    }
 }
 
 /// What is wrong with a row of an imported list.

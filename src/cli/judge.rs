@@ -1,8 +1,11 @@
 //! `meld`, `layoff` and `score`: the rules crate on the command line.
 
 use crate::cli::{Stop, lines};
+use crate::forms::json;
 use crate::pages::score_json::{MeldJson, ScoreJson};
-use burraco_rules::{Card, NotACard, RuleSet, Sheet, TableMeld, judge, judge_laid, read_cards};
+use burraco_rules::{
+    Card, Letters, RuleSet, Sheet, TableMeld, judge, judge_laid, read_cards, read_typed,
+};
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -10,13 +13,18 @@ use std::path::Path;
 /// The rule set of a name; `list` prints what is known instead.
 pub(super) fn rules(name: &str) -> Result<Option<RuleSet>, Stop> {
     if name == "list" {
-        let mut out = io::stdout().lock();
-        for line in RuleSet::catalogue() {
-            writeln!(out, "{line}").map_err(|e| Stop::from_output(&e))?;
-        }
-        return Ok(None);
+        return list_rules().map(|()| None);
     }
     name.parse().map(Some).map_err(Stop::input)
+}
+
+/// Everything that may be written after `--rules`.
+pub(super) fn list_rules() -> Result<(), Stop> {
+    let mut out = io::stdout().lock();
+    for line in RuleSet::catalogue() {
+        writeln!(out, "{line}").map_err(|e| Stop::from_output(&e))?;
+    }
+    Ok(())
 }
 
 /// `pozzetto meld`
@@ -56,15 +64,20 @@ pub fn layoff(name: &str) -> Result<(), Stop> {
         if added.is_empty() {
             return Err("no card after the plus sign".to_owned());
         }
-        Ok(match TableMeld::laid(meld, &rules) {
-            Ok(lying) => MeldJson::grown(lying.add_all(&added, &rules), &rules),
-            Err(faults) => MeldJson::faulty(&faults),
-        })
+        let grown = TableMeld::grown(meld, &added, &rules);
+        Ok(MeldJson::grown(grown, &rules))
     })
 }
 
+/// Cards in the machine's form, which is quick to read; in the short form of people where that fails.
 fn cards(text: &str) -> Result<Vec<Card>, String> {
-    read_cards(text).map_err(|NotACard(text)| format!("not a card: {text:?}"))
+    read_cards(text).or_else(|_| {
+        let written = read_typed(text, Letters::English);
+        match written.unread.first() {
+            None => Ok(written.cards),
+            Some(unread) => Err(format!("not a card: {unread:?}")),
+        }
+    })
 }
 
 /// `pozzetto score`
@@ -76,10 +89,10 @@ pub fn score(name: &str, file: Option<&Path>) -> Result<(), Stop> {
         return Ok(());
     };
     let judge = |line: &str| {
-        let sheet: Sheet = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        let sheet: Sheet = serde_json::from_str(line).map_err(|e| json::trouble(line, &e))?;
         Ok(ScoreJson::of(&sheet, &sheet.score(&rules), &rules))
     };
-    match file {
+    match file.filter(|path| *path != Path::new("-")) {
         None => lines::each(BufReader::with_capacity(1 << 16, io::stdin().lock()), judge),
         Some(path) => {
             let file = File::open(path)

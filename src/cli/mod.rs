@@ -13,6 +13,7 @@ mod simulate;
 mod users;
 mod vp;
 
+use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
 use std::fmt;
 use std::io::Write;
@@ -113,7 +114,7 @@ enum Command {
     Score {
         #[command(flatten)]
         rules: RulesArg,
-        /// The file to read; standard input without it
+        /// The file to read; standard input without it, or for `-`
         file: Option<std::path::PathBuf>,
     },
     /// Answer a referee's question: a meld, an addition, a move or a closing, and what follows
@@ -121,7 +122,7 @@ enum Command {
     /// Turn differences of points into Victory Points
     Vp {
         /// Hands of a round: 2, 3 or 4
-        #[arg(long, conflicts_with = "teams", required_unless_present = "teams")]
+        #[arg(long, value_parser = whole::<u8>, conflicts_with = "teams", required_unless_present = "teams")]
         hands: Option<u8>,
         /// The table of team matches
         #[arg(long)]
@@ -167,9 +168,16 @@ enum Command {
 /// Reads the command line and does what it says.
 #[must_use]
 pub fn run() -> ExitCode {
-    // Clap itself ends with exit code 2 and a sentence when the command line cannot be read.
-    let cli = Cli::parse();
-    match dispatch(cli) {
+    let done = match Cli::try_parse() {
+        Ok(cli) => dispatch(cli),
+        // Who asks what rules are known need not bring cards.
+        Err(error) if error.kind() == ErrorKind::MissingRequiredArgument && asks_for_rules() => {
+            judge::list_rules()
+        }
+        // Clap itself ends with exit code 2 and a sentence when the command line cannot be read.
+        Err(error) => error.exit(),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(stop) => {
             if !stop.sentence.is_empty() {
@@ -178,6 +186,18 @@ pub fn run() -> ExitCode {
             ExitCode::from(stop.code)
         }
     }
+}
+
+fn asks_for_rules() -> bool {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let two = arguments.windows(2).any(|two| two == ["--rules", "list"]);
+    two || arguments.iter().any(|one| one == "--rules=list")
+}
+
+/// A whole number on the command line; what clap says of another is for programmers.
+fn whole<N: std::str::FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse()
+        .map_err(|_| "a whole number is needed, 0 or more and not too large")
 }
 
 fn dispatch(cli: Cli) -> Result<(), Stop> {

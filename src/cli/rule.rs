@@ -3,9 +3,9 @@
 use crate::cli::{Stop, judge};
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::rule_answer::{AnswerView, IrregularityView, find};
+use crate::pages::rule_answer::{AnswerView, IrregularityView, ShownMeld, find};
 use crate::pages::rule_json::{AnswerJson, IrregularityJson};
-use crate::pages::words::Lang;
+use crate::pages::words::{Lang, capital};
 use burraco_rules::{Answer, Irregularity, Question, RuleSet, ask, codes};
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -151,7 +151,13 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
         }
     }
     let question = forms::question::read(&mut fields).ok_or_else(|| unread(&fields, t))?;
-    answer(&question, &rules, t, args.json)
+    match ask(&question, &rules) {
+        Ok(said) => answer(&question, &said, &rules, t, args.json),
+        Err(slips) => {
+            forms::question::mark(&mut fields, &slips);
+            Err(unread(&fields, t))
+        }
+    }
 }
 
 fn set_move(fields: &mut Fields, play: &str, cards: &str, position: &PositionArgs) {
@@ -192,12 +198,17 @@ fn unread(fields: &Fields, t: Lang) -> Stop {
 /// The exit code of a question that came to no answer.
 const NOT_DECIDED: u8 = 3;
 
-fn answer(question: &Question, rules: &RuleSet, t: Lang, json: bool) -> Result<(), Stop> {
-    let answer = ask(question, rules);
+fn answer(
+    question: &Question,
+    answer: &Answer,
+    rules: &RuleSet,
+    t: Lang,
+    json: bool,
+) -> Result<(), Stop> {
     if json {
-        print_json(&AnswerJson::new(&answer, rules))?;
+        print_json(&AnswerJson::new(answer, rules))?;
     } else {
-        let view = AnswerView::new(question, &answer, rules, t);
+        let view = AnswerView::new(question, answer, rules, t);
         print(&lines(&view, rules, t).join("\n"))?;
     }
     match answer {
@@ -208,12 +219,13 @@ fn answer(question: &Question, rules: &RuleSet, t: Lang, json: bool) -> Result<(
 
 fn lines(view: &AnswerView, rules: &RuleSet, t: Lang) -> Vec<String> {
     let mut lines = vec![format!("{} ({rules})", view.verdict.to_uppercase())];
-    let asked = view.asked.iter().filter(|row| !row.text.is_empty());
-    lines.extend(asked.map(|row| format!("{}: {}", row.label, row.text)));
+    let asked = view.asked.iter();
+    lines.extend(asked.map(|row| format!("{}: {}", capital(&row.label), row.text)));
     lines.extend(view.sentences.iter().cloned());
     lines.extend(view.melds.first().map(|meld| meld.text.clone()));
     let others = view.melds.iter().skip(1);
-    lines.extend(others.map(|m| format!("{}: {}. {}", t.other_readings(), m.text, m.sentence)));
+    let other = |m: &ShownMeld| format!("{}: {}. {}", t.other_readings(), m.text, m.sentence);
+    lines.extend(others.map(|meld| other(meld).trim_end().to_owned()));
     let table = view.closes_with.iter();
     let table = table.map(|meld| format!("- {}. {}", meld.text, meld.sentence));
     let heading = (!view.closes_with.is_empty()).then(|| format!("{}:", t.closes_with()));
@@ -225,7 +237,7 @@ fn lines(view: &AnswerView, rules: &RuleSet, t: Lang) -> Vec<String> {
         lines.push(reason.why.clone());
         lines.push(format!("{}: {}", t.written_in(), reason.source));
         if reason.follows.is_empty() {
-            lines.push(format!("{}: {}", t.what_follows(), t.follows_nothing()));
+            lines.push(format!("{}: {}", t.what_follows(), reason.nothing));
             continue;
         }
         lines.push(format!("{}:", t.what_follows()));

@@ -2,7 +2,7 @@
 
 mod deals;
 
-use crate::cli::{Stop, event_file};
+use crate::cli::{Stop, event_file, whole};
 use burraco_rules::{Players, RuleSet};
 use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::file::EventFile;
@@ -42,16 +42,16 @@ pub struct SimulateArgs {
     #[arg(long, value_enum)]
     kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
-    #[arg(long, conflicts_with_all = ["entries", "plan", "hands", "random"])]
+    #[arg(long, value_parser = whole::<u64>, conflicts_with_all = ["entries", "plan", "hands", "random"])]
     deals: Option<u64>,
     /// Pairs, players or teams that take part
-    #[arg(long, required_unless_present_any = ["deals", "random"])]
+    #[arg(long, value_parser = whole::<u32>, required_unless_present_any = ["deals", "random"])]
     entries: Option<u32>,
     /// The rounds, as `3 mitchell + 1 danese`, `7 individual`, `4 mitchell + carry half + 4 danese`
     #[arg(long, required_unless_present_any = ["deals", "random"])]
     plan: Option<String>,
     /// Hands of a round: 2, 3 or 4; teams up to 12
-    #[arg(long, required_unless_present_any = ["deals", "random"])]
+    #[arg(long, value_parser = whole::<u8>, required_unless_present_any = ["deals", "random"])]
     hands: Option<u8>,
     /// An event in which everything happens: any size and plan, rulings, corrections, people who come late and leave
     #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
@@ -60,7 +60,7 @@ pub struct SimulateArgs {
     #[arg(long, requires = "random", default_value_t = 40, value_parser = clap::value_parser!(u32).range(5..=4000))]
     most: u32,
     /// Where names, draw and cards come from; one is chosen and printed without it
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// How round 1 is seated
     #[arg(long, value_enum, default_value = "seeded")]

@@ -5,7 +5,7 @@ mod filled;
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms::prizes;
-use burraco_rules::{Players, RuleSet, UnknownRules};
+use burraco_rules::{Players, RuleSet};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
@@ -172,8 +172,8 @@ fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
     };
     let rules = match base.parse::<RuleSet>() {
         Ok(rules) => rules,
-        Err(UnknownRules(part)) => {
-            fields.fault("rules", FieldFault::UnknownRules(part));
+        Err(fault) => {
+            fields.fault("rules", fault.into());
             return None;
         }
     };
@@ -194,8 +194,8 @@ fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
             fields.fault("rules_more", fault);
             None
         }
-        Err(UnknownRules(part)) => {
-            fields.fault("rules_more", FieldFault::UnknownRules(part));
+        Err(fault) => {
+            fields.fault("rules_more", fault.into());
             Some(rules)
         }
     }

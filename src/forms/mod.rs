@@ -7,6 +7,7 @@ pub mod entries;
 pub mod event;
 pub mod hand;
 pub mod journal;
+pub mod json;
 pub mod numbers;
 pub mod prizes;
 pub mod question;

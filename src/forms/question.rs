@@ -5,7 +5,8 @@
 
 use crate::fields::{FieldFault, Fields};
 use burraco_rules::{
-    Card, Drawn, FaultKind, Letters, Place, Play, Question, RuleSet, Situation, read_typed,
+    Card, Drawn, FaultKind, Letters, Part, Place, Play, Question, RuleSet, Situation, Slip,
+    read_typed,
 };
 
 /// The most characters of one field: more than a deck written out.
@@ -22,15 +23,47 @@ pub fn rules(fields: &mut Fields) -> RuleSet {
     {
         Ok(rules) => rules,
         Err(_) if fields.value("regole").is_empty() => RuleSet::FEDERATION,
-        Err(unknown) => {
-            fields.fault("regole", FieldFault::UnknownRules(unknown.0));
+        Err(fault) => {
+            fields.fault("regole", fault.into());
             RuleSet::FEDERATION
         }
     }
 }
 
-/// Reads the question; `None` when something is missing or cannot be read, which is then beside its field.
+/// The fields in which a question is typed; where none of them comes nothing is asked.
+const TYPED: [&str; 8] = [
+    "carte",
+    "gioco",
+    "aggiunte",
+    "mano",
+    "giochi",
+    "carte_mossa",
+    "monte",
+    "su",
+];
+
+/// The fields that choose, with what they offer; nothing chosen says the first.
+const CHOICES: [(&str, &[&str]); 6] = [
+    ("domanda", &["gioco", "attacco", "mossa"]),
+    ("lettere", &["it", "en"]),
+    ("ordine", &["qualsiasi", "calato"]),
+    ("mossa", &["scarta", "cala", "attacca", "chiudi"]),
+    ("pozzetto", &["no", "si"]),
+    ("pescato", &["tallone", "monte", "niente"]),
+];
+
+/// Reads the question; `None` when nothing is asked, or when something is missing or cannot be read, which is then
+/// beside its field.
 pub fn read(fields: &mut Fields) -> Option<Question> {
+    for (name, offered) in CHOICES {
+        let chosen = fields.value(name);
+        if !chosen.is_empty() && !offered.contains(&chosen) {
+            fields.fault(name, FieldFault::UnknownChoice);
+        }
+    }
+    if TYPED.iter().all(|name| fields.get(name).is_none()) {
+        return None;
+    }
     let letters = match fields.value("lettere") {
         "it" => Letters::Italian,
         _ => Letters::English,
@@ -41,6 +74,20 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
         _ => meld(fields, letters),
     };
     question.filter(|_| fields.sound())
+}
+
+/// Puts what cannot be in a question beside the fields it stands in.
+pub fn mark(fields: &mut Fields, slips: &[Slip]) {
+    for slip in slips {
+        let name = match slip.part {
+            Part::Hand => "mano",
+            Part::Meld(_) => "giochi",
+            Part::Pile => "monte",
+            Part::Moved => "carte_mossa",
+            Part::Number => "su",
+        };
+        fields.fault(name, FieldFault::Slip(*slip));
+    }
 }
 
 fn meld(fields: &mut Fields, letters: Letters) -> Option<Question> {
@@ -202,7 +249,13 @@ mod tests {
     #[test]
     fn what_is_missing_stands_beside_its_field() {
         for (pairs, name) in [
-            (&[("domanda", "gioco")][..], "carte"),
+            (&[("domanda", "gioco"), ("carte", " ")][..], "carte"),
+            (&[("domanda", "mossa"), ("mano", "")], "mano"),
+            (&[("domanda", "mossa"), ("mano", "")], "carte_mossa"),
+            (&[("pozzetto", "forse")], "pozzetto"),
+            (&[("domanda", "mossa"), ("mossa", "zzz")], "mossa"),
+            (&[("domanda", "boh"), ("carte", "3-5H")], "domanda"),
+            (&[("lettere", "fr"), ("carte", "3-5H")], "lettere"),
             (&[("domanda", "attacco"), ("gioco", "3-5H")], "aggiunte"),
             (&[("domanda", "mossa"), ("mano", "3H")], "carte_mossa"),
             (
@@ -236,6 +289,10 @@ mod tests {
             assert_eq!(read(&mut fields), None);
             assert!(!fields.get(name).unwrap().faults.is_empty(), "{name}");
         }
+        // A way to ask that was followed asks nothing yet.
+        let mut fields = form(&[("domanda", "mossa"), ("regole", "italian")]);
+        assert_eq!(read(&mut fields), None);
+        assert!(fields.sound());
         let mut fields = form(&[("regole", "bridge")]);
         assert_eq!(rules(&mut fields), RuleSet::FEDERATION);
         assert!(!fields.sound());

@@ -34,13 +34,17 @@ pub fn rank_text(rank: Rank) -> String {
     }
 }
 
+/// What is printed on a card: `K♠`, `10♥`; none for a joker, which has neither rank nor suit.
+#[must_use]
+pub fn face(card: Card) -> Option<String> {
+    let (rank, suit) = (card.rank()?, card.suit()?);
+    Some(format!("{}{}", rank_text(rank), suit.sign()))
+}
+
 /// A card inside a sentence: `K♠`, `10♥`, `jolly`.
 #[must_use]
-pub fn spoken(card: Card) -> String {
-    match (card.rank(), card.suit()) {
-        (Some(rank), Some(suit)) => format!("{}{}", rank_text(rank), suit.sign()),
-        _ => "jolly".into(),
-    }
+pub fn spoken(card: Card, t: Lang) -> String {
+    face(card).unwrap_or_else(|| t.a_joker().to_owned())
 }
 
 /// A card to be drawn.

@@ -124,7 +124,7 @@ impl FaultView {
             code: w.kind.code(),
             place: t.place(w.place),
             field: field_of(w.place),
-            text: t.warning(w.kind),
+            text: t.warning(&w.kind),
             source: String::new(),
             overruled: false,
             overrulable: false,

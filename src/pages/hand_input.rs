@@ -1,7 +1,7 @@
 //! The names and values of the hand form: what a saved sheet looks like when it is opened to be corrected.
 
 use crate::fields::Fields;
-use crate::pages::cards::spoken;
+use crate::pages::cards::face;
 use burraco_rules::{
     BySide, Card, Cards, Ended, Entry, Pozzetto, Sheet, Side, SideSheet, Totals, Written,
 };
@@ -30,11 +30,7 @@ pub fn pozzetto_word(pozzetto: Pozzetto) -> &'static str {
 /// A card as the form writes it: by sign, so that no letter can be mistaken; a joker is `*`.
 #[must_use]
 pub fn typed(card: Card) -> String {
-    if card == Card::JOKER {
-        "*".into()
-    } else {
-        spoken(card)
-    }
+    face(card).unwrap_or_else(|| "*".into())
 }
 
 fn typed_all(written: &Written) -> String {

@@ -14,8 +14,8 @@ pub struct AnswerView {
     pub ruling: Ruling,
     /// `Legale`, `Non legale` or `Non deciso`.
     pub verdict: &'static str,
-    /// The cards asked about.
-    pub asked: Vec<ShownCards>,
+    /// What was asked, as it was read.
+    pub asked: Vec<Asked>,
     /// What comes of it, and what else must be known; empty when it is not legal.
     pub sentences: Vec<String>,
     /// The meld that results, in its readings, the first one first.
@@ -53,15 +53,33 @@ impl Ruling {
     }
 }
 
-/// Some cards with a word before them.
+/// A part of the question with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownCards {
-    /// What they are.
-    pub label: &'static str,
-    /// The cards.
+pub struct Asked {
+    /// What it is.
+    pub label: String,
+    /// Its cards; none when it is told in words.
     pub cards: Vec<CardView>,
-    /// The cards as machines write them.
+    /// The words, or the cards as machines write them.
     pub text: String,
+}
+
+impl Asked {
+    fn cards(label: impl Into<String>, cards: &[Card], t: Lang) -> Asked {
+        Asked {
+            label: label.into(),
+            cards: CardView::row(cards, t),
+            text: write_cards(cards),
+        }
+    }
+
+    fn words(label: impl Into<String>, text: &str) -> Asked {
+        Asked {
+            label: label.into(),
+            cards: Vec::new(),
+            text: text.to_owned(),
+        }
+    }
 }
 
 /// A reading of a meld.
@@ -71,7 +89,7 @@ pub struct ShownMeld {
     pub cards: Vec<CardView>,
     /// The same as machines write them.
     pub text: String,
-    /// What it is.
+    /// What it is; empty when the first reading is the same in words.
     pub sentence: String,
 }
 
@@ -84,6 +102,8 @@ pub struct ReasonView {
     pub source: String,
     /// What follows; empty when the code names nothing.
     pub follows: Vec<IrregularityView>,
+    /// What is said when it names nothing.
+    pub nothing: &'static str,
 }
 
 /// A row of the table of irregularities.
@@ -174,46 +194,62 @@ fn told(reason: &Reason, t: Lang) -> ReasonView {
         why: t.why_not(reason.why),
         source: reason.source.to_string(),
         follows: follows.map(|row| IrregularityView::new(*row, t)).collect(),
+        nothing: t.nothing_follows(reason.why),
     }
 }
 
-fn shown(question: &Question, t: Lang) -> Vec<ShownCards> {
-    let row = |label, cards: &[Card]| ShownCards {
-        label,
-        cards: CardView::row(cards, t),
-        text: write_cards(cards),
-    };
+fn shown(question: &Question, t: Lang) -> Vec<Asked> {
     match question {
-        Question::Meld(cards) | Question::Laid(cards) => vec![row(t.cards_label(), cards)],
-        Question::LayOff { meld, added } => {
-            vec![row(t.meld_laid_label(), meld), row(t.added_label(), added)]
-        }
+        Question::Meld(cards) => vec![Asked::cards(t.cards_label(), cards, t)],
+        Question::Laid(cards) => vec![
+            Asked::cards(t.cards_label(), cards, t),
+            Asked::words(t.order_label(), t.order_laid()),
+        ],
+        Question::LayOff { meld, added } => vec![
+            Asked::cards(t.meld_laid_label(), meld, t),
+            Asked::cards(t.added_label(), added, t),
+        ],
         Question::Move { position, play } => {
-            let mut rows = vec![row(t.hand_label(), &position.hand)];
-            rows.extend(
-                position
-                    .melds
-                    .iter()
-                    .map(|meld| row(t.meld_laid_label(), meld)),
-            );
-            if let Drawn::Pile(pile) = &position.drawn {
-                rows.push(row(t.pile_label(), pile));
-            }
-            rows.push(match play {
-                Play::Meld(cards) => row(t.play_meld(), cards),
-                Play::LayOff { cards, .. } => row(t.play_lay_off(), cards),
-                Play::Discard(card) => row(t.play_discard(), &[*card]),
-                Play::Close(card) => row(t.play_close(), card.as_slice()),
-            });
+            let mut rows = vec![Asked::cards(t.hand_label(), &position.hand, t)];
+            let melds = position.melds.iter().enumerate();
+            rows.extend(melds.map(|(at, meld)| Asked::cards(t.meld_n_laid_label(at + 1), meld, t)));
+            let taken = if position.pozzetto { t.yes() } else { t.no() };
+            rows.push(Asked::words(t.pozzetto_label(), taken));
+            rows.extend(began(&position.drawn, t));
+            rows.push(moved(play, t));
             rows
         }
+    }
+}
+
+fn began(drawn: &Drawn, t: Lang) -> Vec<Asked> {
+    let told = |how| Asked::words(t.drawn_label(), how);
+    match drawn {
+        Drawn::Stock => vec![told(t.drawn_stock())],
+        Drawn::Pile(pile) => vec![told(t.drawn_pile()), Asked::cards(t.pile_label(), pile, t)],
+        Drawn::Nothing => vec![told(t.drawn_nothing())],
+    }
+}
+
+fn moved(play: &Play, t: Lang) -> Asked {
+    match play {
+        Play::Meld(cards) => Asked::cards(t.move_label(t.play_meld()), cards, t),
+        Play::LayOff { meld, cards } => Asked::cards(t.move_on_label(meld + 1), cards, t),
+        Play::Discard(card) => Asked::cards(t.move_label(t.play_discard()), &[*card], t),
+        Play::Close(Some(card)) => Asked::cards(t.move_label(t.play_close()), &[*card], t),
+        Play::Close(None) => Asked::words(t.move_label(t.play_close()), t.without_discard()),
     }
 }
 
 fn melds(outcome: &Effect, t: Lang) -> Vec<ShownMeld> {
     let of = |cards: &[Card], readings: &[Reading]| {
         let shown = readings.iter().map(|reading| shown_meld(cards, reading, t));
-        shown.collect()
+        let mut shown: Vec<ShownMeld> = shown.collect();
+        if let Some((first, others)) = shown.split_first_mut() {
+            let same = others.iter_mut().filter(|m| m.sentence == first.sentence);
+            same.for_each(|meld| meld.sentence.clear());
+        }
+        shown
     };
     match outcome {
         Effect::Meld { cards, readings } => of(cards, readings),
@@ -255,21 +291,41 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
     }
 }
 
-/// The irregularities whose words hold every word looked for, in either language; accents and case are forgiven.
+/// The irregularities in which every word looked for stands, in either language and in any of its forms; accents and
+/// case are forgiven.
 #[must_use]
 pub fn find(words: &str) -> Vec<Irregularity> {
     let wanted = folded(words);
-    let wanted: Vec<&str> = wanted.split_whitespace().collect();
+    let wanted: Vec<&str> = each_word(&wanted).map(stem).collect();
     let holds = |row: &Irregularity| {
         let said = Lang::ALL.map(|t| {
             let row = IrregularityView::new(*row, t);
             [row.title, row.is, &row.follows, &row.article].join(" ")
         });
         let text = folded(&format!("{} {}", said.join(" "), row.code()));
-        wanted.iter().all(|word| text.contains(word))
+        let stands = |stem: &&str| each_word(&text).any(|word| word.starts_with(*stem));
+        wanted.iter().all(stands)
     };
     let rows = Irregularity::ALL.iter().copied();
     rows.filter(holds).collect()
+}
+
+fn each_word(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
+/// The endings of the forms of a word, Italian and English, a longer one before one that it ends with.
+const ENDINGS: [&str; 24] = [
+    "ando", "endo", "are", "ere", "ire", "ato", "ata", "ati", "ate", "uto", "uta", "uti", "ute",
+    "ing", "ies", "ed", "es", "a", "e", "i", "o", "u", "s", "y",
+];
+
+/// What the forms of a word have in common: `scart` of scarto, scartare, scartata. Four letters are kept at least.
+fn stem(word: &str) -> &str {
+    let long_enough = |stem: &&str| stem.chars().count() >= 4;
+    let mut stems = ENDINGS.iter().filter_map(|end| word.strip_suffix(end));
+    stems.find(long_enough).unwrap_or(word)
 }
 
 /// Lower case without accents, one kind of apostrophe.
@@ -295,19 +351,20 @@ mod tests {
     use burraco_rules::{ask, read_cards};
 
     #[test]
-    fn rows_are_found_by_words_of_both_languages_without_accents() {
+    fn rows_are_found_by_words_of_both_languages_in_any_form() {
         for (words, row) in [
             ("PENALITA", Irregularity::HandlingCards),
             ("penalità", Irregularity::HandlingCards),
-            ("l'asso", Irregularity::MissedDraw),
             ("wild back to the hand", Irregularity::ClosedWithWild),
             ("art. 24 commento", Irregularity::RemarkOnExposedCard),
             ("second_equal_set", Irregularity::SecondEqualSet),
+            ("scarto matta", Irregularity::ClosedWithWild),
+            ("chiusure scartando matte", Irregularity::ClosedWithWild),
+            ("discards wilds", Irregularity::ClosedWithWild),
         ] {
-            let found = find(words);
-            let absent = words == "l'asso";
-            assert_eq!(found.contains(&row), !absent, "{words}: {found:?}");
+            assert!(find(words).contains(&row), "{words}: {:?}", find(words));
         }
+        assert!(!find("l'asso").contains(&Irregularity::MissedDraw));
         assert_eq!(find("").len(), Irregularity::ALL.len());
         assert_eq!(find("qwerty"), []);
     }
@@ -317,7 +374,12 @@ mod tests {
         let cards = read_cards("3H 4H 5H 6H 7H 8H 9H JK").unwrap();
         let question = Question::Meld(cards);
         let rules = RuleSet::FEDERATION;
-        let view = AnswerView::new(&question, &ask(&question, &rules), &rules, Lang::It);
+        let view = AnswerView::new(
+            &question,
+            &ask(&question, &rules).unwrap(),
+            &rules,
+            Lang::It,
+        );
         assert_eq!((view.ruling, view.melds.len()), (Ruling::Legal, 2));
         let drawn = &view.melds[0].cards;
         assert!(drawn[0].wild && drawn[6].crosswise && !drawn[7].crosswise);

@@ -46,7 +46,9 @@ pub struct RulesPage {
     /// The fields of the question.
     pub fields: Vec<FieldView>,
     /// The initials of the suits typed: `it` or `en`.
-    pub letters: String,
+    pub letters: &'static str,
+    /// What the address says and nobody knows, in words, where no field of the page shows it.
+    pub unknown: Vec<String>,
     /// The rule set asked about, as it was chosen.
     pub rules: String,
     /// Its name in words.
@@ -112,7 +114,8 @@ impl RulesPage {
             ways: ways(kind, &rules.to_string(), t),
             kind,
             fields: question_fields(fields, kind, t),
-            letters: fields.value("lettere").to_owned(),
+            letters: letters(fields, t).code(),
+            unknown: unknown(fields, t),
             rules: chosen.to_owned(),
             rules_name: t.rules_name(&if OFFERED.contains(&chosen) {
                 chosen.to_owned()
@@ -149,10 +152,33 @@ fn ways(kind: &str, rules: &str, t: Lang) -> Vec<Link> {
     ways.into_iter().map(link).collect()
 }
 
+/// The language whose initials of the suits are typed.
+fn letters(fields: &Fields, t: Lang) -> Lang {
+    Lang::read(fields.value("lettere")).unwrap_or(t)
+}
+
+fn unknown(fields: &Fields, t: Lang) -> Vec<String> {
+    let unseen = ["domanda", "lettere"].into_iter().filter_map(|name| {
+        let field = fields.get(name).filter(|field| !field.faults.is_empty())?;
+        Some(t.unknown_in_address(name, &field.value))
+    });
+    unseen.collect()
+}
+
 fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
     let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-    let clubs = fields.value("lettere") != "it";
-    let hint = t.cards_hint(t.suit_name(if clubs { Suit::Clubs } else { Suit::Hearts }));
+    // What was typed is kept, though it be none of the values offered.
+    let pick = |name: &str, label: &str, offered: &[(&str, &str)]| {
+        let typed = fields.value(name);
+        let known = typed.is_empty() || offered.iter().any(|(value, _)| *value == typed);
+        let other = (!known).then_some((typed, typed));
+        field(name, label).choices(offered.iter().copied().chain(other))
+    };
+    let c = match letters(fields, t) {
+        Lang::It => Suit::Hearts,
+        Lang::En => Suit::Clubs,
+    };
+    let hint = t.cards_hint(t.suit_name(c));
     let mut shown = match kind {
         "attacco" => vec![
             field("gioco", t.meld_laid_label()).hint(&hint),
@@ -160,34 +186,52 @@ fn question_fields(fields: &Fields, kind: &str, t: Lang) -> Vec<FieldView> {
         ],
         "mossa" => vec![
             field("mano", t.hand_label()).hint(&hint),
-            field("giochi", t.melds_label()).kind("area"),
-            field("mossa", t.play_label()).choices([
-                ("scarta", t.play_discard()),
-                ("cala", t.play_meld()),
-                ("attacca", t.play_lay_off()),
-                ("chiudi", t.play_close()),
-            ]),
+            field("giochi", t.melds_label())
+                .kind("area")
+                .hint(t.melds_hint()),
+            pick(
+                "mossa",
+                t.play_label(),
+                &[
+                    ("scarta", t.play_discard()),
+                    ("cala", t.play_meld()),
+                    ("attacca", t.play_lay_off()),
+                    ("chiudi", t.play_close()),
+                ],
+            ),
             field("carte_mossa", t.moved_label()),
-            field("su", t.on_label()).kind("number"),
-            field("pozzetto", t.pozzetto_label()).choices([("no", t.no()), ("si", t.yes())]),
-            field("pescato", t.drawn_label()).choices([
-                ("tallone", t.drawn_stock()),
-                ("monte", t.drawn_pile()),
-                ("niente", t.drawn_nothing()),
-            ]),
+            field("su", t.on_label()).kind("number").hint(t.on_hint()),
+            pick(
+                "pozzetto",
+                t.pozzetto_label(),
+                &[("no", t.no()), ("si", t.yes())],
+            ),
+            pick(
+                "pescato",
+                t.drawn_label(),
+                &[
+                    ("tallone", t.drawn_stock()),
+                    ("monte", t.drawn_pile()),
+                    ("niente", t.drawn_nothing()),
+                ],
+            ),
             field("monte", t.pile_label()),
         ],
         _ => vec![
             field("carte", t.cards_label()).hint(&hint),
-            field("ordine", t.order_label())
-                .choices([("qualsiasi", t.order_bag()), ("calato", t.order_laid())]),
+            pick(
+                "ordine",
+                t.order_label(),
+                &[("qualsiasi", t.order_bag()), ("calato", t.order_laid())],
+            ),
         ],
     };
-    let offered = OFFERED.map(|name| (name.to_owned(), t.rules_name(name)));
-    let typed = fields.value("regole");
-    let other = (!typed.is_empty() && !OFFERED.contains(&typed))
-        .then(|| (typed.to_owned(), typed.to_owned()));
-    shown.push(field("regole", t.rule_set_label()).choices(offered.into_iter().chain(other)));
+    let names = OFFERED.map(|name| t.rules_name(name));
+    let offered: Vec<(&str, &str)> = OFFERED
+        .into_iter()
+        .zip(names.iter().map(String::as_str))
+        .collect();
+    shown.push(pick("regole", t.rule_set_label(), &offered));
     shown
 }
 

@@ -2,9 +2,9 @@
 
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, Place, Players, Refused,
-    RuleSet, Seat, Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified, Warning,
-    judge,
+    Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, NotGrown, Place, Players,
+    Refused, RuleSet, Seat, Shape, Sheet, SideScore, SideSheet, StandsFor, TableMeld, Verified,
+    Warning, judge,
 };
 use serde::Serialize;
 
@@ -120,16 +120,16 @@ impl MeldJson {
 
     /// A meld with cards added.
     #[must_use]
-    pub fn grown(grown: Result<TableMeld, Vec<Refused>>, rules: &RuleSet) -> MeldJson {
+    pub fn grown(grown: Result<TableMeld, NotGrown>, rules: &RuleSet) -> MeldJson {
         match grown {
             Ok(meld) => MeldJson::legal(meld.cards(), &meld.meld(rules), None),
-            Err(refused) => MeldJson::refused(&refused),
+            Err(NotGrown::NoMeld(faults)) => MeldJson::faulty(&faults),
+            Err(NotGrown::Refused(refused)) => MeldJson::refused(&refused),
         }
     }
 
     /// Cards that are no meld.
-    #[must_use]
-    pub fn faulty(faults: &[MeldFault]) -> MeldJson {
+    fn faulty(faults: &[MeldFault]) -> MeldJson {
         let fault = |fault: &MeldFault| FaultJson {
             code: fault.code(),
             place: String::new(),
@@ -256,8 +256,8 @@ fn warning(warning: &Warning) -> FaultJson {
     FaultJson {
         code: warning.kind.code(),
         place: place(warning.place),
-        it: Lang::It.warning(warning.kind),
-        en: Lang::En.warning(warning.kind),
+        it: Lang::It.warning(&warning.kind),
+        en: Lang::En.warning(&warning.kind),
         overruled: false,
     }
 }

@@ -394,7 +394,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         if !read.unread.is_empty() {
             fields.fault("carte", FieldFault::Missing);
         }
-        let answer = burraco_rules::ask(&asked, &rules);
+        let answer = burraco_rules::ask(&asked, &rules).unwrap();
         let answer = super::rule_answer::AnswerView::new(&asked, &answer, &rules, t);
         let answer = (!typed.is_empty() && fields.sound()).then_some(answer);
         let page = super::rules::RulesPage::new(frame(), &fields, &rules, answer);

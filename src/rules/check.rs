@@ -10,13 +10,14 @@ mod tests;
 mod whole;
 
 use crate::card::Card;
-use crate::fault::{Fault, FaultKind, Place, Warning};
+use crate::codes::codes;
+use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
 use crate::ruleset::{
     CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players,
     RuleSet, UnplayedPozzetto,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
-use crate::sheet::{ClosedBy, Ended, Entry, Pozzetto, Sheet, SideSheet};
+use crate::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
 use crate::side::{BySide, Seat, Side};
 
 impl Sheet {
@@ -168,11 +169,14 @@ impl<'a> Check<'a> {
     /// Marks the faults a referee has named with a reason.
     fn let_stand(&mut self) {
         for fault in &mut self.faults {
-            let named = |o: &crate::sheet::Overrule| {
-                o.code == fault.kind.code() && !o.reason.trim().is_empty()
-            };
+            let named = |o: &Overrule| o.code == fault.kind.code() && !o.reason.trim().is_empty();
             fault.overruled = fault.kind.overrulable() && self.sheet.overrule.iter().any(named);
         }
+        let idle = self.sheet.overrule.iter().filter_map(lets_nothing_stand);
+        self.warnings.extend(idle.map(|kind| Warning {
+            kind,
+            place: Place::Sheet,
+        }));
     }
 
     /// Whether this side closed. The third player is there only when nobody took a pozzetto, so nobody closed.
@@ -252,5 +256,21 @@ impl<'a> Check<'a> {
             ClosingBurraco::Clean if !clean => Some(FaultKind::CloserWithoutCleanBurraco),
             ClosingBurraco::Any | ClosingBurraco::Clean => None,
         }
+    }
+}
+
+/// Why an overruling lets no fault stand, whatever the sheet.
+fn lets_nothing_stand(overrule: &Overrule) -> Option<WarningKind> {
+    let Some(row) = codes().find(|row| row.code == overrule.code) else {
+        let code = overrule.code.clone();
+        return Some(WarningKind::OverruleUnknown { code });
+    };
+    let code = row.code;
+    match row.overrulable {
+        false => Some(WarningKind::OverruleBarred { code }),
+        true if overrule.reason.trim().is_empty() => {
+            Some(WarningKind::OverruleWithoutReason { code })
+        }
+        true => None,
     }
 }

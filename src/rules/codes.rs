@@ -227,6 +227,9 @@ rows! { WarningKind, Warning, WARNINGS;
     ManyCardsLeft { cards } = "many_cards_left", false;
     StalemateUnknown {} = "stalemate_unknown", false;
     MarkedOtherwise { shown, found } = "marked_otherwise", false;
+    OverruleUnknown { code } = "overrule_unknown", false;
+    OverruleBarred { code } = "overrule_barred", false;
+    OverruleWithoutReason { code } = "overrule_without_reason", false;
 }
 
 /// Every code once: faults of the sheet, faults of a meld, warnings.

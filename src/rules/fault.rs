@@ -329,7 +329,7 @@ pub struct Warning {
 /// use burraco_rules::WarningKind;
 /// assert_eq!(WarningKind::ManyCardsLeft { cards: 14 }.code(), "many_cards_left");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WarningKind {
     /// Thirteen cards or more left in one hand.
     ManyCardsLeft {
@@ -344,5 +344,20 @@ pub enum WarningKind {
         shown: Burraco,
         /// The kind that it is.
         found: Burraco,
+    },
+    /// A fault is to be let stand whose code nobody knows.
+    OverruleUnknown {
+        /// What was written.
+        code: String,
+    },
+    /// A fault is to be let stand that never may be.
+    OverruleBarred {
+        /// Its code.
+        code: &'static str,
+    },
+    /// A fault is to be let stand without a reason, which lets nothing stand.
+    OverruleWithoutReason {
+        /// Its code.
+        code: &'static str,
     },
 }

@@ -44,13 +44,15 @@ pub use marking::Crosswise;
 pub use meld::{Burraco, Laid, Meld, Reading, Shape, StandsFor, judge, judge_laid, readings};
 pub use moves::{Illegal, Move};
 pub use partita::{HalfPoints, Match, NotRecorded, Outcome};
-pub use question::{Answer, Drawn, Effect, Note, Play, Question, Reason, Situation, Why, ask};
+pub use question::{
+    Answer, Drawn, Effect, Note, Part, Play, Question, Reason, Situation, Slip, SlipKind, Why, ask,
+};
 pub use ruleset::{
     Aces, Base, CLOSING, Closing, ClosingBurraco, CutBonus, Dealing, Deck, Direction, EXACT_CUT,
-    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, POZZETTO, POZZETTO_COST,
-    PULITO, PartnersScore, Players, PozzettoSeen, RuleSet, SEMIPULITO, SOLO_POZZETTO, SPORCO,
-    SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd, Target, TimeCalled,
-    UnknownRules, UnplayedPozzetto, WithoutBurraco,
+    FirstMeld, FirstTurn, FreeWild, LoneCard, MissingPozzetto, NaturalTwo, NotRules, POZZETTO,
+    POZZETTO_COST, PULITO, PartnersScore, Players, PozzettoSeen, RuleSet, SEMIPULITO,
+    SOLO_POZZETTO, SPORCO, SeatDraw, SemipulitoSequence, SemipulitoSet, Stalemate, StockEnd,
+    Target, TimeCalled, UnplayedPozzetto, WithoutBurraco,
 };
 pub use score::{Breakdown, Burrachi, HandScore, SideScore, Verified};
 pub use sheet::{
@@ -59,6 +61,6 @@ pub use sheet::{
 };
 pub use side::{BySide, Seat, Side};
 pub use source::{Document, Source};
-pub use table::{LayOffFault, Refused, TableMeld};
+pub use table::{LayOffFault, NotGrown, Refused, TableMeld};
 pub use topic::Topic;
 pub use typed::{Letters, read_typed};

@@ -3,18 +3,19 @@
 //! A [`Sheet`] may hold anything a table can write. [`Sheet::score`](crate::Sheet::score) turns it into figures
 //! and all of its faults at once.
 
-use crate::card::{Card, NotACard, words};
+use crate::card::{Card, words};
 use crate::marking::Crosswise;
 use crate::ruleset::Players;
 use crate::side::{BySide, Seat, Side};
+use crate::typed::{Letters, read_word};
 
 /// Cards as written: those that could be read, and the texts that could not.
 ///
 /// ```
 /// use burraco_rules::Written;
-/// let written = Written::read("3H XX 10h");
-/// assert_eq!((written.cards.len(), written.unread.as_slice()), (2, ["XX".to_owned()].as_slice()));
-/// assert_eq!(written.to_string(), "3H TH XX");
+/// let written = Written::read("3H XX 10h 4-6S");
+/// assert_eq!((written.cards.len(), written.unread.as_slice()), (5, ["XX".to_owned()].as_slice()));
+/// assert_eq!(written.to_string(), "3H TH 4S 5S 6S XX");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
@@ -25,7 +26,8 @@ pub struct Written {
 }
 
 impl Written {
-    /// Reads a list of cards in the machine's form; what cannot be read is kept aside, never dropped.
+    /// Reads a list of cards in the machine's form, or in the short form people type, with the English initials of the
+    /// suits; what cannot be read is kept aside, never dropped.
     ///
     /// ```
     /// use burraco_rules::Written;
@@ -37,9 +39,12 @@ impl Written {
     pub fn read(text: &str) -> Written {
         let mut written = Written::default();
         for word in words(text) {
-            match word.parse() {
-                Ok(card) => written.cards.push(card),
-                Err(NotACard(word)) => written.unread.push(word),
+            if let Ok(card) = word.parse() {
+                written.cards.push(card);
+            } else if let Some(cards) = read_word(word, Letters::English) {
+                written.cards.extend(cards);
+            } else {
+                written.unread.push(word.to_owned());
             }
         }
         written
@@ -289,10 +294,7 @@ pub struct Cards {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        deny_unknown_fields,
-        expecting = "parts: an object with `pulito`, `table`, `held` and the like"
-    )
+    serde(deny_unknown_fields)
 )]
 pub struct Parts {
     /// Burrachi puliti.
@@ -364,10 +366,7 @@ pub enum Totals {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        deny_unknown_fields,
-        expecting = "declared sums: an object with `base`, `points`, `total`"
-    )
+    serde(deny_unknown_fields)
 )]
 pub struct Declared {
     /// BASE of this hand.
@@ -445,10 +444,7 @@ impl Default for SideSheet {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(
-        deny_unknown_fields,
-        expecting = "an overruling: an object with `code` and `reason`"
-    )
+    serde(deny_unknown_fields)
 )]
 pub struct Overrule {
     /// The fault's code.

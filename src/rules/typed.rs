@@ -55,7 +55,7 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
 }
 
 /// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`.
-fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
+pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
     // The variation selectors make a sign text or colour; they mean nothing here.
     let signs = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
     let chars: Vec<char> = word.chars().filter(signs).collect();

@@ -9,36 +9,107 @@ use crate::sheet::{
     Written, WrittenMeld,
 };
 use crate::side::BySide;
-use serde::de::{Deserializer, Error as _};
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// What is written as an object, with its keys. A struct that derives its reading takes a list of its fields as well,
+/// and a hand written so would be read by guess.
+struct Object<T>(T);
+
+/// What stands in the JSON of a hand, as a sentence names it.
+trait Named {
+    const NAME: &'static str;
+}
+
+impl Named for SheetWire {
+    const NAME: &'static str = "a hand: an object with `ns`, `ew`, `ended`";
+}
+impl Named for SideWire {
+    const NAME: &'static str = "a side: an object with `melds`, `parts` or `totals`";
+}
+impl Named for Parts {
+    const NAME: &'static str = "parts: an object with `pulito`, `table`, `held` and the like";
+}
+impl Named for TotalsWire {
+    const NAME: &'static str = "totals: an object with `base` and `points`, or `total`";
+}
+impl Named for Declared {
+    const NAME: &'static str = "declared sums: an object with `base`, `points`, `total`";
+}
+impl Named for Overrule {
+    const NAME: &'static str = "an overruling: an object with `code` and `reason`";
+}
+
+impl<'de, T: Deserialize<'de> + Named> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        struct Keys<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de> + Named> Visitor<'de> for Keys<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(T::NAME)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        deserializer.deserialize_map(Keys(PhantomData)).map(Object)
+    }
+}
+
+fn object<'de, D: Deserializer<'de>, T: Deserialize<'de> + Named>(from: D) -> Result<T, D::Error> {
+    Object::deserialize(from).map(|Object(value)| value)
+}
+
+fn object_or_null<'de, D: Deserializer<'de>, T: Deserialize<'de> + Named>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    let value: Option<Object<T>> = Option::deserialize(from)?;
+    Ok(value.map(|Object(value)| value))
+}
+
+fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de> + Named>(
+    from: D,
+) -> Result<Vec<T>, D::Error> {
+    let values: Vec<Object<T>> = Vec::deserialize(from)?;
+    Ok(values.into_iter().map(|Object(value)| value).collect())
+}
 
 #[derive(Serialize, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "a hand: an object with `ns`, `ew`, `ended`"
-)]
+#[serde(deny_unknown_fields)]
 struct SheetWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     players: Option<u8>,
+    #[serde(deserialize_with = "object")]
     ns: SideWire,
+    #[serde(deserialize_with = "object")]
     ew: SideWire,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "object_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     third: Option<SideWire>,
     #[serde(default)]
     closed_by: CloserWire,
     ended: Ended,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     discard: Option<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "objects",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     overrule: Vec<Overrule>,
 }
 
-#[derive(Serialize, Deserialize, Default)]
-#[serde(
-    untagged,
-    expecting = "`closed_by` is a seat or a line as one word, or a list of them"
-)]
+#[derive(Serialize, Default)]
+#[serde(untagged)]
 enum CloserWire {
     #[default]
     Nobody,
@@ -46,19 +117,50 @@ enum CloserWire {
     Several(Vec<String>),
 }
 
+impl<'de> Deserialize<'de> for CloserWire {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CloserWire, D::Error> {
+        struct Closers;
+        impl<'de> Visitor<'de> for Closers {
+            type Value = CloserWire;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a seat or a line as one word, a list of them, or null")
+            }
+
+            fn visit_unit<E>(self) -> Result<CloserWire, E> {
+                Ok(CloserWire::Nobody)
+            }
+
+            fn visit_str<E>(self, word: &str) -> Result<CloserWire, E> {
+                Ok(CloserWire::One(word.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, words: A) -> Result<CloserWire, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(words)).map(CloserWire::Several)
+            }
+        }
+        deserializer.deserialize_any(Closers)
+    }
+}
+
 #[derive(Serialize, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "a side: an object with `melds`, `parts` or `totals`"
-)]
+#[serde(deny_unknown_fields)]
 struct SideWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     melds: Option<Vec<MeldWire>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<String>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "object_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     parts: Option<Parts>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "object_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     totals: Option<TotalsWire>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pozzetto: Option<Pozzetto>,
@@ -66,24 +168,47 @@ struct SideWire {
     unseen: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     penalised: Option<String>,
-    #[serde(default, skip_serializing_if = "Declared::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "object",
+        skip_serializing_if = "Declared::is_empty"
+    )]
     declared: Declared,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     cut: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a meld is its cards as one text, or an object with `cards` and `frozen`, `counts`, `crosswise`"
-)]
+#[derive(Serialize)]
+#[serde(untagged)]
 enum MeldWire {
     Plain(String),
     Ruled(RuledWire),
 }
 
+impl<'de> Deserialize<'de> for MeldWire {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MeldWire, D::Error> {
+        struct Meld;
+        impl<'de> Visitor<'de> for Meld {
+            type Value = MeldWire;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a meld: its cards as one text, or an object with `cards`")
+            }
+
+            fn visit_str<E>(self, cards: &str) -> Result<MeldWire, E> {
+                Ok(MeldWire::Plain(cards.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<MeldWire, A::Error> {
+                RuledWire::deserialize(MapAccessDeserializer::new(map)).map(MeldWire::Ruled)
+            }
+        }
+        deserializer.deserialize_any(Meld)
+    }
+}
+
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a meld: an object with `cards`")]
+#[serde(deny_unknown_fields)]
 struct RuledWire {
     cards: String,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -95,10 +220,7 @@ struct RuledWire {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "totals: an object with `base` and `points`, or `total`"
-)]
+#[serde(deny_unknown_fields)]
 struct TotalsWire {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     base: Option<i32>,
@@ -291,7 +413,7 @@ impl Serialize for Sheet {
 
 impl<'de> Deserialize<'de> for Sheet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sheet, D::Error> {
-        let wire = SheetWire::deserialize(deserializer)?;
+        let wire: SheetWire = object(deserializer)?;
         let words = match wire.closed_by {
             CloserWire::Nobody => Vec::new(),
             CloserWire::One(word) => vec![word],

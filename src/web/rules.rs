@@ -14,18 +14,6 @@ use askama::Template;
 use burraco_rules::ask;
 use sha2::{Digest, Sha256};
 
-/// The fields in which a question is typed; when all are empty nothing is asked.
-const TYPED: [&str; 8] = [
-    "carte",
-    "gioco",
-    "aggiunte",
-    "mano",
-    "giochi",
-    "carte_mossa",
-    "monte",
-    "su",
-];
-
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
 pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse, Problem> {
     let pairs: Vec<(String, String)> =
@@ -35,16 +23,17 @@ pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse,
         fields.set("lettere", reader.t.code());
     }
     let rules = forms::question::rules(&mut fields);
-    let asks = TYPED
-        .iter()
-        .any(|name| !fields.value(name).trim().is_empty());
-    let question = asks.then(|| forms::question::read(&mut fields)).flatten();
-    let answer = match question {
+    let answer = match forms::question::read(&mut fields) {
         // A closing of many cards is searched for: not on a thread that has others to serve.
         Some(question) => {
             let t = reader.t;
-            let work = move || AnswerView::new(&question, &ask(&question, &rules), &rules, t);
-            Some(web::block(work).await.map_err(Problem::fault)?)
+            let work = move || {
+                ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t))
+            };
+            let answer = web::block(work).await.map_err(Problem::fault)?;
+            answer
+                .map_err(|slips| forms::question::mark(&mut fields, &slips))
+                .ok()
         }
         None => None,
     };

@@ -510,11 +510,11 @@ fn what_is_no_hand_is_said_in_a_persons_words() {
     let plain = r#"{"melds":[]}"#;
     for (hand, said) in [
         ("null".to_owned(), "expected a hand"),
-        (meld("7"), "a meld is its cards"),
-        (meld(frozen), "a meld is its cards"),
+        (meld("7"), "expected a meld: its cards"),
+        (meld(frozen), "ns.melds.0.frozen: invalid type"),
         (with(r#"{"totals":7}"#, ""), "expected totals"),
         (with("7", ""), "expected a side"),
-        (with(plain, r#","closed_by":3"#), "`closed_by` is a seat"),
+        (with(plain, r#","closed_by":3"#), "closed_by: invalid type"),
         (
             with(plain, r#","overrule":["x"]"#),
             "expected an overruling",
@@ -535,4 +535,70 @@ fn an_editors_mark_before_the_first_line_is_no_card() {
     assert_eq!(code, 0, "{out}");
     let (code, out, _) = run(&["meld"], "3H 4H 5H\n\u{feff}3H 4H 5H\n");
     assert_eq!(code, 2, "anywhere else it is: {out}");
+}
+
+#[test]
+fn cards_may_be_written_in_the_short_form_in_every_command() {
+    let (code, out, _) = run(&["meld"], "4-JH *\nKKKK\nKKK\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(code, 2);
+    assert!(lines[0].contains(r#""layout":["JK","4H""#), "{out}");
+    assert!(
+        lines[1].contains(r#""layout":["KS","KH","KD","KC"]"#),
+        "{out}"
+    );
+    assert_eq!(lines[2], r#"{"error":"not a card: \"KKK\"","line":3}"#);
+    let (_, out, _) = run(&["layoff"], "4-JH + QH *\n");
+    assert!(out.contains(r#""points":100"#), "{out}");
+    let hand = r#"{"ns":{"melds":["3-5H",{"cards":"KKKK"}],"hands":["3S","4-5S"],"pozzetto":"seen"},"ew":{"totals":{"total":5}},"ended":"stock"}"#;
+    let (code, out, _) = run(&["score", "-"], &format!("{hand}\n"));
+    let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &scored["ns"]["melded"]), (0, &55.into()));
+    assert_eq!(scored["ns"]["held"], -15);
+}
+
+#[test]
+fn a_hand_is_an_object_and_what_cannot_be_read_of_it_has_its_key() {
+    let hands = [
+        r#"[{"totals":{"total":5}},{"totals":{"total":5}},null,"stock"]"#,
+        r#"{"ns":[[],["3H","4H"],null,null,"seen"],"ew":{"totals":{"total":5}},"ended":"stock"}"#,
+        r#"{"ns":{"parts":[1,0,0,180],"pozzetto":"seen"},"ew":{"totals":{"total":5}},"ended":"stock"}"#,
+        r#"{"ns":{"totals":{"total":5}},"ew":{"totals":{"total":5}},"ended":"stock","overrule":[["gap","foglio bagnato"]]}"#,
+        r#"{"ns":{"totals":{"total":5}},"ew":{"totals":{"total":"5"}},"ended":"stock"}"#,
+    ];
+    let keys = [
+        "object",
+        "ns:",
+        "ns.parts:",
+        "overrule:",
+        "ew.totals.total:",
+    ];
+    let (code, out, _) = run(&["score"], &hands.join("\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((code, lines.len()), (2, hands.len()));
+    for (line, key) in lines.iter().zip(keys) {
+        let bad: serde_json::Value = serde_json::from_str(line).unwrap();
+        let said = bad["error"].as_str().unwrap();
+        assert!(said.contains(key), "{said}");
+        assert!(!said.contains("i32") && !said.contains(" line "), "{said}");
+    }
+}
+
+#[test]
+fn an_overruling_that_lets_nothing_stand_is_a_warning() {
+    let hand = r#"{"ns":{"totals":{"total":5}},"ew":{"totals":{"total":5}},"ended":"stock","overrule":[{"code":"gapp","reason":"x"},{"code":"gap","reason":""},{"code":"two_closers","reason":"x"}]}"#;
+    let (_, out, _) = run(&["score"], hand);
+    let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let warnings = scored["warnings"].as_array().unwrap().iter();
+    let codes: Vec<&str> = warnings.map(|w| w["code"].as_str().unwrap()).collect();
+    assert_eq!(
+        codes,
+        [
+            "overrule_unknown",
+            "overrule_without_reason",
+            "overrule_barred"
+        ]
+    );
+    let said = scored["warnings"][0]["en"].as_str().unwrap();
+    assert!(said.contains("gapp"), "{said}");
 }

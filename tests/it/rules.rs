@@ -1,7 +1,7 @@
 //! The page of rules and the command `rule`: a referee's question and its answer.
 
 use crate::commands::run;
-use crate::support::Hall;
+use crate::support::{Browser, Hall};
 
 #[test]
 fn an_answer_stands_in_its_address_with_what_was_typed() {
@@ -96,6 +96,106 @@ fn what_cannot_be_read_is_kept_escaped_beside_its_field() {
     let empty = visitor.get("/regole?domanda=mossa&regole=buraco&lang=it");
     assert!(!empty.body.contains("da compilare") && empty.body.contains("deck=104"));
     assert_eq!(visitor.get("/regole?carte=%FF").status, 200);
+}
+
+/// What a visitor is told of a move, in Italian.
+fn told(visitor: &mut Browser, asked: &str) -> String {
+    let page = visitor.get(&format!("/regole?domanda=mossa&lettere=en&{asked}&lang=it"));
+    assert_eq!(page.status, 200, "{asked}");
+    page.body
+}
+
+#[test]
+fn what_cannot_be_is_a_slip_beside_its_field_and_no_ruling() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    for (asked, said) in [
+        (
+            "mano=QS&mossa=scarta&carte_mossa=KS",
+            "K♠ non è fra le carte in mano",
+        ),
+        (
+            "mano=KS+KS+KS&mossa=scarta&carte_mossa=KS",
+            "tre copie di K♠: il mazzo ne ha 2",
+        ),
+        (
+            "mano=8H+3C&giochi=5-7H&mossa=attacca&carte_mossa=8H&su=2",
+            "la linea ha un gioco solo: è il numero 1",
+        ),
+        (
+            "mano=8H+3C&giochi=5-7H%0A3S+5S&mossa=attacca&carte_mossa=8H&su=1",
+            "gioco 2: 2 carte",
+        ),
+        (
+            "mano=8H+3C&giochi=5H+7H+6H&mossa=scarta&carte_mossa=8H",
+            "gioco 1: le carte fanno un gioco, ma non in quest’ordine",
+        ),
+        (
+            "mano=8H&pescato=monte&monte=4D&mossa=scarta&carte_mossa=8H",
+            "4♦ non è né in mano né nei giochi",
+        ),
+        ("mano=&giochi=&mossa=scarta&carte_mossa=", "da compilare"),
+        (
+            "mano=8H+3C&pozzetto=forse&mossa=scarta&carte_mossa=8H",
+            "scegliere una delle voci",
+        ),
+        (
+            "mano=8H+3C&mossa=balla&carte_mossa=8H",
+            "value=\"balla\" selected",
+        ),
+    ] {
+        let body = told(&mut visitor, asked);
+        assert!(body.contains(said), "{asked}: {said}\n{body}");
+        assert!(!body.contains("id=\"risposta\""), "{asked}");
+    }
+    let unknown = visitor.get("/regole?domanda=zzz&lang=it");
+    assert!(unknown.body.contains("«domanda=zzz»"), "{}", unknown.body);
+    // With nothing typed a form that was sent is not a page that was opened.
+    let sent = visitor.get("/regole?domanda=gioco&carte=&lang=en");
+    assert!(sent.body.contains("please fill this in"));
+    let twice = visitor.get("/regole?regole=italian%2Btwo%2Bthree&lang=en");
+    assert!(twice.body.contains("“+three”"), "{}", twice.body);
+}
+
+#[test]
+fn an_answer_says_how_the_question_was_read() {
+    let hall = Hall::open();
+    let asked = "mano=TH+QS&giochi=3-5S%0A3-9H&pozzetto=si&pescato=monte&monte=TH+QS&mossa=attacca&carte_mossa=TH&su=2";
+    let body = told(&mut hall.visitor(), asked);
+    for said in [
+        "Gioco 2 a terra",
+        "Mossa: attaccare al gioco 2",
+        "raccogliendo il monte degli scarti</dd>",
+        "<dt>La linea ha preso il pozzetto</dt><dd>sì</dd>",
+    ] {
+        assert!(body.contains(said), "{said}\n{body}");
+    }
+    let (_, out, _) = run(&["rule", "close", "--hand", "3-5C", "--lang", "it"], "");
+    let read = "Carte in mano, con quelle appena prese: 3H 4H 5H\nLa linea ha preso il pozzetto: no\nIl turno è cominciato: pescando dal tallone\nMossa: chiudere: senza scarto\n";
+    assert!(out.contains(read), "{out}");
+    let (_, out, _) = run(&["rule", "meld", "A-KH"], "");
+    assert_eq!(out.matches("Sequence of hearts").count(), 1, "{out}");
+    assert!(out.contains("Also in this way: 2H"), "{out}");
+}
+
+#[test]
+fn what_lies_on_the_table_is_read_alike_everywhere() {
+    for (asked, code) in [
+        ("3H 5H 4H + 6H", "out_of_order"),
+        ("3H 4H 6H + 5H", "gap"),
+        ("3-5H + 7H", "does_not_touch"),
+        ("KSSHD* + *", "second_wild"),
+    ] {
+        let (_, out, _) = run(&["layoff"], &format!("{asked}\n"));
+        let line: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(line["faults"][0]["code"], code, "{asked}");
+        let (_, out, _) = run(&["rule", "layoff", asked, "--json"], "");
+        let ruled: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(ruled["reasons"][0]["code"], code, "{asked}");
+    }
+    let (_, out, _) = run(&["rule", "layoff", "3H 4H 6H + 5H"], "");
+    assert!(out.contains("not legal. 5 is missing"), "{out}");
+    assert!(!out.contains("with a wild card"), "{out}");
 }
 
 #[test]
@@ -195,6 +295,26 @@ fn the_command_says_where_it_could_not_read() {
             "the meld's number",
         ),
         (&["rule", "meld", "3H", "--rules", "bridge"], "bridge"),
+        (
+            &["rule", "discard", "KS", "--hand", "2S"],
+            "the cards: K♠ is not",
+        ),
+        (
+            &["rule", "close", "JK", "--hand", "JK", "--rules", "buraco"],
+            "--hand: a joker: the deck",
+        ),
+        (
+            &["rule", "add", "2", "2S", "--hand", "2S", "--melds", "3-5H"],
+            "the meld's number: the side",
+        ),
+        (
+            &["rule", "lay", "2S", "--hand", "2S", "--melds", "4H 3H 5H"],
+            "--melds: meld 1: the cards",
+        ),
+        (
+            &["rule", "meld", "3H", "--rules", "italian+two+three"],
+            "`players`",
+        ),
     ] {
         let (code, out, err) = run(arguments, "");
         assert_eq!(
@@ -227,4 +347,9 @@ fn the_command_prints_its_tables() {
     );
     let (_, out, _) = run(&["rule", "find", "CONGELATO", "fantasma"], "");
     assert!(out.starts_with("Carta fantasma"), "{out}");
+    // Who asks what rules are known need not bring cards.
+    let (code, listed, _) = run(&["rule", "meld", "--rules", "list"], "");
+    assert_eq!((code, listed), (0, run(&["meld", "--rules", "list"], "").1));
+    let (code, _, said) = run(&["rule", "meld"], "");
+    assert!(code == 2 && said.contains("<CARDS>"), "{said}");
 }

@@ -50,6 +50,7 @@ words! {
     reason_label = "Motivo", "Reason";
     optional = "facoltativo", "optional";
     joker = "jolly", "joker";
+    a_joker = "jolly", "a joker";
     card_name(rank, suit) = "{rank} di {suit}", "{rank} of {suit}";
     as_wild(card) = "{card}, come matta", "{card}, as a wild card";
     yes = "sì", "yes";

@@ -19,7 +19,7 @@ impl Lang {
             FaultKind::UnreadableCard { text } => self.unreadable_card(shortened(text)),
             FaultKind::Meld(fault) => self.meld_fault(*fault),
             FaultKind::ThirdCopy { card, copies } => {
-                self.third_copy(self.copies(*copies), spoken(*card), in_deck(*card))
+                self.third_copy(self.copies(*copies), spoken(*card, self), in_deck(*card))
             }
             FaultKind::TwoSetsOfRank { rank } => self.two_sets(rank_sign(*rank)),
             FaultKind::TwoClosers => self.two_closers().into(),
@@ -42,9 +42,15 @@ impl Lang {
             FaultKind::ThirdNotExpected => self.third_not_expected().into(),
             FaultKind::CutNotExpected => self.cut_not_expected().into(),
             FaultKind::CloserHoldsCards => self.closer_holds_cards().into(),
-            FaultKind::ClosingDiscardWild { card } => self.closing_discard_wild(spoken(*card)),
-            FaultKind::DiscardNotExpected { card } => self.discard_not_expected(spoken(*card)),
-            FaultKind::UnseenCount { cards, wanted } => self.unseen_count(cards, wanted),
+            FaultKind::ClosingDiscardWild { card } => {
+                self.closing_discard_wild(spoken(*card, self))
+            }
+            FaultKind::DiscardNotExpected { card } => {
+                self.discard_not_expected(spoken(*card, self))
+            }
+            FaultKind::UnseenCount { cards, wanted } => {
+                self.unseen_count(self.cards_count(*cards), wanted)
+            }
             FaultKind::UnseenNotExpected => self.unseen_not_expected().into(),
             FaultKind::UnseenOwnerHoldsCards => self.unseen_owner_holds_cards().into(),
             FaultKind::PlayerWithoutCards => self.player_without_cards().into(),
@@ -79,13 +85,13 @@ impl Lang {
             MeldFault::TwoWilds { wilds } => self.two_wilds(wilds),
             MeldFault::OnlyWilds => self.only_wilds().into(),
             MeldFault::NeitherSetNorSequence => self.neither_set_nor_sequence().into(),
-            MeldFault::Twice { card } => self.twice(spoken(card)),
-            MeldFault::Gap { missing } => self.gap(rank_sign(missing)),
+            MeldFault::Twice { card } => self.twice(spoken(card, self)),
+            MeldFault::Gap { missing } => self.gap(self.the_rank(missing)),
             MeldFault::ThirdCopy { card } => {
                 let copies = in_deck(card);
-                self.third_copy(self.copies(copies + 1), spoken(card), copies)
+                self.third_copy(self.copies(copies + 1), spoken(card, self), copies)
             }
-            MeldFault::NotInDeck { card } => self.not_in_deck(spoken(card)),
+            MeldFault::NotInDeck { card } => self.not_in_deck(spoken(card, self)),
             MeldFault::OutOfOrder => self.out_of_order().into(),
         }
     }
@@ -93,7 +99,7 @@ impl Lang {
     /// The sentence for a card that cannot be added to a meld.
     #[must_use]
     pub fn refused(self, refused: Refused) -> String {
-        let card = spoken(refused.card);
+        let card = spoken(refused.card, self);
         match refused.fault {
             LayOffFault::DoesNotBelong => self.does_not_belong(card),
             LayOffFault::DoesNotTouch => self.does_not_touch(card),
@@ -106,13 +112,16 @@ impl Lang {
 
     /// The sentence for what is unusual.
     #[must_use]
-    pub fn warning(self, kind: WarningKind) -> String {
+    pub fn warning(self, kind: &WarningKind) -> String {
         match kind {
             WarningKind::ManyCardsLeft { cards } => self.many_cards_left(cards),
             WarningKind::StalemateUnknown => self.stalemate_unknown().into(),
             WarningKind::MarkedOtherwise { shown, found } => {
-                self.marked_otherwise(self.kind_of_burraco(shown), self.kind_of_burraco(found))
+                self.marked_otherwise(self.kind_of_burraco(*shown), self.kind_of_burraco(*found))
             }
+            WarningKind::OverruleUnknown { code } => self.overrule_unknown(shortened(code)),
+            WarningKind::OverruleBarred { code } => self.overrule_barred(code),
+            WarningKind::OverruleWithoutReason { code } => self.overrule_without_reason(code),
         }
     }
 
@@ -190,12 +199,18 @@ impl Lang {
             FieldFault::NoTable { round } => self.field_no_table(round),
             FieldFault::SeatLine { line } => self.field_seat_line(line),
             FieldFault::UnknownRules(part) => self.field_unknown_rules(part),
+            FieldFault::RulesTwice { part, setting } => {
+                self.field_rules_twice(part, self.setting(setting).unwrap_or(setting))
+            }
+            FieldFault::Slip(slip) => self.slip(*slip),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::ThreePlay => self.field_three_play().into(),
             FieldFault::TwoPlayAlone => self.field_two_play_alone().into(),
             FieldFault::Plan(fault) => self.plan_fault(fault),
             FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
-            FieldFault::NoVpTable { hands } => self.field_no_vp_table(hands),
+            FieldFault::NoVpTable { hands } => {
+                self.field_no_vp_table(self.hands_count(usize::from(*hands)))
+            }
             FieldFault::WrongLogin => self.field_wrong_login().into(),
             FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
             FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
@@ -204,6 +219,18 @@ impl Lang {
             FieldFault::ReasonMissing => self.field_reason_missing().into(),
             FieldFault::Sheet(kind, _) => self.fault(kind),
             FieldFault::Said(sentence) => sentence.clone(),
+        }
+    }
+
+    /// A rank with its article: `l’asso`, `il 3`, `la Q`.
+    fn the_rank(self, rank: Rank) -> String {
+        let sign = rank_sign(rank);
+        match (self, rank.letter()) {
+            (Lang::En, _) => sign,
+            (Lang::It, 'A') => "l’asso".into(),
+            (Lang::It, '8') => "l’8".into(),
+            (Lang::It, 'Q') => "la Q".into(),
+            (Lang::It, _) => format!("il {sign}"),
         }
     }
 
@@ -216,7 +243,9 @@ impl Lang {
             RowFault::NumberTaken => self.row_number_taken().into(),
             RowFault::NameMissing { player } => self.row_name_missing(player),
             RowFault::NumberForName(text) => self.row_number_for_name(text),
-            RowFault::Players { kind, names } => self.row_players(names, self.players_of(*kind)),
+            RowFault::Players { kind, names } => {
+                self.row_players(names_count(self, *names), self.players_of(*kind))
+            }
             RowFault::CardTwice { card, row } => self.row_card_twice(card, row),
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
@@ -241,7 +270,7 @@ impl Lang {
         }
     }
 
-    fn copies(self, copies: u8) -> String {
+    pub(super) fn copies(self, copies: u8) -> String {
         match (copies, self) {
             (3, Lang::It) => "tre copie".into(),
             (3, Lang::En) => "three copies".into(),
@@ -253,6 +282,15 @@ impl Lang {
     }
 }
 
+/// `1 nome`, `2 nomi`.
+fn names_count(t: Lang, names: usize) -> String {
+    let noun = match names {
+        1 => t.pick("nome", "name"),
+        _ => t.pick("nomi", "names"),
+    };
+    format!("{names} {noun}")
+}
+
 /// What was written, cut to a length that fits a message.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(24) {
@@ -262,7 +300,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// How many copies of a card a deck has that has it at all.
-fn in_deck(card: Card) -> u8 {
+pub(super) fn in_deck(card: Card) -> u8 {
     Deck::WithJokers.copies(card)
 }
 
@@ -288,7 +326,7 @@ words! {
     west = "Ovest", "West";
 
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
-    third_copy(copies, card, deck) = "{copies} del {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
+    third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
     two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
     two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";
     closer_missing = "la smazzata è chiusa: manca chi ha chiuso", "the smazzata was closed: say who closed";
@@ -307,7 +345,7 @@ words! {
     cut_not_expected = "il premio per il taglio esatto spetta a una parte sola, e solo con regole che lo prevedono", "the bonus for an exact cut goes to one side only, and only by rules that have it";
     closer_holds_cards = "chi ha chiuso non può avere carte in mano", "who closed cannot hold cards";
     closing_discard_wild(card) = "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close";
-    unseen_count(cards, wanted) = "il pozzetto non visto ha {cards} carte: devono essere {wanted}", "the unseen pozzetto has {cards} cards: it must have {wanted}";
+    unseen_count(cards, wanted) = "il pozzetto non visto ha {cards}: devono essere {wanted}", "the unseen pozzetto has {cards}: it must have {wanted}";
     unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
     unseen_owner_holds_cards = "con il pozzetto non visto, uno dei due giocatori non ha altre carte in mano", "with an unseen pozzetto, one of the two players holds no other cards";
     player_without_cards = "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
@@ -323,7 +361,7 @@ words! {
     only_wilds = "solo jolly e pinelle: non è un gioco", "only jokers and pinelle: that is no meld";
     neither_set_nor_sequence = "né un solo valore né un solo seme: non è un gioco", "neither one rank nor one suit: that is no meld";
     twice(card) = "{card} due volte nella stessa sequenza", "{card} twice in one sequence";
-    gap(missing) = "manca il {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
+    gap(missing) = "manca {missing}: nessuna matta chiude il buco", "{missing} is missing: no wild card fills the hole";
     not_in_deck(card) = "{card}: il mazzo di queste regole non ce l’ha", "{card}: the deck of these rules does not have it";
     does_not_belong(card) = "{card} non è né del valore né del seme del gioco", "{card} has neither the rank nor the suit of the meld";
     does_not_touch(card) = "{card} non si attacca alla sequenza", "{card} does not touch the sequence";
@@ -338,6 +376,10 @@ words! {
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 
+    overrule_unknown(code) = "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault";
+    overrule_barred(code) = "«{code}» non si può lasciar correre", "“{code}” cannot be let stand";
+    overrule_without_reason(code) = "«{code}» si lascia correre soltanto con un motivo scritto", "“{code}” is let stand only with a reason in writing";
+
     field_missing = "da compilare", "please fill this in";
     field_not_a_number = "serve un numero intero", "a whole number is needed";
     field_out_of_range(least, most) = "da {least} a {most}", "from {least} to {most}";
@@ -349,6 +391,7 @@ words! {
     field_comma_between_melds = "una virgola fra due gruppi di carte: i giochi si separano con un punto e virgola o vanno uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
+    field_rules_twice(part, about) = "«{part}» contraddice quello che sta prima ({about})", "“{part}” contradicts what stands before it ({about})";
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
     field_three_play = "in un torneo si gioca in quattro o in due: in tre le linee cambiano a ogni smazzata", "in an event four or two play at a table: of three the lines change with every smazzata";
@@ -359,7 +402,7 @@ words! {
     plan_size(part) = "«{part}»: si dice in quanti entrano, da 2 a 256, come in «knockout 8» o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
     plan_carry(part) = "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
     plan_too_long(rounds, most) = "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most";
-    field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands} smazzate", "no table of Victory Points for {hands} smazzate";
+    field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}";
     field_wrong_login = "nome o password non corretti", "name or password is wrong";
     field_password_too_short(least) = "almeno {least} caratteri", "at least {least} characters";
     field_passwords_differ = "le due password sono diverse", "the two passwords differ";
@@ -367,13 +410,13 @@ words! {
 
     row_not_a_number(text) = "«{text}» non è un numero d’iscrizione", "“{text}” is not an entry’s number";
     row_number_for_name(text) = "«{text}» è un numero, non un nome: se è il numero d’iscrizione va in prima colonna in tutte le righe", "“{text}” is a number, not a name: if it is the entry’s number, it stands first in every row";
-    row_players(names, rule) = "{names} nomi: {rule}", "{names} names: {rule}";
+    row_players(names, rule) = "{names}: {rule}", "{names}: {rule}";
     row_number_twice(row) = "numero già dato alla riga {row}", "number already given in row {row}";
     row_number_taken = "numero già dato nel torneo", "number already given in the event";
     row_name_missing(player) = "manca il nome del giocatore {player}", "the name of player {player} is missing";
     row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
-    row_too_few_columns(columns) = "{columns} colonne: troppo poche", "{columns} columns: too few";
+    row_too_few_columns(columns) = "troppo poche colonne: {columns}", "too few columns: {columns}";
     row_too_many_columns(columns) = "{columns} colonne: non capisco quali siano i due nomi. Metti una riga di intestazione (numero;giocatore1;giocatore2) o scrivi due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
     ending_missing = "scegli come è finita la smazzata", "choose how the hand ended";
     sum_differs(sum, typed) = "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
@@ -392,7 +435,7 @@ mod tests {
             card: "KS".parse().unwrap(),
             copies: 3,
         };
-        assert_eq!(Lang::It.fault(&kind), "tre copie del K♠: il mazzo ne ha 2");
+        assert_eq!(Lang::It.fault(&kind), "tre copie di K♠: il mazzo ne ha 2");
         assert_eq!(Lang::En.fault(&kind), "three copies of K♠: the deck has 2");
         assert_eq!(Lang::It.place(Place::Meld(Side::Ew, 2)), "E-O, gioco 3");
     }

@@ -31,6 +31,7 @@ mod states;
 mod undo;
 
 pub use kinds::kind_of;
+pub use questions::capital;
 
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,11 +1,12 @@
 //! Answers to a referee's question, and the words of the page of rules.
 
+use super::faults::in_deck;
 use super::{Lang, words};
 use crate::pages::cards::{rank_text, spoken};
 use crate::pages::numbers::points;
 use burraco_rules::{
-    Card, Effect, MeldFault, Note, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
-    StandsFor, Why,
+    Card, Effect, MeldFault, Note, Part, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
+    Slip, SlipKind, StandsFor, Topic, Why,
 };
 
 impl Lang {
@@ -13,24 +14,55 @@ impl Lang {
     #[must_use]
     pub fn why_not(self, why: Why) -> String {
         match why {
-            Why::Meld(MeldFault::ThirdCopy { card }) | Why::ThirdCopy(card) => {
-                self.more_than_the_deck(spoken(card))
-            }
             Why::Meld(fault) => sentence(&self.meld_fault(fault)),
+            Why::OnTable(fault) => self.no_meld_on_table(sentence(&self.meld_fault(fault))),
             Why::LayOff { card, fault } => sentence(&self.refused(Refused { card, fault })),
-            Why::NotHeld(card) => self.not_held(spoken(card)),
-            Why::NoSuchMeld => self.no_such_meld().into(),
             Why::SecondSet(rank) => self.second_set_of(rank_text(rank)),
             Why::DrawFirst => self.draw_first().into(),
-            Why::LoneCard(card) => self.lone_card_barred(spoken(card)),
+            Why::LoneCard(card) => capital(&self.lone_card_barred(spoken(card, self))),
             Why::KeepACard => self.keep_a_card().into(),
             Why::NoBurraco => self.no_burraco_to_close().into(),
             Why::NoCleanBurraco => self.no_clean_burraco_to_close().into(),
             Why::NoPozzetto => self.no_pozzetto_to_close().into(),
             Why::DiscardNeeded => self.discard_needed().into(),
-            Why::WildCloses(card) => self.wild_closes(spoken(card)),
-            Why::HoldsCards(card) => self.holds_cards(spoken(card)),
+            Why::WildCloses(card) => self.wild_closes(spoken(card, self)),
+            Why::HoldsCards(card) => capital(&self.holds_cards(spoken(card, self))),
             Why::FirstMelds { points } => self.first_melds_too_few(points),
+        }
+    }
+
+    /// The sentence for what cannot be in a referee's question.
+    #[must_use]
+    pub fn slip(self, slip: Slip) -> String {
+        let said = match slip.kind {
+            SlipKind::TooManyCopies { card, copies } => {
+                self.third_copy(self.copies(copies), spoken(card, self), in_deck(card))
+            }
+            SlipKind::NotInDeck(card) => self.not_in_deck(spoken(card, self)),
+            SlipKind::NoMeld(fault) => self.meld_fault(fault),
+            SlipKind::NotHeld(card) if slip.part == Part::Pile => {
+                self.not_held_nor_laid(spoken(card, self))
+            }
+            SlipKind::NotHeld(card) => self.not_held(spoken(card, self)),
+            SlipKind::NoSuchMeld { melds: 0 } => self.no_meld_yet().into(),
+            SlipKind::NoSuchMeld { melds: 1 } => self.one_meld_only().into(),
+            SlipKind::NoSuchMeld { melds } => self.so_many_melds(melds),
+        };
+        match slip.part {
+            Part::Meld(at) => self.at_meld(at.saturating_add(1), said),
+            Part::Hand | Part::Pile | Part::Moved | Part::Number => said,
+        }
+    }
+
+    /// What is said of something that leads to no irregularity.
+    #[must_use]
+    pub fn nothing_follows(self, why: Why) -> &'static str {
+        match why {
+            Why::Meld(MeldFault::OutOfOrder) | Why::OnTable(MeldFault::OutOfOrder) => {
+                self.follows_order()
+            }
+            _ if why.topic() == Topic::Deck => self.follows_reading_again(),
+            _ => self.follows_nothing(),
         }
     }
 
@@ -81,7 +113,7 @@ impl Lang {
         };
         let stands = match (reading.wild, reading.wild_stands_for()) {
             (Some(wild), Some(StandsFor::Card(card))) => {
-                self.wild_is(self.the_wild(wild), spoken(card))
+                self.wild_is(self.the_wild(wild), spoken(card, self))
             }
             (Some(wild), Some(StandsFor::Rank(rank))) => {
                 self.wild_is_one_more(self.the_wild(wild), rank_text(rank))
@@ -95,7 +127,7 @@ impl Lang {
     fn the_wild(self, wild: Card) -> String {
         match wild.rank() {
             None => self.pick("Il jolly", "The joker").into(),
-            Some(_) => self.the_two(spoken(wild)),
+            Some(_) => self.the_two(spoken(wild, self)),
         }
     }
 
@@ -105,8 +137,8 @@ impl Lang {
         match note {
             Note::BetterReading(reading) => self.better_reading(self.reading(&reading)),
             Note::FirstMelds { points: n } => self.first_melds(points(n)),
-            Note::ShowTwin(card) => self.show_twin(spoken(card)),
-            Note::MustClose(card) => self.must_close(spoken(card)),
+            Note::ShowTwin(card) => self.show_twin(spoken(card, self)),
+            Note::MustClose(card) => capital(&self.must_close(spoken(card, self))),
             Note::KeepTwo => self.keep_two().into(),
         }
     }
@@ -140,20 +172,26 @@ impl Lang {
 
 /// A catalogue entry that stands after a colon, as a sentence of its own.
 fn sentence(text: &str) -> String {
+    format!("{}.", capital(text))
+}
+
+/// A text with a capital at its beginning: `A joker is left in hand`.
+#[must_use]
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
-    first
-        .into_iter()
-        .flatten()
-        .chain(letters)
-        .chain(['.'])
-        .collect()
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 words! {
-    more_than_the_deck(card) = "Ci sono più copie della carta {card} di quante ne ha il mazzo.", "There are more copies of {card} than the deck has.";
-    not_held(card) = "La carta {card} non è fra le carte in mano.", "{card} is not among the cards in hand.";
-    no_such_meld = "La linea non ha un gioco con questo numero.", "The side has no meld of this number.";
+    not_held(card) = "{card} non è fra le carte in mano", "{card} is not among the cards in hand";
+    not_held_nor_laid(card) = "{card} non è né in mano né nei giochi a terra: le carte raccolte restano del giocatore", "{card} is neither in hand nor in the melds on the table: the cards taken stay the player’s";
+    no_meld_yet = "la linea non ha giochi a terra", "the side has no meld on the table";
+    one_meld_only = "la linea ha un gioco solo: è il numero 1", "the side has one meld only: it is number 1";
+    so_many_melds(melds) = "la linea ha {melds} giochi, dal numero 1 al {melds}", "the side has {melds} melds, numbered 1 to {melds}";
+    at_meld(n, said) = "gioco {n}: {said}", "meld {n}: {said}";
+
+    no_meld_on_table(why) = "Il gioco a terra non è legale. {why}", "The meld on the table is not legal. {why}";
     second_set_of(rank) = "La linea ha già una combinazione di {rank}: le carte si attaccano a quella.", "The side already has a set of {rank}: the cards are added to it.";
     draw_first = "Prima si pesca una carta o si raccoglie il monte degli scarti.", "A card is drawn or the pile is taken first.";
     lone_card_barred(card) = "La carta {card} era l’unica del monte: chi l’ha raccolta non può scartarla nello stesso turno.", "{card} was the only card of the pile: whoever took it may not discard it in the same turn.";
@@ -208,6 +246,8 @@ words! {
     written_in = "Dove sta scritto", "Where it is written";
     what_follows = "Che cosa ne segue", "What follows";
     follows_nothing = "La tabella delle irregolarità non ha una voce per questo: l’arbitro ripristina la posizione.", "The table of irregularities has no row for this: the referee restores the position.";
+    follows_order = "Le carte si mettono in ordine, e altro non ne segue.", "The cards are put in order, and nothing else follows.";
+    follows_reading_again = "Di solito è un errore di scrittura: rileggi le carte.", "It is usually a slip of the pen: read the cards again.";
     follows_by_code = "Il documento di queste regole non dice che cosa ne segue; così il Codice di Gara della federazione.", "The document of these rules does not say what follows; this is the federation’s Codice di Gara.";
     other_readings = "Anche così", "Also in this way";
     cards_label = "Carte", "Cards";
@@ -219,6 +259,12 @@ words! {
     added_label = "Carte da attaccare", "Cards to add";
     hand_label = "Carte in mano, con quelle appena prese", "Cards in hand, with those just taken";
     melds_label = "Giochi a terra della linea, uno per riga", "The side’s melds on the table, one a line";
+    melds_hint = "nell’ordine in cui giacciono; il primo è il gioco 1", "in the order they lie; the first one is meld 1";
+    meld_n_laid_label(n) = "Gioco {n} a terra", "Meld {n} on the table";
+    move_label(play) = "Mossa: {play}", "Move: {play}";
+    move_on_label(n) = "Mossa: attaccare al gioco {n}", "Move: add to meld {n}";
+    without_discard = "senza scarto", "without a discard";
+    unknown_in_address(name, typed) = "«{name}={typed}», nell’indirizzo, non si conosce: «Chiedi» chiede quello che è scritto qui sotto.", "“{name}={typed}” in the address is not known: “Ask” asks what stands below.";
     pozzetto_label = "La linea ha preso il pozzetto", "The side has taken its pozzetto";
     drawn_label = "Il turno è cominciato", "The turn began";
     drawn_stock = "pescando dal tallone", "with a card of the stock";
@@ -232,6 +278,7 @@ words! {
     play_close = "chiudere", "close";
     moved_label = "Carte della mossa; per chiudere, lo scarto", "Cards of the move; for closing, the discard";
     on_label = "Numero del gioco a cui si attacca", "Number of the meld added to";
+    on_hint = "contando i giochi dall’alto", "counting the melds from the top";
     rule_set_label = "Regole", "Rules";
     irregularities_title = "Le irregolarità", "The irregularities";
     irregularities_note = "Dal Codice di Gara della federazione. I numeri degli articoli cambiano con l’edizione.", "From the federation’s Codice di Gara. The numbers of the articles change with the edition.";

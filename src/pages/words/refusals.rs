@@ -170,7 +170,7 @@ impl Lang {
                     format!("Il tavolo è «{}»: da qui non si può.", self.table_state(*state)),
                     format!("The table is \"{}\": not from here.", self.table_state(*state)),
                 ),
-                self.from_here(*state)
+                self.still_open_to(*state)
             ),
             Refusal::ChangedSince(thing) => {
                 let thing = self.thing(*thing);
@@ -215,7 +215,7 @@ impl Lang {
     }
 
     /// What may be done with a table in a state.
-    const fn from_here(self, state: TableState) -> &'static str {
+    const fn still_open_to(self, state: TableState) -> &'static str {
         match state {
             TableState::Open => self.pick(
                 "Servono prima tutte le smazzate.",

@@ -254,3 +254,33 @@ fn a_closer_is_somebody_who_plays() {
     let absent = crate::FaultKind::NoSuchPlayer { seat: Seat::South };
     assert!(score.faults.iter().any(|fault| fault.kind == absent));
 }
+
+#[test]
+fn an_overruling_that_lets_nothing_stand_is_told() {
+    let mut sheet = Sheet::empty(crate::Ended::Stock);
+    let overrule = |code: &str, reason: &str| crate::Overrule {
+        code: code.into(),
+        reason: reason.into(),
+    };
+    sheet.overrule = vec![
+        overrule("player_without_cards", "carte mescolate"),
+        overrule("player_without_card", "carte mescolate"),
+        overrule("two_closers", "carte mescolate"),
+        overrule("declared_differs", " "),
+        overrule("many_cards_left", "controllate"),
+    ];
+    let score = sheet.score(&RuleSet::FEDERATION);
+    assert!(score.valid());
+    let told: Vec<String> = (score.warnings.iter())
+        .map(|warning| format!("{:?}", warning.kind))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            r#"OverruleUnknown { code: "player_without_card" }"#,
+            r#"OverruleBarred { code: "two_closers" }"#,
+            r#"OverruleWithoutReason { code: "declared_differs" }"#,
+            r#"OverruleBarred { code: "many_cards_left" }"#,
+        ]
+    );
+}

@@ -4,17 +4,20 @@
 mod layout;
 mod reason;
 mod situation;
+mod slip;
 
-use crate::topic::Topic;
 pub use reason::{Reason, Why};
 pub use situation::{Drawn, Play, Situation};
+pub use slip::{Part, Slip, SlipKind};
 
 use crate::card::Card;
 use crate::fault::MeldFault;
 use crate::meld::{Reading, judge, judge_laid, readings};
 use crate::ruleset::RuleSet;
 use crate::source::Source;
-use crate::table::TableMeld;
+use crate::table::{NotGrown, TableMeld};
+use crate::topic::Topic;
+use reason::plays_a_wild;
 
 /// What is asked.
 ///
@@ -22,7 +25,7 @@ use crate::table::TableMeld;
 /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
 /// let (meld, added) = (read_cards("3H 4H 2H 6H").unwrap(), read_cards("5H AH").unwrap());
 /// let answer = ask(&Question::LayOff { meld, added }, &RuleSet::ITALIAN);
-/// assert!(matches!(answer, Answer::Legal { .. }));
+/// assert!(matches!(answer, Ok(Answer::Legal { .. })));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
@@ -50,7 +53,8 @@ pub enum Question {
 ///
 /// ```
 /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
-/// let Answer::NotLegal(why) = ask(&Question::Meld(read_cards("3H 4H").unwrap()), &RuleSet::ITALIAN) else { panic!() };
+/// let asked = Question::Meld(read_cards("3H 4H").unwrap());
+/// let Ok(Answer::NotLegal(why)) = ask(&asked, &RuleSet::ITALIAN) else { panic!() };
 /// assert_eq!(why[0].source.to_string(), "Pagat, Burraco, The objective");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,7 +111,7 @@ impl Effect {
     /// ```
     /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
     /// let added = Question::LayOff { meld: read_cards("7C 8C 9C").unwrap(), added: read_cards("TC").unwrap() };
-    /// let Answer::Legal { outcome, .. } = ask(&added, &RuleSet::ITALIAN) else { panic!() };
+    /// let Ok(Answer::Legal { outcome, .. }) = ask(&added, &RuleSet::ITALIAN) else { panic!() };
     /// assert_eq!(outcome.code(), "grown");
     /// ```
     #[must_use]
@@ -154,7 +158,7 @@ impl Note {
     /// ```
     /// use burraco_rules::{Answer, Question, RuleSet, ask, read_cards};
     /// let laid = Question::Laid(read_cards("3H 4H 5H 6H 7H 8H 2H").unwrap());
-    /// let Answer::Legal { notes, .. } = ask(&laid, &RuleSet::ITALIAN) else { panic!() };
+    /// let Ok(Answer::Legal { notes, .. }) = ask(&laid, &RuleSet::ITALIAN) else { panic!() };
     /// assert_eq!(notes[0].code(), "better_reading", "with its 2 below the 3 it is pulito");
     /// ```
     #[must_use]
@@ -169,7 +173,7 @@ impl Note {
     }
 }
 
-/// Answers a question by a rule set.
+/// Answers a question by a rule set. The cards that are asked about may be anything; a position must be one that can be.
 ///
 /// ```
 /// use burraco_rules::{Answer, Irregularity, Play, Situation, Question, RuleSet, ask, read_cards};
@@ -182,13 +186,15 @@ impl Note {
 /// };
 /// let play = Play::Discard(cards("2S")[0]);
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
-/// let Answer::NotLegal(reasons) = answer else { panic!() };
+/// let Ok(Answer::NotLegal(reasons)) = answer else { panic!() };
 /// assert_eq!(reasons[0].why.code(), "wild_closes");
 /// assert_eq!(reasons[0].follows, [Irregularity::ClosedWithWild]);
 /// ```
-#[must_use]
-pub fn ask(question: &Question, rules: &RuleSet) -> Answer {
-    match question {
+///
+/// # Errors
+/// Everything that cannot be in the position of a move: there is nothing to rule on.
+pub fn ask(question: &Question, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+    Ok(match question {
         Question::Meld(cards) => match judge(cards, rules) {
             Ok(_) => meld(cards, readings(cards, rules), None, rules),
             Err(faults) => not_a_meld(&faults, cards, rules),
@@ -204,8 +210,8 @@ pub fn ask(question: &Question, rules: &RuleSet) -> Answer {
             Err(faults) => not_a_meld(&faults, cards, rules),
         },
         Question::LayOff { meld, added } => lay_off(meld, added, rules),
-        Question::Move { position, play } => position.judge(play, rules),
-    }
+        Question::Move { position, play } => return position.judge(play, rules),
+    })
 }
 
 fn meld(
@@ -227,31 +233,27 @@ fn meld(
 
 fn not_a_meld(faults: &[MeldFault], cards: &[Card], rules: &RuleSet) -> Answer {
     let reasons = faults.iter().map(|fault| Why::Meld(*fault));
-    Answer::NotLegal(Reason::all(reasons, cards, rules))
+    Answer::NotLegal(Reason::all(reasons, plays_a_wild(cards), rules))
 }
 
 fn lay_off(lies: &[Card], added: &[Card], rules: &RuleSet) -> Answer {
-    let meld = match lying(lies, rules) {
-        Ok(meld) => meld,
-        Err(faults) => return not_a_meld(&faults, lies, rules),
-    };
-    match meld.add_all(added, rules) {
+    match TableMeld::grown(lies.to_vec(), added, rules) {
         Ok(meld) => Answer::Legal {
             outcome: Effect::Grown(meld),
             source: Topic::LayingOff.source(rules),
             notes: Vec::new(),
         },
-        Err(refused) => {
-            let all: Vec<Card> = lies.iter().chain(added).copied().collect();
-            let whys = refused.into_iter().map(Why::from);
-            Answer::NotLegal(Reason::all(whys, &all, rules))
+        Err(NotGrown::NoMeld(faults)) => {
+            let whys = faults.into_iter().map(Why::OnTable);
+            Answer::NotLegal(Reason::all(whys, plays_a_wild(lies), rules))
+        }
+        Err(NotGrown::Refused(refused)) => {
+            let lying = TableMeld::laid(lies.to_vec(), rules);
+            let wild = lying.is_ok_and(|meld| meld.reading().wild.is_some());
+            let wild = wild || added.iter().any(|card| card.can_be_wild());
+            Answer::NotLegal(Reason::all(refused.into_iter().map(Why::from), wild, rules))
         }
     }
-}
-
-/// A meld as it lies; in another order, as players would lay it.
-fn lying(cards: &[Card], rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
-    TableMeld::laid(cards.to_vec(), rules).or_else(|_| TableMeld::lay(cards.to_vec(), rules))
 }
 
 #[cfg(test)]

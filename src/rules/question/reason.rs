@@ -12,7 +12,8 @@ use crate::topic::Topic;
 ///
 /// ```
 /// use burraco_rules::{Answer, Irregularity, Question, RuleSet, ask, read_cards};
-/// let Answer::NotLegal(why) = ask(&Question::Meld(read_cards("3H 4H 6H").unwrap()), &RuleSet::FEDERATION) else { panic!() };
+/// let asked = Question::Meld(read_cards("3H 4H 6H").unwrap());
+/// let Ok(Answer::NotLegal(why)) = ask(&asked, &RuleSet::FEDERATION) else { panic!() };
 /// assert_eq!(why[0].follows[0], Irregularity::WrongGameAtOnce);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Reason {
 pub enum Why {
     /// The cards are no meld.
     Meld(MeldFault),
+    /// What lies on the table is no meld itself.
+    OnTable(MeldFault),
     /// A card cannot be added.
     LayOff {
         /// The card.
@@ -42,12 +45,6 @@ pub enum Why {
         /// Why.
         fault: LayOffFault,
     },
-    /// More copies of a card than the deck has.
-    ThirdCopy(Card),
-    /// The player does not hold the card.
-    NotHeld(Card),
-    /// The side has no such meld.
-    NoSuchMeld,
     /// The side has a set of this rank already.
     SecondSet(Rank),
     /// The turn begins with a card drawn or the pile taken.
@@ -92,11 +89,8 @@ impl Why {
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Why::Meld(fault) => fault.code(),
+            Why::Meld(fault) | Why::OnTable(fault) => fault.code(),
             Why::LayOff { fault, .. } => fault.code(),
-            Why::ThirdCopy(_) => "third_copy",
-            Why::NotHeld(_) => "not_held",
-            Why::NoSuchMeld => "no_such_meld",
             Why::SecondSet(_) => "second_set",
             Why::DrawFirst => "draw_first",
             Why::LoneCard(_) => "lone_card",
@@ -121,10 +115,8 @@ impl Why {
     #[must_use]
     pub const fn topic(self) -> Topic {
         match self {
-            Why::Meld(fault) => fault.topic(),
+            Why::Meld(fault) | Why::OnTable(fault) => fault.topic(),
             Why::LayOff { fault, .. } => fault.topic(),
-            Why::ThirdCopy(_) => Topic::Deck,
-            Why::NotHeld(_) | Why::NoSuchMeld => Topic::LayingOff,
             Why::SecondSet(_) => Topic::SecondSet,
             Why::FirstMelds { .. } => Topic::FirstMelds,
             Why::DrawFirst => Topic::Turn,
@@ -139,56 +131,63 @@ impl Why {
         }
     }
 
-    /// The irregularities it leads to when it was done all the same; `cards` are those of the game in question.
-    fn follows(self, cards: &[Card]) -> Vec<Irregularity> {
+    /// The irregularities it leads to when it was done all the same; of a wrong game it matters whether a wild card is
+    /// in it.
+    fn follows(self, wild: bool) -> Vec<Irregularity> {
         use Irregularity as I;
-        let wrong_game = || {
-            let mut stages = vec![
-                I::WrongGameAtOnce,
-                I::WrongGameAfterDiscard,
-                I::WrongGameLater,
-            ];
-            if cards.iter().any(|card| card.can_be_wild()) {
-                stages.push(I::WrongGameWithWild);
-            }
-            stages
-        };
         match self {
-            Why::Meld(MeldFault::ThirdCopy { .. } | MeldFault::NotInDeck { .. })
-            | Why::LayOff {
+            // A card that the deck does not have was written wrong; a game out of order is put in order.
+            Why::Meld(fault) | Why::OnTable(fault)
+                if fault.topic() == Topic::Deck || fault == MeldFault::OutOfOrder =>
+            {
+                Vec::new()
+            }
+            Why::LayOff {
                 fault: LayOffFault::NotInDeck,
                 ..
+            } => Vec::new(),
+            Why::Meld(_) | Why::OnTable(_) | Why::LayOff { .. } => {
+                let stages = [
+                    I::WrongGameAtOnce,
+                    I::WrongGameAfterDiscard,
+                    I::WrongGameLater,
+                ];
+                let with_wild = wild.then_some(I::WrongGameWithWild);
+                stages.into_iter().chain(with_wild).collect()
             }
-            | Why::ThirdCopy(_) => vec![I::IrregularDeck],
-            // The cards are a game: they are put in their order and nothing follows.
-            Why::Meld(MeldFault::OutOfOrder) => Vec::new(),
-            Why::Meld(_) | Why::LayOff { .. } => wrong_game(),
             Why::SecondSet(_) => vec![I::SecondEqualSet],
             Why::DrawFirst => vec![I::MissedDraw],
             Why::KeepACard | Why::NoBurraco | Why::NoCleanBurraco => vec![I::ClosedWithoutBurraco],
             Why::DiscardNeeded => vec![I::ClosedWithoutDiscard],
             Why::WildCloses(_) => vec![I::ClosedWithWild],
-            Why::NotHeld(_)
-            | Why::NoSuchMeld
-            | Why::LoneCard(_)
-            | Why::NoPozzetto
-            | Why::FirstMelds { .. }
-            | Why::HoldsCards(_) => Vec::new(),
+            Why::LoneCard(_) | Why::NoPozzetto | Why::FirstMelds { .. } | Why::HoldsCards(_) => {
+                Vec::new()
+            }
         }
     }
 }
 
+/// Whether one of these cards can only be a wild: a joker, or a 2, but for the one that may stand in its own place
+/// among cards of its suit.
+pub(super) fn plays_a_wild(cards: &[Card]) -> bool {
+    let (wilds, naturals): (Vec<&Card>, Vec<&Card>) =
+        cards.iter().partition(|card| card.can_be_wild());
+    let of_the_suit = |two: &Card| naturals.iter().all(|card| card.suit() == two.suit());
+    let at_home = wilds.iter().any(|card| of_the_suit(card));
+    wilds.len() > usize::from(at_home)
+}
+
 impl Reason {
-    /// Reasons with their sources and what follows; `cards` are those of the game in question.
+    /// Reasons with their sources and what follows, when the game in question has a wild card in it or has none.
     pub(super) fn all(
         whys: impl IntoIterator<Item = Why>,
-        cards: &[Card],
+        wild: bool,
         rules: &RuleSet,
     ) -> Vec<Reason> {
         let reason = |why: Why| Reason {
             why,
             source: why.topic().source(rules),
-            follows: why.follows(cards),
+            follows: why.follows(wild),
         };
         whys.into_iter().map(reason).collect()
     }

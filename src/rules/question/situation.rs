@@ -1,10 +1,10 @@
 //! A move judged from what the player has in hand and the side on the table.
 
 use super::layout::{Search, search};
-use super::reason::{Reason, Why};
-use super::{Answer, Effect, Note, lying};
+use super::reason::{Reason, Why, plays_a_wild};
+use super::slip::{Slip, slips};
+use super::{Answer, Effect, Note};
 use crate::card::{Card, value_of};
-use crate::fault::MeldFault;
 use crate::held::without;
 use crate::meld::Shape;
 use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
@@ -40,7 +40,7 @@ pub struct Situation {
 /// let position = Situation { hand: cards("5C KD"), drawn, ..Situation::default() };
 /// let play = Play::Discard(cards("5C")[0]);
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::ITALIAN);
-/// assert!(matches!(answer, Answer::NotLegal(_)), "the lone card of the pile stays a turn");
+/// assert!(matches!(answer, Ok(Answer::NotLegal(_))), "the lone card of the pile stays a turn");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Drawn {
@@ -62,7 +62,7 @@ pub enum Drawn {
 /// let position = Situation { hand: cards("TH KC"), melds, pozzetto: true, ..Situation::default() };
 /// let play = Play::Close(Some(cards("KC")[0]));
 /// let answer = ask(&Question::Move { position, play }, &RuleSet::FEDERATION);
-/// assert!(matches!(answer, Answer::Legal { outcome: Effect::Closes(_), .. }));
+/// assert!(matches!(answer, Ok(Answer::Legal { outcome: Effect::Closes(_), .. })));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Play {
@@ -81,10 +81,11 @@ pub enum Play {
     Close(Option<Card>),
 }
 
-/// The position with its melds read.
+/// The position with its melds read, once the cards of the move have left the hand.
 struct Table<'a> {
     position: &'a Situation,
     melds: Vec<TableMeld>,
+    left: Vec<Card>,
     rules: &'a RuleSet,
 }
 
@@ -92,59 +93,70 @@ type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
 
 impl Situation {
     /// Judges a move.
-    pub(super) fn judge(&self, play: &Play, rules: &RuleSet) -> Answer {
-        let moved: &[Card] = match play {
-            Play::Meld(cards) | Play::LayOff { cards, .. } => cards,
-            Play::Discard(_) | Play::Close(_) => &[],
-        };
-        let judged = self.read(rules).map(|table| match play {
+    ///
+    /// # Errors
+    /// Everything that cannot be in the position or in the move.
+    pub(super) fn judge(&self, play: &Play, rules: &RuleSet) -> Result<Answer, Vec<Slip>> {
+        let table = self.read(play, rules)?;
+        let judged = match play {
             _ if self.drawn == Drawn::Nothing => Some(Err(vec![Why::DrawFirst])),
             Play::Meld(cards) => Some(table.meld(cards)),
             Play::LayOff { meld, cards } => Some(table.lay_off(*meld, cards)),
             Play::Discard(card) => Some(table.discard(*card)),
             Play::Close(discard) => table.close(*discard),
-        });
-        match judged {
-            Ok(Some(Ok((outcome, topic, notes)))) => Answer::Legal {
+        };
+        Ok(match judged {
+            Some(Ok((outcome, topic, notes))) => Answer::Legal {
                 outcome,
                 source: topic.source(rules),
                 notes,
             },
-            Ok(Some(Err(whys))) | Err(whys) => Answer::NotLegal(Reason::all(whys, moved, rules)),
-            Ok(None) => Answer::NotDecided,
-        }
+            Some(Err(whys)) => Answer::NotLegal(Reason::all(whys, table.wild(play), rules)),
+            None => Answer::NotDecided,
+        })
     }
 
-    fn read<'a>(&'a self, rules: &'a RuleSet) -> Result<Table<'a>, Vec<Why>> {
-        let mut all: Vec<Card> = self.hand.clone();
-        all.extend(self.melds.iter().flatten());
-        let copies = |card: Card| all.iter().filter(|other| **other == card).count();
-        let too_many = |card: &&Card| copies(**card) > usize::from(rules.deck.copies(**card));
-        if let Some(card) = all.iter().copied().find(|card| too_many(&card)) {
-            return Err(vec![match rules.deck.copies(card) {
-                0 => Why::Meld(MeldFault::NotInDeck { card }),
-                _ => Why::ThirdCopy(card),
-            }]);
+    /// The melds read and the cards of the move gone from the hand.
+    fn read<'a>(&'a self, play: &Play, rules: &'a RuleSet) -> Result<Table<'a>, Vec<Slip>> {
+        let slips = slips(self, play, rules);
+        if !slips.is_empty() {
+            return Err(slips);
         }
-        // What came with the pile is still in hand, or on the table since.
-        if let Drawn::Pile(pile) = &self.drawn
-            && let Err(card) = without(&all, pile)
-        {
-            return Err(vec![Why::NotHeld(card)]);
-        }
-        let melds = self.melds.iter().map(|cards| lying(cards, rules));
-        let melds: Result<Vec<TableMeld>, _> = melds.collect();
-        let melds =
-            melds.map_err(|faults| faults.into_iter().map(Why::Meld).collect::<Vec<_>>())?;
+        let laid = |cards: &Vec<Card>| TableMeld::laid(cards.clone(), rules).ok();
         Ok(Table {
             position: self,
-            melds,
+            melds: self.melds.iter().filter_map(laid).collect(),
+            left: without(&self.hand, play.cards()).unwrap_or_default(),
             rules,
         })
     }
 }
 
+impl Play {
+    /// The cards that leave the hand.
+    pub(super) fn cards(&self) -> &[Card] {
+        match self {
+            Play::Meld(cards) | Play::LayOff { cards, .. } => cards,
+            Play::Discard(card) => std::slice::from_ref(card),
+            Play::Close(card) => card.as_slice(),
+        }
+    }
+}
+
 impl Table<'_> {
+    /// Whether a wild card is in the game that the move makes.
+    fn wild(&self, play: &Play) -> bool {
+        match play {
+            Play::Meld(cards) => plays_a_wild(cards),
+            Play::LayOff { meld, cards } => {
+                let lies = self.melds.get(*meld);
+                let wild = lies.is_some_and(|lies| lies.reading().wild.is_some());
+                wild || cards.iter().any(|card| card.can_be_wild())
+            }
+            Play::Discard(_) | Play::Close(_) => false,
+        }
+    }
+
     /// The lone card of the pile that was taken, when it may not be discarded: its twin, held before, may.
     fn lone(&self) -> Option<Card> {
         let Drawn::Pile(pile) = &self.position.drawn else {
@@ -155,18 +167,13 @@ impl Table<'_> {
         (self.rules.lone_card != LoneCard::Free && held.count() < 2).then_some(*card)
     }
 
-    fn hand_without(&self, cards: &[Card]) -> Result<Vec<Card>, Vec<Why>> {
-        without(&self.position.hand, cards).map_err(|card| vec![Why::NotHeld(card)])
-    }
-
     fn meld(&self, cards: &[Card]) -> Judged {
-        let left = self.hand_without(cards)?;
         let made = TableMeld::lay(cards.to_vec(), self.rules)
             .map_err(|faults| faults.into_iter().map(Why::Meld).collect::<Vec<_>>())?;
         no_second_set(&made, &self.melds)?;
         let mut table = self.melds.clone();
         table.push(made.clone());
-        let (outcome, topic, mut notes) = self.after_melding(&left, &table, made)?;
+        let (outcome, topic, mut notes) = self.after_melding(&table, made)?;
         if self.melds.is_empty() && self.rules.first_meld == FirstMeld::Fifty {
             let points = value_of(cards);
             notes.push(Note::FirstMelds { points });
@@ -174,22 +181,22 @@ impl Table<'_> {
         Ok((outcome, topic, notes))
     }
 
+    /// Adds cards to a meld, which is there.
     fn lay_off(&self, at: usize, cards: &[Card]) -> Judged {
-        let left = self.hand_without(cards)?;
-        let meld = self.melds.get(at).ok_or_else(|| vec![Why::NoSuchMeld])?;
         let refused = |all: Vec<Refused>| all.into_iter().map(Why::from).collect::<Vec<_>>();
-        let grown = meld.add_all(cards, self.rules).map_err(refused)?;
         let mut table = self.melds.clone();
-        if let Some(meld) = table.get_mut(at) {
-            *meld = grown.clone();
-        }
-        self.after_melding(&left, &table, grown)
+        let Some(meld) = table.get_mut(at) else {
+            return Err(Vec::new());
+        };
+        let grown = meld.add_all(cards, self.rules).map_err(refused)?;
+        *meld = grown.clone();
+        self.after_melding(&table, grown)
     }
 
-    /// What a player with these cards left may do after melding.
-    fn after_melding(&self, left: &[Card], table: &[TableMeld], made: TableMeld) -> Judged {
+    /// What a player with the cards left may do after melding.
+    fn after_melding(&self, table: &[TableMeld], made: TableMeld) -> Judged {
         let about = Topic::of_reading(made.reading());
-        let notes = match left {
+        let notes = match self.left.as_slice() {
             [] => return self.emptied(table, Some(made)),
             // One card left is discarded, or goes on a meld as well.
             [last] => match self.may_discard_last(*last, table) {
@@ -259,12 +266,11 @@ impl Table<'_> {
     }
 
     fn discard(&self, card: Card) -> Judged {
-        let left = self.hand_without(&[card])?;
         if self.lone() == Some(card) {
             return Err(vec![Why::LoneCard(card)]);
         }
         let notes = self.twin_to_show(card);
-        if !left.is_empty() {
+        if !self.left.is_empty() {
             return Ok((Effect::TurnEnds, Topic::Turn, notes));
         }
         if !self.position.pozzetto {
@@ -289,12 +295,7 @@ impl Table<'_> {
     /// Closing as a whole: what is left of the hand must find its place on the table first. None when the search for
     /// it came to no end, and nothing else bars the closing.
     fn close(&self, discard: Option<Card>) -> Option<Judged> {
-        let discarded: Vec<Card> = discard.into_iter().collect();
-        let rest = match self.hand_without(&discarded) {
-            Ok(rest) => rest,
-            Err(whys) => return Some(Err(whys)),
-        };
-        let (layout, lacks) = match search(&self.melds, &rest, self.rules) {
+        let (layout, lacks) = match search(&self.melds, &self.left, self.rules) {
             Search::Closes(layout) => (Some(layout), None),
             Search::Fails(layout) => {
                 let lacks = self.lacks_burraco(&layout.table);

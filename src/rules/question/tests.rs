@@ -53,7 +53,15 @@ fn question(text: &str) -> Question {
     Question::Move { position, play }
 }
 
-fn said(answer: &Answer) -> String {
+fn said(answer: &Result<Answer, Vec<Slip>>) -> String {
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(slips) => {
+            let slip = |slip: &Slip| format!("{:?} {:?}", slip.part, slip.kind);
+            let slips: Vec<String> = slips.iter().map(slip).collect();
+            return format!("slip {}", slips.join("; "));
+        }
+    };
     match answer {
         Answer::Legal { outcome, notes, .. } => {
             let words = std::iter::once("yes").chain([outcome.code()]);
@@ -103,7 +111,7 @@ fn questions_are_answered_as_the_table_of_cases_says() {
 #[test]
 fn cards_as_they_lie_are_told_first_and_once() {
     let cards = read_cards("3H 4H 5H JK").unwrap();
-    let Answer::Legal { outcome, .. } = ask(&Question::Laid(cards.clone()), &RuleSet::ITALIAN)
+    let Ok(Answer::Legal { outcome, .. }) = ask(&Question::Laid(cards.clone()), &RuleSet::ITALIAN)
     else {
         panic!("legal");
     };
@@ -191,7 +199,7 @@ proptest! {
             (5, Some(card)) => Question::Move { position, play: Play::Discard(card) },
             (_, card) => Question::Move { position, play: Play::Close(card) },
         };
-        if let Answer::NotLegal(reasons) = ask(&asked, &rules) {
+        if let Ok(Answer::NotLegal(reasons)) = ask(&asked, &rules) {
             prop_assert!(!reasons.is_empty());
             for reason in reasons {
                 prop_assert!(!reason.source.section.is_empty());
@@ -291,9 +299,9 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) ->
             matches!(done, Err(Illegal::FirstMeldsFailed | Illegal::NoPozzetto));
         // The table takes first melds back; the referee hears that they are not enough.
         let first = |why: &Reason| matches!(why.why, Why::FirstMelds { .. });
-        let too_few = matches!(&said, Answer::NotLegal(whys) if whys.iter().any(first));
+        let too_few = matches!(&said, Ok(Answer::NotLegal(whys)) if whys.iter().any(first));
         if !too_few && (!left_to_the_table || matches!(action, Move::Discard(_))) {
-            let legal = matches!(said, Answer::Legal { .. });
+            let legal = matches!(said, Ok(Answer::Legal { .. }));
             assert_eq!(
                 legal,
                 done.is_ok(),

@@ -6,7 +6,7 @@
 mod name;
 mod settings;
 
-pub use name::UnknownRules;
+pub use name::NotRules;
 pub use settings::*;
 
 use crate::card::Card;

@@ -96,40 +96,74 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// A rule set name that is not known; it holds the part that was not understood.
+/// A name that is no rule set's.
 ///
 /// ```
-/// use burraco_rules::{RuleSet, UnknownRules};
-/// assert_eq!("italian+moon".parse::<RuleSet>(), Err(UnknownRules("+moon".into())));
+/// use burraco_rules::{NotRules, RuleSet};
+/// assert_eq!("italian+moon".parse::<RuleSet>(), Err(NotRules::Unknown("+moon".into())));
+/// let twice = NotRules::Twice { part: "+three".into(), setting: "players" };
+/// assert_eq!("italian+two+three".parse::<RuleSet>(), Err(twice));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRules(pub String);
+pub enum NotRules {
+    /// The part that is not known.
+    Unknown(String),
+    /// A part that changes a setting otherwise than one before it.
+    Twice {
+        /// The part.
+        part: String,
+        /// The setting's name.
+        setting: &'static str,
+    },
+}
 
-impl fmt::Display for UnknownRules {
+impl fmt::Display for NotRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "unknown rules {:?}; `--rules list` prints what is known",
-            self.0
-        )
+        match self {
+            NotRules::Unknown(part) => {
+                write!(
+                    f,
+                    "unknown rules {part:?}; `--rules list` prints what is known"
+                )
+            }
+            NotRules::Twice { part, setting } => {
+                write!(
+                    f,
+                    "{part:?} changes `{setting}`, which is changed before it"
+                )
+            }
+        }
     }
 }
 
-impl std::error::Error for UnknownRules {}
+impl std::error::Error for NotRules {}
 
 impl FromStr for RuleSet {
-    type Err = UnknownRules;
+    type Err = NotRules;
 
-    fn from_str(text: &str) -> Result<RuleSet, UnknownRules> {
+    fn from_str(text: &str) -> Result<RuleSet, NotRules> {
         let mut parts = text.trim().split('+').map(str::trim);
         let name = parts.next().unwrap_or_default();
         let base = Base::ALL.into_iter().find(|base| base.word() == name);
-        let mut rules = RuleSet::of(base.ok_or_else(|| UnknownRules(name.to_owned()))?);
+        let mut rules = RuleSet::of(base.ok_or_else(|| NotRules::Unknown(name.to_owned()))?);
+        let mut set: Vec<(&'static str, &'static str)> = Vec::new();
         for part in parts {
             let shorthand = SHORTHANDS.iter().find(|(word, _)| *word == part);
             let settings = shorthand.map_or(part, |(_, means)| means);
             let changed = rules.changed(settings);
-            rules = changed.ok_or_else(|| UnknownRules(format!("+{part}")))?;
+            rules = changed.ok_or_else(|| NotRules::Unknown(format!("+{part}")))?;
+            let named = |name: &str| {
+                let mut names = settings.split(',').filter_map(|one| one.split_once('='));
+                names.any(|(other, _)| other == name)
+            };
+            let now: Vec<_> = rules.settings().filter(|(name, _)| named(name)).collect();
+            for (name, value) in &now {
+                if set.iter().any(|(other, was)| other == name && was != value) {
+                    let (part, setting) = (format!("+{part}"), *name);
+                    return Err(NotRules::Twice { part, setting });
+                }
+            }
+            set.extend(now);
         }
         Ok(rules)
     }
@@ -207,7 +241,28 @@ mod tests {
             ("federation+moon", "+moon"),
             ("italian+semipulito_set=ten", "+semipulito_set=ten"),
         ] {
-            assert_eq!(text.parse::<RuleSet>(), Err(UnknownRules(part.into())));
+            assert_eq!(text.parse::<RuleSet>(), Err(NotRules::Unknown(part.into())));
+        }
+    }
+
+    #[test]
+    fn a_setting_is_changed_once() {
+        for (text, part, setting) in [
+            ("italian+two+three", "+three", "players"),
+            ("brochure+three-shared+two", "+two", "players"),
+            (
+                "italian+semipulito+semipulito_set=eight",
+                "+semipulito_set=eight",
+                "semipulito_set",
+            ),
+            ("buraco+deck=108+deck=104", "+deck=104", "deck"),
+        ] {
+            let part = part.into();
+            let twice = NotRules::Twice { part, setting };
+            assert_eq!(text.parse::<RuleSet>(), Err(twice), "{text}");
+        }
+        for text in ["italian+two+two", "italian+three+three-shared"] {
+            assert!(text.parse::<RuleSet>().is_ok(), "{text}");
         }
     }
 }

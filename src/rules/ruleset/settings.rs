@@ -289,7 +289,7 @@ settings! {
     /// let melds = vec![cards("4H 5H 6H 7H 8H 9H TH"), cards("KS KD KC")];
     /// let position = Situation { hand: cards("KH"), melds, pozzetto: true, ..Situation::default() };
     /// let melded_out = Question::Move { position, play: Play::Close(None) };
-    /// let legal = |rules: &str| matches!(ask(&melded_out, &rules.parse().unwrap()), Answer::Legal { .. });
+    /// let legal = |rules: &str| matches!(ask(&melded_out, &rules.parse().unwrap()), Ok(Answer::Legal { .. }));
     /// assert!(!legal("italian") && legal("italian+close-without-discard"));
     /// ```
     closing: Closing {
@@ -331,8 +331,8 @@ settings! {
     /// let hand = read_cards("KC").unwrap();
     /// let position = Situation { hand: hand.clone(), pozzetto: true, ..Situation::default() };
     /// let last_card = Question::Move { position, play: Play::Discard(hand[0]) };
-    /// assert!(matches!(ask(&last_card, &RuleSet::ITALIAN), Answer::NotLegal(_)));
-    /// let Answer::Legal { outcome, .. } = ask(&last_card, &RuleSet::BROCHURE) else { panic!() };
+    /// assert!(matches!(ask(&last_card, &RuleSet::ITALIAN), Ok(Answer::NotLegal(_))));
+    /// let Ok(Answer::Legal { outcome, .. }) = ask(&last_card, &RuleSet::BROCHURE) else { panic!() };
     /// assert_eq!(outcome, Effect::PlaysOnWithoutCards);
     /// ```
     without_burraco: WithoutBurraco {
@@ -350,7 +350,7 @@ settings! {
     /// let position = Situation { hand, drawn: Drawn::Pile(vec![five]), ..Situation::default() };
     /// let twin = Question::Move { position, play: Play::Discard(five) };
     /// let notes = |rules| match ask(&twin, &rules) {
-    ///     Answer::Legal { notes, .. } => notes,
+    ///     Ok(Answer::Legal { notes, .. }) => notes,
     ///     _ => panic!("the twin, held before, may be discarded"),
     /// };
     /// assert_eq!((notes(RuleSet::ITALIAN), notes(RuleSet::ENGLISH)), (vec![], vec![Note::ShowTwin(five)]));

@@ -1,6 +1,7 @@
 //! Why a card cannot be added to a meld.
 
 use crate::card::Card;
+use crate::fault::MeldFault;
 use crate::ruleset::RuleSet;
 use crate::source::Source;
 use crate::topic::Topic;
@@ -134,3 +135,19 @@ impl fmt::Display for Refused {
 }
 
 impl std::error::Error for Refused {}
+
+/// Why cards cannot be added to what lies on the table.
+///
+/// ```
+/// use burraco_rules::{MeldFault, NotGrown, RuleSet, TableMeld, read_cards};
+/// let cards = |text| read_cards(text).unwrap();
+/// let grown = TableMeld::grown(cards("3H 4H"), &cards("5H"), &RuleSet::ITALIAN);
+/// assert_eq!(grown, Err(NotGrown::NoMeld(vec![MeldFault::TooFewCards { cards: 2 }])));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotGrown {
+    /// What lies there is no meld as it lies.
+    NoMeld(Vec<MeldFault>),
+    /// These cards do not go on it.
+    Refused(Vec<Refused>),
+}

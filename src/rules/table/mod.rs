@@ -5,7 +5,7 @@
 mod fault;
 mod grow;
 
-pub use fault::{LayOffFault, Refused};
+pub use fault::{LayOffFault, NotGrown, Refused};
 
 use crate::bag::Bag;
 use crate::card::{Card, Rank, value_of};
@@ -66,6 +66,22 @@ impl TableMeld {
     pub fn laid(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
         let reading = judge_laid(&cards, rules)?.meld.reading;
         Ok(TableMeld { cards, reading })
+    }
+
+    /// Cards added to what lies on the table, as [`TableMeld::laid`] reads it and [`TableMeld::add_all`] adds them.
+    ///
+    /// ```
+    /// use burraco_rules::{MeldFault, NotGrown, RuleSet, TableMeld, read_cards};
+    /// let (rules, cards) = (RuleSet::ITALIAN, |text| read_cards(text).unwrap());
+    /// let grown = TableMeld::grown(cards("3H 5H 4H"), &cards("6H"), &rules);
+    /// assert_eq!(grown, Err(NotGrown::NoMeld(vec![MeldFault::OutOfOrder])));
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that keeps the cards on the table from being a meld as they lie, or the cards that stay behind.
+    pub fn grown(lies: Vec<Card>, added: &[Card], rules: &RuleSet) -> Result<TableMeld, NotGrown> {
+        let meld = TableMeld::laid(lies, rules).map_err(NotGrown::NoMeld)?;
+        meld.add_all(added, rules).map_err(NotGrown::Refused)
     }
 
     /// Its cards, in the order they came.

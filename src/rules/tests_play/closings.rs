@@ -89,7 +89,7 @@ fn situation(table: &[TableMeld], hand: &[Card]) -> Situation {
 fn close(position: &Situation, discard: Option<Card>, rules: &RuleSet) -> Answer {
     let position = position.clone();
     let play = Play::Close(discard);
-    ask(&Question::Move { position, play }, rules)
+    ask(&Question::Move { position, play }, rules).unwrap()
 }
 
 /// A closing that was answered must be one: the melds shown hold the whole hand, and each of them is a meld that lies

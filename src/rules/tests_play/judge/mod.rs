@@ -1,8 +1,8 @@
 //! A slow judge of the play, written from the documents on plain numbers. It decides nothing by a function of the
 //! crate: it reads a table as text, finds melds by laying the cards in every order that could be one, keeps its own
 //! account of the hand and adds up its own score. What it reads off the table are the places at its first look (who
-//! plays with whom, what first melds must be worth), hidden cards when they appear, and which of several ways to lie
-//! the table chose, each of which must be one it finds itself.
+//! plays with whom), hidden cards when they appear, and which of several ways to lie the table chose, each of which
+//! must be one it finds itself.
 
 mod faces;
 mod follow;
@@ -48,8 +48,8 @@ pub(super) struct Judge {
 }
 
 impl Judge {
-    /// Looks at a table at the beginning of a turn.
-    pub(super) fn look(game: &Game) -> Judge {
+    /// Looks at a table at the beginning of a turn, in a match with these totals; nobody has failed first melds yet.
+    pub(super) fn look(game: &Game, totals: &BySeat<i32>) -> Judge {
         let seats = game.rules().players.seats().to_vec();
         let mut order = vec![game.turn()];
         let step = if game
@@ -86,7 +86,14 @@ impl Judge {
             took: order.iter().map(|s| game.has_pozzetto(*s)).collect(),
             minimum: order
                 .iter()
-                .map(|s| game.first_minimum(*s).unwrap_or(0))
+                .map(|s| {
+                    least(
+                        &law,
+                        *game
+                            .partner(*s)
+                            .map_or(totals.get(*s), |p| totals.get(*s).max(totals.get(p))),
+                    )
+                })
                 .collect(),
             pozzetti: game.pozzetti(),
             pile: faces(game.pile()),
@@ -170,6 +177,15 @@ impl Judge {
     }
 }
 
+/// What first melds must be worth, as the document of the buraco has it ("Initial melding").
+fn least(law: &BTreeMap<&str, &str>, total: i32) -> i32 {
+    match (law["first_meld"], total) {
+        ("any", _) => 0,
+        (_, ..1500) => 50,
+        (_, 1500..) => 75,
+    }
+}
+
 /// Judge, `play` and `legal_moves` must say the same of every move.
 fn compare(judge: &Judge, game: &Game, lot: &mut Lot) -> usize {
     let legal: BTreeSet<Move> = game.legal_moves().into_iter().collect();
@@ -199,8 +215,8 @@ fn compare(judge: &Judge, game: &Game, lot: &mut Lot) -> usize {
 }
 
 /// Plays random moves from a table and judges every state on the way; states and moves judged.
-fn judge_from(mut game: Game, lot: &mut Lot, most: usize) -> (usize, usize) {
-    let mut judge = Judge::look(&game);
+fn judge_from(mut game: Game, totals: &BySeat<i32>, lot: &mut Lot, most: usize) -> (usize, usize) {
+    let mut judge = Judge::look(&game, totals);
     let (mut states, mut moves) = (0, 0);
     while game.ended().is_none() && states < most {
         moves += compare(&judge, &game, lot);
@@ -229,11 +245,18 @@ fn judge_from(mut game: Game, lot: &mut Lot, most: usize) -> (usize, usize) {
 /// One hand of random moves, and what plain players reach in another with a few random moves from there.
 fn judge_hand(rules: RuleSet, seed: u64, every: u32, most: usize) -> (usize, usize) {
     let mut lot = Lot::new(seed ^ 0x006a_7564_6765);
-    let (mut states, mut moves) = judge_from(Game::deal(rules, seed), &mut lot, most);
-    let mut game = Game::deal(rules, seed);
+    // In every other hand one side has as many points as the first melds of the buraco turn on, the other a few less.
+    let totals = BySeat::from_fn(|seat| match seat.side() {
+        _ if seed.is_multiple_of(2) => -20,
+        Side::Ns => 1500,
+        Side::Ew => 1495,
+    });
+    let deal = || Game::deal_in_match(rules, seed, Seat::North, totals);
+    let (mut states, mut moves) = judge_from(deal(), &totals, &mut lot, most);
+    let mut game = deal();
     while game.ended().is_none() {
         if game.turns().is_multiple_of(every) {
-            let (s, m) = judge_from(game.clone(), &mut lot, 4);
+            let (s, m) = judge_from(game.clone(), &totals, &mut lot, 4);
             states += s;
             moves += m;
         }

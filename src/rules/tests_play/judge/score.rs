@@ -4,7 +4,7 @@ use super::*;
 
 /// The total of each player's side at the end of a hand, in points, by seat in the order of the rule set.
 pub(crate) fn totals(game: &Game) -> Vec<(Seat, i32)> {
-    let judge = Judge::look(game);
+    let judge = Judge::look(game, &BySeat::default());
     let seats = game.rules().players.seats().iter();
     seats
         .map(|seat| (*seat, judge.total(game, *seat)))

@@ -1,0 +1,171 @@
+//! What is wrong with a line of JSON, said with the key it stands at and without words of the program.
+
+use std::fmt;
+
+/// The sentence for a line that could not be read: `column 27, ns.parts.pulito: invalid value: integer -1, expected a
+/// whole number, 0 or more`.
+pub fn trouble(line: &str, error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let said = text
+        .rsplit_once(" at line ")
+        .map_or(&*text, |(said, _)| said);
+    let said = in_words(said);
+    match (error.column(), path(line, error.column())) {
+        (0, _) => said,
+        (column, Path(steps)) if steps.is_empty() => format!("column {column}: {said}"),
+        (column, path) => format!("column {column}, {path}: {said}"),
+    }
+}
+
+/// What a reader of numbers expects, in its words and in ours.
+const EXPECTED: [(&str, &str); 5] = [
+    ("expected u8", "expected a whole number, 0 or more"),
+    ("expected u16", "expected a whole number, 0 or more"),
+    ("expected u32", "expected a whole number, 0 or more"),
+    ("expected i32", "expected a whole number of points"),
+    ("expected i64", "expected a whole number"),
+];
+
+/// What a reader of JSON found, in its words and in ours.
+const FOUND: [(&str, &str); 5] = [
+    ("invalid type: map, ", "invalid type: object, "),
+    ("invalid type: sequence, ", "invalid type: list, "),
+    ("invalid type: unit value, ", "invalid type: null, "),
+    ("EOF while parsing ", "the line ends within "),
+    ("unknown variant ", "unknown word "),
+];
+
+fn in_words(said: &str) -> String {
+    let ends = EXPECTED.iter().find_map(|(theirs, ours)| {
+        let said = said.strip_suffix(theirs)?;
+        Some(format!("{said}{ours}"))
+    });
+    let said = ends.unwrap_or_else(|| said.to_owned());
+    let begins = FOUND.iter().find_map(|(theirs, ours)| {
+        let said = said.strip_prefix(theirs)?;
+        Some(format!("{ours}{said}"))
+    });
+    begins.unwrap_or(said)
+}
+
+/// A step into a JSON value.
+enum Step {
+    /// A key of an object, and whether it is still to be read.
+    Key(String, bool),
+    /// A place of a list, counted from 0.
+    Item(usize),
+}
+
+/// Where a value stands: `ew.melds.2`.
+struct Path(Vec<Step>);
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut dot = "";
+        for step in &self.0 {
+            match step {
+                Step::Key(key, _) if key.is_empty() => continue,
+                Step::Key(key, _) => write!(f, "{dot}{key}")?,
+                Step::Item(at) => write!(f, "{dot}{at}")?,
+            }
+            dot = ".";
+        }
+        Ok(())
+    }
+}
+
+/// The path to the value in which a column stands.
+fn path(line: &str, column: usize) -> Path {
+    let mut steps = Vec::new();
+    let mut text = line.char_indices().take_while(|(at, _)| *at < column);
+    let mut opened = false;
+    while let Some((_, c)) = text.next() {
+        opened = matches!(c, '{' | '[');
+        match (c, steps.last_mut()) {
+            ('{', _) => steps.push(Step::Key(String::new(), true)),
+            ('[', _) => steps.push(Step::Item(0)),
+            ('}' | ']', _) => {
+                steps.pop();
+            }
+            (',', Some(Step::Item(at))) => *at += 1,
+            (',', Some(Step::Key(key, open))) => {
+                key.clear();
+                *open = true;
+            }
+            ('"', place) => {
+                let mut read = String::new();
+                while let Some((_, c)) = text.next().filter(|(_, c)| *c != '"') {
+                    read.push(c);
+                    if c == '\\' {
+                        read.extend(text.next().map(|(_, c)| c));
+                    }
+                }
+                if let Some(Step::Key(key, open)) = place
+                    && std::mem::take(open)
+                {
+                    *key = read;
+                }
+            }
+            _ => {}
+        }
+    }
+    // A value that is opened and no more is the fault itself.
+    if opened {
+        steps.pop();
+    }
+    Path(steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use burraco_rules::Sheet;
+
+    #[test]
+    fn a_hand_that_cannot_be_read_is_told_with_its_key() {
+        let ew = r#""ew":{"totals":{"total":5}},"ended":"stock""#;
+        for (line, said) in [
+            (
+                format!(r#"{{"ns":{{"parts":{{"pulito":-1}},"pozzetto":"seen"}},{ew}}}"#),
+                "column 27, ns.parts.pulito: invalid value: integer `-1`, expected a whole number, 0 or more",
+            ),
+            (
+                format!(r#"{{"ns":{{"totals":{{"total":"x"}}}},{ew}}}"#),
+                r#"column 28, ns.totals.total: invalid type: string "x", expected a whole number of points"#,
+            ),
+            (
+                format!(r#"{{"ns":["seen"],{ew}}}"#),
+                "column 6, ns: invalid type: list, expected a side: an object with `melds`, `parts` or `totals`",
+            ),
+            (
+                format!(r#"{{"ns":{{"parts":[1,0,0],"pozzetto":"seen"}},{ew}}}"#),
+                "column 15, ns.parts: invalid type: list, expected parts: an object with `pulito`, `table`, `held` and the like",
+            ),
+            (
+                format!(r#"{{"ns":{{"melds":["3H 4H 5H",["KS KH KD",true]]}},{ew}}}"#),
+                "column 28, ns.melds.1: invalid type: list, expected a meld: its cards as one text, or an object with `cards`",
+            ),
+            (
+                format!(r#"{{"ns":{{"melds":[{{"cards":"3H \"4H","frozn":true}}]}},{ew}}}"#),
+                "column 42, ns.melds.0.frozn: unknown field `frozn`, expected one of `cards`, `frozen`, `counts`, `crosswise`",
+            ),
+            (
+                format!(
+                    r#"{{"ns":{{"totals":{{"total":5}}}},{ew},"overrule":[{{"code":"gap"}}]}}"#
+                ),
+                "column 99, overrule.0: missing field `reason`",
+            ),
+            (
+                r#"{"ns":{"totals":{"total":5}}"#.to_owned(),
+                "column 28, ns: the line ends within an object",
+            ),
+            (
+                r#"["seen"]"#.to_owned(),
+                "invalid type: list, expected a hand: an object with `ns`, `ew`, `ended`",
+            ),
+        ] {
+            let error = serde_json::from_str::<Sheet>(&line).unwrap_err();
+            assert_eq!(trouble(&line, &error), said, "{line}");
+        }
+    }
+}
