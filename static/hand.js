@@ -78,7 +78,7 @@ const moreMelds = (side) => {
   const copy = last.cloneNode(true);
   const [old, name] = [`${side}_meld_${n - 1}`, `${side}_meld_${n}`];
   copy.className = "cardrow blank";
-  for (const mark of copy.querySelectorAll(".mark")) mark.remove();
+  for (const box of copy.querySelectorAll(".mark input")) box.checked = false;
   for (const el of [copy, ...copy.querySelectorAll("*")]) {
     for (const { name: attr, value } of [...el.attributes]) if (value.includes(old)) el.setAttribute(attr, value.replaceAll(old, name));
   }
@@ -213,6 +213,14 @@ form.addEventListener("submit", (event) => {
   typed().forEach(sign);
   draft.save(event.submitter ? event.submitter.value : "save");
 });
+
+// A ruling leads to the field it is written in.
+const asked = location.hash && document.getElementById(location.hash.slice(1));
+if (asked && form.contains(asked)) {
+  const folded = asked.closest("details");
+  if (folded) folded.open = true;
+  if (asked.type === "checkbox") asked.checked = true;
+}
 
 // ---- events ----
 form.addEventListener("focusin", (event) => { if (event.target.dataset.cards !== undefined && event.target !== active) activate(event.target, false); });

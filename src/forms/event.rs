@@ -144,6 +144,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         prizes: prizes?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
+        infractions: before.map_or_else(Vec::new, |before| before.infractions.clone()),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
             || "Europe/Rome".to_owned(),

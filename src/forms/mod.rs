@@ -6,6 +6,7 @@ pub mod clock;
 pub mod entries;
 pub mod event;
 pub mod hand;
+pub mod infraction;
 pub mod journal;
 pub mod json;
 pub mod numbers;

@@ -9,7 +9,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::result::TableResult;
-use burraco_tournament::round::{RoundNo, Table};
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 
 /// The longest article or reason.
 const LONGEST: usize = 300;
@@ -59,6 +59,17 @@ fn round(fields: &mut Fields, event: &Event) -> Option<RoundNo> {
     known
 }
 
+/// The hand, which the decision holds against those the table plays: a level match of a knockout has one more.
+fn hand(fields: &mut Fields, event: &Event) -> Option<HandNo> {
+    let number = fields.value("hand").trim().parse().ok().map(HandNo);
+    let most = u32::from(event.settings.hands).saturating_add(1);
+    let known = number.filter(|hand| (1..=most).contains(&hand.0));
+    if known.is_none() {
+        fields.fault("hand", FieldFault::UnknownChoice);
+    }
+    known
+}
+
 fn of(
     fields: &mut Fields,
     event: &Event,
@@ -91,7 +102,8 @@ fn of(
     Some(ruling)
 }
 
-/// The table an entry sits at in a round, and its side; a fault of the entry where it sits at none.
+/// The table an entry sits at in a round, and its side; of the two of a team the one that was said. A fault of the entry
+/// where it sits at none.
 fn sits<'a>(
     fields: &mut Fields,
     event: &'a Event,
@@ -99,8 +111,11 @@ fn sits<'a>(
     round: RoundNo,
 ) -> Option<(&'a Table, Side)> {
     let tables = event.round(round).map_or(&[][..], |round| &round.tables);
+    let said = fields.value("table").trim().parse().ok().map(TableNo);
     let here = |table: &'a Table| Some((table, table.side_of(entry)?));
-    let found = tables.iter().find_map(here);
+    let mut sat = tables.iter().filter_map(here).peekable();
+    let first = sat.peek().copied();
+    let found = sat.find(|(table, _)| Some(table.number) == said).or(first);
     if found.is_none() {
         fields.fault("entry", FieldFault::NoTable { round: round.0 });
     }
@@ -116,7 +131,31 @@ fn at_table(
 ) -> Option<Ruling> {
     let (at, side) = sits(fields, event, entry, round)?;
     let table = at.number;
+    if let Some(mark) = measure.mark() {
+        let hand = hand(fields, event)?;
+        return Some(Ruling::OnCards {
+            round,
+            table,
+            hand,
+            side,
+            mark,
+        });
+    }
     let incident = match measure {
+        Measure::OffMatch => {
+            let hand = match fields.value("hand").trim() {
+                "" | "0" => None,
+                _ => Some(hand(fields, event)?),
+            };
+            let mp = mp(fields, "mp", 1);
+            return Some(Ruling::OffMatch {
+                round,
+                table,
+                side,
+                hand,
+                mp,
+            });
+        }
         Measure::LateStart => {
             let mp = mp(fields, "mp", 1);
             return Some(Ruling::LateStart {
@@ -170,7 +209,7 @@ fn mp(fields: &mut Fields, name: &str, least: i64) -> MatchPoints {
 }
 
 /// An amount; an empty field is nothing.
-fn amount(fields: &mut Fields, name: &str, least: i64, most: i64) -> i64 {
+pub(super) fn amount(fields: &mut Fields, name: &str, least: i64, most: i64) -> i64 {
     let typed = fields.value(name).trim().to_owned();
     let fault = match numbers::read(&typed) {
         Some(number) if (least..=most).contains(&number) => return number,

@@ -3,10 +3,12 @@
 use crate::fields::Fields;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
+use crate::pages::infractions;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use burraco_rules::Base;
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::infraction::Infraction;
 use burraco_tournament::plan::{TEMPLATES, Template};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
@@ -214,10 +216,17 @@ pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(Strin
         let notice = FieldView::new(fields, "notice", frame.t.hall_notice(), frame.t);
         all.into_iter().flatten().chain([notice]).collect()
     };
+    let lines = |fields: &Fields| -> Vec<Infraction> {
+        serde_json::from_str(fields.value("infractions")).unwrap_or_default()
+    };
+    let infractions = infractions::differences(&lines(before), &lines(after), frame.t);
     let (before, after) = (told(before), told(after));
     let both = before.iter().zip(&after);
+    let lines = infractions.into_iter();
+    let lines = lines.map(|(name, words)| (format!("{}, {name}", frame.t.infractions()), words));
     both.filter(|(before, after)| before.value != after.value)
         .map(|(before, after)| (before.label.clone(), [before.said(), after.said()]))
+        .chain(lines)
         .collect()
 }
 

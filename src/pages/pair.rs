@@ -4,6 +4,7 @@ use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
 use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::parts::{PairView, published};
+use crate::pages::penalties::Penalty;
 use crate::pages::standings::{CreditLine, StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -43,6 +44,8 @@ pub struct PairPage {
     pub partners: bool,
     /// `presente`.
     pub state: &'static str,
+    /// The referee's rulings against it.
+    pub penalties: Vec<Penalty>,
     /// The hands of its tables that were written again.
     pub corrections: Vec<CorrectionLine>,
 }
@@ -136,6 +139,9 @@ impl PairPage {
             partners: event.settings.kind == Kind::Individual
                 && event.settings.rules.players == Players::Four,
             state: t.entry_state(entry.state, event.settings.kind),
+            penalties: published(event).next_back().map_or_else(Vec::new, |last| {
+                Penalty::of(event, entry.number, last.number, t)
+            }),
             corrections: CorrectionLine::of_entry(event, entry.number, signed, t),
             frame,
         }

@@ -4,6 +4,7 @@ use crate::pages::board::referee_head;
 use crate::pages::dispute::Dispute;
 use crate::pages::hand_view::Earlier;
 use crate::pages::line_up::line_up_links;
+use crate::pages::marks::MarkLine;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine};
 use crate::pages::table::TableBody;
@@ -62,6 +63,10 @@ pub struct RefereeTablePage {
     pub others: String,
     /// The table's link.
     pub link: LinkPanel,
+    /// Rulings settled on the cards.
+    pub marks: Vec<MarkLine>,
+    /// The catalogue of infractions: where those who may rule choose one for the table.
+    pub rule: Option<Link>,
     /// Versions players sent that hold nothing.
     pub unconfirmed: Vec<UnconfirmedView>,
     /// Those a referee has put aside.
@@ -290,6 +295,16 @@ impl RefereeTablePage {
             reason: String::new(),
             others: String::new(),
             link: LinkPanel::default(),
+            marks: MarkLine::of_table(event, round.number, table, t),
+            rule: frame.open(urls::INFRACTIONS).then(|| {
+                let (round, table) = (round.number.to_string(), table.number.to_string());
+                let about = [("turno", round.as_str()), ("tavolo", table.as_str())];
+                let label = match frame.open(urls::NEW_RULING) {
+                    true => t.new_ruling(),
+                    false => t.infractions(),
+                };
+                Link::new(urls::infractions_about(slug, &about), label)
+            }),
             unconfirmed: Vec::new(),
             aside: Vec::new(),
             frame,

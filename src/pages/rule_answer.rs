@@ -295,19 +295,23 @@ fn shown_meld(cards: &[Card], reading: &Reading, t: Lang) -> ShownMeld {
 /// case are forgiven.
 #[must_use]
 pub fn find(words: &str) -> Vec<Irregularity> {
-    let wanted = folded(words);
-    let wanted: Vec<&str> = each_word(&wanted).map(stem).collect();
     let holds = |row: &Irregularity| {
         let said = Lang::ALL.map(|t| {
             let row = IrregularityView::new(*row, t);
             [row.title, row.is, &row.follows, &row.article].join(" ")
         });
-        let text = folded(&format!("{} {}", said.join(" "), row.code()));
-        let stands = |stem: &&str| each_word(&text).any(|word| word.starts_with(*stem));
-        wanted.iter().all(stands)
+        holds_words(&format!("{} {}", said.join(" "), row.code()), words)
     };
     let rows = Irregularity::ALL.iter().copied();
     rows.filter(holds).collect()
+}
+
+/// Whether every word looked for stands in a text, in any of its forms; accents and case are forgiven.
+#[must_use]
+pub fn holds_words(text: &str, words: &str) -> bool {
+    let (text, wanted) = (folded(text), folded(words));
+    let stands = |stem: &str| each_word(&text).any(|word| word.starts_with(stem));
+    each_word(&wanted).map(stem).all(stands)
 }
 
 fn each_word(text: &str) -> impl Iterator<Item = &str> {

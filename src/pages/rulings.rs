@@ -3,14 +3,15 @@
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
-use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};
+use crate::pages::penalties::{effect, place};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::{Event, PublicNames};
+use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
 #[derive(Clone, Debug, Template)]
@@ -22,7 +23,9 @@ pub struct RulingsPage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
-    /// The measures that can be given, for those who may and when a round is known.
+    /// The catalogue of infractions.
+    pub catalogue: Link,
+    /// The measures that can be given without an infraction of the catalogue, for those who may and when a round is known.
     pub measures: Vec<Link>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
@@ -60,9 +63,15 @@ pub fn last_given(adjustment: &Adjustment) -> Option<Ruling> {
 }
 
 fn why(version: &AdjustmentVersion, t: Lang) -> String {
-    match version.article.as_str() {
-        "" => version.reason.clone(),
-        article => format!("{} {article}: {}", t.ruling_article(), version.reason),
+    let infraction = version.infraction.as_ref().map(|cited| t.infraction(cited));
+    let article = match version.article.as_str() {
+        "" => None,
+        article => Some(format!("{} {article}", t.ruling_article())),
+    };
+    let written: Vec<String> = [infraction, article].into_iter().flatten().collect();
+    match written.is_empty() {
+        true => version.reason.clone(),
+        false => format!("{}: {}", written.join(", "), version.reason),
     }
 }
 
@@ -71,18 +80,12 @@ fn signed(event: &Event, version: &AdjustmentVersion, t: Lang) -> String {
     format!("{}, {when}", version.by)
 }
 
-fn place(ruling: Ruling, t: Lang) -> String {
-    let round = t.round_n(ruling.round());
-    match ruling.table() {
-        Some(table) => format!("{round}, {}", t.table_n(table)),
-        None => round,
-    }
-}
-
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
     let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
     let seats = at.map(|table| match ruling {
-        Ruling::LateStart { side, .. } => vec![*table.seats.get(side)],
+        Ruling::LateStart { side, .. }
+        | Ruling::OffMatch { side, .. }
+        | Ruling::OnCards { side, .. } => vec![*table.seats.get(side)],
         _ => vec![table.seats.ns, table.seats.ew],
     });
     let whom = seats.unwrap_or_default().into_iter().chain(ruling.entry());
@@ -109,13 +112,18 @@ impl RulingLine {
 }
 
 /// The rulings in the order they were given, those taken back too; `open` leads to the page of each.
-pub fn ruling_lines(
-    event: &Event,
-    open: bool,
-    t: Lang,
-) -> impl DoubleEndedIterator<Item = RulingLine> {
-    let lines = event.adjustments.iter();
-    lines.filter_map(move |a| RulingLine::new(event, a, open, t))
+pub fn ruling_lines(event: &Event, open: bool, t: Lang) -> Vec<RulingLine> {
+    let mut warned = BTreeMap::new();
+    let line = |adjustment: &Adjustment| {
+        let line = RulingLine::new(event, adjustment, open, t)?;
+        let stands = adjustment.ruling();
+        let effect = stands.and_then(|ruling| effect(ruling, &mut warned, t));
+        Some(match effect {
+            Some(effect) => RulingLine { effect, ..line },
+            None => line,
+        })
+    };
+    event.adjustments.iter().filter_map(line).collect()
 }
 
 impl RulingsPage {
@@ -131,8 +139,12 @@ impl RulingsPage {
         RulingsPage {
             t,
             head: desk_head(event, DeskTab::Rulings, &frame),
+            catalogue: match may_judge && started {
+                true => Link::new(urls::infractions(slug), t.infraction_choose()),
+                false => Link::new(urls::infractions(slug), t.infractions()),
+            },
             measures: offered.map(measure).collect(),
-            lines: ruling_lines(event, open, t).rev().collect(),
+            lines: ruling_lines(event, open, t).into_iter().rev().collect(),
             empty: if started {
                 t.no_rulings()
             } else {
@@ -143,52 +155,8 @@ impl RulingsPage {
     }
 }
 
-fn register(event: &Event, t: Lang) -> Link {
+pub(super) fn register(event: &Event, t: Lang) -> Link {
     Link::new(urls::rulings(&event.settings.slug), t.rulings())
-}
-
-/// The form of a new ruling of a measure.
-#[must_use]
-pub fn new_ruling(frame: Frame, event: &Event, measure: Measure, fields: &Fields) -> DecisionPage {
-    let t = frame.t;
-    let title = format!("{}: {}", t.new_ruling(), t.measure(measure));
-    let action = urls::new_ruling(&event.settings.slug);
-    let back = register(event, t);
-    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
-        .with("measure", measure.code());
-    page.explained = vec![t.measure_explained(measure).to_owned()];
-    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-    let entry = |entry: &burraco_tournament::entry::Entry| {
-        let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
-        (
-            pair.number.to_string(),
-            format!("{} {}", pair.number, pair.line()),
-        )
-    };
-    let entries = event.entries.iter().map(entry);
-    let round = |n: burraco_tournament::round::RoundNo| (n.to_string(), t.round_n(n));
-    let rounds = published(event).rev().map(|r| round(r.number));
-    page.fields = vec![
-        asked("entry", t.ruling_pair()).choices(entries),
-        asked("round", t.ruling_round()).choices(rounds),
-    ];
-    let amounts: &[(&str, &str)] = match measure {
-        Measure::Ammonizione => &[("mp", t.ruling_mp_second())],
-        Measure::Points => &[("vp", t.ruling_vp()), ("mp", t.ruling_mp())],
-        Measure::LateStart => &[("mp", t.ruling_mp_taken())],
-        Measure::Arbitral => &[
-            ("vp", t.ruling_vp_own()),
-            ("mp", t.ruling_mp_own()),
-            ("vp_other", t.ruling_vp_other()),
-            ("mp_other", t.ruling_mp_other()),
-        ],
-        _ => &[],
-    };
-    let amount = |(name, label): &(&str, &str)| asked(name, label).kind("signed");
-    page.fields.extend(amounts.iter().map(amount));
-    let article = asked("article", t.ruling_article()).hint(t.ruling_article_hint());
-    page.fields.push(article);
-    page.reasoned(fields)
 }
 
 /// The page of a ruling: its history, and the form that takes it back or gives it again.

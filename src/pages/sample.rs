@@ -79,6 +79,7 @@ pub(super) fn settings() -> Settings {
         clubs_apart: ClubsApart::Prefer,
         rematches: RematchScope::AllRounds,
         danese_rest: Default::default(),
+        infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         seed: 7,

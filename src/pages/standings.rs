@@ -4,6 +4,7 @@ use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
 use crate::pages::parts::{PairView, published};
+use crate::pages::penalties::Penalty;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -68,6 +69,8 @@ pub struct StandingLine {
     pub vp: String,
     /// Match Points.
     pub mp: String,
+    /// The referee's rulings against it, in words.
+    pub penalties: Vec<String>,
     /// What rulings gave or took beside the rounds.
     pub adjusted: Option<AdjustedLine>,
     /// Victory Points round by round, an en dash where there are none.
@@ -146,7 +149,9 @@ pub fn lines(
     names: PublicNames,
     t: Lang,
 ) -> Vec<StandingLine> {
+    let rulings = Penalty::all(event, t);
     let line = |standing: &Standing| {
+        let against = |p: &&Penalty| p.concerns(standing.entry, standings.after);
         let credit = |round: u32| {
             let found = standing.credits.iter().find(|c| c.round.0 == round);
             found.map_or_else(|| NOTHING.into(), |c| points(c.vp.0))
@@ -162,6 +167,7 @@ pub fn lines(
                 MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
                 MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
             },
+            penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
             adjusted: adjusted(standing, t),
             by_round: (1..=standings.after.0).map(credit).collect(),
             decided: t.decided_by(standing.decided_by),
@@ -208,6 +214,11 @@ fn moved(before: u32, now: u32, t: Lang) -> Moved {
 }
 
 impl StandingsPage {
+    /// Whether a line bears the mark of a ruling.
+    fn marked(&self) -> bool {
+        self.lines.iter().any(|line| !line.penalties.is_empty())
+    }
+
     /// The page of some standings. `before` are the standings of the round before; `chosen` is true for `?dopo=N`.
     #[must_use]
     pub fn new(

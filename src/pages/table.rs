@@ -5,6 +5,7 @@ use crate::pages::hand_view::HandView;
 use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
+use crate::pages::penalties::{Penalty, TablePenalty};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -31,6 +32,8 @@ pub struct TablePage {
     pub round_href: String,
     /// `Turno 3`.
     pub round: String,
+    /// The referee's rulings at the table.
+    pub penalties: Vec<TablePenalty>,
     /// The hands that were written again.
     pub corrections: Vec<CorrectionLine>,
 }
@@ -137,6 +140,7 @@ impl TablePage {
                 .at(round, table, frame.now, t),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
+            penalties: Penalty::at_table(event, round.number, table, t),
             corrections: CorrectionLine::of_table(event, round, table, signed, t),
             frame,
         }

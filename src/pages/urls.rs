@@ -87,8 +87,11 @@ paths! {
     PRIZES prizes(slug) = "/direzione/{slug}/premi", "Who wins what.";
     PRIZES_CSV prizes_csv(slug) = "/direzione/{slug}/premi.csv", "The prize list as CSV.";
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
-    NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?provvedimento=` says which.";
+    NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?infrazione=` or `?provvedimento=` says which.";
     RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";
+    INFRACTIONS infractions(slug) = "/direzione/{slug}/infrazioni", "The catalogue of infractions; `?turno=&tavolo=&coppia=` what a ruling is about.";
+    NEW_INFRACTION new_infraction(slug) = "/direzione/{slug}/infrazioni/nuova", "A line more of the catalogue.";
+    INFRACTION infraction(slug, code) = "/direzione/{slug}/infrazioni/{code}", "A line of the catalogue, to be changed.";
     SCREENS screens(slug) = "/direzione/{slug}/schermi", "The projectors of an event.";
     TELL_SCREEN tell_screen(slug, name) = "/direzione/{slug}/schermi/{name}", "Posts what a projector shows.";
     NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
@@ -151,6 +154,34 @@ pub fn standings_after(slug: impl Display, round: impl Display) -> String {
 #[must_use]
 pub fn new_ruling_of(slug: impl Display, measure: &str) -> String {
     format!("{}?provvedimento={measure}", new_ruling(slug))
+}
+
+/// An address with parameters; values are numbers or codes.
+fn with_params(address: String, params: &[(&str, &str)]) -> String {
+    let said = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let param = |(name, value): &(&str, &str)| {
+        let value: String = value.chars().filter(said).collect();
+        format!("{name}={value}")
+    };
+    let params: Vec<String> = params.iter().map(param).collect();
+    match params.is_empty() {
+        true => address,
+        false => format!("{address}?{}", params.join("&")),
+    }
+}
+
+/// The form of a new ruling for an infraction.
+#[must_use]
+pub fn new_ruling_for(slug: impl Display, code: &str, about: &[(&str, &str)]) -> String {
+    let mut params = vec![("infrazione", code)];
+    params.extend(about);
+    with_params(new_ruling(slug), &params)
+}
+
+/// The catalogue of infractions, to choose one for what a ruling is about.
+#[must_use]
+pub fn infractions_about(slug: impl Display, about: &[(&str, &str)]) -> String {
+    with_params(infractions(slug), about)
 }
 
 /// The page of rules with one of its questions chosen: `gioco attacco mossa`.

@@ -10,6 +10,11 @@
 /// assert_eq!(Irregularity::ClosedWithWild.sure(), Sure::OneSource);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Sure {
     /// Several independent sources, or an official text confirmed elsewhere.
     Confirmed,
@@ -22,6 +27,14 @@ pub enum Sure {
 }
 
 impl Sure {
+    /// All of them, the surest first.
+    pub const ALL: [Sure; 4] = [
+        Sure::Confirmed,
+        Sure::OneSource,
+        Sure::Inferred,
+        Sure::Unknown,
+    ];
+
     /// The machine's word.
     ///
     /// ```
@@ -180,6 +193,14 @@ consequences! {
     HundredMatchPoints = "hundred_match_points",
     /// The match is lost 14 to 6, with four hands 12 to 8.
     MatchLost = "match_lost",
+    /// Whoever stays has the points of a rest, or those it had where they are better.
+    StayersAsResting = "stayers_as_resting",
+    /// Whoever leaves has what is left of the points, with the Match Points taken off.
+    LeaversTheRest = "leavers_the_rest",
+    /// Whoever leaves has nothing, and is reported.
+    LeaversNothing = "leavers_nothing",
+    /// Nothing for either side.
+    NothingForEither = "nothing_for_either",
     /// One Victory Point and the equivalent in Match Points are taken off, and the other line gains nothing.
     OneVictoryPoint = "one_victory_point",
 }
@@ -338,6 +359,12 @@ irregularities! {
     LateFive = "late_five", Some("34"), None, OneSource, [HundredMatchPoints];
     /// A pair more than ten minutes late.
     LateTen = "late_ten", Some("34"), None, OneSource, [MatchLost];
+    /// A pair that leaves the match with good reason.
+    LeftJustified = "left_justified", Some("33"), None, OneSource, [StayersAsResting, LeaversTheRest];
+    /// A pair that leaves the match without.
+    LeftUnjustified = "left_unjustified", Some("33"), None, OneSource, [LeaversNothing, StayersAsResting];
+    /// Neither pair is there, or both leave.
+    BothAbsent = "both_absent", Some("33"), None, OneSource, [NothingForEither];
     /// A second ammonizione of the same pair.
     SecondAmmonizione = "second_ammonizione", None, None, OneSource, [OneVictoryPoint];
 }

@@ -208,6 +208,7 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             json!({
                 "ruling": number, "version": version.version, "decided": version.ruling,
                 "article": version.article,
+                "infraction": version.infraction.as_ref().map(|cited| &cited.code),
             })
         }
         Change::LinedUp {

@@ -11,6 +11,7 @@ type Row = (
     i64,
     i64,
     Option<String>,
+    Option<String>,
     String,
     String,
     String,
@@ -29,6 +30,7 @@ pub(super) fn load_rulings(
             versions::number,
             versions::version,
             versions::ruling,
+            versions::infraction,
             versions::article,
             versions::reason,
             versions::decided_by,
@@ -36,12 +38,15 @@ pub(super) fn load_rulings(
         ))
         .load(conn)?;
     let mut rulings: Vec<Adjustment> = Vec::new();
-    for (row, version, ruling, article, reason, by, at) in rows {
+    for (row, version, ruling, infraction, article, reason, by, at) in rows {
         let row = number("ruling_versions.number", row)?;
         let version = AdjustmentVersion {
             version: number("ruling_versions.version", version)?,
             ruling: ruling
                 .map(|text| read_json("ruling_versions.ruling", &text))
+                .transpose()?,
+            infraction: infraction
+                .map(|text| read_json("ruling_versions.infraction", &text))
                 .transpose()?,
             article,
             reason,
@@ -72,6 +77,7 @@ pub(super) fn save_version(
             versions::number.eq(i64::from(ruling)),
             versions::version.eq(i64::from(version.version)),
             versions::ruling.eq(version.ruling.as_ref().map(json).transpose()?),
+            versions::infraction.eq(version.infraction.as_ref().map(json).transpose()?),
             versions::article.eq(&version.article),
             versions::reason.eq(&version.reason),
             versions::decided_by.eq(&version.by),

@@ -87,6 +87,7 @@ diesel::table! {
         number -> BigInt,
         version -> BigInt,
         ruling -> Nullable<Text>,
+        infraction -> Nullable<Text>,
         article -> Text,
         reason -> Text,
         decided_by -> Text,

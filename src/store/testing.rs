@@ -139,6 +139,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         clubs_apart: ClubsApart::Prefer,
         rematches: Default::default(),
         danese_rest: Default::default(),
+        infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         seed: u64::MAX,

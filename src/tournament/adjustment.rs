@@ -2,14 +2,15 @@
 //!
 //! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
 
-use crate::award::{Award, AwardKind, ByeAward};
+use crate::award::Award;
 use crate::change::Change;
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind, Settings};
-use crate::meeting::{Meeting, other_table};
+use crate::event::{Event, Kind};
+use crate::infraction::Cited;
+use crate::meeting::other_table;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::{TableResult, Unsettled};
-use crate::round::{Round, RoundNo, RoundState, TableNo, TableState};
+use crate::result::Unsettled;
+use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
 use burraco_rules::{BySide, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,9 @@ pub struct AdjustmentVersion {
     pub version: u32,
     /// What was decided; none when it was taken back.
     pub ruling: Option<Ruling>,
+    /// The line of the catalogue it was given for, as it read then; none for a ruling without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infraction: Option<Cited>,
     /// The article of the rules, as text: its numbers change from edition to edition.
     #[serde(default)]
     pub article: String,
@@ -86,6 +90,34 @@ pub enum Ruling {
         /// Match Points taken off; 100 by the rules.
         mp: MatchPoints,
     },
+    /// Match Points taken off one side's result for what it did in the match, or in one hand of it; as for a late start, its
+    /// VP are read after that and the other side's from the result as it was played.
+    OffMatch {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who.
+        side: Side,
+        /// The hand it was done in; none for the match as a whole.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hand: Option<HandNo>,
+        /// Match Points taken off.
+        mp: MatchPoints,
+    },
+    /// Settled on the cards of a hand: what it costs stands on the hand's sheet, or was settled in play.
+    OnCards {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+        /// Who.
+        side: Side,
+        /// How.
+        mark: CardMark,
+    },
     /// A table whose points are given, whatever was played.
     Awarded {
         /// The round.
@@ -104,6 +136,47 @@ pub enum Ruling {
     },
 }
 
+/// How an irregularity is settled on the cards.
+///
+/// Source: Codice di Gara, the articles on penalised cards, wrong games, missed draws and equal combinations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardMark {
+    /// In play: nothing of it is left at the end of the hand.
+    InPlay,
+    /// A card lies beside the table: it is discarded in time, or counts negative.
+    Penalised,
+    /// Cards count negative.
+    Negative,
+    /// A game is frozen.
+    Frozen,
+    /// Cards count negative, and their game is frozen.
+    NegativeAndFrozen,
+}
+
+impl CardMark {
+    /// Every one.
+    pub const ALL: [CardMark; 5] = [
+        CardMark::InPlay,
+        CardMark::Penalised,
+        CardMark::Negative,
+        CardMark::Frozen,
+        CardMark::NegativeAndFrozen,
+    ];
+
+    /// Whether a game of the hand's sheet must be marked as frozen.
+    #[must_use]
+    pub fn freezes(self) -> bool {
+        matches!(self, CardMark::Frozen | CardMark::NegativeAndFrozen)
+    }
+
+    /// Whether the hand's sheet must have cards that count negative.
+    #[must_use]
+    pub fn counts_negative(self) -> bool {
+        matches!(self, CardMark::Negative | CardMark::NegativeAndFrozen)
+    }
+}
+
 impl Ruling {
     /// The round from which it counts.
     #[must_use]
@@ -113,6 +186,8 @@ impl Ruling {
             | Ruling::Ammonizione { round, .. }
             | Ruling::Points { round, .. }
             | Ruling::LateStart { round, .. }
+            | Ruling::OffMatch { round, .. }
+            | Ruling::OnCards { round, .. }
             | Ruling::Awarded { round, .. }
             | Ruling::Struck { round, .. } => round,
         }
@@ -135,7 +210,20 @@ impl Ruling {
             | Ruling::Ammonizione { entry, .. }
             | Ruling::Points { entry, .. }
             | Ruling::Struck { entry, .. } => Some(entry),
-            Ruling::LateStart { .. } | Ruling::Awarded { .. } => None,
+            Ruling::LateStart { .. }
+            | Ruling::OffMatch { .. }
+            | Ruling::OnCards { .. }
+            | Ruling::Awarded { .. } => None,
+        }
+    }
+
+    /// The hand it is about, if it is about one.
+    #[must_use]
+    pub fn hand(self) -> Option<HandNo> {
+        match self {
+            Ruling::OffMatch { hand, .. } => hand,
+            Ruling::OnCards { hand, .. } => Some(hand),
+            _ => None,
         }
     }
 
@@ -143,205 +231,12 @@ impl Ruling {
     #[must_use]
     pub fn table(self) -> Option<TableNo> {
         match self {
-            Ruling::LateStart { table, .. } | Ruling::Awarded { table, .. } => Some(table),
+            Ruling::LateStart { table, .. }
+            | Ruling::OffMatch { table, .. }
+            | Ruling::OnCards { table, .. }
+            | Ruling::Awarded { table, .. } => Some(table),
             _ => None,
         }
-    }
-}
-
-/// What keeps a match from being played to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Incident {
-    /// One side is more than ten minutes late: lost to it at the bye's share.
-    LateOverTen {
-        /// Who is late.
-        side: Side,
-    },
-    /// One side leaves with good reason.
-    LeftJustified {
-        /// Who leaves.
-        side: Side,
-    },
-    /// One side leaves without (abandonment after a quarrel): nothing for it.
-    LeftUnjustified {
-        /// Who leaves.
-        side: Side,
-    },
-    /// Neither side is there, or both leave.
-    BothAbsent,
-}
-
-/// What each side of a table is awarded after an incident. `earned` is the table's result where one was reached: whoever
-/// stays keeps it when it is better than the bye's award.
-///
-/// Source: Codice di Gara, articles on substitution, abandonment and lateness (33 and 34 in the older numbering);
-/// Regolamento art. 10. Whoever leaves gets the other part of 20 and the same Match Points taken away; the rules let the
-/// referee give less where that would favour it, by an award typed by hand.
-#[must_use]
-pub fn awards(incident: Incident, bye: ByeAward, earned: Option<TableResult>) -> BySide<Award> {
-    let award = |kind, vp, mp| Award { kind, vp, mp };
-    let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
-    let (side, kind) = match incident {
-        Incident::BothAbsent => return BySide::from_fn(|_| nothing(AwardKind::Absent)),
-        Incident::LateOverTen { side } => (side, AwardKind::Late),
-        Incident::LeftJustified { side } | Incident::LeftUnjustified { side } => {
-            (side, AwardKind::Left)
-        }
-    };
-    let other = side.other();
-    let own = earned.filter(|_| kind == AwardKind::Left).map(|result| {
-        let mp = match other {
-            Side::Ns => result.difference,
-            Side::Ew => -result.difference,
-        };
-        (*result.vp.get(other), mp)
-    });
-    let (vp, mp) = own.unwrap_or((bye.vp, bye.mp)).max((bye.vp, bye.mp));
-    let stays = award(AwardKind::Opponent, vp, mp);
-    let goes = match incident {
-        Incident::LeftUnjustified { .. } => nothing(kind),
-        _ => award(kind, VictoryPoints(20) - bye.vp, -bye.mp),
-    };
-    BySide::from_fn(|at| if at == side { goes } else { stays })
-}
-
-/// One side's points at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SidePoints {
-    /// Victory Points.
-    pub vp: VictoryPoints,
-    /// Match Points as signed difference.
-    pub mp: MatchPoints,
-    /// Given, not played.
-    pub award: Option<AwardKind>,
-}
-
-/// The rulings of an event that stand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rulings(Vec<Ruling>);
-
-impl Rulings {
-    /// Those that stand after a round.
-    #[must_use]
-    pub fn of(event: &Event, after: RoundNo) -> Rulings {
-        let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
-        Rulings(standing.filter(|ruling| ruling.round() <= after).collect())
-    }
-
-    /// What both sides of a meeting get; none while there is neither a result nor an award. A ruling at the second table
-    /// of a team match counts for the match.
-    #[must_use]
-    pub fn at(
-        &self,
-        settings: &Settings,
-        round: RoundNo,
-        meeting: &Meeting,
-        result: Option<&TableResult>,
-    ) -> Option<BySide<SidePoints>> {
-        let home = meeting.home.number;
-        let away = meeting.away.map(|table| table.number);
-        let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
-            Ruling::Awarded {
-                round: there,
-                table,
-                awards,
-            } if there == round && table == home => Some(awards),
-            Ruling::Awarded {
-                round: there,
-                table,
-                awards,
-            } if there == round && Some(table) == away => Some(awards.swapped()),
-            _ => None,
-        });
-        if let Some(awards) = awarded {
-            return Some(awards.map(|award| SidePoints {
-                vp: award.vp,
-                mp: award.mp,
-                award: Some(award.kind),
-            }));
-        }
-        let result = result?;
-        Some(BySide::from_fn(|side| {
-            let late_away = away.map(|away| self.late((round, away), side.other()));
-            let late = self.late((round, home), side) + late_away.unwrap_or_default();
-            let own = match side {
-                Side::Ns => result.difference,
-                Side::Ew => -result.difference,
-            } - late;
-            // the VP table reads N/S less E/W
-            let read = if side == Side::Ns { own } else { -own };
-            SidePoints {
-                vp: *settings.vp_table.vp(read).get(side),
-                mp: own,
-                award: None,
-            }
-        }))
-    }
-
-    fn late(&self, here: (RoundNo, TableNo), late: Side) -> MatchPoints {
-        let taken = self.0.iter().map(|ruling| match *ruling {
-            Ruling::LateStart {
-                round,
-                table,
-                side,
-                mp,
-            } if (round, table) == here && side == late => mp,
-            _ => MatchPoints(0),
-        });
-        taken.sum()
-    }
-
-    /// What an entry gains or loses in the ranking beside its rounds, each ruling as often as `worth` says of its round:
-    /// penalties are carried over with the points they were taken from.
-    #[must_use]
-    pub fn in_ranking(
-        &self,
-        whose: EntryNo,
-        worth: impl Fn(RoundNo) -> i64,
-    ) -> (VictoryPoints, MatchPoints) {
-        let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
-        let mut warnings = 0;
-        for ruling in &self.0 {
-            let worth = worth(ruling.round());
-            match *ruling {
-                Ruling::Points {
-                    entry,
-                    vp: v,
-                    mp: m,
-                    ..
-                } if entry == whose => {
-                    vp += v.times(worth);
-                    mp += m.times(worth);
-                }
-                Ruling::Ammonizione {
-                    entry, mp: cost, ..
-                } if entry == whose => {
-                    warnings += 1;
-                    if warnings % 2 == 0 {
-                        vp += VictoryPoints(-1).times(worth);
-                        mp += (-cost).times(worth);
-                    }
-                }
-                _ => {}
-            }
-        }
-        (vp, mp)
-    }
-
-    /// Whether an entry is struck from the ranking.
-    #[must_use]
-    pub fn struck(&self, whose: EntryNo) -> bool {
-        let strikes =
-            |ruling: &Ruling| matches!(ruling, Ruling::Struck { entry, .. } if *entry == whose);
-        self.0.iter().any(strikes)
-    }
-
-    /// Ammonizioni of an entry.
-    #[must_use]
-    pub fn warnings(&self, whose: EntryNo) -> usize {
-        let warns = |r: &&Ruling| matches!(r, Ruling::Ammonizione { entry, .. } if *entry == whose);
-        self.0.iter().filter(warns).count()
     }
 }
 
@@ -423,8 +318,13 @@ impl Event {
     }
 }
 
+mod in_force;
+mod incident;
 mod measure;
+mod whom;
 
+pub use in_force::{Rulings, SidePoints};
+pub use incident::{Incident, awards};
 pub use measure::Measure;
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::adjustment::Ruling;
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
+use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::people::Leaving;
 use crate::prize::PrizesShown;
@@ -55,6 +56,8 @@ pub struct Judgement {
     pub base_version: u32,
     /// What is decided; none takes it back.
     pub ruling: Option<Ruling>,
+    /// The code of the catalogue's line a new one is given for; none for one without. An older one keeps its own.
+    pub infraction: Option<String>,
     /// The article of the rules, as text.
     pub article: String,
     /// Why.
@@ -170,6 +173,10 @@ pub enum DeskCommand {
         /// Why.
         reason: String,
     },
+    /// A line of the catalogue of infractions changed.
+    ChangeInfraction(Box<Infraction>),
+    /// A line added, with a code of its own.
+    AddInfraction(Box<Infraction>),
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
     /// A hand of a table that counts, corrected: the table counts on.

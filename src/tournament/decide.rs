@@ -62,6 +62,8 @@ pub fn decide(
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
+        DeskCommand::ChangeInfraction(line) => rulings::change_infraction(event, line),
+        DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),
         DeskCommand::Rule(judgement) => {
             let changes = rulings::rule(event, judgement, by, now)?;
             Ok(correct::with_next_tables(event, changes))
@@ -128,6 +130,7 @@ pub fn decide(
             let decided = AdjustmentVersion {
                 version: 0,
                 ruling: None,
+                infraction: None,
                 article: article.trim().to_owned(),
                 reason: reason.trim().to_owned(),
                 by: by.to_owned(),

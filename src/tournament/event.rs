@@ -4,6 +4,7 @@ use crate::adjustment::Adjustment;
 use crate::award::ByeAward;
 use crate::clock::USUAL_LAST_HAND;
 use crate::entry::{Entry, EntryNo};
+use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::plan::Plan;
 use crate::prize::{PrizeRule, PrizesShown};
@@ -229,6 +230,9 @@ pub struct Settings {
     /// Who sees who wins what.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
+    /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub infractions: Vec<Infraction>,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.

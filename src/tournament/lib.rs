@@ -13,6 +13,7 @@ pub mod decide;
 pub mod entry;
 pub mod event;
 pub mod file;
+pub mod infraction;
 pub mod meeting;
 pub mod movement;
 pub mod people;

@@ -272,6 +272,7 @@ mod tests {
         AdjustmentVersion {
             version: 0,
             ruling: None,
+            infraction: None,
             article: String::new(),
             reason: "malore".to_owned(),
             by: "ada".to_owned(),

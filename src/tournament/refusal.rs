@@ -1,12 +1,15 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
+use crate::adjustment::Measure;
 use crate::decide::clock::ClockFault;
 use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
+use crate::infraction::{Infraction, InfractionFault};
 use crate::movement::Stuck;
 use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
+use crate::points::VictoryPoints;
 use crate::result::Unsettled;
 use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
@@ -29,6 +32,28 @@ pub enum Refusal {
         number: u32,
         /// The version that holds.
         current: u32,
+    },
+    /// The catalogue has no such infraction, or no longer offers it.
+    NoSuchInfraction(String),
+    /// The catalogue does not provide a measure for an infraction.
+    NotProvided {
+        /// The infraction.
+        infraction: Box<Infraction>,
+        /// The measure asked for.
+        measure: Measure,
+    },
+    /// A line of the catalogue cannot be so.
+    Infraction(InfractionFault),
+    /// A match's Victory Points are 0 to 20 for each side and at most 20 together: only an arbitral score may differ.
+    MatchSum {
+        /// The round.
+        round: RoundNo,
+        /// Whose points would be too many or too few.
+        entry: EntryNo,
+        /// What it would have.
+        own: VictoryPoints,
+        /// What its opponents have.
+        other: VictoryPoints,
     },
     /// Somebody else edited the entry meanwhile.
     StaleEntry(EntryNo),

@@ -259,6 +259,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         clubs_apart: Default::default(),
         rematches: Default::default(),
         danese_rest: Default::default(),
+        infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         seed: spec.seed,

@@ -281,6 +281,7 @@ mod tests {
         let signed = |ruling: Ruling| AdjustmentVersion {
             version: 0,
             ruling: Some(ruling),
+            infraction: None,
             article: String::new(),
             reason: "tardi".to_owned(),
             by: "ada".to_owned(),

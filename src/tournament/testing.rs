@@ -34,6 +34,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         clubs_apart: Default::default(),
         rematches: Default::default(),
         danese_rest: Default::default(),
+        infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         seed: 7,

@@ -87,6 +87,10 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
                 version: AdjustmentVersion {
                     version: version.version.saturating_add(1),
                     ruling: known.and_then(|known| known.ruling),
+                    infraction: known.map_or_else(
+                        || version.infraction.clone(),
+                        |known| known.infraction.clone(),
+                    ),
                     article: known.map_or_else(String::new, |known| known.article.clone()),
                     ..version.clone()
                 },

@@ -10,7 +10,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 19] = [
+pub const OF_EVENT: [(&str, Action); 22] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -18,6 +18,9 @@ pub const OF_EVENT: [(&str, Action); 19] = [
     (urls::RULINGS, Action::SeeDesk),
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),
+    (urls::INFRACTIONS, Action::SeeDesk),
+    (urls::NEW_INFRACTION, Action::EditSettings),
+    (urls::INFRACTION, Action::EditSettings),
     (urls::JOURNAL, Action::SeeDesk),
     (urls::SCREENS, Action::SeeDesk),
     (urls::PAPER, Action::SeeDesk),

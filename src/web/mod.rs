@@ -16,6 +16,7 @@ mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod infractions;
 mod journal;
 mod line_ups;
 mod live;
@@ -202,6 +203,11 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PRIZES, get().to(prizes::page))
         .route(urls::PRIZES, web::post().to(prizes::show))
         .route(urls::PRIZES_CSV, get().to(prizes::file))
+        .route(urls::INFRACTIONS, get().to(infractions::catalogue))
+        .route(urls::NEW_INFRACTION, get().to(infractions::new_form))
+        .route(urls::NEW_INFRACTION, web::post().to(infractions::add))
+        .route(urls::INFRACTION, get().to(infractions::form))
+        .route(urls::INFRACTION, web::post().to(infractions::change))
         .route(urls::RULINGS, get().to(rulings::register))
         .route(urls::NEW_RULING, get().to(rulings::form))
         .route(urls::NEW_RULING, web::post().to(rulings::give))

@@ -3,8 +3,10 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::rulings::{RulingsPage, last_given, new_ruling, one_ruling, with_consequence};
-use crate::pages::urls;
+use crate::pages::infractions::About;
+use crate::pages::ruling_form::{Given, fill, first_fields, new_ruling};
+use crate::pages::rulings::{RulingsPage, last_given, one_ruling, with_consequence};
+use crate::pages::{marks, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
 use crate::web::decision;
@@ -15,10 +17,12 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::adjustment::{Measure, Ruling};
+use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
 use burraco_tournament::command::{DeskCommand, Judgement};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;
+use burraco_tournament::infraction::Infraction;
+use burraco_tournament::round::TableState;
 use serde::Deserialize;
 
 /// `GET /direzione/{slug}/provvedimenti`
@@ -34,33 +38,57 @@ pub async fn register(
     Ok(html(&reader, page.render()?))
 }
 
-/// What a new ruling is to be about, from a link.
+/// What a new ruling is to be, from a link.
 #[derive(Deserialize)]
-pub struct About {
-    provvedimento: String,
+pub struct Wanted {
+    provvedimento: Option<String>,
+    infrazione: Option<String>,
     coppia: Option<String>,
     turno: Option<String>,
+    tavolo: Option<String>,
 }
 
-/// `GET /direzione/{slug}/provvedimenti/nuovo`
+/// `GET /direzione/{slug}/provvedimenti/nuovo`: for an infraction, by its usual measure or the one named; or a measure
+/// without one.
 pub async fn form(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
-    about: Query<About>,
+    wanted: Query<Wanted>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::Judge, Some(derived.id))?;
-    let measure: Measure = about.provvedimento.parse().map_err(|_| Problem::Missing)?;
-    let mut fields = Fields::default();
-    fields.set("entry", about.coppia.clone().unwrap_or_default());
-    fields.set("round", about.turno.clone().unwrap_or_default());
-    if measure == Measure::LateStart {
-        // Codice di Gara, lateness: 100 MP from five to ten minutes.
-        fields.set("mp", "100");
-    }
-    let page = new_ruling(reader.frame(), &derived.event, measure, &fields);
+    let wanted = wanted.into_inner();
+    let code = wanted.infrazione.unwrap_or_default();
+    let line = infraction(&derived.event, &code)?;
+    let measure = match (&wanted.provvedimento, &line) {
+        (Some(code), _) => code.parse().ok(),
+        (None, Some(line)) => line.measures.first().copied(),
+        (None, None) => None,
+    };
+    let given = Given {
+        measure: measure.ok_or(Problem::Missing)?,
+        infraction: line.as_ref(),
+    };
+    let about = About {
+        entry: wanted.coppia.unwrap_or_default(),
+        round: wanted.turno.unwrap_or_default(),
+        table: wanted.tavolo.unwrap_or_default(),
+    };
+    let fields = first_fields(given, &about.params(), reader.t);
+    let page = new_ruling(reader.frame(), &derived.event, given, &fields);
     Ok(html(&reader, page.render()?))
+}
+
+/// The line of the catalogue a form names, offered or not; none when it names none.
+fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> {
+    match code {
+        "" => Ok(None),
+        code => {
+            let found = event.settings.infraction(code);
+            found.map(Some).ok_or(Problem::Missing)
+        }
+    }
 }
 
 /// Who may rule about a round: once the last has started, about an earlier one only the chief.
@@ -68,6 +96,28 @@ fn action(event: &Event, ruling: Option<Ruling>) -> Action {
     match ruling.and_then(|ruling| correction(event, ruling.round())) {
         Some(Correction::NeedsSignature) => Action::SignRuling,
         _ => Action::Judge,
+    }
+}
+
+/// Where a ruling leads: one settled on the cards to the hand it is written on, or to the table where that is closed.
+fn leads_to(event: &Event, ruling: Option<Ruling>) -> String {
+    let slug = &event.settings.slug;
+    let Some(Ruling::OnCards {
+        round,
+        table,
+        hand,
+        side,
+        mark,
+    }) = ruling
+    else {
+        return urls::rulings(slug);
+    };
+    let open = event.table(round, table);
+    let open = open.is_some_and(|at| !matches!(at.state, TableState::Closed));
+    if open && mark != CardMark::InPlay {
+        marks::field(event, (round, table, hand), side, mark)
+    } else {
+        urls::referee_table(slug, round, table)
     }
 }
 
@@ -80,19 +130,29 @@ pub async fn give(
     let derived = derived(&app, &slug).await?;
     posted.reader.may(Action::Judge, Some(derived.id))?;
     let event = &derived.event;
-    let measure: Measure = posted
-        .fields
-        .value("measure")
-        .parse()
-        .map_err(|_| Problem::Bad)?;
+    let fields = &posted.fields;
+    let measure: Measure = fields.value("measure").parse().map_err(|_| Problem::Bad)?;
+    let line = infraction(event, fields.value("infraction"))?;
+    let given = Given {
+        measure,
+        infraction: line.as_ref(),
+    };
+    // Another measure than the one the form was made for has other fields: they are asked for first.
+    if line.is_some() && fields.value("asked") != measure.code() {
+        fill(&mut posted.fields, given, posted.reader.t);
+        let page = new_ruling(posted.reader.frame(), event, given, &posted.fields);
+        return Ok(html(&posted.reader, page.render()?));
+    }
     let ruling = forms::ruling::read(&mut posted.fields, event, measure);
     let action = action(event, ruling);
-    let asked = Asked::new(&posted, action, Some(derived.id), urls::rulings(&*slug))?;
+    let then = leads_to(event, ruling);
+    let asked = Asked::new(&posted, action, Some(derived.id), then)?;
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
             number: None,
             base_version: 0,
             ruling: Some(ruling),
+            infraction: line.as_ref().map(|line| line.code.clone()),
             article: posted.fields.value("article").to_owned(),
             reason: posted.fields.value("reason").to_owned(),
         })
@@ -104,7 +164,7 @@ pub async fn give(
         asked,
         (command, "entry"),
         &|frame, fields| {
-            let page = new_ruling(frame, event, measure, fields);
+            let page = new_ruling(frame, event, given, fields);
             with_consequence(page, event, ruling)
         },
     )
@@ -150,6 +210,7 @@ pub async fn turn(
             Some(_) => None,
             None => given,
         },
+        infraction: None,
         article: last.map_or_else(String::new, |v| v.article.clone()),
         reason: posted.fields.value("reason").to_owned(),
     };

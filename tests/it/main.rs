@@ -11,6 +11,7 @@ mod crash;
 mod doors;
 mod evening;
 mod individual;
+mod infractions;
 mod journal;
 mod kinds;
 mod knockout;

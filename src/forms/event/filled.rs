@@ -26,6 +26,8 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("plan", settings.plan.to_string());
     fields.set("hands", settings.hands.to_string());
     fields.set("minutes", settings.minutes.to_string());
+    let infractions = serde_json::to_string(&settings.infractions).unwrap_or_default();
+    fields.set("infractions", infractions);
     fields.set("last_hand", settings.last_hand.to_string());
     let name = settings.rules.to_string();
     let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));

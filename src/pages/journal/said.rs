@@ -1,12 +1,14 @@
 //! A line of the journal in words.
 
 use super::facts::{EntryFacts, Fact, JournalEntry};
+use crate::pages::infractions::differences;
 use crate::pages::numbers::{euro, points};
 use crate::pages::words::Lang;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Measure, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::infraction::Infraction;
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 use serde_json::Value;
@@ -64,6 +66,7 @@ impl Speaker<'_> {
             Fact::Settings(changed) => {
                 let said = changed.iter().map(|(name, was, is)| match (was, is) {
                     (Value::Null, Value::Null) => t.setting_word(name),
+                    _ if name == "infractions" => infractions(was, is, t),
                     _ => format!("{}: {} → {}", t.setting_word(name), plain(was), plain(is)),
                 });
                 said.collect::<Vec<_>>().join("; ")
@@ -120,7 +123,13 @@ impl Speaker<'_> {
                     Some(ruling) => self.ruling(ruling),
                     None => t.fact_no_ruling().to_owned(),
                 };
-                format!("{}: {} → {}", t.ruling_n(number), said(was), said(is))
+                let known = self.event.adjustment(*number);
+                let mut cited = known.into_iter().flat_map(|known| &known.versions);
+                let cited = cited.find_map(|version| version.infraction.as_ref());
+                let cited = cited.map(|cited| format!("; {}", t.ruling_for(t.infraction(cited))));
+                let (was, is) = (said(was), said(is));
+                let cited = cited.unwrap_or_default();
+                format!("{}: {was} → {is}{cited}", t.ruling_n(number))
             }
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
@@ -217,6 +226,19 @@ impl Speaker<'_> {
         ];
         all.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// The lines of the catalogue of infractions that changed, each before and after.
+fn infractions(was: &Value, is: &Value, t: Lang) -> String {
+    let read = |value: &Value| serde_json::from_value(value.clone()).unwrap_or_default();
+    let (was, is): (Vec<Infraction>, Vec<Infraction>) = (read(was), read(is));
+    let said = differences(&was, &is, t).into_iter();
+    let said = said.map(|(_, [was, is])| format!("{was} → {is}"));
+    format!(
+        "{}: {}",
+        t.infractions(),
+        said.collect::<Vec<_>>().join(" · ")
+    )
 }
 
 /// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved.

@@ -163,7 +163,10 @@ fn rulings(event: &Event, t: Lang) -> Rows {
     ];
     Rows {
         empty: t.no_rulings(),
-        ..Rows::new(columns, ruling_lines(event, false, t).map(row).collect())
+        ..Rows::new(
+            columns,
+            ruling_lines(event, false, t).into_iter().map(row).collect(),
+        )
     }
 }
 

@@ -82,6 +82,9 @@ impl Lang {
                 "Five to ten minutes late",
             ),
             I::LateTen => self.pick("Ritardo oltre dieci minuti", "More than ten minutes late"),
+            I::LeftJustified => self.pick("Abbandono giustificato", "Left with good reason"),
+            I::LeftUnjustified => self.pick("Abbandono ingiustificato", "Left without good reason"),
+            I::BothAbsent => self.pick("Assenti tutte e due le coppie", "Both pairs absent"),
             I::SecondAmmonizione => self.pick("Seconda ammonizione", "Second ammonizione"),
         }
     }
@@ -178,6 +181,15 @@ impl Lang {
             I::LateTen => self.pick(
                 "Una coppia arriva al tavolo con più di dieci minuti di ritardo.",
                 "A pair comes to the table more than ten minutes late."),
+            I::LeftJustified => self.pick(
+                "Una coppia lascia l’incontro per un motivo riconosciuto.",
+                "A pair leaves the match for a reason that is recognised."),
+            I::LeftUnjustified => self.pick(
+                "Una coppia lascia l’incontro senza un motivo riconosciuto, per esempio dopo un litigio.",
+                "A pair leaves the match without a reason that is recognised, after a quarrel for instance."),
+            I::BothAbsent => self.pick(
+                "Nessuna delle due coppie è al tavolo, o lo lasciano tutte e due.",
+                "Neither pair is at the table, or both leave it."),
             I::SecondAmmonizione => self.pick(
                 "Una coppia riceve la seconda ammonizione nello stesso torneo.",
                 "A pair is given its second ammonizione in the event."),
@@ -239,6 +251,10 @@ impl Lang {
             C::RefereeDecides => self.pick("Decide l’arbitro, senza inventare penalità che il codice non ha.", "The referee decides, without inventing penalties the code does not have."),
             C::HundredMatchPoints => self.pick("Alla coppia si tolgono 100 Match Point.", "100 Match Points are taken off the pair."),
             C::MatchLost => self.pick("L’incontro è perso 14 a 6; con quattro smazzate 12 a 8.", "The match is lost 14 to 6; with four smazzate 12 to 8."),
+            C::StayersAsResting => self.pick("Chi resta ha i punti del riposo, o quelli che aveva se sono di più.", "Who stays gets the points of a rest, or its own if they are more."),
+            C::LeaversTheRest => self.pick("Chi lascia ha il resto dei 20 Victory Point e perde gli stessi Match Point, se questo non lo favorisce.", "Who leaves gets the rest of the 20 Victory Points and loses the same Match Points, unless that favours it."),
+            C::LeaversNothing => self.pick("Chi lascia non ha niente ed è segnalato alla giustizia sportiva.", "Who leaves gets nothing and is reported to sports justice."),
+            C::NothingForEither => self.pick("Zero a zero.", "Nothing for either side."),
             C::OneVictoryPoint => self.pick("In classifica si tolgono 1 Victory Point e i Match Point equivalenti; l’altra linea non guadagna nulla.", "1 Victory Point and the equivalent Match Points are taken off in the standings; the other line gains nothing."),
         }
     }

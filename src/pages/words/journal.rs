@@ -72,6 +72,7 @@ impl Lang {
             "public_names" => self.public_names(),
             "draw" => self.draw(),
             "clubs_apart" => self.clubs_apart(),
+            "infractions" => self.infractions(),
             "prizes" | "prizes_shown" => self.prizes(),
             other => return other.replace('_', " "),
         };

@@ -11,6 +11,7 @@ mod desk;
 mod faults;
 mod files;
 mod hands;
+mod infractions;
 mod irregularities;
 mod journal;
 mod kinds;

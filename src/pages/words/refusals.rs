@@ -1,6 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
+use crate::pages::numbers::points;
 use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;
@@ -39,13 +40,21 @@ impl Lang {
                 format!("Turno {n} has no such table, or that number does not sit there."),
             ),
             Refusal::NoSuchRuling(n) => self.say(
-                format!("Non c'è un provvedimento numero {n}."),
-                format!("There is no ruling number {n}."),
+                format!("Non c'è un provvedimento numero {n}: cercalo nel registro dei provvedimenti."),
+                format!("There is no ruling number {n}: look for it in the register of rulings."),
             ),
             Refusal::StaleRuling { number, current } => self.say(
                 format!("Il provvedimento {number} è nel frattempo alla versione {current}: guardalo di nuovo."),
                 format!("Ruling {number} is at version {current} meanwhile: look at it again."),
             ),
+            Refusal::NoSuchInfraction(code) => self.no_such_infraction(code),
+            Refusal::NotProvided { infraction, measure } => {
+                self.not_provided(infraction, *measure)
+            }
+            Refusal::Infraction(fault) => self.infraction_fault(*fault).to_owned(),
+            Refusal::MatchSum { round, entry, own, other } => {
+                self.match_sum(round, entry, points(own.0), points(other.0), points(own.0 + other.0))
+            }
             Refusal::StaleEntry(n) => self.say(
                 format!("Qualcun altro ha cambiato intanto i dati del numero {n}: guarda come sono adesso, poi salva."),
                 format!("Somebody else has changed number {n} meanwhile: see how it reads now, then save."),
@@ -55,12 +64,12 @@ impl Lang {
                 format!("{} A table that counts is corrected only by a smazzata without faults: mend it, or reopen the table with a reason.", self.unsettled(unsettled)),
             ),
             Refusal::PointsOutOfRange => self.say(
-                "Un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP.",
-                "A ruling gives or takes 1 to 20 VP, or up to 9999 MP.",
+                "Un incontro vale 20 VP: un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP. Scrivi un numero fra questi.",
+                "A match is worth 20 VP: a ruling gives or takes 1 to 20 VP, or up to 9999 MP. Write a number among these.",
             ),
             Refusal::RulingsGiven(n) => self.say(
-                format!("Nel turno {n} ci sono provvedimenti dell'arbitro: toglili prima."),
-                format!("There are rulings of the referee in turno {n}: take them back first."),
+                format!("Nel turno {n} ci sono provvedimenti dell'arbitro, che non vanno persi: toglili prima."),
+                format!("There are rulings of the referee in turno {n}, which must not be lost: take them back first."),
             ),
             Refusal::NoSuchHand(n) => self.say(
                 format!("In questo torneo un turno non ha una smazzata {n}."),

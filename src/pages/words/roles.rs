@@ -56,7 +56,7 @@ words! {
 
     may_create_event = "Creare un torneo", "Make an event";
     may_run_circuits = "Creare e cambiare circuiti", "Make circuits and change them";
-    may_edit_settings = "Cambiare le impostazioni, pubblicare i premi", "Change the settings, publish the prizes";
+    may_edit_settings = "Cambiare le impostazioni e il catalogo delle infrazioni, pubblicare i premi", "Change the settings and the catalogue of infractions, publish the prizes";
     may_see_desk = "Vedere la direzione: proposte, presenze, provvedimenti, registro", "See the desk: proposals, presences, rulings, journal";
     may_import_entries = "Importare un elenco di iscrizioni", "Take in a list of entries";
     may_edit_entries = "Aggiungere, cambiare, sostituire iscrizioni", "Add, change, substitute entries";

@@ -3,7 +3,7 @@
 use super::{Lang, words};
 use crate::pages::numbers::{points, signed};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::{Measure, Ruling};
+use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
 use burraco_tournament::correction::Correction;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 
@@ -15,6 +15,12 @@ impl Lang {
             Measure::Richiamo => self.measure_richiamo(),
             Measure::Ammonizione => self.measure_ammonizione(),
             Measure::Points => self.measure_points(),
+            Measure::OffMatch => self.measure_off_match(),
+            Measure::InPlay => self.measure_in_play(),
+            Measure::PenalisedCard => self.measure_penalised_card(),
+            Measure::NegativeCards => self.measure_negative_cards(),
+            Measure::FrozenGame => self.measure_frozen_game(),
+            Measure::NegativeAndFrozen => self.measure_negative_and_frozen(),
             Measure::LateStart => self.measure_late_start(),
             Measure::LateOverTen => self.measure_late_over_ten(),
             Measure::LeftJustified => self.measure_left_justified(),
@@ -32,6 +38,12 @@ impl Lang {
             Measure::Richiamo => self.richiamo_explained(),
             Measure::Ammonizione => self.ammonizione_explained(),
             Measure::Points => self.points_explained(),
+            Measure::OffMatch => self.off_match_explained(),
+            Measure::InPlay => self.mark_to_write(CardMark::InPlay),
+            Measure::PenalisedCard => self.mark_to_write(CardMark::Penalised),
+            Measure::NegativeCards => self.mark_to_write(CardMark::Negative),
+            Measure::FrozenGame => self.mark_to_write(CardMark::Frozen),
+            Measure::NegativeAndFrozen => self.mark_to_write(CardMark::NegativeAndFrozen),
             Measure::LateStart => self.late_start_explained(),
             Measure::LateOverTen => self.late_over_ten_explained(),
             Measure::LeftJustified => self.left_justified_explained(),
@@ -75,7 +87,8 @@ impl Lang {
                 mp => self.ammonizione_effect(signed(-mp)),
             },
             Ruling::Points { vp, mp, .. } => self.amounts(*vp, *mp),
-            Ruling::LateStart { side, mp, .. } => {
+            Ruling::OnCards { side, .. } => self.side(*side).to_owned(),
+            Ruling::LateStart { side, mp, .. } | Ruling::OffMatch { side, mp, .. } => {
                 let taken = self.amounts(VictoryPoints(0), -*mp);
                 format!("{} {taken}", self.side(*side))
             }
@@ -117,6 +130,13 @@ words! {
     measure_richiamo = "richiamo", "call to order (richiamo)";
     measure_ammonizione = "ammonizione", "warning (ammonizione)";
     measure_points = "punti tolti o dati", "points taken or given";
+    measure_off_match = "MP tolti all’incontro o a una smazzata", "MP taken off a match or a smazzata";
+    measure_in_play = "risolto in gioco", "settled in play";
+    measure_penalised_card = "carta penalizzata", "penalised card";
+    measure_negative_cards = "carte in negativo", "cards counted negative";
+    measure_frozen_game = "gioco congelato", "frozen game";
+    measure_negative_and_frozen = "carte in negativo e gioco congelato", "cards counted negative and the game frozen";
+    off_match_explained = "I Match Point si tolgono alla coppia prima di leggere i suoi VP, anche per quello che è successo in una smazzata sola; gli avversari tengono i punti giocati.", "The Match Points come off the pair before its VP are read, also for what happened in one smazzata; its opponents keep the points as played.";
     measure_late_start = "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
     measure_late_over_ten = "ritardo oltre 10 minuti", "over 10 minutes late";
     measure_left_justified = "abbandono giustificato", "left, justified";

@@ -223,14 +223,8 @@ fn irregularities_and_consequences_are_told_apart_and_known() {
         Consequence::ALL.len(),
         "each follows from something"
     );
-    let sure = [
-        Sure::Confirmed,
-        Sure::OneSource,
-        Sure::Inferred,
-        Sure::Unknown,
-    ];
     assert_eq!(
-        sure.map(Sure::code),
+        Sure::ALL.map(Sure::code),
         ["confirmed", "one_source", "inferred", "unknown"]
     );
     assert_eq!(Irregularity::ClosedWithWild.old_article(), Some("31"));

@@ -5,6 +5,7 @@ use burraco_rules::{BySide, Entry as SideEntry, Pozzetto, Totals};
 use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
 use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::infraction::Cited;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{
     HandNo, Partners, RoundNo, RoundState, Table, TableNo, TableState,
@@ -33,6 +34,11 @@ fn ruled(number: u32, version: u32, mp: Option<MatchPoints>) -> Change {
     let version = AdjustmentVersion {
         version,
         ruling,
+        infraction: Some(Cited {
+            code: "late_five".to_owned(),
+            it: String::new(),
+            en: "Late".to_owned(),
+        }),
         article: "34".to_owned(),
         reason: "in ritardo «ancora»".to_owned(),
         by: "Renzo d'Ò".to_owned(),

@@ -1,11 +1,13 @@
 //! What a referee can choose from: each measure with the amounts it asks for.
 
-use super::Ruling;
+use super::{CardMark, Ruling};
 use crate::award::AwardKind;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// A measure (provvedimento) as a referee names it, before it is a [`Ruling`] about somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Measure {
     /// A call to order.
     Richiamo,
@@ -13,6 +15,8 @@ pub enum Measure {
     Ammonizione,
     /// Points given or taken in the ranking.
     Points,
+    /// Match Points taken off a match, or a hand of it.
+    OffMatch,
     /// Five to ten minutes late.
     LateStart,
     /// More than ten minutes late: the match is lost.
@@ -27,14 +31,25 @@ pub enum Measure {
     Arbitral,
     /// Out of the ranking.
     Struck,
+    /// Settled at the table, in play.
+    InPlay,
+    /// A penalised card.
+    PenalisedCard,
+    /// Cards that count negative.
+    NegativeCards,
+    /// A frozen game.
+    FrozenGame,
+    /// Cards that count negative, and their game frozen.
+    NegativeAndFrozen,
 }
 
 impl Measure {
     /// All of them, in the order a referee reads them.
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 16] = [
         Measure::Richiamo,
         Measure::Ammonizione,
         Measure::Points,
+        Measure::OffMatch,
         Measure::LateStart,
         Measure::LateOverTen,
         Measure::LeftJustified,
@@ -42,6 +57,11 @@ impl Measure {
         Measure::BothAbsent,
         Measure::Arbitral,
         Measure::Struck,
+        Measure::InPlay,
+        Measure::PenalisedCard,
+        Measure::NegativeCards,
+        Measure::FrozenGame,
+        Measure::NegativeAndFrozen,
     ];
 
     /// Its word in forms and addresses.
@@ -51,6 +71,7 @@ impl Measure {
             Measure::Richiamo => "richiamo",
             Measure::Ammonizione => "ammonizione",
             Measure::Points => "points",
+            Measure::OffMatch => "off_match",
             Measure::LateStart => "late_start",
             Measure::LateOverTen => "late_over_ten",
             Measure::LeftJustified => "left_justified",
@@ -58,6 +79,29 @@ impl Measure {
             Measure::BothAbsent => "both_absent",
             Measure::Arbitral => "arbitral",
             Measure::Struck => "struck",
+            Measure::InPlay => "in_play",
+            Measure::PenalisedCard => "penalised_card",
+            Measure::NegativeCards => "negative_cards",
+            Measure::FrozenGame => "frozen_game",
+            Measure::NegativeAndFrozen => "negative_and_frozen",
+        }
+    }
+
+    /// How it is settled on the cards; none for what is not.
+    #[must_use]
+    pub fn mark(self) -> Option<CardMark> {
+        let marks = CardMark::ALL.into_iter();
+        let mut found = marks.filter(|mark| Measure::on_cards(*mark) == self);
+        found.next()
+    }
+
+    fn on_cards(mark: CardMark) -> Measure {
+        match mark {
+            CardMark::InPlay => Measure::InPlay,
+            CardMark::Penalised => Measure::PenalisedCard,
+            CardMark::Negative => Measure::NegativeCards,
+            CardMark::Frozen => Measure::FrozenGame,
+            CardMark::NegativeAndFrozen => Measure::NegativeAndFrozen,
         }
     }
 
@@ -68,7 +112,9 @@ impl Measure {
             Ruling::Richiamo { .. } => Measure::Richiamo,
             Ruling::Ammonizione { .. } => Measure::Ammonizione,
             Ruling::Points { .. } => Measure::Points,
+            Ruling::OffMatch { .. } => Measure::OffMatch,
             Ruling::LateStart { .. } => Measure::LateStart,
+            Ruling::OnCards { mark, .. } => Measure::on_cards(mark),
             Ruling::Struck { .. } => Measure::Struck,
             Ruling::Awarded { awards, .. } => {
                 let kinds = [awards.ns, awards.ew].map(|award| award.kind);

@@ -1,9 +1,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
+use crate::award::{AwardKind, ByeAward};
 use crate::file::EventFile;
 use crate::preview::{Place, preview};
 use crate::ranking::{standings, standings_from};
+use crate::result::TableResult;
 use crate::result::results_of;
 use crate::testing::{at, event, fill, play};
 use crate::verify::verify;
@@ -12,6 +14,7 @@ fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
     AdjustmentVersion {
         version: 0,
         ruling,
+        infraction: None,
         article: "34".to_owned(),
         reason: "visto".to_owned(),
         by: "ada".to_owned(),

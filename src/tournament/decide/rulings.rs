@@ -1,12 +1,19 @@
 //! Decisions of the referee that are not hands: warnings, penalties, awards, and each of them taken back.
 
-use crate::adjustment::{Adjustment, AdjustmentVersion, Ruling};
+use super::table::Scene;
+use crate::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling, Rulings};
+use crate::award::AwardKind;
 use crate::change::{Change, between};
 use crate::command::Judgement;
-use crate::event::Event;
+use crate::entry::EntryNo;
+use crate::event::{Event, Kind};
+use crate::infraction::{Cited, Infraction, InfractionFault, Use};
+use crate::meeting::Meeting;
+use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
-use crate::round::RoundState;
+use crate::result::TableResult;
+use crate::round::{Round, RoundNo, RoundState};
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 
@@ -37,19 +44,66 @@ pub(super) fn rule(
     }
     if let Some(ruling) = judgement.ruling {
         sound(event, ruling)?;
+        sum_possible(event, ruling)?;
     }
+    let infraction = match known {
+        Some(known) => known.versions.last().and_then(|v| v.infraction.clone()),
+        None => cited(event, judgement)?,
+    };
     if judgement.reason.trim().is_empty() {
         return Err(Refusal::ReasonNeeded);
     }
     let decided = AdjustmentVersion {
         version: 0,
         ruling: judgement.ruling,
+        infraction,
         article: judgement.article.trim().to_owned(),
         reason: judgement.reason.trim().to_owned(),
         by: by.to_owned(),
         at: now,
     };
     Ok(between(event, &event.ruled(judgement.number, decided)))
+}
+
+/// The line of the catalogue a new ruling is given for: it must be offered, and provide the measure.
+fn cited(event: &Event, judgement: &Judgement) -> Result<Option<Cited>, Refusal> {
+    let (Some(code), Some(ruling)) = (&judgement.infraction, judgement.ruling) else {
+        return Ok(None);
+    };
+    let line = event.settings.infraction(code);
+    let line = line
+        .filter(|line| line.offered == Use::Offered)
+        .ok_or_else(|| Refusal::NoSuchInfraction(code.clone()))?;
+    let measure = Measure::of(ruling);
+    if !line.measures.contains(&measure) {
+        let infraction = Box::new(line);
+        return Err(Refusal::NotProvided {
+            infraction,
+            measure,
+        });
+    }
+    Ok(Some(line.cited()))
+}
+
+/// Changes a line of the catalogue.
+pub(super) fn change_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
+    if event.settings.infraction(&line.code).is_none() {
+        return Err(Refusal::NoSuchInfraction(line.code.clone()));
+    }
+    keep_infraction(event, line)
+}
+
+/// Adds a line to the catalogue.
+pub(super) fn add_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
+    if event.settings.infraction(&line.code).is_some() {
+        return Err(Refusal::Infraction(InfractionFault::Code));
+    }
+    keep_infraction(event, line)
+}
+
+fn keep_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
+    line.checked().map_err(Refusal::Infraction)?;
+    super::change_settings(event, &event.settings.with_infraction(line))
 }
 
 fn fresh(known: &Adjustment, base_version: u32) -> Result<(), Refusal> {
@@ -77,12 +131,19 @@ fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     {
         return Err(Refusal::NoSuchTable(number));
     }
+    if let (Some(hand), Some(table)) = (ruling.hand(), ruling.table())
+        && let Some(table) = event.table(number, table)
+        && !(1..=Scene::of(event, round, table).last_hand().0).contains(&hand.0)
+    {
+        return Err(Refusal::NoSuchHand(hand));
+    }
     let vp_fits = |vp: VictoryPoints| (-MOST_VP..=MOST_VP).contains(&vp.0);
     let mp_fits = |mp: MatchPoints| (-MOST_MP..=MOST_MP).contains(&mp.0);
     let fits = match ruling {
         Ruling::Richiamo { .. } | Ruling::Struck { .. } => true,
         Ruling::Ammonizione { mp, .. } => mp.0 >= 0 && mp_fits(mp),
-        Ruling::LateStart { mp, .. } => mp.0 > 0 && mp_fits(mp),
+        Ruling::LateStart { mp, .. } | Ruling::OffMatch { mp, .. } => mp.0 > 0 && mp_fits(mp),
+        Ruling::OnCards { .. } => true,
         Ruling::Points { vp, mp, .. } => (vp.0, mp.0) != (0, 0) && vp_fits(vp) && mp_fits(mp),
         Ruling::Awarded { awards, .. } => Side::ALL.into_iter().all(|side| {
             let award = awards.get(side);
@@ -96,188 +157,74 @@ fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses points after which a match could not be: fewer than 0 or more than 20 Victory Points for a side, or more than
+/// 20 together. Below 20 is a match's sum after every penalty; what else a table shall have is an arbitral score.
+///
+/// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
+fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
+    let (round, entry, own, other) = match ruling {
+        Ruling::Points {
+            entry, round, vp, ..
+        } if vp.0 != 0 => match vp_of_match(event, round, entry) {
+            Some((own, other)) => (round, entry, own + vp, other),
+            None => return Ok(()),
+        },
+        Ruling::Awarded {
+            round,
+            table,
+            awards,
+        } => {
+            let kinds = [awards.ns.kind, awards.ew.kind];
+            let seats = event.table(round, table).map(|table| table.seats);
+            match seats.filter(|_| kinds != [AwardKind::Arbitral; 2]) {
+                Some(seats) => (round, seats.ns, awards.ns.vp, awards.ew.vp),
+                None => return Ok(()),
+            }
+        }
+        _ => return Ok(()),
+    };
+    let most = VictoryPoints(MOST_VP);
+    if own < VictoryPoints(0) || own > most || own + other > most {
+        return Err(Refusal::MatchSum {
+            round,
+            entry,
+            own,
+            other,
+        });
+    }
+    Ok(())
+}
+
+/// Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in that
+/// round; none where the match has brought none so far.
+fn vp_of_match(
+    event: &Event,
+    number: RoundNo,
+    entry: EntryNo,
+) -> Option<(VictoryPoints, VictoryPoints)> {
+    let round = event.round(number).filter(|round| !is_knockout(round))?;
+    let (meeting, side) = met(event.settings.kind, round, entry)?;
+    let rulings = Rulings::of(event, number);
+    let settings = &event.settings;
+    let results = meeting.tables().filter_map(|table| {
+        let result = TableResult::of(settings, table)?;
+        Some(((number, table.number), result))
+    });
+    let result = meeting.result(&settings.vp_table, number, &results.collect());
+    let points = rulings.at(settings, number, &meeting, result.as_ref())?;
+    let with = |side: Side, entry: EntryNo| points.get(side).vp + rulings.given(entry, number);
+    let others = meeting.home.entries(side.other());
+    let other = others.map(|entry| with(side.other(), entry)).max()?;
+    Some((with(side, entry), other))
+}
+
+/// The meeting an entry plays in a round, and on which side.
+fn met(kind: Kind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
+    let meetings = Meeting::all(kind, round).into_iter();
+    let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));
+    sides.next()
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
-mod tests {
-    use super::*;
-    use crate::adjustment::{Incident, awards};
-    use crate::command::DeskCommand;
-    use crate::decide::{decide, foresee};
-    use crate::entry::EntryNo;
-    use crate::file::EventFile;
-    use crate::movement::propose;
-    use crate::ranking::standings;
-    use crate::round::{RoundNo, TableNo, TableState};
-    use crate::testing::{at, event, play};
-    use crate::verify::verify;
-
-    fn judgement(ruling: Ruling) -> Judgement {
-        Judgement {
-            number: None,
-            base_version: 0,
-            ruling: Some(ruling),
-            article: "33".to_owned(),
-            reason: "visto".to_owned(),
-        }
-    }
-
-    fn run(event: &mut Event, judgement: Judgement) -> Result<(), Refusal> {
-        let command = DeskCommand::Rule(judgement);
-        for change in decide(event, &command, "ada", at(3))? {
-            event.apply(&change);
-        }
-        Ok(())
-    }
-
-    fn points(entry: u32, vp: i64) -> Ruling {
-        Ruling::Points {
-            entry: EntryNo(entry),
-            round: RoundNo(1),
-            vp: VictoryPoints(vp),
-            mp: MatchPoints(0),
-        }
-    }
-
-    fn sound(event: &Event) {
-        assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
-    }
-
-    #[test]
-    fn a_ruling_given_taken_back_and_given_again_keeps_every_version() {
-        let mut event = event(8, "3 mitchell");
-        play(&mut event);
-        let vp = |event: &Event| standings(event, RoundNo(1)).line(EntryNo(1)).unwrap().vp.0;
-        let before = vp(&event);
-        let given = judgement(points(1, -2));
-        let moves = foresee(&event, &DeskCommand::Rule(given.clone()), "ada", at(3)).unwrap();
-        assert!(moves.places.iter().any(|m| m.entry == EntryNo(1)));
-        run(&mut event, given.clone()).unwrap();
-        assert_eq!(vp(&event), before - 2);
-        let back = Judgement {
-            number: Some(1),
-            base_version: 1,
-            ruling: None,
-            ..given.clone()
-        };
-        run(&mut event, back.clone()).unwrap();
-        assert_eq!(vp(&event), before);
-        let stale = Err(Refusal::StaleRuling {
-            number: 1,
-            current: 2,
-        });
-        assert_eq!(run(&mut event, back), stale);
-        let again = Judgement {
-            number: Some(1),
-            base_version: 2,
-            ..given
-        };
-        run(&mut event, again).unwrap();
-        assert_eq!(vp(&event), before - 2);
-        let versions = &event.adjustments[0].versions;
-        let kept: Vec<_> = versions.iter().map(|v| (v.version, &*v.by)).collect();
-        assert_eq!(kept, [(1, "ada"), (2, "ada"), (3, "ada")]);
-        sound(&event);
-    }
-
-    #[test]
-    fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
-        let mut event = event(8, "3 mitchell");
-        let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
-        round.state = RoundState::Published;
-        event.rounds.push(round);
-        let late = Ruling::Awarded {
-            round: RoundNo(1),
-            table: TableNo(2),
-            awards: awards(
-                Incident::LateOverTen { side: Side::Ns },
-                event.settings.bye,
-                None,
-            ),
-        };
-        let state = |event: &Event| event.rounds[0].tables[1].state;
-        run(&mut event, judgement(late)).unwrap();
-        assert_eq!(state(&event), TableState::Closed);
-        sound(&event);
-        let withdrawn = decide(&event, &DeskCommand::Withdraw(RoundNo(1)), "ada", at(3));
-        assert_eq!(withdrawn, Err(Refusal::RulingsGiven(RoundNo(1))));
-        let back = Judgement {
-            number: Some(1),
-            base_version: 1,
-            ruling: None,
-            ..judgement(late)
-        };
-        run(&mut event, back).unwrap();
-        assert_eq!(state(&event), TableState::Open);
-        sound(&event);
-    }
-
-    #[test]
-    fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
-        let mut event = event(8, "3 mitchell");
-        play(&mut event);
-        let nothing = awards(Incident::BothAbsent, event.settings.bye, None);
-        let absent = Ruling::Awarded {
-            round: RoundNo(1),
-            table: TableNo(1),
-            awards: nothing,
-        };
-        run(&mut event, judgement(absent)).unwrap();
-        sound(&event);
-        let back = Judgement {
-            number: Some(1),
-            base_version: 1,
-            ruling: None,
-            ..judgement(absent)
-        };
-        run(&mut event, back).unwrap();
-        let round = &event.rounds[0];
-        assert_eq!(
-            round.tables[0].state,
-            TableState::Entered,
-            "its hands stand"
-        );
-        assert_eq!(round.state, RoundState::Playing);
-        sound(&event);
-    }
-
-    #[test]
-    fn what_cannot_be_ruled_is_refused() {
-        let mut event = event(8, "1 mitchell + 1 danese");
-        play(&mut event);
-        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
-        event.rounds.push(draft);
-        let late = |table: u32, mp: i64| Ruling::LateStart {
-            round: RoundNo(1),
-            table: TableNo(table),
-            side: Side::Ns,
-            mp: MatchPoints(mp),
-        };
-        let in_round = |round: u32| Ruling::Richiamo {
-            entry: EntryNo(1),
-            round: RoundNo(round),
-        };
-        let cases = [
-            (points(40, 1), Refusal::NoSuchEntry(EntryNo(40))),
-            (points(1, 21), Refusal::PointsOutOfRange),
-            (points(1, 0), Refusal::PointsOutOfRange),
-            (late(9, 100), Refusal::NoSuchTable(RoundNo(1))),
-            (late(1, -100), Refusal::PointsOutOfRange),
-            (in_round(2), Refusal::NotPublished(RoundNo(2))),
-            (in_round(3), Refusal::NoSuchRound(RoundNo(3))),
-        ];
-        for (ruling, refusal) in cases {
-            assert_eq!(run(&mut event, judgement(ruling)), Err(refusal));
-        }
-        let silent = Judgement {
-            reason: " ".to_owned(),
-            ..judgement(points(1, 1))
-        };
-        assert_eq!(run(&mut event, silent), Err(Refusal::ReasonNeeded));
-        let unknown = Judgement {
-            number: Some(4),
-            ..judgement(points(1, 1))
-        };
-        assert_eq!(run(&mut event, unknown), Err(Refusal::NoSuchRuling(4)));
-        assert_eq!(event.adjustments, []);
-    }
-}
+mod tests;

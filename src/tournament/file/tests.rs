@@ -21,6 +21,7 @@ fn file() -> EventFile {
         AdjustmentVersion {
             version: 1,
             ruling: richiamo(3),
+            infraction: None,
             article: String::new(),
             reason: "visto".to_owned(),
             by: "ada".to_owned(),

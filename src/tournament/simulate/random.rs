@@ -178,6 +178,7 @@ fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
     AdjustmentVersion {
         version: 0,
         ruling,
+        infraction: None,
         article: "34".to_owned(),
         reason: "simulazione".to_owned(),
         by: BY.to_owned(),
@@ -236,7 +237,7 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
     }
 }
 
-/// Plays a table, or awards it; a few start late.
+/// Plays a table, or awards it; a few start late or lose points of the match.
 fn play(
     event: &mut Event,
     lot: &mut Lot,
@@ -265,11 +266,20 @@ fn play(
     play_table(event, start, round, table, |_| ())?;
     if one_in(lot, 30) {
         let mp = MatchPoints(100);
-        let ruling = Ruling::LateStart {
-            round,
-            table,
-            side,
-            mp,
+        let ruling = match table.0 % 2 {
+            0 => Ruling::OffMatch {
+                round,
+                table,
+                side,
+                hand: None,
+                mp,
+            },
+            _ => Ruling::LateStart {
+                round,
+                table,
+                side,
+                mp,
+            },
         };
         *event = event.ruled(None, decided(Some(ruling), start));
     }

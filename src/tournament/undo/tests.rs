@@ -83,6 +83,7 @@ fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> Des
         number,
         base_version,
         ruling,
+        infraction: None,
         article: "art. 20".to_owned(),
         reason: "suggerimento".to_owned(),
     })

@@ -31,8 +31,8 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<By
     given
 }
 
-/// Match Points taken from N/S and E/W for being late.
-pub(super) fn late(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2] {
+/// Match Points taken off the results of N/S and E/W.
+pub(super) fn taken_off(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2] {
     let mut taken = [0, 0];
     for ruling in standing(file) {
         match ruling {
@@ -41,6 +41,13 @@ pub(super) fn late(file: &EventFile, at: RoundNo, here: TableNo) -> [i64; 2] {
                 table,
                 side,
                 mp,
+            }
+            | Ruling::OffMatch {
+                round,
+                table,
+                side,
+                mp,
+                ..
             } if round == at && table == here => {
                 let [ns, ew] = &mut taken;
                 *(if side == Side::Ns { ns } else { ew }) += mp.0;

@@ -86,6 +86,22 @@ fn of_match(ruling: Ruling) -> Ruling {
                 mp,
             }
         }
+        Ruling::OffMatch {
+            round,
+            table,
+            side,
+            hand,
+            mp,
+        } => {
+            let (table, exchanged) = match_of(table);
+            Ruling::OffMatch {
+                round,
+                table,
+                side: if exchanged { side.other() } else { side },
+                hand,
+                mp,
+            }
+        }
         Ruling::Awarded {
             round,
             table,

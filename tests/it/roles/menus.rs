@@ -7,7 +7,7 @@ use pozzetto::pages::urls;
 use std::collections::BTreeSet;
 
 /// The pages of the desk on which somebody acts, by event and state.
-const PAGES: [&str; 22] = [
+const PAGES: [&str; 23] = [
     "/direzione",
     "/direzione/gioco",
     "/direzione/bozza",
@@ -15,6 +15,7 @@ const PAGES: [&str; 22] = [
     "/direzione/squadre",
     "/direzione/gioco/accettazione",
     "/direzione/gioco/provvedimenti",
+    "/direzione/gioco/infrazioni",
     "/direzione/gioco/premi",
     "/direzione/gioco/registro",
     "/direzione/gioco/schermi",

@@ -102,6 +102,14 @@ const SETTINGS: &[(&str, &str)] = &[
 
 const PAIR: &[(&str, &str)] = &[("player1", "Ida Rossi"), ("player2", "Leo Verdi")];
 
+const INFRACTION: &[(&str, &str)] = &[
+    ("it", "Telefono"),
+    ("en", "A phone"),
+    ("sure", "confirmed"),
+    ("usual", "richiamo"),
+    ("offered", "yes"),
+];
+
 const POINTS: &[(&str, &str)] = &[
     ("measure", "points"),
     ("entry", "1"),
@@ -241,6 +249,33 @@ pub const TRIES: &[Try] = &[
         &[("shown", "desk")],
     ),
     get("RULINGS", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("INFRACTIONS", Allowed(Action::SeeDesk), On::Playing, ""),
+    get(
+        "NEW_INFRACTION",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+    ),
+    post(
+        "NEW_INFRACTION",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        INFRACTION,
+    ),
+    get(
+        "INFRACTION",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "suggestion",
+    ),
+    post(
+        "INFRACTION",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "suggestion",
+        INFRACTION,
+    ),
     get("JOURNAL", Allowed(Action::SeeDesk), On::Playing, ""),
     get("JOURNAL_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
     get("JOURNAL_JSON", Allowed(Action::SeeDesk), On::Playing, ""),

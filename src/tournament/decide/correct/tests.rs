@@ -157,13 +157,14 @@ fn a_ruling_makes_the_draft_again_too() {
     let ruling = Ruling::Points {
         entry: EntryNo(1),
         round: RoundNo(2),
-        vp: VictoryPoints(-20),
+        vp: VictoryPoints(-10),
         mp: MatchPoints(0),
     };
     let command = DeskCommand::Rule(Judgement {
         number: None,
         base_version: 0,
         ruling: Some(ruling),
+        infraction: None,
         article: "20".to_owned(),
         reason: "visto".to_owned(),
     });

@@ -160,7 +160,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             burrachi: [burrachi_ns, burrachi_ew],
             ..
         } = *sum;
-        let [late_ns, late_ew] = rulings::late(file, round.number, table.number);
+        let [late_ns, late_ew] = rulings::taken_off(file, round.number, table.number);
         let vp_ns = if late_ns == 0 {
             vp_ns
         } else {

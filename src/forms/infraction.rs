@@ -1,0 +1,131 @@
+//! The form of a line of the catalogue of infractions.
+
+use crate::fields::{FieldFault, Fields};
+use crate::forms::ruling::amount;
+use burraco_rules::Sure;
+use burraco_tournament::adjustment::Measure;
+use burraco_tournament::infraction::{Infraction, Use};
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+
+/// The longest name.
+const LONGEST_NAME: usize = 120;
+/// The longest article or edition.
+const LONGEST_ARTICLE: usize = 40;
+
+/// Reads a line: a known one by its code, or a new one, whose code is made from its English name. What cannot be read is a
+/// fault of its field.
+pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
+    let mut text = |name: &str, most: usize| {
+        let typed = fields.value(name).trim().to_owned();
+        if typed.chars().count() > most {
+            fields.fault(name, FieldFault::TooLong { most });
+        }
+        typed
+    };
+    let (it, en) = (text("it", LONGEST_NAME), text("en", LONGEST_NAME));
+    let article = text("article", LONGEST_ARTICLE);
+    let edition = text("edition", LONGEST_ARTICLE);
+    let old_article = text("old_article", LONGEST_ARTICLE);
+    text("reason", 300);
+    if code.is_none() {
+        for (name, typed) in [("it", &it), ("en", &en)] {
+            if !typed.chars().any(char::is_alphanumeric) {
+                fields.fault(name, FieldFault::Missing);
+            }
+        }
+    }
+    let sure = Sure::ALL
+        .into_iter()
+        .find(|sure| sure.code() == fields.value("sure"));
+    let usual: Option<Measure> = fields.value("usual").parse().ok();
+    for (name, known) in [("sure", sure.is_some()), ("usual", usual.is_some())] {
+        if !known {
+            fields.fault(name, FieldFault::UnknownChoice);
+        }
+    }
+    let ticked = |measure: &Measure| !fields.value(&format!("m_{}", measure.code())).is_empty();
+    let others = Measure::ALL.into_iter().filter(ticked);
+    let others: Vec<Measure> = others.filter(|other| Some(*other) != usual).collect();
+    let offered = match fields.value("offered") {
+        "no" => Use::Withdrawn,
+        _ => Use::Offered,
+    };
+    let vp = VictoryPoints(amount(fields, "vp", -20, 20));
+    let mp = MatchPoints(amount(fields, "mp", -9_999, 9_999));
+    if !fields.sound() {
+        return None;
+    }
+    Some(Infraction {
+        code: code.map_or_else(|| code_of(&en), str::to_owned),
+        it,
+        en,
+        article,
+        edition,
+        old_article,
+        sure: sure?,
+        measures: usual.into_iter().chain(others).collect(),
+        vp,
+        mp,
+        offered,
+    })
+}
+
+/// A word for addresses from a name: its letters without accents, everything else an underscore.
+fn code_of(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    words.join("_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(pairs: &[(&str, &str)]) -> Fields {
+        let usual = [
+            ("sure", "one_source"),
+            ("usual", "richiamo"),
+            ("offered", "yes"),
+        ];
+        let all = usual.iter().chain(pairs);
+        Fields::posted(all.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
+    }
+
+    #[test]
+    fn a_new_line_has_a_word_from_its_english_name() {
+        let mut fields = typed(&[
+            ("it", "Telefono al tavolo"),
+            ("en", "A phone, at the table!"),
+            ("m_ammonizione", "yes"),
+            ("m_richiamo", "yes"),
+            ("mp", "−50"),
+        ]);
+        let line = read(&mut fields, None).unwrap();
+        assert_eq!(line.code, "a_phone_at_the_table");
+        assert_eq!(line.measures, [Measure::Richiamo, Measure::Ammonizione]);
+        assert_eq!((line.vp.0, line.mp.0), (0, -50));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_at_its_field() {
+        let long = "x".repeat(121);
+        for (pairs, code, field) in [
+            (vec![("it", "Sì")], None, "en"),
+            (vec![("it", "Sì"), ("en", "!!")], None, "en"),
+            (vec![("it", &*long), ("en", "A")], None, "it"),
+            (vec![("vp", "-21")], Some("fantasma"), "vp"),
+            (vec![("mp", "molti")], Some("fantasma"), "mp"),
+            (vec![("article", &*long)], Some("fantasma"), "article"),
+        ] {
+            let mut fields = typed(&pairs);
+            assert_eq!(read(&mut fields, code), None, "{pairs:?}");
+            assert!(!fields.get(field).unwrap().faults.is_empty(), "{field}");
+        }
+        let mut fields = Fields::default();
+        assert_eq!(read(&mut fields, Some("fantasma")), None);
+        assert!(!fields.get("usual").unwrap().faults.is_empty());
+    }
+}

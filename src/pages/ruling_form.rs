@@ -1,0 +1,224 @@
+//! The form of a new ruling: for an infraction of the catalogue, or a measure without one.
+
+use crate::fields::Fields;
+use crate::pages::Frame;
+use crate::pages::decision::DecisionPage;
+use crate::pages::desk::DeskTab;
+use crate::pages::form::FieldView;
+use crate::pages::parts::{PairView, published};
+use crate::pages::rulings::register;
+use crate::pages::urls;
+use crate::pages::words::Lang;
+use burraco_tournament::adjustment::{Measure, Rulings};
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::infraction::Infraction;
+use burraco_tournament::round::{Round, RoundNo, TableNo};
+
+/// What a new ruling is given for.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// The measure.
+    pub measure: Measure,
+    /// The infraction; none for a ruling without one.
+    pub infraction: Option<&'a Infraction>,
+}
+
+/// The fields of a new ruling before anything is typed: what a link said, and what the catalogue fills in.
+#[must_use]
+pub fn first_fields(given: Given<'_>, about: &[(&'static str, &str)], t: Lang) -> Fields {
+    let mut fields = Fields::default();
+    for (name, value) in about {
+        let field = match *name {
+            "coppia" => "entry",
+            "turno" => "round",
+            _ => "table",
+        };
+        fields.set(field, *value);
+    }
+    fill(&mut fields, given, t);
+    fields
+}
+
+/// Fills article and points in where nothing was typed.
+pub fn fill(fields: &mut Fields, given: Given<'_>, t: Lang) {
+    let figure = |n: i64| if n == 0 { String::new() } else { n.to_string() };
+    let usual = given.infraction;
+    let usual = usual.filter(|line| line.measures.first() == Some(&given.measure));
+    let mp = match given.measure {
+        // Codice di Gara, lateness: 100 MP from five to ten minutes.
+        Measure::LateStart if given.infraction.is_none() => "100".to_owned(),
+        _ => usual.map_or_else(String::new, |line| figure(line.mp.0)),
+    };
+    let vp = usual.map_or_else(String::new, |line| figure(line.vp.0));
+    let article = given.infraction.map(|line| t.infraction_article(line));
+    for (name, value) in [
+        ("mp", mp),
+        ("vp", vp),
+        ("article", article.unwrap_or_default()),
+    ] {
+        if fields.value(name).is_empty() && !value.is_empty() {
+            fields.set(name, value);
+        }
+    }
+}
+
+/// The form, with what was typed.
+#[must_use]
+pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let Given {
+        measure,
+        infraction,
+    } = given;
+    let title = match infraction {
+        Some(line) => t.infraction(&line.cited()),
+        None => format!("{}: {}", t.new_ruling(), t.measure(measure)),
+    };
+    let action = urls::new_ruling(&event.settings.slug);
+    let back = register(event, t);
+    let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
+    page.explained = explained(given, t);
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    match infraction {
+        Some(line) => {
+            page = page
+                .with("infraction", &line.code)
+                .with("asked", measure.code());
+            let choices = line.measures.iter().map(|m| (m.code(), t.measure(*m)));
+            let chosen = asked("measure", t.ruling_measure()).choices(choices);
+            page.fields.push(match line.measures.len() {
+                1 => chosen,
+                _ => chosen.hint(t.ruling_measure_hint()),
+            });
+        }
+        None => page = page.with("measure", measure.code()),
+    }
+    let rounds = published(event).rev();
+    let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
+    page.fields.extend([
+        asked("entry", t.ruling_pair()).choices(entries(event, measure, fields, t)),
+        asked("round", t.ruling_round()).choices(rounds),
+    ]);
+    page.fields.extend(place_fields(event, measure, fields, t));
+    if event.settings.kind != Kind::Teams && !fields.value("table").is_empty() {
+        page = page.with("table", fields.value("table"));
+    }
+    let amount = |(name, label): &(&str, &str)| asked(name, label).kind("signed");
+    page.fields.extend(amounts(measure, t).iter().map(amount));
+    let article = asked("article", t.ruling_article()).hint(t.ruling_article_hint());
+    page.fields.push(article);
+    page.warnings.extend(second(event, measure, fields, t));
+    page.reasoned(fields)
+}
+
+fn explained(given: Given<'_>, t: Lang) -> Vec<String> {
+    let mut said = Vec::new();
+    if let Some(line) = given.infraction {
+        if let Some(row) = line.irregularity() {
+            said.push(format!(
+                "{} {}",
+                t.irregularity_is(row),
+                t.consequences(row)
+            ));
+        }
+        said.push(format!("{}.", first_upper(&t.infraction_source(line))));
+    }
+    let measure = t.measure_explained(given.measure);
+    said.push(match given.infraction {
+        Some(_) => format!("{}: {measure}", first_upper(t.measure(given.measure))),
+        None => measure.to_owned(),
+    });
+    said
+}
+
+fn first_upper(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// Everybody who can be chosen: those of the table a link named first, each with the warnings it has had where one is given.
+fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(String, String)> {
+    let round = fields.value("round").parse().ok().map(RoundNo);
+    let table = fields.value("table").parse().ok().map(TableNo);
+    let at = round
+        .zip(table)
+        .and_then(|(round, table)| event.table(round, table));
+    let here = |entry: &&Entry| at.is_some_and(|table| table.side_of(entry.number).is_some());
+    let (sit, others): (Vec<&Entry>, Vec<&Entry>) = event.entries.iter().partition(here);
+    let rulings = standing(event);
+    let choice = |entry: &Entry| {
+        let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
+        let side = at.and_then(|table| table.side_of(entry.number));
+        let side = side.map_or_else(String::new, |side| format!("{} ", t.side(side)));
+        let warned = match rulings.warnings(entry.number) {
+            n if n > 0 && measure == Measure::Ammonizione => format!(" · {}", times(n, t)),
+            _ => String::new(),
+        };
+        let label = format!("{side}{} {}{warned}", pair.number, pair.line());
+        (pair.number.to_string(), label)
+    };
+    sit.into_iter().chain(others).map(choice).collect()
+}
+
+fn times(warnings: usize, t: Lang) -> String {
+    match warnings {
+        1 => t.warned_once().to_owned(),
+        n => t.warned_before(n),
+    }
+}
+
+fn standing(event: &Event) -> Rulings {
+    let last = published(event).next_back();
+    Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
+}
+
+/// What an ammonizione costs by being a second one.
+fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<String> {
+    let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
+    let had = standing(event).warnings(entry);
+    let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
+    let costs = measure == Measure::Ammonizione && had % 2 == 1;
+    costs.then(|| t.second_warning(named, times(had, t)))
+}
+
+/// The hand, where the measure is about one; the table, where an entry sits at two.
+fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<FieldView> {
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let hands = (1..=u32::from(event.settings.hands)).map(|n| (n.to_string(), t.hand_n(n)));
+    let whole = ("0".to_owned(), t.ruling_whole_match().to_owned());
+    let hand = match measure {
+        Measure::OffMatch => Some([whole].into_iter().chain(hands).collect::<Vec<_>>()),
+        _ if measure.mark().is_some() => Some(hands.collect()),
+        _ => None,
+    };
+    let at_table = hand.is_some() || measure == Measure::LateStart;
+    let tables = published(event).flat_map(|round: &Round| &round.tables);
+    let mut numbers: Vec<u32> = tables.map(|table| table.number.0).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let tables = numbers.into_iter().map(|n| (n.to_string(), t.table_n(n)));
+    let table = (at_table && event.settings.kind == Kind::Teams).then(|| {
+        asked("table", t.ruling_table())
+            .choices(tables)
+            .hint(t.ruling_table_hint())
+    });
+    let hand = hand.map(|hands| asked("hand", t.ruling_hand()).choices(hands));
+    table.into_iter().chain(hand).collect()
+}
+
+fn amounts(measure: Measure, t: Lang) -> Vec<(&'static str, &'static str)> {
+    match measure {
+        Measure::Ammonizione => vec![("mp", t.ruling_mp_second())],
+        Measure::Points => vec![("vp", t.ruling_vp()), ("mp", t.ruling_mp())],
+        Measure::LateStart | Measure::OffMatch => vec![("mp", t.ruling_mp_taken())],
+        Measure::Arbitral => vec![
+            ("vp", t.ruling_vp_own()),
+            ("mp", t.ruling_mp_own()),
+            ("vp_other", t.ruling_vp_other()),
+            ("mp_other", t.ruling_mp_other()),
+        ],
+        _ => Vec::new(),
+    }
+}

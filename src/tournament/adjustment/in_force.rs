@@ -1,0 +1,170 @@
+//! The rulings that stand, and what they do to points.
+
+use super::{Adjustment, Ruling};
+use crate::award::AwardKind;
+use crate::entry::EntryNo;
+use crate::event::{Event, Settings};
+use crate::meeting::Meeting;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::result::TableResult;
+use crate::round::{RoundNo, TableNo};
+use burraco_rules::{BySide, Side};
+
+/// One side's points at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SidePoints {
+    /// Victory Points.
+    pub vp: VictoryPoints,
+    /// Match Points as signed difference.
+    pub mp: MatchPoints,
+    /// Given, not played.
+    pub award: Option<AwardKind>,
+}
+
+/// The rulings of an event that stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rulings(Vec<Ruling>);
+
+impl Rulings {
+    /// Those that stand after a round.
+    #[must_use]
+    pub fn of(event: &Event, after: RoundNo) -> Rulings {
+        let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
+        Rulings(standing.filter(|ruling| ruling.round() <= after).collect())
+    }
+
+    /// What both sides of a meeting get; none while there is neither a result nor an award. A ruling at the second table
+    /// of a team match counts for the match.
+    #[must_use]
+    pub fn at(
+        &self,
+        settings: &Settings,
+        round: RoundNo,
+        meeting: &Meeting,
+        result: Option<&TableResult>,
+    ) -> Option<BySide<SidePoints>> {
+        let home = meeting.home.number;
+        let away = meeting.away.map(|table| table.number);
+        let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
+            Ruling::Awarded {
+                round: there,
+                table,
+                awards,
+            } if there == round && table == home => Some(awards),
+            Ruling::Awarded {
+                round: there,
+                table,
+                awards,
+            } if there == round && Some(table) == away => Some(awards.swapped()),
+            _ => None,
+        });
+        if let Some(awards) = awarded {
+            return Some(awards.map(|award| SidePoints {
+                vp: award.vp,
+                mp: award.mp,
+                award: Some(award.kind),
+            }));
+        }
+        let result = result?;
+        Some(BySide::from_fn(|side| {
+            let off_away = away.map(|away| self.taken_off((round, away), side.other()));
+            let off = self.taken_off((round, home), side) + off_away.unwrap_or_default();
+            let own = match side {
+                Side::Ns => result.difference,
+                Side::Ew => -result.difference,
+            } - off;
+            // the VP table reads N/S less E/W
+            let read = if side == Side::Ns { own } else { -own };
+            SidePoints {
+                vp: *settings.vp_table.vp(read).get(side),
+                mp: own,
+                award: None,
+            }
+        }))
+    }
+
+    /// Match Points taken off one side's result.
+    fn taken_off(&self, here: (RoundNo, TableNo), whose: Side) -> MatchPoints {
+        let taken = self.0.iter().map(|ruling| match *ruling {
+            Ruling::LateStart {
+                round,
+                table,
+                side,
+                mp,
+            }
+            | Ruling::OffMatch {
+                round,
+                table,
+                side,
+                mp,
+                ..
+            } if (round, table) == here && side == whose => mp,
+            _ => MatchPoints(0),
+        });
+        taken.sum()
+    }
+
+    /// What an entry gains or loses in the ranking beside its rounds, each ruling as often as `worth` says of its round:
+    /// penalties are carried over with the points they were taken from.
+    #[must_use]
+    pub fn in_ranking(
+        &self,
+        whose: EntryNo,
+        worth: impl Fn(RoundNo) -> i64,
+    ) -> (VictoryPoints, MatchPoints) {
+        let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
+        let mut warnings = 0;
+        for ruling in &self.0 {
+            let worth = worth(ruling.round());
+            match *ruling {
+                Ruling::Points {
+                    entry,
+                    vp: v,
+                    mp: m,
+                    ..
+                } if entry == whose => {
+                    vp += v.times(worth);
+                    mp += m.times(worth);
+                }
+                Ruling::Ammonizione {
+                    entry, mp: cost, ..
+                } if entry == whose => {
+                    warnings += 1;
+                    if warnings % 2 == 0 {
+                        vp += VictoryPoints(-1).times(worth);
+                        mp += (-cost).times(worth);
+                    }
+                }
+                _ => {}
+            }
+        }
+        (vp, mp)
+    }
+
+    /// Victory Points that rulings of a round gave an entry or took from it.
+    #[must_use]
+    pub fn given(&self, whose: EntryNo, at: RoundNo) -> VictoryPoints {
+        let given = self.0.iter().map(|ruling| match *ruling {
+            Ruling::Points {
+                entry, round, vp, ..
+            } if (entry, round) == (whose, at) => vp,
+            _ => VictoryPoints(0),
+        });
+        given.sum()
+    }
+
+    /// Whether an entry is struck from the ranking.
+    #[must_use]
+    pub fn struck(&self, whose: EntryNo) -> bool {
+        let strikes =
+            |ruling: &Ruling| matches!(ruling, Ruling::Struck { entry, .. } if *entry == whose);
+        self.0.iter().any(strikes)
+    }
+
+    /// Ammonizioni of an entry.
+    #[must_use]
+    pub fn warnings(&self, whose: EntryNo) -> usize {
+        let warns = |r: &&Ruling| matches!(r, Ruling::Ammonizione { entry, .. } if *entry == whose);
+        self.0.iter().filter(warns).count()
+    }
+}

@@ -1,0 +1,31 @@
+//! Whom a ruling is against.
+
+use super::Ruling;
+use crate::award::AwardKind;
+use crate::entry::EntryNo;
+use crate::event::Event;
+use burraco_rules::Side;
+
+impl Event {
+    /// The entries a ruling is against: whom it names, or who sat where it was given. Of points given at a table those who
+    /// came late or left; of a score typed by the referee both sides.
+    #[must_use]
+    pub fn ruled_against(&self, ruling: Ruling) -> Vec<EntryNo> {
+        let sides: Vec<Side> = match ruling {
+            Ruling::LateStart { side, .. }
+            | Ruling::OffMatch { side, .. }
+            | Ruling::OnCards { side, .. } => vec![side],
+            Ruling::Awarded { awards, .. } => {
+                let kept = |side: &Side| awards.get(*side).kind != AwardKind::Opponent;
+                Side::ALL.into_iter().filter(kept).collect()
+            }
+            Ruling::Richiamo { entry, .. }
+            | Ruling::Ammonizione { entry, .. }
+            | Ruling::Points { entry, .. }
+            | Ruling::Struck { entry, .. } => return vec![entry],
+        };
+        let at = ruling.table().and_then(|k| self.table(ruling.round(), k));
+        let sat = |side: Side| at.into_iter().flat_map(move |table| table.entries(side));
+        sides.into_iter().flat_map(sat).collect()
+    }
+}
