@@ -149,6 +149,19 @@ if (whole) {
   follows(again, { pause: 5000, always: false });
 }
 
+// A deadline counts down by itself.
+for (const line of document.querySelectorAll("[data-left]")) {
+  const end = Date.now() + Number(line.dataset.left);
+  const two = (n) => String(n).padStart(2, "0");
+  const tick = () => {
+    const left = Math.ceil((end - Date.now()) / 1000);
+    const hours = Math.floor(left / 3600);
+    line.textContent = left <= 0 ? line.dataset.over : `${hours ? `${hours}:` : ""}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
+    if (left > 0) setTimeout(tick, 1000);
+  };
+  tick();
+}
+
 // A page that comes from what was kept says how old it is.
 const { kept } = document.documentElement.dataset;
 if (kept) {

@@ -150,6 +150,12 @@ actions! {
     Judge: Admin ChiefReferee Referee;
     /// The same about an earlier round once the last has started: with the chief's signature.
     SignRuling: Admin ChiefReferee;
+    /// Lodge a protest in the name of a pair or for a table, or have it withdrawn.
+    LodgeProtest: Admin Organiser ChiefReferee Referee Clerk;
+    /// Rule about a protest as a referee, or hear one that came late.
+    RuleProtest: Admin ChiefReferee Referee;
+    /// Rule about it as the chief referee, or for a jury.
+    SignProtest: Admin ChiefReferee;
     /// Print slips and show the links of tables.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
     /// Take the links of a table back, make its codes anew, throw unconfirmed versions away.
@@ -194,6 +200,7 @@ pub fn line_may(action: Action) -> bool {
     let rights: &[Right] = match action {
         Action::EnterHand => &[Right::Enter],
         Action::ConfirmTable => &[Right::Accept, Right::Dispute],
+        Action::LodgeProtest => &[Right::Protest],
         Action::OverruleFault => &[Right::SpecialResult],
         Action::CloseTable | Action::ReopenTable => &[Right::Overwrite],
         _ => &[],
@@ -283,6 +290,11 @@ mod tests {
             (Role::Clerk, Action::Announce, false),
             (Role::Referee, Action::Judge, true),
             (Role::Referee, Action::SignRuling, false),
+            (Role::Clerk, Action::LodgeProtest, true),
+            (Role::Clerk, Action::RuleProtest, false),
+            (Role::Referee, Action::RuleProtest, true),
+            (Role::Referee, Action::SignProtest, false),
+            (Role::Organiser, Action::RuleProtest, false),
             (Role::Organiser, Action::Judge, false),
             (Role::Organiser, Action::EditSettings, true),
             (Role::Organiser, Action::OverruleFault, false),

@@ -16,12 +16,16 @@ use burraco_tournament::event::{
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{Plan, PlanTrouble};
 use burraco_tournament::prize::PrizesShown;
+use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
 use std::collections::BTreeMap;
+
+/// The longest time for protests: a day.
+const MOST_PROTEST_MINUTES: i64 = 24 * 60;
 
 /// Reads the form of a new event, or of the settings of one. What cannot be read is a fault of its field.
 pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Settings> {
@@ -66,6 +70,12 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             .unwrap_or(0),
     };
     let last_hand = last_hand(fields, minutes);
+    let protest_minutes = match fields.value("protest_minutes").trim() {
+        "" => USUAL_PROTEST_MINUTES,
+        _ => whole(fields, "protest_minutes", 1, MOST_PROTEST_MINUTES)
+            .and_then(|m| u16::try_from(m).ok())
+            .unwrap_or(USUAL_PROTEST_MINUTES),
+    };
     let confirmation = choice(
         fields,
         "confirmation",
@@ -135,6 +145,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         mp: mp?,
         minutes,
         last_hand,
+        protest_minutes,
         notice: before.map_or_else(String::new, |before| before.notice.clone()),
         confirmation: confirmation?,
         public_names: public_names?,

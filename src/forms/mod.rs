@@ -11,6 +11,7 @@ pub mod journal;
 pub mod json;
 pub mod numbers;
 pub mod prizes;
+pub mod protest;
 pub mod question;
 pub mod ruling;
 pub mod seats;

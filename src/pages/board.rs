@@ -3,6 +3,7 @@
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
 use crate::pages::parts::{Figures, TableLine, published};
+use crate::pages::protests::open_at;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -68,6 +69,8 @@ pub struct Tile {
     pub since: String,
     /// Who is entering it now.
     pub entering: String,
+    /// The open protests about it, in words; empty for none.
+    pub protests: String,
     /// The hands with faults: `errori nella 1`; empty for none.
     pub faults: String,
     /// Who disputes it and why.
@@ -109,6 +112,7 @@ impl Tile {
     fn turn(&self) -> (u8, u32) {
         let turn = match self.line.class {
             "disputed" => 0,
+            _ if !self.protests.is_empty() => 0,
             _ if !self.faults.is_empty() => 1,
             "late" => 2,
             "entered" => 3,
@@ -139,6 +143,7 @@ impl BoardTiles {
         let count = |class: &'static str, one: &'static str, many: &'static str| {
             let tables = tiles.iter().filter(|tile| match class {
                 "faulty" => !tile.faults.is_empty(),
+                "protested" => !tile.protests.is_empty(),
                 state => tile.line.class == state,
             });
             let tables = tables.count();
@@ -151,6 +156,11 @@ impl BoardTiles {
         };
         let states = [
             ("disputed", t.table_disputed(), t.tables_disputed()),
+            (
+                "protested",
+                t.tables_with_protests(),
+                t.tables_with_protests(),
+            ),
             ("faulty", t.tables_with_faults(), t.tables_with_faults()),
             ("late", t.table_late(), t.table_late()),
             ("entered", t.table_entered(), t.table_entered()),
@@ -224,6 +234,7 @@ fn tile(
             .get(&table.number)
             .filter(|names| !names.is_empty())
             .map_or_else(String::new, |names| t.entering_now(names.join(", "))),
+        protests: open_at(event, round.number, table.number, t),
         faults: faults(round, table, figures, t),
         against: watch
             .disputes

@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::compare::Compared;
 use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
+use crate::pages::urls;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};
 use askama::Template;
@@ -126,7 +127,10 @@ impl ConflictPage {
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
             needs_reason,
             base_version: theirs.0.version,
-            action: place.hand(&settings.slug, round.number, table.number, number),
+            action: urls::carrying_on(
+                place.hand(&settings.slug, round.number, table.number, number),
+                &frame.here,
+            ),
             table_href: place.table(&settings.slug, round.number, table.number),
             draft: place.draft(&settings.slug, round.number, table.number, number),
             choice,

@@ -7,6 +7,7 @@ use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
 use crate::pages::numbers::{NOTHING, points, signed};
 use crate::pages::preview::PreviewView;
+use crate::pages::urls;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};
 use askama::Template;
@@ -126,7 +127,10 @@ impl CorrectionPage {
             table: t.table_n(table.number),
             hand: t.hand_n(number),
             table_href: place.table(slug, round.number, table.number),
-            action: place.hand(slug, round.number, table.number, number),
+            action: urls::carrying_on(
+                place.hand(slug, round.number, table.number, number),
+                &frame.here,
+            ),
             draft: place.draft(slug, round.number, table.number, number),
             explained: explained.into_iter().flatten().collect(),
             was_by: before.version.clone(),

@@ -230,6 +230,7 @@ impl DeskPage {
                 [
                     (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
                     (urls::IMPORT, urls::import(slug), t.import()),
+                    (urls::PAIR_LINKS, urls::pair_links(slug), t.pair_links()),
                 ],
             ),
             invitation: None,
@@ -445,6 +446,8 @@ pub enum DeskTab {
     CheckIn,
     /// The referee's rulings.
     Rulings,
+    /// The protests.
+    Protests,
     /// The projectors.
     Screens,
     /// What is printed.
@@ -474,6 +477,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
         DeskTab::Import => urls::import(slug),
         DeskTab::CheckIn => urls::check_in(slug),
         DeskTab::Rulings => urls::rulings(slug),
+        DeskTab::Protests => urls::protests(slug),
         DeskTab::Screens => urls::screens(slug),
         DeskTab::Paper => urls::paper(slug),
         DeskTab::Journal => urls::journal(slug),
@@ -488,6 +492,7 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
             (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
             (urls::BOARD, urls::board(slug), t.board()),
             (urls::RULINGS, urls::rulings(slug), t.rulings()),
+            (urls::PROTESTS, urls::protests(slug), t.protests()),
             (urls::SCREENS, urls::screens(slug), t.screens()),
             (urls::JOURNAL, urls::journal(slug), t.journal()),
             (urls::STANDINGS, urls::standings(slug), t.standings()),

@@ -12,7 +12,7 @@ use burraco_tournament::infraction::Infraction;
 use burraco_tournament::plan::{TEMPLATES, Template};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
-/// confirmation rules rules_more public_names draw clubs_apart mp`.
+/// protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "desk/event_form.html")]
 pub struct EventForm {
@@ -175,6 +175,9 @@ impl EventForm {
                     ("second_clerk", t.confirm_second()),
                     ("on_entry", t.confirm_entry()),
                 ]),
+                field("protest_minutes", t.protest_minutes_label())
+                    .kind("number")
+                    .hint(t.protest_minutes_hint()),
                 field("draw", t.draw()).choices([
                     ("seeded", t.draw_seeded()),
                     ("by_number", t.draw_by_number()),

@@ -257,7 +257,10 @@ impl HandPage {
             } else {
                 t.hand_n_of(input.number, settings.hands)
             },
-            action: place.hand(slug, round.number, table.number, input.number),
+            action: urls::carrying_on(
+                place.hand(slug, round.number, table.number, input.number),
+                &frame.here,
+            ),
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
             draft: place.draft(slug, round.number, table.number, input.number),

@@ -104,6 +104,8 @@ pub struct OwnTablePage {
     pub over_why: [(Lang, &'static str); 2],
     /// How the table stands; follows the hall by itself.
     pub status: OwnStatus,
+    /// Where a protest is lodged, once the phone's line is known and there is a result.
+    pub protest: Option<String>,
 }
 
 /// A hand in the list of the table's own page.
@@ -191,6 +193,7 @@ impl OwnTablePage {
             hands: (1..=u32::from(seen.event.settings.hands))
                 .map(hand)
                 .collect(),
+            protest: (seen.line.is_some() && table.has_result).then(|| urls::own_protest(seen.way)),
             writes: status.next.is_none(),
             over: seen.over,
             over_why: [t, t.other()].map(|t| match seen.round.state {
@@ -344,6 +347,8 @@ impl HandOverPage {
 pub enum DeadLink {
     /// Nobody was given it.
     Unknown,
+    /// It was no pair's, or the pair has a new one.
+    NoPair,
     /// A referee has taken it back.
     Revoked,
     /// The table or the round is closed.
@@ -373,6 +378,7 @@ impl DeadLinkPage {
         let t = frame.t;
         let say = |t: Lang| match why {
             DeadLink::Unknown => (t, t.dead_unknown(), t.dead_unknown_advice()),
+            DeadLink::NoPair => (t, t.dead_pair(), t.dead_pair_advice()),
             DeadLink::Revoked => (t, t.dead_revoked(), t.dead_revoked_advice()),
             DeadLink::Expired => (t, t.dead_expired(), t.dead_expired_advice()),
             DeadLink::Kept => (t, t.dead_kept(), t.dead_kept_advice()),

@@ -1,10 +1,13 @@
 //! A pair's page.
 
+use crate::fields::Fields;
 use crate::pages::clock::ClockLine;
+use crate::pages::form::FieldView;
 use crate::pages::frame::Tab;
 use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
+use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
 use crate::pages::standings::{CreditLine, StandingLine, lines};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -12,6 +15,7 @@ use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState};
 use chrono::{DateTime, Utc};
@@ -48,6 +52,25 @@ pub struct PairPage {
     pub penalties: Vec<Penalty>,
     /// The hands of its tables that were written again.
     pub corrections: Vec<CorrectionLine>,
+    /// What the pair alone sees, behind its private link.
+    pub own: Option<OwnPair>,
+}
+
+/// What a pair does behind its private link: its protests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPair {
+    /// Where a protest is posted.
+    pub action: String,
+    /// How long protests are in time.
+    pub explained: String,
+    /// Until when each result of the pair, and the last ranking, can be protested against.
+    pub deadlines: Vec<Deadline>,
+    /// The fields of a new protest; none before a round is published.
+    pub fields: Vec<FieldView>,
+    /// Why it is refused.
+    pub refused: Vec<String>,
+    /// What the pair has lodged, the latest first.
+    pub protests: Vec<ProtestView>,
 }
 
 /// Where a pair sits now, or what it waits for: the part of its page that follows the hall.
@@ -143,8 +166,50 @@ impl PairPage {
                 Penalty::of(event, entry.number, last.number, t)
             }),
             corrections: CorrectionLine::of_entry(event, entry.number, signed, t),
+            own: None,
             frame,
         }
+    }
+
+    /// The same page behind the pair's private link, which leads `way`, with what was typed in a protest.
+    #[must_use]
+    pub fn own(
+        mut self,
+        event: &Event,
+        entry: EntryNo,
+        settled: &Settled,
+        way: &str,
+        fields: &Fields,
+    ) -> PairPage {
+        let (t, now) = (self.t, self.frame.now);
+        let names = event.settings.public_names;
+        let deadlines = Deadline::of_entry(event, entry, settled, now, t);
+        let about = deadlines.iter().map(|d| (d.word.clone(), d.about.clone()));
+        let own = event.protests.iter().rev();
+        let own = own.filter(|p| p.claim.claimant == Claimant::Entry(entry));
+        self.own = Some(OwnPair {
+            action: urls::pair_protests(way),
+            explained: t.protests_explained(event.settings.protest_minutes),
+            fields: match deadlines.is_empty() {
+                true => Vec::new(),
+                false => lodging_fields(fields, event, about, t),
+            },
+            refused: Vec::new(),
+            protests: own
+                .map(|p| ProtestView::new(event, p, names, now, t))
+                .collect(),
+            deadlines,
+        });
+        self
+    }
+
+    /// The same page with the refusal of a protest.
+    #[must_use]
+    pub fn refused(mut self, why: String) -> PairPage {
+        if let Some(own) = &mut self.own {
+            own.refused.push(why);
+        }
+        self
     }
 }
 

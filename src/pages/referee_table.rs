@@ -7,6 +7,7 @@ use crate::pages::line_up::line_up_links;
 use crate::pages::marks::MarkLine;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine};
+use crate::pages::protest::{ProtestLink, of_table};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
@@ -61,6 +62,10 @@ pub struct RefereeTablePage {
     pub disputes: Vec<DisputeView>,
     /// Who is entering the table now, in words.
     pub others: String,
+    /// The protests about it.
+    pub protests: Vec<ProtestLink>,
+    /// Where one is written down, for those who may.
+    pub new_protest: Option<String>,
     /// The table's link.
     pub link: LinkPanel,
     /// Rulings settled on the cards.
@@ -294,6 +299,10 @@ impl RefereeTablePage {
             faults: unsettled(event, table, t).into_iter().collect(),
             reason: String::new(),
             others: String::new(),
+            protests: of_table(event, round.number, table.number, t),
+            new_protest: frame
+                .open(urls::NEW_PROTEST)
+                .then(|| urls::new_protest_about(slug, round.number, table.number)),
             link: LinkPanel::default(),
             marks: MarkLine::of_table(event, round.number, table, t),
             rule: frame.open(urls::INFRACTIONS).then(|| {

@@ -75,7 +75,7 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
         Some(line) => t.infraction(&line.cited()),
         None => format!("{}: {}", t.new_ruling(), t.measure(measure)),
     };
-    let action = urls::new_ruling(&event.settings.slug);
+    let action = urls::carrying_on(urls::new_ruling(&event.settings.slug), &frame.here);
     let back = register(event, t);
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
     page.explained = explained(given, t);

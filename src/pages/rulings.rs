@@ -5,6 +5,7 @@ use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::{effect, place};
+use crate::pages::protest::behind_ruling;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -50,6 +51,8 @@ pub struct RulingLine {
     pub effect: String,
     /// Article and reason.
     pub why: String,
+    /// The protest it followed from; empty for none.
+    pub protest: String,
     /// Who decided, and when.
     pub signed: String,
     /// Whether it stands.
@@ -105,6 +108,7 @@ impl RulingLine {
             pairs: pairs(event, ruling, t),
             effect: t.ruling_effect(&ruling),
             why: why(version, t),
+            protest: behind_ruling(event, adjustment.number, t).unwrap_or_default(),
             signed: signed(event, version, t),
             stands: adjustment.ruling().is_some(),
         })

@@ -72,6 +72,7 @@ pub(super) fn settings() -> Settings {
         mp: MpReading::Difference,
         minutes: 90,
         last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
+        protest_minutes: burraco_tournament::protest::USUAL_PROTEST_MINUTES,
         notice: String::new(),
         confirmation: Confirmation::Referee,
         public_names: PublicNames::Full,
@@ -206,6 +207,7 @@ pub(super) fn event() -> Event {
     ];
     Event {
         adjustments: Vec::new(),
+        protests: Vec::new(),
         entries: entries(),
         rounds: (1..)
             .zip(plan.into_iter().zip(states))

@@ -115,7 +115,7 @@ impl SlipsPage {
 }
 
 /// The service's own address out of a link, when it leads back to this computer.
-fn loopback(address: &str) -> String {
+pub(crate) fn loopback(address: &str) -> String {
     let (_, rest) = address.split_once("://").unwrap_or(("", address));
     let place = rest.split('/').next().unwrap_or_default();
     let host = match place.strip_prefix('[') {

@@ -27,6 +27,8 @@ pub struct StandingsPage {
     pub after: String,
     /// `provvisoria: 37 tavoli su 40`.
     pub provisional: Option<String>,
+    /// `classifica provvisoria: 1 reclamo aperto`; nothing of what it says.
+    pub protested: Option<String>,
     /// The numbers of the rounds counted.
     pub rounds: Vec<u32>,
     /// Links to the standings after each round.
@@ -191,6 +193,18 @@ fn adjusted(standing: &Standing, t: Lang) -> Option<AdjustedLine> {
     })
 }
 
+/// That protests are open, and that the standings are provisional where nothing else says so.
+fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
+    let open = match event.open_protests(standings.after) {
+        0 => return None,
+        open => t.protests_open(open),
+    };
+    Some(match standings.provisional() {
+        true => open,
+        false => t.is_now(t.standings_provisional(), open),
+    })
+}
+
 fn moved(before: u32, now: u32, t: Lang) -> Moved {
     let places = before.abs_diff(now);
     let count = t.places_count(places as usize);
@@ -251,6 +265,7 @@ impl StandingsPage {
                     t.meetings_count(event.settings.kind, standings.tables as usize),
                 )
             }),
+            protested: protested(event, standings, t),
             rounds: (1..=after).collect(),
             earlier: earlier.collect(),
             lines: lines(event, standings, before, event.settings.public_names, t),

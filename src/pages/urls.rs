@@ -48,7 +48,9 @@ paths! {
     OWN_PRESENCE own_presence(token) = "/tavolo/{token}/presenze", "Posts that a line is entering a hand.";
     OWN_HAND own_hand_of(token, h) = "/tavolo/{token}/smazzate/{h}", "A hand written by the players.";
     HAND_OVER own_hand_over(token) = "/tavolo/{token}/firma", "The result, for the opponents to accept.";
+    OWN_PROTEST own_protest_of(token) = "/tavolo/{token}/reclamo", "A protest about the table.";
     OWN_PAIR own_pair(token) = "/coppia/{token}", "A pair's private page.";
+    PAIR_PROTESTS pair_protests_of(token) = "/coppia/{token}/reclami", "Posts a protest of the pair, or that it is withdrawn.";
     RULES rules() = "/regole", "The rules in words.";
     API_HAND api_hand() = "/api/mano", "A typed hand judged: the live panel.";
     OPENAPI openapi() = "/api/openapi.json", "The description of the read-only API.";
@@ -92,6 +94,11 @@ paths! {
     INFRACTIONS infractions(slug) = "/direzione/{slug}/infrazioni", "The catalogue of infractions; `?turno=&tavolo=&coppia=` what a ruling is about.";
     NEW_INFRACTION new_infraction(slug) = "/direzione/{slug}/infrazioni/nuova", "A line more of the catalogue.";
     INFRACTION infraction(slug, code) = "/direzione/{slug}/infrazioni/{code}", "A line of the catalogue, to be changed.";
+    PROTESTS protests(slug) = "/direzione/{slug}/reclami", "The protests.";
+    NEW_PROTEST new_protest(slug) = "/direzione/{slug}/reclami/nuovo", "A protest written down; `?turno=` and `tavolo=` say where.";
+    PROTEST protest(slug, n) = "/direzione/{slug}/reclami/{n}", "One protest, to be ruled.";
+    PROTEST_RECORD protest_record(slug, n) = "/direzione/{slug}/stampe/reclami/{n}", "The printed record of a protest.";
+    PAIR_LINKS pair_links(slug) = "/direzione/{slug}/link-coppie", "The private links of the pairs.";
     SCREENS screens(slug) = "/direzione/{slug}/schermi", "The projectors of an event.";
     TELL_SCREEN tell_screen(slug, name) = "/direzione/{slug}/schermi/{name}", "Posts what a projector shows.";
     NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
@@ -142,6 +149,50 @@ pub fn presence_of(way: &str) -> String {
 #[must_use]
 pub fn hand_over(way: &str) -> String {
     format!("{way}/firma")
+}
+
+/// A protest about a table, from the address of the table's link.
+#[must_use]
+pub fn own_protest(way: &str) -> String {
+    format!("{way}/reclamo")
+}
+
+/// Where a pair's protests are posted, from the address of its link.
+#[must_use]
+pub fn pair_protests(way: &str) -> String {
+    format!("{way}/reclami")
+}
+
+/// A protest about a table, written down by the staff.
+#[must_use]
+pub fn new_protest_about(slug: impl Display, round: impl Display, table: impl Display) -> String {
+    format!("{}?turno={round}&tavolo={table}", new_protest(slug))
+}
+
+/// A way to a correction that carries out the ruling about a protest.
+#[must_use]
+pub fn for_protest(way: &str, number: impl Display) -> String {
+    let join = if way.contains('?') { '&' } else { '?' };
+    format!("{way}{join}reclamo={number}")
+}
+
+/// The protest that a page's address carries.
+#[must_use]
+pub fn protest_carried(here: &str) -> Option<u32> {
+    let (_, query) = here.split_once('?')?;
+    let number = query
+        .split('&')
+        .find_map(|pair| pair.strip_prefix("reclamo="))?;
+    number.parse().ok()
+}
+
+/// The same way with the protest that the page shown now carries.
+#[must_use]
+pub fn carrying_on(way: String, here: &str) -> String {
+    match protest_carried(here) {
+        Some(number) => for_protest(&way, number),
+        None => way,
+    }
 }
 
 /// The standings after a round.
@@ -213,6 +264,17 @@ mod tests {
         assert_eq!(TABLE, "/t/{slug}/turni/{n}/tavoli/{k}");
         assert_eq!(table("prova", 2, 14), "/t/prova/turni/2/tavoli/14");
         assert_eq!(home(), "/");
+    }
+
+    #[test]
+    fn a_protest_is_carried_from_page_to_page() {
+        let way = for_protest("/direzione/x/provvedimenti/nuovo?provvedimento=points", 3);
+        assert_eq!(protest_carried(&way), Some(3));
+        assert_eq!(carrying_on("/a".into(), &way), "/a?reclamo=3");
+        for here in ["/a", "/a?reclamo=", "/a?reclamo=x&b=2", "/a?xreclamo=3"] {
+            assert_eq!(protest_carried(here), None, "{here}");
+            assert_eq!(carrying_on("/b".into(), here), "/b");
+        }
     }
 
     #[test]

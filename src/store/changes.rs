@@ -3,12 +3,14 @@
 use super::columns::as_stored;
 use super::secrets::digest;
 use super::{
-    AnyConn, EventId, StoreError, columns, entries, events, hands, rounds, rulings, table_links,
+    AnyConn, EventId, StoreError, columns, entries, events, hands, protests, rounds, rulings,
+    table_links,
 };
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Move, Moved};
 use burraco_tournament::event::Settings;
+use burraco_tournament::protest::ProtestState;
 use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
@@ -98,6 +100,8 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::Clock { .. }
         | Change::TableAdded { .. }
         | Change::LinedUp { .. }
+        | Change::ProtestLodged(_)
+        | Change::ProtestMoved { .. }
         | Change::TableState { .. } => change.clone(),
     })
 }
@@ -211,6 +215,27 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
                 "infraction": version.infraction.as_ref().map(|cited| &cited.code),
             })
         }
+        Change::ProtestLodged(protest) => {
+            protests::save_protest(conn, event, protest)?;
+            let claim = &protest.claim;
+            json!({
+                "protest": protest.number, "claimant": claim.claimant, "about": claim.about,
+                "due": claim.due, "text": digest(&[&claim.text]),
+                "state": protest.steps.last().map(|step| state_word(&step.state)),
+            })
+        }
+        Change::ProtestMoved { number, step } => {
+            protests::save_step(conn, event, *number, step)?;
+            let mut fact = json!({
+                "protest": number, "version": step.version, "state": state_word(&step.state),
+            });
+            if let ProtestState::Ruled(verdict) = &step.state {
+                fact["outcome"] = json!(verdict.outcome);
+                fact["effect"] = json!(verdict.effect);
+                fact["text"] = json!(digest(&[&verdict.words]));
+            }
+            fact
+        }
         Change::LinedUp {
             round,
             table,
@@ -258,6 +283,17 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             json!({"round": round, "table": table, "state": state})
         }
     })
+}
+
+/// The state of a protest as the journal has it: without the words of a ruling, which may name somebody.
+fn state_word(state: &ProtestState) -> &'static str {
+    match state {
+        ProtestState::Lodged => "lodged",
+        ProtestState::OutOfTime => "out_of_time",
+        ProtestState::Withdrawn => "withdrawn",
+        ProtestState::Ruled(_) => "ruled",
+        ProtestState::TakenBack => "taken_back",
+    }
 }
 
 /// The last move of a clock without its reason, which may name somebody: the journal's line has it beside the facts.

@@ -2,7 +2,9 @@
 
 use super::columns::{json, read_json, stamp, utc};
 use super::schema::events;
-use super::{AnyConn, Applied, EventId, StoreError, changes, entries, hands, rounds, rulings};
+use super::{
+    AnyConn, Applied, EventId, StoreError, changes, entries, hands, protests, rounds, rulings,
+};
 use burraco_tournament::change::Change;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo};
@@ -98,7 +100,13 @@ pub fn import_event(
         let versions = ruling.versions.iter().cloned();
         versions.map(move |version| Change::Ruled { number, version })
     });
-    let all: Vec<Change> = entries.chain(rounds).chain(rulings).collect();
+    let protests = event.protests.iter().cloned().map(Box::new);
+    let protests = protests.map(Change::ProtestLodged);
+    let all: Vec<Change> = entries
+        .chain(rounds)
+        .chain(rulings)
+        .chain(protests)
+        .collect();
     Ok((id, changes::apply(conn, id, &all)?))
 }
 
@@ -152,7 +160,7 @@ pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, Sto
     read_json("events.settings", &text)
 }
 
-/// The whole event and its revision, from eight plain queries.
+/// The whole event and its revision, from a handful of plain queries.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event.
@@ -167,6 +175,7 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
         entries: entries::load_entries(conn, event)?,
         rounds: rounds::load_rounds(conn, event)?,
         adjustments: rulings::load_rulings(conn, event)?,
+        protests: protests::load_protests(conn, event)?,
     };
     Ok((event, revision))
 }

@@ -19,6 +19,7 @@ mod invites;
 mod journal;
 mod links;
 mod migrations;
+mod protests;
 mod rounds;
 mod rulings;
 mod running;
@@ -60,6 +61,7 @@ pub use journal::{
 };
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
+pub use protests::load_protest;
 pub use rounds::round_states;
 pub use running::Running;
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};

@@ -96,6 +96,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    protests (event_id, number) {
+        event_id -> BigInt,
+        number -> BigInt,
+        claim -> Text,
+    }
+}
+
+diesel::table! {
+    protest_steps (event_id, number, version) {
+        event_id -> BigInt,
+        number -> BigInt,
+        version -> BigInt,
+        step -> Text,
+    }
+}
+
+diesel::table! {
     users (id) {
         id -> BigInt,
         login -> Text,

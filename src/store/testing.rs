@@ -132,6 +132,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         mp: Default::default(),
         minutes: 75,
         last_hand: burraco_tournament::clock::USUAL_LAST_HAND,
+        protest_minutes: burraco_tournament::protest::USUAL_PROTEST_MINUTES,
         notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),

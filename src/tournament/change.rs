@@ -8,6 +8,7 @@ use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::clock::Clock;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings};
+use crate::protest::{Protest, Step};
 use crate::round::{
     Bye, Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo,
     TableState,
@@ -86,6 +87,15 @@ pub enum Change {
         /// The version that now holds.
         version: AdjustmentVersion,
     },
+    /// A protest with a new number, and what has become of it.
+    ProtestLodged(Box<Protest>),
+    /// A protest is now as this step says.
+    ProtestMoved {
+        /// Which.
+        number: u32,
+        /// The step that was made.
+        step: Step,
+    },
     /// A table's state is now this.
     TableState {
         /// The round.
@@ -161,6 +171,17 @@ impl Event {
                 }
             }
             Change::Ruled { number, version } => self.rule(*number, version.clone()),
+            Change::ProtestLodged(protest) => {
+                self.protests.retain(|p| p.number != protest.number);
+                self.protests.push((**protest).clone());
+                self.protests.sort_by_key(|p| p.number);
+            }
+            Change::ProtestMoved { number, step } => {
+                let found = self.protests.iter_mut().find(|p| p.number == *number);
+                if let Some(protest) = found {
+                    protest.steps.push(step.clone());
+                }
+            }
             Change::TableState {
                 round,
                 table,

@@ -8,6 +8,7 @@ use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::people::Leaving;
 use crate::prize::PrizesShown;
+use crate::protest::{About, Bench, Claimant, Outcome, Remedy, Voice};
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::team::LineUp;
 use burraco_rules::{BySide, Sheet};
@@ -62,6 +63,70 @@ pub struct Judgement {
     pub article: String,
     /// Why.
     pub reason: String,
+}
+
+/// A protest as somebody lodges it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lodging {
+    /// Whose it is.
+    pub claimant: Claimant,
+    /// What it is about.
+    pub about: About,
+    /// The words.
+    pub text: String,
+    /// Who writes it down.
+    pub by: Voice,
+    /// When what it is about was published ([`published`](crate::protest::published)); none before.
+    pub published: Option<DateTime<Utc>>,
+}
+
+/// What is found about a protest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Who rules.
+    pub bench: Bench,
+    /// Who is right.
+    pub outcome: Outcome,
+    /// The ruling in words.
+    pub words: String,
+    /// The article of the rules, as text.
+    pub article: String,
+    /// What is to be corrected; none for nothing.
+    pub remedy: Option<Remedy>,
+}
+
+/// What is done about protests. `base_version` is the last step its author has seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProtestCommand {
+    /// A new one.
+    Lodge(Lodging),
+    /// One that is not insisted on.
+    Withdraw {
+        /// Which.
+        number: u32,
+        /// The step seen.
+        base_version: u32,
+        /// Who withdraws it.
+        by: Voice,
+    },
+    /// One that came late is heard all the same.
+    Hear {
+        /// Which.
+        number: u32,
+        /// The step seen.
+        base_version: u32,
+        /// Why.
+        reason: String,
+    },
+    /// One is ruled.
+    Rule {
+        /// Which.
+        number: u32,
+        /// The step seen.
+        base_version: u32,
+        /// What is found.
+        finding: Finding,
+    },
 }
 
 /// Who sits on each side of a table: one entry, or the two partners of an individual event.
@@ -179,6 +244,8 @@ pub enum DeskCommand {
     AddInfraction(Box<Infraction>),
     /// A ruling given, changed, taken back or given again.
     Rule(Judgement),
+    /// Something done about a protest.
+    Protest(ProtestCommand),
     /// A hand of a table that counts, corrected: the table counts on.
     CorrectHand {
         /// The round.

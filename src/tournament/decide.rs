@@ -3,6 +3,7 @@
 pub mod clock;
 mod correct;
 mod people;
+pub mod protests;
 mod rulings;
 pub mod seats;
 mod table;
@@ -64,6 +65,7 @@ pub fn decide(
         DeskCommand::CloseRound(number) => close_round(event, *number),
         DeskCommand::ChangeInfraction(line) => rulings::change_infraction(event, line),
         DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),
+        DeskCommand::Protest(asked) => protests::decide(event, asked, by, now),
         DeskCommand::Rule(judgement) => {
             let changes = rulings::rule(event, judgement, by, now)?;
             Ok(correct::with_next_tables(event, changes))
@@ -461,8 +463,9 @@ pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     unruled(event, number)
 }
 
-/// Refuses while rulings stand on a round's tables.
+/// Refuses while rulings or protests stand on a round's tables.
 pub(crate) fn unruled(event: &Event, number: RoundNo) -> Result<(), Refusal> {
+    protests::unprotested(event, number)?;
     let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
     if rulings.into_iter().any(|ruling| ruling.round() == number) {
         return Err(Refusal::RulingsGiven(number));

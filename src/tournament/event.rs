@@ -8,6 +8,7 @@ use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::plan::Plan;
 use crate::prize::{PrizeRule, PrizesShown};
+use crate::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
@@ -203,6 +204,12 @@ pub struct Settings {
         skip_serializing_if = "is_usual_last_hand"
     )]
     pub last_hand: u16,
+    /// Minutes after the publication of a result or a ranking in which a protest is in time.
+    #[serde(
+        default = "usual_protest_minutes",
+        skip_serializing_if = "is_usual_protest_minutes"
+    )]
+    pub protest_minutes: u16,
     /// What the organiser tells everybody in the hall; empty for nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notice: String,
@@ -251,6 +258,18 @@ fn is_usual_last_hand(minutes: &u16) -> bool {
     *minutes == USUAL_LAST_HAND
 }
 
+fn usual_protest_minutes() -> u16 {
+    USUAL_PROTEST_MINUTES
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_usual_protest_minutes(minutes: &u16) -> bool {
+    *minutes == USUAL_PROTEST_MINUTES
+}
+
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde hands over a reference"
@@ -270,6 +289,8 @@ pub struct Event {
     pub rounds: Vec<Round>,
     /// Rulings of the referee, by number.
     pub adjustments: Vec<Adjustment>,
+    /// Protests, by number.
+    pub protests: Vec<Protest>,
 }
 
 /// Whether a text can be an event's word in addresses: 1 to 60 lower-case letters, digits and hyphens.

@@ -7,6 +7,7 @@ use crate::adjustment::Adjustment;
 use crate::clock::Move;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
+use crate::protest::Protest;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{Round, RoundState};
@@ -90,6 +91,9 @@ pub struct EventFile {
     /// Penalties and rulings.
     #[serde(default)]
     pub adjustments: Vec<Adjustment>,
+    /// Protests, with what became of each; in no public extract.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub protests: Vec<Protest>,
     /// The standings after each round that was published.
     #[serde(default)]
     pub standings: Vec<Standings>,
@@ -117,6 +121,7 @@ impl EventFile {
             entries: event.entries.clone(),
             rounds: event.rounds.clone(),
             adjustments: event.adjustments.clone(),
+            protests: event.protests.clone(),
             standings: shown
                 .map(|round| standings_from(event, &results, round.number))
                 .collect(),
@@ -124,7 +129,7 @@ impl EventFile {
         }
     }
 
-    /// What everybody may see: no draft, no journal, no fees, nothing of who wrote a hand, and each entry as `show` makes
+    /// What everybody may see: no draft, no journal, no protest, no fees, nothing of who wrote a hand, and each entry as `show` makes
     /// it by the event's rule for names.
     #[must_use]
     pub fn public(event: &Event, software: &str, show: impl Fn(&Entry) -> Entry) -> EventFile {
@@ -138,6 +143,7 @@ impl EventFile {
                 ..show(entry)
             };
         }
+        event.protests.clear();
         // Before round 1 the seed would tell the draw.
         if event.rounds.is_empty() {
             event.settings.seed = 0;
@@ -180,6 +186,7 @@ impl EventFile {
             entries: self.entries,
             rounds: self.rounds,
             adjustments: self.adjustments,
+            protests: self.protests,
         };
         event.entries.sort_by_key(|entry| entry.number);
         for round in &mut event.rounds {

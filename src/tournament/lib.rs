@@ -21,6 +21,7 @@ pub mod plan;
 pub mod points;
 pub mod preview;
 pub mod prize;
+pub mod protest;
 pub mod ranking;
 pub mod refusal;
 pub mod result;

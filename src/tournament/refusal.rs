@@ -2,6 +2,7 @@
 
 use crate::adjustment::Measure;
 use crate::decide::clock::ClockFault;
+use crate::decide::protests::ProtestFault;
 use crate::decide::seats::SeatFault;
 use crate::entry::EntryNo;
 use crate::event::Kind;
@@ -119,6 +120,8 @@ pub enum Refusal {
     Seats(SeatFault),
     /// Nothing of the kind can be said about the round's time.
     Clock(ClockFault),
+    /// Nothing of the kind can be done about a protest.
+    Protest(ProtestFault),
     /// A word to the hall is too long.
     NoticeTooLong,
     /// A team cannot be lined up so.
@@ -154,6 +157,8 @@ pub enum Thing {
     Table(RoundNo, TableNo),
     /// A ruling.
     Ruling(u32),
+    /// A protest.
+    Protest(u32),
     /// The time of a round.
     Clock(RoundNo),
 }

@@ -32,6 +32,8 @@ pub enum Right {
     Accept,
     /// Say that one does not agree.
     Dispute,
+    /// Lodge a protest about the table's result.
+    Protest,
     /// Write over a hand of others, or over one that is accepted; close and reopen the table.
     Overwrite,
     /// A result that is not what the cards give: a fault let stand, points given by a referee.
@@ -39,10 +41,11 @@ pub enum Right {
 }
 
 /// Each right with whoever has it beside the staff.
-const TABLE: [(Right, &[Party]); 5] = [
+const TABLE: [(Right, &[Party]); 6] = [
     (Right::Enter, &[Party::Staff, Party::Line]),
     (Right::Accept, &[Party::Staff, Party::Line]),
     (Right::Dispute, &[Party::Staff, Party::Line]),
+    (Right::Protest, &[Party::Staff, Party::Line]),
     (Right::Overwrite, &[Party::Staff]),
     (Right::SpecialResult, &[Party::Staff]),
 ];
@@ -150,6 +153,7 @@ mod tests {
             (Right::Enter, true),
             (Right::Accept, true),
             (Right::Dispute, true),
+            (Right::Protest, true),
             (Right::Overwrite, false),
             (Right::SpecialResult, false),
         ] {

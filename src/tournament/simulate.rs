@@ -94,6 +94,7 @@ pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
         entries: Vec::new(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
+        protests: Vec::new(),
     };
     let before = RoundNo(0);
     desk(
@@ -252,6 +253,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
             _ => 45,
         },
         last_hand: crate::clock::USUAL_LAST_HAND,
+        protest_minutes: crate::protest::USUAL_PROTEST_MINUTES,
         notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),

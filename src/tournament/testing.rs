@@ -27,6 +27,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         mp: Default::default(),
         minutes: 35,
         last_hand: crate::clock::USUAL_LAST_HAND,
+        protest_minutes: crate::protest::USUAL_PROTEST_MINUTES,
         notice: String::new(),
         confirmation: Default::default(),
         public_names: Default::default(),
@@ -64,6 +65,7 @@ pub(crate) fn event(entries: u32, plan: &str) -> Event {
         entries: (1..=entries).map(entry).collect(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
+        protests: Vec::new(),
     }
 }
 

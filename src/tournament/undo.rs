@@ -7,6 +7,7 @@ use crate::adjustment::AdjustmentVersion;
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
+use crate::protest::{Claimant, ProtestState, Step, Voice};
 use crate::refusal::{Refusal, Thing};
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 
@@ -96,6 +97,13 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
                 },
             }
         }
+        Change::ProtestLodged(protest) => {
+            let last = protest.steps.last()?;
+            protest_back(protest.number, last, ProtestState::TakenBack)
+        }
+        Change::ProtestMoved { number, step } => {
+            protest_back(*number, step, before.protest(*number)?.state().clone())
+        }
         Change::TableState {
             round,
             table: number,
@@ -106,6 +114,19 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
             state: table(*round, *number)?.state,
         },
     })
+}
+
+/// The step after one that leads back to a state.
+fn protest_back(number: u32, step: &Step, state: ProtestState) -> Change {
+    let version = step.version.saturating_add(1);
+    Change::ProtestMoved {
+        number,
+        step: Step {
+            version,
+            state,
+            ..step.clone()
+        },
+    }
 }
 
 /// What of a change no longer stands as the change made it; none when it does.
@@ -176,6 +197,14 @@ fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
             let now = event.adjustment(*number).and_then(|a| a.versions.last());
             (now == Some(version), Thing::Ruling(*number))
         }
+        Change::ProtestLodged(protest) => {
+            let now = event.protest(protest.number);
+            (now == Some(protest), Thing::Protest(protest.number))
+        }
+        Change::ProtestMoved { number, step } => {
+            let now = event.protest(*number).and_then(|p| p.steps.last());
+            (now == Some(step), Thing::Protest(*number))
+        }
     };
     (!stands).then_some(thing)
 }
@@ -233,6 +262,8 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         | Change::LinedUp { .. }
         | Change::HandSaved { .. }
         | Change::Ruled { .. }
+        | Change::ProtestLodged(_)
+        | Change::ProtestMoved { .. }
         | Change::TableState { .. } => Ok(()),
     }
 }
@@ -266,9 +297,14 @@ fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
         .adjustments
         .iter()
         .find(|a| a.versions.iter().any(|v| of(&v.ruling)));
-    judged.map_or(Ok(()), |judged| {
-        Err(Refusal::ChangedSince(Thing::Ruling(judged.number)))
-    })
+    let protest = event
+        .protests
+        .iter()
+        .find(|p| p.claim.claimant == Claimant::Entry(number));
+    let ruling = judged.map(|judged| Thing::Ruling(judged.number));
+    let protest = protest.map(|protest| Thing::Protest(protest.number));
+    let known = ruling.or(protest);
+    known.map_or(Ok(()), |thing| Err(Refusal::ChangedSince(thing)))
 }
 
 /// Whoever sits at a table plays; whoever has sat in a hall stays in it.
@@ -298,6 +334,15 @@ fn signed_anew(change: &Change, signed: Signed<'_>) -> Change {
                 by: signed.by.to_owned(),
                 at: signed.at,
                 ..version.clone()
+            },
+        },
+        Change::ProtestMoved { number, step } => Change::ProtestMoved {
+            number: *number,
+            step: Step {
+                reason: signed.reason.trim().to_owned(),
+                by: Voice::Staff(signed.by.to_owned()),
+                at: signed.at,
+                ..step.clone()
             },
         },
         Change::HandSaved {

@@ -2,9 +2,10 @@
 
 use crate::auth::Action;
 use crate::pages::referee_table::seen;
+use crate::pages::urls;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, Undoable, journal_append,
-    keep_way_back, load_event, load_table, record_key, seen_key, settle_dispute,
+    keep_way_back, load_event, load_protest, load_table, record_key, seen_key, settle_dispute,
     unconfirmed_counts,
 };
 use crate::web::app::{App, now};
@@ -15,8 +16,9 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use burraco_tournament::change::Change;
-use burraco_tournament::command::{DeskCommand, TableCommand};
+use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::preview::Preview;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
@@ -70,6 +72,8 @@ pub struct Asked {
     pub action: &'static str,
     /// Why, when somebody said so; kept in the journal.
     pub reason: String,
+    /// The protest whose ruling this carries out.
+    protest: Option<u32>,
     /// Who is signed in on the device that a line's request came from; empty for nobody.
     beside: String,
     /// Where the answer leads.
@@ -97,6 +101,7 @@ impl Asked {
             body_hash: posted.body_hash.clone(),
             action: word(may),
             reason: posted.fields.value("reason").trim().to_owned(),
+            protest: urls::protest_carried(&posted.reader.here),
             beside: String::new(),
             then,
         })
@@ -128,11 +133,25 @@ impl Asked {
             body_hash: posted.body_hash.clone(),
             action,
             reason: reason.chars().take(LONGEST_REASON).collect(),
+            protest: None,
             beside: match posted.reader.user {
                 Some(_) => posted.reader.actor(),
                 None => String::new(),
             },
             then: then.to_owned(),
+        }
+    }
+
+    /// A request of an entry, by its private link; `then` leads on from the link and does not name it.
+    #[must_use]
+    pub fn by_entry(posted: &Posted, entry: EntryNo, action: &'static str, then: &str) -> Asked {
+        let word = format!("entry:{entry}");
+        Asked {
+            role: "entry",
+            actor: word.clone(),
+            by: word,
+            reason: String::new(),
+            ..Asked::by_line(posted, Author::Staff, action, then)
         }
     }
 
@@ -222,6 +241,8 @@ fn word(action: Action) -> &'static str {
         Action::CreateEvent => "create-event",
         Action::ManageStaff | Action::ManageUsers => "staff",
         Action::Judge | Action::SignRuling => "judge",
+        Action::LodgeProtest => "lodge-protest",
+        Action::RuleProtest | Action::SignProtest => "rule-protest",
         Action::PrintSlips => "print-slips",
         Action::RevokeLinks => "revoke-links",
         Action::StartRound => "start-round",
@@ -292,7 +313,8 @@ async fn decided(
             {
                 return Err(Refusal::VersionsWait(*round).into());
             }
-            let changes = decide(&whole, &command, &asked.by, at)?;
+            let mut changes = decide(&whole, &command, &asked.by, at)?;
+            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
             if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
                 return Err(Failure::OtherMoves);
             }
@@ -309,6 +331,48 @@ async fn decided(
                 keep_way_back(tx, event, &action)?;
             }
             Ok((Some(event), Value::Array(done.facts)))
+        })
+    });
+    done.await
+}
+
+/// The step of the protest whose ruling these changes carry out.
+fn carried_out(
+    tx: &mut Tx<'_>,
+    event: EventId,
+    asked: &Asked,
+    changes: &[Change],
+    at: DateTime<Utc>,
+) -> Result<Option<Change>, StoreError> {
+    let Some(number) = asked.protest else {
+        return Ok(None);
+    };
+    let protest = match load_protest(tx, event, number) {
+        Err(StoreError::NotFound) => return Ok(None),
+        found => found?,
+    };
+    Ok(protest.carried_out(changes, &asked.by, at))
+}
+
+/// Carries out what players say about a protest over a link; `still` asks once more whether the link opens that.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn by_players(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: ProtestCommand,
+    still: impl FnOnce(&mut Tx<'_>) -> Result<(), Failure> + Send + 'static,
+) -> Result<String, Failure> {
+    let at = now();
+    let command = DeskCommand::Protest(command);
+    let done = app.store.write_event(event, move |tx| {
+        asked.once(tx, at, |tx| {
+            still(tx)?;
+            let (whole, _) = load_event(tx, event)?;
+            let changes = decide(&whole, &command, &asked.by, at)?;
+            Ok((Some(event), applied(tx, event, &changes)?))
         })
     });
     done.await
@@ -334,7 +398,8 @@ pub async fn at_table(
             if shown.is_some_and(|shown| shown != seen(&here.table)) {
                 return Err(Failure::StaleTable);
             }
-            let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            let mut changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
             let mut facts = applied(tx, event, &changes)?;
             let decides = matches!(
                 command,

@@ -17,6 +17,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -107,6 +108,29 @@ impl Journals {
         }
         Ok(log)
     }
+}
+
+/// Since when the results of the event's tables count.
+///
+/// # Errors
+/// Only the database's own.
+pub fn settled(app: &App, event: EventId) -> Result<Settled, StoreError> {
+    let log = app.store.read_now(|conn| app.journals.read(conn, event))?;
+    let mut settled = Settled::new();
+    for line in &log.lines {
+        for fact in &line.facts {
+            if let Fact::Table {
+                round, table, is, ..
+            } = fact
+            {
+                match is.counts() {
+                    true => _ = settled.entry((*round, *table)).or_insert(line.at),
+                    false => _ = settled.remove(&(*round, *table)),
+                }
+            }
+        }
+    }
+    Ok(settled)
 }
 
 /// Under which roles the hands of these tables were written again. Read only where one was.

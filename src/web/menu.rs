@@ -10,7 +10,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 22] = [
+pub const OF_EVENT: [(&str, Action); 27] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -21,6 +21,11 @@ pub const OF_EVENT: [(&str, Action); 22] = [
     (urls::INFRACTIONS, Action::SeeDesk),
     (urls::NEW_INFRACTION, Action::EditSettings),
     (urls::INFRACTION, Action::EditSettings),
+    (urls::PROTESTS, Action::SeeDesk),
+    (urls::NEW_PROTEST, Action::LodgeProtest),
+    (urls::PROTEST, Action::SeeDesk),
+    (urls::PROTEST_RECORD, Action::SeeDesk),
+    (urls::PAIR_LINKS, Action::PrintSlips),
     (urls::JOURNAL, Action::SeeDesk),
     (urls::SCREENS, Action::SeeDesk),
     (urls::PAPER, Action::SeeDesk),

@@ -21,7 +21,9 @@ mod journal;
 mod line_ups;
 mod live;
 mod menu;
+mod own_pair;
 mod own_table;
+mod pair_links;
 mod paper;
 mod people;
 mod posted;
@@ -29,6 +31,7 @@ mod presence;
 mod prizes;
 mod problem;
 mod profile;
+mod protests;
 mod public;
 mod reader;
 mod referee;
@@ -144,7 +147,7 @@ fn get() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
-/// What players reach by the link of their table.
+/// What players reach by the link of their table, or by their own.
 fn own_routes(config: &mut ServiceConfig) {
     let small = || PayloadConfig::new(posted::LARGEST_HAND);
     config
@@ -160,6 +163,18 @@ fn own_routes(config: &mut ServiceConfig) {
                 .route(get().to(own_table::hand_over))
                 .route(web::post().to(own_table::sign)),
         )
+        .service(
+            web::resource(urls::OWN_PROTEST)
+                .app_data(small())
+                .route(get().to(own_table::protest_form))
+                .route(web::post().to(own_table::lodge_protest)),
+        )
+        .service(
+            web::resource(urls::PAIR_PROTESTS)
+                .app_data(small())
+                .route(web::post().to(own_pair::protest)),
+        )
+        .route(urls::OWN_PAIR, get().to(own_pair::home))
         .route(urls::OWN_TABLE, get().to(own_table::home))
         .route(urls::OWN_LINE, web::post().to(own_table::line_in))
         .route(urls::OWN_LEAVE, web::post().to(own_table::line_out))
@@ -213,6 +228,14 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_RULING, web::post().to(rulings::give))
         .route(urls::RULING, get().to(rulings::one))
         .route(urls::RULING, web::post().to(rulings::turn))
+        .route(urls::PROTESTS, get().to(protests::list))
+        .route(urls::NEW_PROTEST, get().to(protests::form))
+        .route(urls::NEW_PROTEST, web::post().to(protests::lodge))
+        .route(urls::PROTEST, get().to(protests::one))
+        .route(urls::PROTEST, web::post().to(protests::act))
+        .route(urls::PROTEST_RECORD, get().to(protests::printed))
+        .route(urls::PAIR_LINKS, get().to(pair_links::list))
+        .route(urls::PAIR_LINKS, web::post().to(pair_links::make))
         .route(urls::SCREENS, get().to(screen::list))
         .route(urls::SCREENS, web::post().to(screen::add))
         .route(urls::TELL_SCREEN, web::post().to(screen::tell))

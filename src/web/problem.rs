@@ -58,7 +58,7 @@ impl Problem {
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Forbidden => StatusCode::FORBIDDEN,
             Problem::Missing
-            | Problem::DeadLink(DeadLink::Unknown)
+            | Problem::DeadLink(DeadLink::Unknown | DeadLink::NoPair)
             | Problem::DeadInvite(DeadInvite::Unknown) => StatusCode::NOT_FOUND,
             // Not gone: the draft of what could not be kept must stay on the phone.
             Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,

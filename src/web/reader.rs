@@ -101,7 +101,10 @@ impl Reader {
             closed: self.closed(),
             csrf: csrf::token(&self.cookie),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
-            notice: None,
+            // A correction for a protest says so wherever it leads.
+            notice: urls::protest_carried(&self.here)
+                .filter(|_| self.user.is_some())
+                .map(|number| self.t.protest_carried(number)),
             revision: None,
         }
     }

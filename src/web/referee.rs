@@ -233,11 +233,15 @@ pub async fn hand(
     };
     let mut frame = reader.frame();
     let correcting = corrects(&reader, &derived, round, table);
-    frame.notice = match table.state {
-        _ if correcting => Some(reader.t.correcting().to_owned()),
-        TableState::Closed => Some(reader.t.closed_for_chief().to_owned()),
+    let known = match table.state {
+        _ if correcting => Some(reader.t.correcting()),
+        TableState::Closed => Some(reader.t.closed_for_chief()),
         _ => None,
     };
+    // for whose sake comes first, then what to know about the table
+    let said = frame.notice.iter().map(String::as_str).chain(known);
+    let said = said.collect::<Vec<_>>().join(" ");
+    frame.notice = Some(said).filter(|said| !said.is_empty());
     let mut page = HandPage::new(frame, &derived.event, round, table, input);
     page.correcting = correcting;
     let place = (derived.id, at.0, at.1);

@@ -279,7 +279,13 @@ fn nothing_of_what_was_decided_is_deleted() {
         }
         let text = std::fs::read_to_string(&path).unwrap();
         let text: String = text.split_whitespace().collect();
-        for kept in ["journal", "hand_versions", "ruling_versions"] {
+        for kept in [
+            "journal",
+            "hand_versions",
+            "ruling_versions",
+            "protests",
+            "steps",
+        ] {
             for verb in ["delete(", "update("] {
                 let deleted = format!("diesel::{verb}{kept}");
                 assert!(!text.contains(&deleted), "{}: {deleted}", path.display());

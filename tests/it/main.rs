@@ -21,6 +21,7 @@ mod live;
 mod paper;
 mod people;
 mod prizes;
+mod protests;
 mod public;
 mod roles;
 mod rules;

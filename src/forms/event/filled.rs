@@ -29,6 +29,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     let infractions = serde_json::to_string(&settings.infractions).unwrap_or_default();
     fields.set("infractions", infractions);
     fields.set("last_hand", settings.last_hand.to_string());
+    fields.set("protest_minutes", settings.protest_minutes.to_string());
     let name = settings.rules.to_string();
     let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
     fields.set("rules", base);

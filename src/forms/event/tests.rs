@@ -28,6 +28,7 @@ fn settings_read_back_from_their_own_form() {
         entries: Vec::new(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
+        protests: Vec::new(),
     };
     assert_eq!(read(&mut again, Some(&event), 9), Some(event.settings));
 }
@@ -93,6 +94,7 @@ fn a_round_robin_takes_its_length_from_the_entries() {
         entries: (1..=6).map(entry).collect(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
+        protests: Vec::new(),
     };
     fields.set("plan", "round robin + knockout 4");
     let plan = read(&mut fields, Some(&event), 7).unwrap().plan;

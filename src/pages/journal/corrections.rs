@@ -3,6 +3,7 @@
 use super::said::moved_apart;
 use crate::pages::numbers::moment;
 use crate::pages::parts::published;
+use crate::pages::protest::behind_version;
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use burraco_rules::{BySide, RuleSet};
@@ -30,6 +31,8 @@ pub struct CorrectionLine {
     pub was: String,
     /// The same after it.
     pub is: String,
+    /// The protest it followed from; empty for none.
+    pub protest: String,
     /// Why, as it was written.
     pub reason: String,
 }
@@ -118,6 +121,8 @@ impl CorrectionLine {
             },
             was: before,
             is: after,
+            protest: behind_version(event, (round, table), (hand, is.version), t)
+                .unwrap_or_default(),
             reason: is.reason.clone(),
         }
     }

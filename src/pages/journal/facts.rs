@@ -4,6 +4,7 @@ use burraco_rules::Side;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
 use burraco_tournament::file::JournalLine;
+use burraco_tournament::protest::{About, Claimant};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
 use chrono::{DateTime, Utc};
@@ -108,6 +109,21 @@ pub enum Fact {
         /// What is decided; none takes it back.
         is: Option<Ruling>,
     },
+    /// A protest lodged, or moved on.
+    Protest {
+        /// Which.
+        number: u32,
+        /// What it is about, where the journal has said so.
+        about: Option<About>,
+        /// Whose it is, where it is an entry's.
+        entry: Option<EntryNo>,
+        /// The word of its state before; empty for a new one.
+        was: String,
+        /// The word of its state.
+        is: String,
+    },
+    /// New private links, of so many entries.
+    PairLinks(usize),
     /// A role given to a user, both as the journal names them.
     Staff {
         /// The user's number.
@@ -168,6 +184,10 @@ struct Written {
     hand: Option<HandNo>,
     version: Option<u32>,
     ruling: Option<u32>,
+    protest: Option<u32>,
+    pair_links: Option<Vec<EntryNo>>,
+    claimant: Option<Claimant>,
+    about: Option<About>,
     decided: Option<Ruling>,
     user: Option<i64>,
     role: Option<String>,
@@ -183,6 +203,7 @@ pub struct History {
     rounds: HashMap<RoundNo, RoundState>,
     tables: HashMap<(RoundNo, TableNo), TableState>,
     rulings: HashMap<u32, Option<Ruling>>,
+    protests: HashMap<u32, (Option<About>, Option<EntryNo>, String)>,
 }
 
 impl History {
@@ -218,6 +239,13 @@ impl History {
             let mut changed: Vec<_> = named.collect();
             changed.sort_by(|a, b| a.0.cmp(&b.0));
             return Some(Fact::Settings(changed));
+        }
+        if let Some(number) = w.protest {
+            let is = w.state.as_ref().and_then(Value::as_str).unwrap_or_default();
+            return Some(self.protest(number, (w.claimant, w.about), is.to_owned()));
+        }
+        if let Some(entries) = w.pair_links {
+            return Some(Fact::PairLinks(entries.len()));
         }
         if let Some(entry) = w.entry_dropped {
             self.entries.remove(&entry);
@@ -306,6 +334,29 @@ impl History {
         })
     }
 
+    fn protest(
+        &mut self,
+        number: u32,
+        (claimant, said): (Option<Claimant>, Option<About>),
+        is: String,
+    ) -> Fact {
+        let known = self.protests.entry(number).or_default();
+        let whose = claimant.and_then(|claimant| match claimant {
+            Claimant::Entry(entry) => Some(entry),
+            Claimant::Referee => None,
+        });
+        known.0 = said.or(known.0);
+        known.1 = whose.or(known.1);
+        let was = std::mem::replace(&mut known.2, is.clone());
+        Fact::Protest {
+            number,
+            about: known.0,
+            entry: known.1,
+            was,
+            is,
+        }
+    }
+
     fn forget(&mut self, round: RoundNo) {
         self.rounds.remove(&round);
         self.tables.retain(|(of, _), _| *of != round);
@@ -342,6 +393,7 @@ impl Fact {
             | Fact::Round { round, .. }
             | Fact::OfRound(round) => Some(*round),
             Fact::Ruled { was, is, .. } => is.or(*was).map(Ruling::round),
+            Fact::Protest { about, .. } => about.map(About::round),
             _ => self.table().map(|(round, _)| round),
         }
     }
@@ -360,6 +412,7 @@ impl Fact {
                 let ruling = is.or(*was)?;
                 ruling.table().map(|table| (ruling.round(), table))
             }
+            Fact::Protest { about, .. } => about.and_then(About::table),
             _ => None,
         }
     }
@@ -370,6 +423,7 @@ impl Fact {
         match self {
             Fact::Entry { entry, .. } | Fact::EntryDropped(entry) => Some(*entry),
             Fact::Ruled { was, is, .. } => is.or(*was).and_then(Ruling::entry),
+            Fact::Protest { entry, .. } => *entry,
             _ => None,
         }
     }

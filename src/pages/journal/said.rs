@@ -36,6 +36,9 @@ impl Speaker<'_> {
         if let Author::Line { round, table, side } = Author::read(actor) {
             return t.journal_by_line(t.side(side), round, table);
         }
+        if let Some(entry) = actor.strip_prefix("entry:") {
+            return t.entry_n(self.event.settings.kind, entry);
+        }
         let user = actor.strip_prefix("user:");
         match (user.and_then(|n| n.parse().ok()), actor) {
             (Some(number), _) => self.user(number),
@@ -131,6 +134,22 @@ impl Speaker<'_> {
                 let cited = cited.unwrap_or_default();
                 format!("{}: {was} → {is}{cited}", t.ruling_n(number))
             }
+            Fact::Protest {
+                number,
+                about,
+                was,
+                is,
+                ..
+            } => {
+                let about = about.map(|about| format!(" ({})", t.protest_about(about)));
+                let name = format!("{}{}", t.protest_n(number), about.unwrap_or_default());
+                let is = t.protest_state_word(is);
+                match was.as_str() {
+                    "" => format!("{name}: {is}"),
+                    was => format!("{name}: {} → {is}", t.protest_state_word(was)),
+                }
+            }
+            Fact::PairLinks(links) => t.fact_pair_links(links),
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),

@@ -40,6 +40,7 @@ pub fn end(
         body: Body::Rows(results(event, round, figures, t)),
     }));
     parts.push(rows("provvedimenti", t.rulings(), rulings(event, t)));
+    parts.extend(super::protest::records(event, frame.now, t));
     parts.push(rows("premi", t.prizes(), won(event, prizes, t)));
     parts.push(rows("presenze", t.paper_attendance(), attendance(event, t)));
     parts.push(rows(

@@ -1,9 +1,11 @@
 //! Paper: what is printed for a round in one go, and at the end of an event. A4, each part on a page of its own.
 
 mod end;
+mod protest;
 mod round;
 
 pub use end::end;
+pub use protest::record;
 pub use round::round;
 
 use crate::pages::desk::{DeskTab, desk_head};
@@ -99,6 +101,21 @@ pub enum Body {
     Slips(Vec<SeatSlip>),
     /// Blank score sheets, one for each table.
     Sheets(Vec<ScoreSheet>),
+    /// Records of protests, each on a page of its own.
+    Records(Vec<ProtestRecord>),
+}
+
+/// The record (verbale) of a protest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProtestRecord {
+    /// `Verbale del reclamo 3`.
+    pub title: String,
+    /// Each heading with what stands under it.
+    pub lines: Vec<(&'static str, String)>,
+    /// Everything that became of it, oldest first.
+    pub steps: Vec<String>,
+    /// Who signs.
+    pub signatures: Vec<String>,
 }
 
 /// Rows under headings.

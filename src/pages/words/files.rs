@@ -75,6 +75,14 @@ impl Lang {
                 format!("il provvedimento {ruling} o una sua versione è fuori posto"),
                 format!("ruling {ruling} or a version of it is out of order"),
             ),
+            FileProblem::ProtestNumber { protest } => self.say(
+                format!("Reclamo {protest}: numeri o passi fuori ordine."),
+                format!("Protest {protest}: numbers or steps are out of order."),
+            ),
+            FileProblem::ProtestOfNothing { protest } => self.say(
+                format!("Il reclamo {protest} riguarda qualcosa che il file non contiene."),
+                format!("Protest {protest} is about something the file does not hold."),
+            ),
             FileProblem::RulingOfNothing { ruling } => self.say(
                 format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
                 format!("ruling {ruling} is about a pair, a turno or a table that is not there"),

@@ -30,6 +30,8 @@ impl Lang {
             "print-slips" => self.did_print_slips(),
             "revoke-links" => self.did_revoke_links(),
             "judge" => self.did_judge(),
+            "lodge-protest" => self.did_lodge_protest(),
+            "rule-protest" => self.did_rule_protest(),
             "create-event" => self.did_create_event(),
             "import-event" => self.did_import_event(),
             "staff" | "user-add" => self.did_staff(),
@@ -49,6 +51,7 @@ impl Lang {
         match word {
             "" => "",
             "table" => self.role_table(),
+            "entry" => self.role_entry(),
             staff => self.role(staff),
         }
     }
@@ -68,6 +71,7 @@ impl Lang {
             "tie_breaks" => self.ties(),
             "mp" => self.mp_reading(),
             "minutes" => self.minutes(),
+            "protest_minutes" => self.protest_minutes_label(),
             "confirmation" => self.confirmation(),
             "public_names" => self.public_names(),
             "draw" => self.draw(),

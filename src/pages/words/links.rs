@@ -125,7 +125,7 @@ impl Lang {
     #[must_use]
     pub const fn not_by_link(self, right: Right) -> &'static str {
         match right {
-            Right::Enter | Right::Accept | Right::Dispute => self.pick(
+            Right::Enter | Right::Accept | Right::Dispute | Right::Protest => self.pick(
                 "Il link del tavolo qui non basta: chiamate l'arbitro.",
                 "The table's link is not enough here: call the referee.",
             ),

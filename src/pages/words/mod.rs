@@ -19,6 +19,7 @@ mod links;
 mod pairings;
 mod paper;
 mod prizes;
+mod protests;
 mod public;
 mod questions;
 mod referee;

@@ -122,6 +122,7 @@ impl Lang {
                 "The plan has no further turno. To play on, make it longer in the settings.",
             ),
             Refusal::PlanUnplayable(trouble) => self.plan_trouble(trouble),
+            Refusal::Protest(fault) => self.protest_fault(fault),
             Refusal::TooFewPresent => self.say(
                 "Devono essere presenti almeno in due: si segna all'accettazione.",
                 "At least two must be present: mark them at the check-in.",

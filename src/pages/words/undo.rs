@@ -109,6 +109,13 @@ impl Lang {
                 };
                 self.is_now(self.ruling_n(number), stands)
             }
+            Change::ProtestLodged(protest) => {
+                let state = self.protest_state(protest.state());
+                self.is_now(self.protest_n(protest.number), state)
+            }
+            Change::ProtestMoved { number, step } => {
+                self.is_now(self.protest_n(number), self.protest_state(&step.state))
+            }
         }
     }
 
@@ -142,6 +149,7 @@ impl Lang {
             Thing::Round(number) => self.the_round(number),
             Thing::Table(round, table) => self.the_table(table, round),
             Thing::Ruling(number) => self.the_ruling(number),
+            Thing::Protest(number) => self.the_protest(number),
             Thing::Clock(round) => self.the_clock(round),
         }
     }

@@ -4,6 +4,7 @@ mod changes;
 mod circuits;
 mod journal;
 mod links;
+mod protests;
 mod running;
 mod screens;
 mod undo;

@@ -6,6 +6,7 @@ use crate::entry::{Entry, EntryNo};
 use crate::event::{Kind, is_slug};
 use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
+use crate::protest::{About, Claimant, Protest};
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
 use burraco_rules::Players;
@@ -58,6 +59,7 @@ impl EventFile {
             problems.push(FileProblem::DraftBeforeLast { round });
         }
         self.problems_of_rulings(&known, &mut problems);
+        self.problems_of_protests(&known, &mut problems);
         for (found, expected) in self.journal.iter().map(|line| line.seq).zip(1..) {
             if found != expected {
                 problems.push(FileProblem::JournalNumber { found, expected });
@@ -79,6 +81,36 @@ impl EventFile {
                 problems.push(FileProblem::RulingOfNothing { ruling });
             }
         }
+    }
+
+    fn problems_of_protests(&self, known: &BTreeSet<EntryNo>, problems: &mut Vec<FileProblem>) {
+        for (found, expected) in self.protests.iter().zip(1..) {
+            let protest = found.number;
+            let steps = found.steps.iter().zip(1..);
+            let in_order = steps.into_iter().all(|(s, number)| s.version == number);
+            if protest != expected || found.steps.is_empty() || !in_order {
+                problems.push(FileProblem::ProtestNumber { protest });
+            }
+            // of one that does not stand, the round may be gone
+            if found.stands() && !self.holds_claim(found, known) {
+                problems.push(FileProblem::ProtestOfNothing { protest });
+            }
+        }
+    }
+
+    /// Whether the file holds who protests and what about.
+    fn holds_claim(&self, protest: &Protest, known: &BTreeSet<EntryNo>) -> bool {
+        let about = protest.claim.about;
+        let round = self.rounds.iter().find(|r| r.number == about.round());
+        let there = round.is_some_and(|round| match about {
+            About::Table { table, .. } => round.tables.iter().any(|t| t.number == table),
+            About::Ranking { .. } => true,
+        });
+        let who = match protest.claim.claimant {
+            Claimant::Entry(entry) => known.contains(&entry),
+            Claimant::Referee => true,
+        };
+        there && who
     }
 
     /// Whether the file holds what a ruling is about.

@@ -105,6 +105,16 @@ pub enum FileProblem {
         /// The ruling's number.
         ruling: u32,
     },
+    /// Protests must be numbered 1, 2, 3, and so must the steps of each; there must be one.
+    ProtestNumber {
+        /// The protest's number.
+        protest: u32,
+    },
+    /// A protest of an entry, or about a round or a table, that the file does not hold.
+    ProtestOfNothing {
+        /// The protest's number.
+        protest: u32,
+    },
     /// Lines of the journal must be numbered 1, 2, 3.
     JournalNumber {
         /// What stands there.
@@ -136,6 +146,8 @@ impl FileProblem {
             FileProblem::VersionNumber { .. } => "version_number",
             FileProblem::RulingNumber { .. } => "ruling_number",
             FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
+            FileProblem::ProtestNumber { .. } => "protest_number",
+            FileProblem::ProtestOfNothing { .. } => "protest_of_nothing",
             FileProblem::JournalNumber { .. } => "journal_number",
         }
     }

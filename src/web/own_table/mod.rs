@@ -2,9 +2,11 @@
 //! phone, and no address with a link in it is ever stored, logged or sent on.
 
 mod hand;
+mod protest;
 mod sign;
 
 pub use hand::{hand, presence, save_hand};
+pub use protest::{form as protest_form, lodge as lodge_protest};
 pub use sign::{hand_over, sign};
 
 use crate::auth::{Token, line};

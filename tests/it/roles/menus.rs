@@ -7,7 +7,7 @@ use pozzetto::pages::urls;
 use std::collections::BTreeSet;
 
 /// The pages of the desk on which somebody acts, by event and state.
-const PAGES: [&str; 23] = [
+const PAGES: [&str; 27] = [
     "/direzione",
     "/direzione/gioco",
     "/direzione/bozza",
@@ -17,6 +17,10 @@ const PAGES: [&str; 23] = [
     "/direzione/gioco/provvedimenti",
     "/direzione/gioco/infrazioni",
     "/direzione/gioco/premi",
+    "/direzione/gioco/reclami",
+    "/direzione/gioco/reclami/1",
+    "/direzione/gioco/stampe/reclami/1",
+    "/arbitro/gioco/turni/1/tavoli/2",
     "/direzione/gioco/registro",
     "/direzione/gioco/schermi",
     "/direzione/gioco/stampe",

@@ -113,7 +113,14 @@ fn every_role_may_do_what_the_table_says_and_nothing_else() {
 fn a_line_of_players_may_do_what_the_table_says() {
     let mut stage = Stage::set();
     let expected: Vec<Action> = Action::all().filter(|one| role::line_may(*one)).collect();
-    assert_eq!(expected, [Action::EnterHand, Action::ConfirmTable]);
+    assert_eq!(
+        expected,
+        [
+            Action::EnterHand,
+            Action::ConfirmTable,
+            Action::LodgeProtest
+        ]
+    );
     let entered = stage.phone_enters("");
     assert_eq!(entered.status, 303, "{}", entered.body);
     let overruled = stage.phone_enters("visto");

@@ -137,8 +137,22 @@ impl Stage {
             admin,
         };
         stage.link = stage.shown_link();
+        for _ in 0..3 {
+            stage.protest();
+        }
         stage.close(4);
         stage
+    }
+
+    /// A protest of the referee's about table 2 of the event that is played.
+    fn protest(&mut self) {
+        let way = "/direzione/gioco/reclami/nuovo?turno=1&tavolo=2";
+        let fields = [
+            ("claimant", "referee"),
+            ("about", "table.1.2"),
+            ("text", "contano male"),
+        ];
+        self.admin.submit(way, way, &fields);
     }
 
     fn shown_link(&mut self) -> (String, [String; 2]) {

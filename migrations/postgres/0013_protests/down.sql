@@ -1,0 +1,2 @@
+DROP TABLE protest_steps;
+DROP TABLE protests;

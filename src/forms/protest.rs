@@ -1,0 +1,162 @@
+//! The forms of protests: whose, about what, in which words; and what is ruled.
+
+use crate::fields::{FieldFault, Fields};
+use burraco_tournament::command::Finding;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::Event;
+use burraco_tournament::protest::{About, Bench, Claimant, LONGEST_PROTEST, Outcome, Remedy};
+use burraco_tournament::round::{HandNo, RoundNo};
+
+/// The longest article, and the longest name of a member of the jury.
+const LONGEST: usize = 120;
+
+/// Reads a protest: whose it is, about what, in which words. `claimant` is known where an entry writes for itself. What
+/// cannot be read is a fault of its field.
+pub fn lodging(
+    fields: &mut Fields,
+    event: &Event,
+    claimant: Option<Claimant>,
+) -> Option<(Claimant, About, String)> {
+    let text = text(fields, "text");
+    let claimant = claimant.or_else(|| whose(fields, event));
+    let about = claimant.and_then(|claimant| about(fields, event, claimant));
+    let sound = fields.sound();
+    let (claimant, about) = (claimant?, about?);
+    sound.then_some((claimant, about, text))
+}
+
+fn text(fields: &mut Fields, name: &str) -> String {
+    let typed = fields.value(name).trim().to_owned();
+    if typed.is_empty() {
+        fields.fault(name, FieldFault::Missing);
+    }
+    limit(fields, name, LONGEST_PROTEST);
+    typed
+}
+
+fn limit(fields: &mut Fields, name: &str, most: usize) {
+    if fields.value(name).chars().count() > most {
+        fields.fault(name, FieldFault::TooLong { most });
+    }
+}
+
+fn whose(fields: &mut Fields, event: &Event) -> Option<Claimant> {
+    let found = match fields.value("claimant").trim() {
+        "referee" => Some(Claimant::Referee),
+        number => {
+            let number = number.parse().ok().map(EntryNo);
+            let number = number.filter(|number| event.entry(*number).is_some());
+            number.map(Claimant::Entry)
+        }
+    };
+    if found.is_none() {
+        fields.fault("claimant", FieldFault::UnknownChoice);
+    }
+    found
+}
+
+/// `table.2.5` and `ranking.2` as they are; `round.2` is the table an entry sits at in that round.
+fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<About> {
+    let hand = hand(fields)?;
+    let word = fields.value("about").trim().to_owned();
+    let found = match word.strip_prefix("round.") {
+        Some(number) => {
+            let number = number.parse().ok().map(RoundNo);
+            number.and_then(|number| at_table_of(event, number, claimant))
+        }
+        None => word.parse().ok(),
+    };
+    let Some(found) = found else {
+        fields.fault("about", FieldFault::UnknownChoice);
+        return None;
+    };
+    Some(match found {
+        About::Table { round, table, .. } => About::Table { round, table, hand },
+        ranking @ About::Ranking { .. } => ranking,
+    })
+}
+
+fn at_table_of(event: &Event, number: RoundNo, claimant: Claimant) -> Option<About> {
+    let Claimant::Entry(entry) = claimant else {
+        return None;
+    };
+    let mut tables = event.round(number)?.tables.iter();
+    let table = tables.find(|table| table.side_of(entry).is_some())?;
+    Some(About::Table {
+        round: number,
+        table: table.number,
+        hand: None,
+    })
+}
+
+/// The hand chosen; an empty field is the whole result.
+fn hand(fields: &mut Fields) -> Option<Option<HandNo>> {
+    match fields.value("hand").trim() {
+        "" => Some(None),
+        typed => match typed.parse() {
+            Ok(number) => Some(Some(HandNo(number))),
+            Err(_) => {
+                fields.fault("hand", FieldFault::UnknownChoice);
+                None
+            }
+        },
+    }
+}
+
+/// Reads what is ruled about a protest.
+pub fn finding(fields: &mut Fields) -> Option<Finding> {
+    let words = text(fields, "words");
+    limit(fields, "article", LONGEST);
+    let outcome = match fields.value("outcome") {
+        "upheld" => Some(Outcome::Upheld),
+        "partly" => Some(Outcome::Partly),
+        "rejected" => Some(Outcome::Rejected),
+        _ => None,
+    };
+    if outcome.is_none() {
+        fields.fault("outcome", FieldFault::UnknownChoice);
+    }
+    let remedy = match fields.value("remedy") {
+        "" | "none" => Some(None),
+        "hand" => Some(Some(Remedy::Hand)),
+        "result" => Some(Some(Remedy::Result)),
+        "penalty" => Some(Some(Remedy::Penalty)),
+        _ => None,
+    };
+    if remedy.is_none() {
+        fields.fault("remedy", FieldFault::UnknownChoice);
+    }
+    let bench = bench(fields);
+    if !fields.sound() {
+        return None;
+    }
+    Some(Finding {
+        bench: bench?,
+        outcome: outcome?,
+        words,
+        article: fields.value("article").trim().to_owned(),
+        remedy: remedy?,
+    })
+}
+
+fn bench(fields: &mut Fields) -> Option<Bench> {
+    match fields.value("bench") {
+        "referee" => Some(Bench::Referee),
+        "chief" => Some(Bench::ChiefReferee),
+        "jury" => {
+            let names = ["juror1", "juror2", "juror3"].map(|name| {
+                limit(fields, name, LONGEST);
+                let typed = fields.value(name).trim().to_owned();
+                if typed.is_empty() {
+                    fields.fault(name, FieldFault::Missing);
+                }
+                typed
+            });
+            Some(Bench::Jury(names))
+        }
+        _ => {
+            fields.fault("bench", FieldFault::UnknownChoice);
+            None
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The private links of those who compete, each shown once as a slip to be cut.
+
+use crate::fields::Fields;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::parts::PairView;
+use crate::pages::qr;
+use crate::pages::slips::loopback;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, PublicNames};
+
+/// `/direzione/{slug}/link-coppie`: what they are, and once they are made, the slips.
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/links.html")]
+pub struct PairLinksPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// Where they are asked for.
+    pub action: String,
+    /// Which one gets a new link alone.
+    pub one: FieldView,
+    /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
+    pub loopback: String,
+    /// The slips; none before they are made.
+    pub slips: Vec<PairSlip>,
+}
+
+/// A slip of one that competes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairSlip {
+    /// Who.
+    pub pair: PairView,
+    /// The address of the link.
+    pub address: String,
+    /// The same as a QR code.
+    pub qr: String,
+}
+
+impl PairLinksPage {
+    /// The page with the links just made; without any it says what they are.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, links: &[(EntryNo, String)]) -> PairLinksPage {
+        let t = frame.t;
+        let slug = &event.settings.slug;
+        let view = |entry: EntryNo| PairView::of(event, entry, PublicNames::Full, t);
+        let slip = |(entry, address): &(EntryNo, String)| PairSlip {
+            pair: view(*entry),
+            qr: qr::svg(address, &t.qr_of_pair(entry)),
+            address: address.clone(),
+        };
+        let named = event.entries.iter().map(|entry| {
+            let pair = view(entry.number);
+            let line = format!("{} {}", pair.number, pair.line());
+            (pair.number.to_string(), line)
+        });
+        let one = FieldView::new(&Fields::default(), "entry", t.ruling_pair(), t);
+        PairLinksPage {
+            t,
+            head: desk_head(event, DeskTab::Desk, &frame),
+            action: urls::pair_links(slug),
+            one: one.choices(named),
+            loopback: links
+                .first()
+                .map_or_else(String::new, |(_, address)| loopback(address)),
+            slips: links.iter().map(slip).collect(),
+            frame,
+        }
+    }
+}

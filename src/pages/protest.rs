@@ -1,0 +1,353 @@
+//! A protest as its parties read it: what it says, until when it was in time, what was ruled; and the form of a new one.
+
+use crate::fields::Fields;
+use crate::pages::clock::span;
+use crate::pages::form::FieldView;
+use crate::pages::numbers;
+use crate::pages::parts::{PairView, published};
+use crate::pages::urls;
+use crate::pages::words::Lang;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::protest::{
+    About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
+    published as published_at,
+};
+use burraco_tournament::round::{RoundNo, TableNo};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// A protest in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProtestView {
+    /// Its number.
+    pub number: u32,
+    /// `Reclamo 3`.
+    pub title: String,
+    /// How far it is.
+    pub state: &'static str,
+    /// The same as a class: `open owed late done gone`.
+    pub class: &'static str,
+    /// How its word is coloured, as the states of tables are; empty for plain.
+    pub mark: &'static str,
+    /// Whose it is.
+    pub who: String,
+    /// What it is about.
+    pub about: String,
+    /// What it says.
+    pub text: String,
+    /// When it was lodged, and by whom.
+    pub lodged: String,
+    /// Until when it was in time.
+    pub due: String,
+    /// How long it has been open; empty when it is not.
+    pub since: String,
+    /// What was ruled.
+    pub ruling: Option<RulingView>,
+    /// Everything that became of it, oldest first.
+    pub steps: Vec<String>,
+    /// The last step, as forms carry it.
+    pub version: u32,
+    /// Whether it waits for a ruling.
+    pub waits: bool,
+}
+
+/// A ruling about a protest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingView {
+    /// Who ruled.
+    pub bench: String,
+    /// Who is right.
+    pub outcome: &'static str,
+    /// In words.
+    pub words: String,
+    /// The article; empty for none.
+    pub article: String,
+    /// What followed; empty for nothing.
+    pub effect: String,
+    /// Who wrote it down, and when.
+    pub signed: String,
+}
+
+impl ProtestView {
+    /// A protest at a moment. `names` says how those who compete are shown.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        protest: &Protest,
+        names: PublicNames,
+        now: DateTime<Utc>,
+        t: Lang,
+    ) -> ProtestView {
+        let zone = &event.settings.time_zone;
+        let claim = &protest.claim;
+        let last = protest.steps.last();
+        let ruling = protest
+            .verdict()
+            .zip(last)
+            .map(|(verdict, step)| RulingView::new(event, verdict, step, t));
+        let class = match protest.state() {
+            ProtestState::Lodged => "open",
+            ProtestState::OutOfTime => "late",
+            ProtestState::Withdrawn | ProtestState::TakenBack => "gone",
+            ProtestState::Ruled(_) if protest.is_open() => "owed",
+            ProtestState::Ruled(_) => "done",
+        };
+        ProtestView {
+            number: protest.number,
+            title: t.protest_n(protest.number),
+            state: t.protest_state(protest.state()),
+            class,
+            mark: match class {
+                "open" => "disputed",
+                "owed" | "late" => "late",
+                _ => "",
+            },
+            who: whose(event, claim.claimant, names, t),
+            about: t.protest_about(claim.about),
+            text: claim.text.clone(),
+            lodged: t.protest_lodged_at(numbers::moment(claim.at, zone, t), voice(&claim.by, t)),
+            due: match claim.due {
+                None => t.protest_not_begun().to_owned(),
+                Some(due) if protest.is_late() => t.protest_was_until(numbers::time(due, zone)),
+                Some(due) => t.protest_until(numbers::time(due, zone)),
+            },
+            since: match protest.is_open() {
+                true => t.protest_ago(span(now.signed_duration_since(claim.at), t)),
+                false => String::new(),
+            },
+            ruling,
+            steps: protest.steps.iter().map(|s| step(event, s, t)).collect(),
+            version: protest.version(),
+            waits: matches!(
+                protest.state(),
+                ProtestState::Lodged | ProtestState::OutOfTime
+            ),
+        }
+    }
+}
+
+impl RulingView {
+    fn new(event: &Event, verdict: &Verdict, step: &Step, t: Lang) -> RulingView {
+        let when = numbers::moment(step.at, &event.settings.time_zone, t);
+        RulingView {
+            bench: t.protest_bench(&verdict.bench),
+            outcome: t.protest_outcome(verdict.outcome),
+            words: verdict.words.clone(),
+            article: verdict.article.clone(),
+            effect: effect(event, verdict.effect, t),
+            signed: format!("{}, {when}", voice(&step.by, t)),
+        }
+    }
+}
+
+fn whose(event: &Event, claimant: Claimant, names: PublicNames, t: Lang) -> String {
+    match claimant {
+        Claimant::Referee => t.protest_by_referee().to_owned(),
+        Claimant::Entry(entry) => {
+            let pair = PairView::of(event, entry, names, t);
+            format!("{} {}", pair.number, pair.line())
+        }
+    }
+}
+
+fn voice(by: &Voice, t: Lang) -> String {
+    match by {
+        Voice::Entry => t.protest_by_entry().to_owned(),
+        Voice::Line(side) => t.protest_by_line(t.side(*side)),
+        Voice::Staff(name) => t.protest_by_staff(name),
+    }
+}
+
+/// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`.
+fn effect(event: &Event, effect: Effect, t: Lang) -> String {
+    match effect {
+        Effect::None => String::new(),
+        Effect::Due(remedy) => t.protest_effect_due(t.protest_remedy(remedy)),
+        Effect::Hand {
+            round,
+            table,
+            hand,
+            version,
+        } => {
+            let hand = Some(hand);
+            let which = t.protest_about(About::Table { round, table, hand });
+            t.protest_effect_hand(which, version)
+        }
+        Effect::Ruling { number, .. } => {
+            let gone = event
+                .adjustment(number)
+                .is_some_and(|a| a.ruling().is_none());
+            let gone = gone.then(|| t.ruling_taken_back());
+            let name = t.ruling_n(number);
+            gone.map_or(name.clone(), |gone| t.is_now(name, gone))
+        }
+    }
+}
+
+fn step(event: &Event, step: &Step, t: Lang) -> String {
+    let when = numbers::moment(step.at, &event.settings.time_zone, t);
+    let heard = step.version > 1 && step.state == ProtestState::Lodged;
+    let state = match heard {
+        true => t.protest_heard(),
+        false => t.protest_state(&step.state),
+    };
+    let followed = match &step.state {
+        ProtestState::Ruled(verdict) => effect(event, verdict.effect, t),
+        _ => step.reason.clone(),
+    };
+    let said = match followed.as_str() {
+        "" => state.to_owned(),
+        followed => t.is_now(state, followed),
+    };
+    format!("{when}: {said} ({})", voice(&step.by, t))
+}
+
+/// Until when something can be protested against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deadline {
+    /// What.
+    pub about: String,
+    /// As forms post it.
+    pub word: String,
+    /// `fino alle 15:02`.
+    pub until: String,
+    /// `restano 12 min`; empty before it begins.
+    pub left: String,
+    /// The milliseconds left, for a page that counts by itself; none before it begins and when it is over.
+    pub runs: Option<i64>,
+}
+
+impl Deadline {
+    /// The deadline of a result or a ranking at a moment.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        about: About,
+        settled: &Settled,
+        now: DateTime<Utc>,
+        t: Lang,
+    ) -> Deadline {
+        let zone = &event.settings.time_zone;
+        let due = published_at(event, about, settled).map(|at| due(&event.settings, at));
+        let left = due.map(|due| due.signed_duration_since(now));
+        let over = left.is_some_and(|left| left < TimeDelta::zero());
+        Deadline {
+            about: t.protest_about(about),
+            word: about.to_string(),
+            until: match due {
+                None => t.protest_not_begun().to_owned(),
+                Some(due) if over => t.protest_was_until(numbers::time(due, zone)),
+                Some(due) => t.protest_until(numbers::time(due, zone)),
+            },
+            left: match left {
+                None => String::new(),
+                Some(_) if over => t.protest_over().to_owned(),
+                Some(left) => t.protest_left(span(left, t)),
+            },
+            runs: left.filter(|_| !over).map(|left| left.num_milliseconds()),
+        }
+    }
+
+    /// Those of an entry: its tables and the last ranking, the latest first.
+    #[must_use]
+    pub fn of_entry(
+        event: &Event,
+        entry: EntryNo,
+        settled: &Settled,
+        now: DateTime<Utc>,
+        t: Lang,
+    ) -> Vec<Deadline> {
+        let one = |about| Deadline::new(event, about, settled, now, t);
+        let last = published(event).next_back().map(|round| round.number);
+        let ranking = last.map(|after| one(About::Ranking { after }));
+        let tables = published(event).rev().filter_map(|round| {
+            let mut tables = round.tables.iter();
+            let table = tables.find(|table| table.side_of(entry).is_some())?;
+            Some(one(at_table(round.number, table.number)))
+        });
+        tables.chain(ranking).collect()
+    }
+}
+
+/// A table's result as something to protest against.
+#[must_use]
+pub fn at_table(round: RoundNo, table: TableNo) -> About {
+    About::Table {
+        round,
+        table,
+        hand: None,
+    }
+}
+
+/// The fields of a new protest against one of these: what, which hand, the words.
+#[must_use]
+pub fn lodging_fields(
+    fields: &Fields,
+    event: &Event,
+    about: impl IntoIterator<Item = (String, String)>,
+    t: Lang,
+) -> Vec<FieldView> {
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let whole = [(String::new(), t.protest_whole_result().to_owned())];
+    let hands = (1..=u32::from(event.settings.hands)).map(|n| (n.to_string(), t.hand_n(n)));
+    vec![
+        asked("about", t.protest_what()).choices(about),
+        asked("hand", t.protest_hand()).choices(whole.into_iter().chain(hands)),
+        asked("text", t.protest_text()).kind("area").required(),
+    ]
+}
+
+/// The protest about a table that its hand's page is opened for.
+#[must_use]
+pub fn of_table(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> Vec<ProtestLink> {
+    let link = |protest: &Protest| ProtestLink {
+        label: t.protest_n(protest.number),
+        state: t.protest_state(protest.state()),
+        open: protest.is_open(),
+        href: urls::protest(&event.settings.slug, protest.number),
+    };
+    event.protests_about(round, table).map(link).collect()
+}
+
+/// A protest where it concerns something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProtestLink {
+    /// `Reclamo 3`.
+    pub label: String,
+    /// How far it is.
+    pub state: &'static str,
+    /// Whether it is open.
+    pub open: bool,
+    /// Its page.
+    pub href: String,
+}
+
+/// The protest whose ruling a correction of points carried out, if one did.
+#[must_use]
+pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
+    let made = |p: &&Protest| {
+        let effect = p.verdict().map(|verdict| verdict.effect);
+        matches!(effect, Some(Effect::Ruling { number, .. }) if number == ruling)
+    };
+    let found = event.protests.iter().find(made);
+    found.map(|protest| t.protest_n(protest.number))
+}
+
+/// The protest whose ruling a version of a hand carried out, if one did.
+#[must_use]
+pub fn behind_version(
+    event: &Event,
+    (round, table): (RoundNo, TableNo),
+    (hand, version): (burraco_tournament::round::HandNo, u32),
+    t: Lang,
+) -> Option<String> {
+    let wanted = Effect::Hand {
+        round,
+        table,
+        hand,
+        version,
+    };
+    let made = |p: &&Protest| p.verdict().is_some_and(|v| v.effect == wanted);
+    let found = event.protests.iter().find(made);
+    found.map(|protest| t.protest_n(protest.number))
+}

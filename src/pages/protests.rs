@@ -1,0 +1,438 @@
+//! The desk's pages of protests: the list, one written down, one ruled.
+
+use crate::fields::Fields;
+use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::parts::{PairView, published};
+use crate::pages::protest::{Deadline, ProtestView, at_table, lodging_fields};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::adjustment::Measure;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::protest::{About, Claimant, Protest, ProtestState, Remedy, Settled};
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
+
+/// `/direzione/{slug}/reclami`
+#[derive(Clone, Debug, Template)]
+#[template(path = "protests/list.html")]
+pub struct ProtestsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// What a protest is, and how long it is in time.
+    pub explained: String,
+    /// Where one is written down, for those who may and when a round is known.
+    pub new: Option<String>,
+    /// Until when the last result of each kind can be protested against.
+    pub deadlines: Vec<Deadline>,
+    /// The protests: the open ones first, the longest open first of them.
+    pub lines: Vec<(String, ProtestView)>,
+    /// What an empty list says.
+    pub empty: &'static str,
+}
+
+impl ProtestsPage {
+    /// The list; `may_lodge` offers a new one.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, settled: &Settled, may_lodge: bool) -> ProtestsPage {
+        let (t, now) = (frame.t, frame.now);
+        let slug = &event.settings.slug;
+        let last = published(event).next_back();
+        let ranking = last.map(|round| About::Ranking {
+            after: round.number,
+        });
+        let mut all: Vec<&Protest> = event.protests.iter().collect();
+        all.sort_by_key(|p| {
+            let number = i64::from(p.number);
+            match p.state() {
+                _ if p.is_open() => (0, number),
+                ProtestState::OutOfTime => (1, number),
+                // of those that are done the latest is looked for
+                _ => (2, -number),
+            }
+        });
+        let line = |protest: &Protest| {
+            let href = urls::protest(slug, protest.number);
+            let view = ProtestView::new(event, protest, PublicNames::Full, now, t);
+            (href, view)
+        };
+        ProtestsPage {
+            t,
+            head: desk_head(event, DeskTab::Protests, &frame),
+            explained: t.protests_explained(event.settings.protest_minutes),
+            new: (may_lodge && last.is_some()).then(|| urls::new_protest(slug)),
+            deadlines: ranking
+                .map(|about| Deadline::new(event, about, settled, now, t))
+                .into_iter()
+                .collect(),
+            lines: all.into_iter().map(line).collect(),
+            empty: match last {
+                Some(_) => t.no_protests(),
+                None => t.protest_nothing_yet(),
+            },
+            frame,
+        }
+    }
+}
+
+/// `/direzione/{slug}/reclami/nuovo`, and the same behind the link of a table: a protest written down.
+#[derive(Clone, Debug, Template)]
+#[template(path = "protests/lodge.html")]
+pub struct LodgePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// What to know beforehand.
+    pub explained: Vec<String>,
+    /// Until when it is in time, where that is known.
+    pub deadlines: Vec<Deadline>,
+    /// Where it is posted.
+    pub action: String,
+    /// The fields.
+    pub fields: Vec<FieldView>,
+    /// Why it is refused.
+    pub refused: Vec<String>,
+    /// Where somebody goes who changed their mind.
+    pub back: Link,
+    /// What has been protested about the same table from here.
+    pub protests: Vec<ProtestView>,
+}
+
+impl LodgePage {
+    /// The desk's form; `about` is the table it was opened from.
+    #[must_use]
+    pub fn desk(
+        frame: Frame,
+        event: &Event,
+        settled: &Settled,
+        about: Option<(RoundNo, &Table)>,
+        fields: &Fields,
+    ) -> LodgePage {
+        let (t, now) = (frame.t, frame.now);
+        let slug = &event.settings.slug;
+        let named = |entry: EntryNo| {
+            let pair = PairView::of(event, entry, PublicNames::Full, t);
+            (
+                entry.to_string(),
+                format!("{} {}", pair.number, pair.line()),
+            )
+        };
+        let referee = ("referee".to_owned(), t.protest_by_referee().to_owned());
+        let (whose, what, back, action): (Vec<_>, Vec<_>, _, _) = match about {
+            Some((round, table)) => (
+                table.everybody().map(named).chain([referee]).collect(),
+                choice(at_table(round, table.number), t)
+                    .into_iter()
+                    .collect(),
+                Link::new(
+                    urls::referee_table(slug, round, table.number),
+                    t.table_n(table.number),
+                ),
+                urls::new_protest_about(slug, round, table.number),
+            ),
+            None => (
+                event.entries.iter().map(|e| named(e.number)).collect(),
+                everything(event, t),
+                Link::new(urls::protests(slug), t.protests()),
+                urls::new_protest(slug),
+            ),
+        };
+        let mut all =
+            vec![FieldView::new(fields, "claimant", t.protest_claimant(), t).choices(whose)];
+        all.extend(lodging_fields(fields, event, what, t));
+        let deadline = about.map(|(round, table)| {
+            let about = at_table(round, table.number);
+            Deadline::new(event, about, settled, now, t)
+        });
+        LodgePage {
+            t,
+            head: desk_head(event, DeskTab::Protests, &frame),
+            explained: vec![t.protests_explained(event.settings.protest_minutes)],
+            deadlines: deadline.into_iter().collect(),
+            action,
+            fields: all,
+            refused: Vec::new(),
+            back,
+            protests: Vec::new(),
+            frame,
+        }
+    }
+
+    /// The form behind the link of a table, for one of its lines; `way` is the table's page.
+    #[must_use]
+    pub fn own_table(
+        frame: Frame,
+        event: &Event,
+        settled: &Settled,
+        (round, table, entry): (RoundNo, &Table, EntryNo),
+        way: &str,
+        fields: &Fields,
+    ) -> LodgePage {
+        let (t, now) = (frame.t, frame.now);
+        let about = at_table(round, table.number);
+        let names = event.settings.public_names;
+        let own = Claimant::Entry(entry);
+        let own = event
+            .protests_about(round, table.number)
+            .filter(|p| p.claim.claimant == own);
+        LodgePage {
+            t,
+            head: Masthead::public(event, crate::pages::frame::Tab::Other, t),
+            explained: vec![
+                t.protest_own_explained().to_owned(),
+                t.protest_late_warning().to_owned(),
+            ],
+            deadlines: vec![Deadline::new(event, about, settled, now, t)],
+            action: urls::own_protest(way),
+            fields: lodging_fields(fields, event, choice(about, t), t),
+            refused: Vec::new(),
+            back: Link::new(way, t.table_n(table.number)),
+            protests: own
+                .map(|p| ProtestView::new(event, p, names, now, t))
+                .collect(),
+            frame,
+        }
+    }
+
+    /// The same page with a refusal.
+    #[must_use]
+    pub fn refused(mut self, why: String) -> LodgePage {
+        self.refused.push(why);
+        self
+    }
+}
+
+fn choice(about: About, t: Lang) -> Option<(String, String)> {
+    Some((about.to_string(), t.protest_about(about)))
+}
+
+/// The table of a pair in every round, and every ranking, the latest first.
+fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
+    let rounds = published(event).rev().map(|round| round.number);
+    let tables = rounds.map(|n| (format!("round.{n}"), t.protest_result_of(n)));
+    let rounds = published(event).rev().map(|round| round.number);
+    let rankings = rounds.filter_map(|after| choice(About::Ranking { after }, t));
+    tables.chain(rankings).collect()
+}
+
+/// `/direzione/{slug}/reclami/{n}`: a protest with everything that can be done about it.
+#[derive(Clone, Debug, Template)]
+#[template(path = "protests/one.html")]
+pub struct ProtestPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The protest.
+    pub protest: ProtestView,
+    /// The table it is about, as the referee sees it.
+    pub table: Option<String>,
+    /// The list.
+    pub back: String,
+    /// Its printed record.
+    pub record: String,
+    /// Where everything about it is posted.
+    pub action: String,
+    /// The reason for hearing it although it came late, for those who may.
+    pub hear: Option<FieldView>,
+    /// The fields of the ruling, for those who may.
+    pub ruling: Vec<FieldView>,
+    /// Whether it may be withdrawn here.
+    pub withdraw: bool,
+    /// What its ruling still asks for: the ways to it, and what to know.
+    pub owes: Option<Owed>,
+    /// Why something is refused.
+    pub refused: Vec<String>,
+}
+
+/// A correction that is still to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// What.
+    pub what: &'static str,
+    /// What to know first; empty for nothing.
+    pub first: &'static str,
+    /// Where it is made.
+    pub ways: Vec<Link>,
+}
+
+/// What somebody may do about a protest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MayProtest {
+    /// Have it withdrawn.
+    pub withdraw: bool,
+    /// Rule about it, and hear a late one.
+    pub rule: bool,
+    /// Rule as the chief referee or for a jury.
+    pub sign: bool,
+    /// Correct a hand of the table it is about, as that stands.
+    pub correct: bool,
+    /// Give rulings on points.
+    pub judge: bool,
+}
+
+impl ProtestPage {
+    /// The page of a protest, with what was typed about it.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        protest: &Protest,
+        may: MayProtest,
+        fields: &Fields,
+    ) -> ProtestPage {
+        let (t, now) = (frame.t, frame.now);
+        let slug = &event.settings.slug;
+        let number = protest.number;
+        let late = *protest.state() == ProtestState::OutOfTime;
+        let open = *protest.state() == ProtestState::Lodged;
+        let reason = FieldView::new(fields, "reason", t.reason_label(), t);
+        ProtestPage {
+            t,
+            head: desk_head(event, DeskTab::Protests, &frame),
+            protest: ProtestView::new(event, protest, PublicNames::Full, now, t),
+            table: protest
+                .claim
+                .about
+                .table()
+                .map(|(round, table)| urls::referee_table(slug, round, table)),
+            back: urls::protests(slug),
+            record: urls::protest_record(slug, number),
+            action: urls::protest(slug, number),
+            hear: (late && may.rule).then(|| reason.kind("area").required()),
+            ruling: match open && may.rule {
+                true => ruling_fields(fields, protest, may, t),
+                false => Vec::new(),
+            },
+            withdraw: may.withdraw && (late || open),
+            owes: protest
+                .owes()
+                .map(|owed| owes(event, protest, owed, may, t)),
+            refused: Vec::new(),
+            frame,
+        }
+    }
+
+    /// The same page with a refusal.
+    #[must_use]
+    pub fn refused(mut self, why: String) -> ProtestPage {
+        self.refused.push(why);
+        self
+    }
+}
+
+fn ruling_fields(fields: &Fields, protest: &Protest, may: MayProtest, t: Lang) -> Vec<FieldView> {
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let mut benches = vec![("referee", t.bench_referee())];
+    if may.sign {
+        benches.extend([("chief", t.bench_chief()), ("jury", t.bench_jury())]);
+    }
+    let at_table = protest.claim.about.table().is_some();
+    let remedies = [
+        ("none", t.remedy_none(), true),
+        ("hand", t.remedy_hand(), at_table),
+        ("result", t.remedy_result(), at_table),
+        ("penalty", t.remedy_penalty(), true),
+    ];
+    let remedies = remedies.into_iter().filter(|(.., fits)| *fits);
+    let mut all = vec![
+        asked("outcome", t.protest_outcome_label()).choices([
+            ("", crate::pages::numbers::NOTHING),
+            ("upheld", t.protest_upheld()),
+            ("partly", t.protest_partly()),
+            ("rejected", t.protest_rejected()),
+        ]),
+        asked("bench", t.protest_who_rules()).choices(benches),
+        asked("article", t.ruling_article()).hint(t.ruling_article_hint()),
+    ];
+    if may.sign {
+        let juror = |n: u8| asked(&format!("juror{n}"), &t.juror(n)).hint(t.juror_hint());
+        all.extend([1, 2, 3].map(juror));
+    }
+    all.extend([
+        asked("words", t.protest_words()).kind("area").required(),
+        asked("remedy", t.protest_remedy_label())
+            .hint(t.remedy_hint())
+            .choices(remedies.map(|(word, label, _)| (word, label))),
+    ]);
+    all
+}
+
+/// The ways to a correction, each carrying the protest along.
+fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang) -> Owed {
+    let slug = &event.settings.slug;
+    let number = protest.number;
+    let carrying = |way: String, label: String| Link::new(urls::for_protest(&way, number), label);
+    let place = protest.claim.about.table();
+    let closed = place.is_some_and(|(round, table)| {
+        let table = event.table(round, table);
+        table.is_some_and(|table| table.state == TableState::Closed)
+    });
+    let measure = |measure: Measure| {
+        let way = urls::new_ruling_of(slug, measure.code());
+        let entry = match protest.claim.claimant {
+            Claimant::Entry(entry) => format!("&coppia={entry}"),
+            Claimant::Referee => String::new(),
+        };
+        let round = protest.claim.about.round();
+        carrying(
+            format!("{way}{entry}&turno={round}"),
+            t.measure(measure).to_owned(),
+        )
+    };
+    let ways = match (owed, place) {
+        (Remedy::Hand, Some((round, table))) if !may.correct => {
+            let way = urls::referee_table(slug, round, table);
+            vec![Link::new(way, t.protest_to_table())]
+        }
+        (Remedy::Hand, Some(place)) => hands(event, protest)
+            .map(|hand| {
+                let way = urls::hand(slug, place.0, place.1, hand);
+                carrying(way, t.protest_correct_hand(hand))
+            })
+            .collect(),
+        (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
+        (Remedy::Penalty, _) if may.judge => Measure::ALL.map(measure).to_vec(),
+        _ => Vec::new(),
+    };
+    Owed {
+        what: t.protest_remedy(owed),
+        first: match owed == Remedy::Hand && closed && !may.correct {
+            true => t.protest_owes_closed(),
+            false => "",
+        },
+        ways,
+    }
+}
+
+/// The hand a protest is about, or every hand of its table.
+fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
+    let named = match protest.claim.about {
+        About::Table { hand, .. } => hand.map(|hand| hand.0),
+        About::Ranking { .. } => None,
+    };
+    let last = u32::from(event.settings.hands);
+    (1..=last.max(named.unwrap_or(0)))
+        .filter(move |n| named.is_none_or(|named| named == *n))
+        .map(HandNo)
+}
+
+/// How many protests about a table are open, in words; empty for none.
+#[must_use]
+pub fn open_at(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> String {
+    let open = event.protests_about(round, table).filter(|p| p.is_open());
+    match open.count() {
+        0 => String::new(),
+        n => t.protests_open(n),
+    }
+}

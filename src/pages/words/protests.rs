@@ -1,0 +1,229 @@
+//! Words of protests: lodged, until when, ruled, and what is refused about them.
+
+use super::{Lang, words};
+use burraco_tournament::decide::protests::ProtestFault;
+use burraco_tournament::protest::{
+    About, Bench, LONGEST_PROTEST, MOST_UNRULED, Outcome, ProtestState, Remedy,
+};
+
+impl Lang {
+    /// How far a protest is.
+    #[must_use]
+    pub const fn protest_state(self, state: &ProtestState) -> &'static str {
+        match state {
+            ProtestState::Lodged => self.protest_lodged(),
+            ProtestState::OutOfTime => self.protest_out_of_time(),
+            ProtestState::Withdrawn => self.protest_withdrawn(),
+            ProtestState::Ruled(verdict) => self.protest_outcome(verdict.outcome),
+            ProtestState::TakenBack => self.protest_taken_back(),
+        }
+    }
+
+    /// The same by the journal's word; a word that is not known stands as it is.
+    #[must_use]
+    pub fn protest_state_word(self, word: &str) -> String {
+        let said = match word {
+            "lodged" => self.protest_lodged(),
+            "out_of_time" => self.protest_out_of_time(),
+            "withdrawn" => self.protest_withdrawn(),
+            "ruled" => self.protest_ruled(),
+            "taken_back" => self.protest_taken_back(),
+            other => other,
+        };
+        said.to_owned()
+    }
+
+    /// Whether a protest was right.
+    #[must_use]
+    pub const fn protest_outcome(self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Upheld => self.protest_upheld(),
+            Outcome::Partly => self.protest_partly(),
+            Outcome::Rejected => self.protest_rejected(),
+        }
+    }
+
+    /// What a protest is about: `Turno 2, tavolo 5, smazzata 1`.
+    #[must_use]
+    pub fn protest_about(self, about: About) -> String {
+        match about {
+            About::Ranking { after } => self.protest_ranking(after),
+            About::Table { round, table, hand } => {
+                let table = self.table_of(round, table);
+                match hand {
+                    Some(hand) => format!("{table}, {}", self.hand_n(hand).to_lowercase()),
+                    None => table,
+                }
+            }
+        }
+    }
+
+    /// Who rules.
+    #[must_use]
+    pub fn protest_bench(self, bench: &Bench) -> String {
+        match bench {
+            Bench::Referee => self.bench_referee().to_owned(),
+            Bench::ChiefReferee => self.bench_chief().to_owned(),
+            Bench::Jury(members) => self.bench_jury_of(members.join(", ")),
+        }
+    }
+
+    /// What a ruling asks for.
+    #[must_use]
+    pub const fn protest_remedy(self, remedy: Remedy) -> &'static str {
+        match remedy {
+            Remedy::Hand => self.remedy_hand(),
+            Remedy::Result => self.remedy_result(),
+            Remedy::Penalty => self.remedy_penalty(),
+        }
+    }
+
+    /// `1 reclamo aperto`.
+    #[must_use]
+    pub fn protests_open(self, open: usize) -> String {
+        match open {
+            1 => self.protests_open_one().to_owned(),
+            n => self.protests_open_many(n),
+        }
+    }
+
+    /// Why nothing is done about a protest.
+    #[must_use]
+    pub fn protest_fault(self, fault: &ProtestFault) -> String {
+        match fault {
+            ProtestFault::NoSuch(n) => self.protest_none(n),
+            ProtestFault::Stale(n) => self.protest_stale(n),
+            ProtestFault::TextNeeded => self.protest_text_needed().to_owned(),
+            ProtestFault::TextTooLong => self.protest_too_long(LONGEST_PROTEST),
+            ProtestFault::NotAtTable(round, table) => self.protest_not_at_table(round, table),
+            ProtestFault::TooMany => self.protest_too_many(MOST_UNRULED),
+            ProtestFault::NotWaiting(n) => self.protest_not_waiting(n),
+            ProtestFault::InTime(n) => self.protest_in_time(n),
+            ProtestFault::OutOfTime(n) => self.protest_hear_first(n),
+            ProtestFault::ThreeMembers => self.protest_three_members().to_owned(),
+            ProtestFault::WordsNeeded => self.protest_words_needed().to_owned(),
+            ProtestFault::RejectedCorrects => self.protest_rejected_corrects().to_owned(),
+            ProtestFault::NoTable => self.protest_no_table().to_owned(),
+            ProtestFault::AboutRound(n) => self.protest_about_round(n),
+        }
+    }
+}
+
+words! {
+    protests = "Reclami", "Protests";
+    protest = "Reclamo", "Protest";
+    protest_n(n) = "Reclamo {n}", "Protest {n}";
+    the_protest(n) = "il reclamo {n}", "protest {n}";
+    protests_open_one = "1 reclamo aperto", "1 open protest";
+    protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
+    standings_provisional = "classifica provvisoria", "provisional standings";
+    tables_with_protests = "con reclami", "with protests";
+    no_protests = "Nessun reclamo finora.", "No protests so far.";
+    protests_explained(minutes) = "Un reclamo è in tempo per {minutes} minuti: dalla conferma del risultato, o per la classifica dalla conferma dell'ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes} minutes: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
+    protest_deadlines = "Fino a quando", "Until when";
+    protest_until(at) = "fino alle {at}", "until {at}";
+    protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
+    protest_not_begun = "il tempo parte quando il risultato è confermato", "the time begins when the result is confirmed";
+    protest_left(left) = "restano {left}", "{left} left";
+    protest_over = "tempo finito", "time over";
+    new_protest = "Nuovo reclamo", "New protest";
+    protest_write = "Scrivi un reclamo", "Write a protest down";
+    protest_lodge = "Presenta il reclamo", "Lodge the protest";
+    protest_lodged_here = "Il reclamo è arrivato all'arbitro: qui si vede che cosa ne è.", "The protest has reached the referee: what becomes of it is shown here.";
+    protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo legge l'arbitro, e nessun altro.", "If a result or the standings are not right, say so here: the referee reads it, and nobody else.";
+    protest_late_warning = "Dopo la scadenza il reclamo arriva lo stesso, segnato fuori termine: se ascoltarlo lo decide l'arbitro.", "After the deadline a protest still arrives, marked out of time: whether it is heard is for the referee.";
+    protest_nothing_yet = "Si può reclamare da quando è pubblicato il primo turno.", "Protests can be lodged once the first turno is published.";
+    protest_claimant = "Di chi è", "Whose it is";
+    protest_by_referee = "l'arbitro, per il tavolo", "the referee, for the table";
+    protest_what = "Su che cosa", "About what";
+    protest_result_of(round) = "il suo tavolo nel turno {round}", "its table in turno {round}";
+    protest_ranking(round) = "Classifica dopo il turno {round}", "Standings after turno {round}";
+    protest_hand = "Smazzata, se è una sola", "Smazzata, if it is a single one";
+    protest_whole_result = "tutto il risultato", "the whole result";
+    protest_text = "Il reclamo, con parole sue", "The protest, in one's own words";
+    protest_state_label = "Stato", "State";
+    protest_lodged = "da decidere", "to be ruled";
+    protest_out_of_time = "fuori termine", "out of time";
+    protest_withdrawn = "ritirato", "withdrawn";
+    protest_ruled = "deciso", "ruled";
+    protest_taken_back = "annullato", "taken back";
+    protest_upheld = "accolto", "upheld";
+    protest_partly = "accolto in parte", "upheld in part";
+    protest_rejected = "respinto", "rejected";
+    protest_heard = "ascoltato benché fuori termine", "heard although out of time";
+    protest_lodged_at(when, by) = "Presentato {when}, {by}", "Lodged {when}, {by}";
+    protest_by_entry = "dal link della coppia", "over the pair's own link";
+    protest_by_line(side) = "dal telefono di {side} al tavolo", "from the phone of {side} at the table";
+    protest_by_staff(name) = "scritto da {name}", "written down by {name}";
+    protest_ago(span) = "aperto da {span}", "open for {span}";
+    protest_withdraw = "Ritira il reclamo", "Withdraw the protest";
+    protest_hear = "Ascolta lo stesso", "Hear it all the same";
+    protest_hear_explained = "È arrivato dopo la scadenza: per deciderlo serve un motivo, che resta nel verbale.", "It came after the deadline: to be ruled it takes a reason, which stays in the record.";
+    protest_ruling = "Decisione", "Ruling";
+    protest_rule = "Salva la decisione", "Save the ruling";
+    protest_who_rules = "Chi decide", "Who rules";
+    bench_referee = "arbitro", "referee";
+    bench_chief = "arbitro capo", "chief referee";
+    bench_jury = "giuria", "jury";
+    bench_jury_of(names) = "giuria: {names}", "jury: {names}";
+    juror(n) = "Giuria, membro {n}", "Jury, member {n}";
+    juror_hint = "solo se decide la giuria", "only where a jury rules";
+    protest_outcome_label = "Esito", "Outcome";
+    protest_words = "Motivazione", "Ruling in words";
+    protest_remedy_label = "Effetto", "Effect";
+    remedy_none = "nessuno", "none";
+    remedy_hand = "correzione di una smazzata", "a smazzata is corrected";
+    remedy_result = "punteggio arbitrale al tavolo", "arbitral score at the table";
+    remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
+    remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra.", "The correction is made on its own page, where what moves is seen; the protest then shows it.";
+    protest_owes = "Resta da fare la correzione", "The correction is still to be made";
+    protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge l'arbitro capo.", "The table is closed: the chief referee corrects the smazzata.";
+    protest_to_table = "Al tavolo", "To the table";
+    protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
+    protest_carried(n) = "Correzione per il reclamo {n}: salvandola, il reclamo la mostra.", "A correction for protest {n}: once saved, the protest shows it.";
+    protest_effect_hand(which, version) = "{which} corretta, versione {version}", "{which} corrected, version {version}";
+    protest_effect_due(what) = "{what}: da fare", "{what}: still to be made";
+    protest_of_table = "Reclami su questo tavolo", "Protests about this table";
+    protest_record = "Verbale", "Record";
+    protest_record_n(n) = "Verbale del reclamo {n}", "Record of protest {n}";
+    protest_record_none = "Nessun reclamo.", "No protests.";
+    protest_signatures = "Firme di chi ha deciso", "Signatures of those who ruled";
+    protest_claimant_signature = "Firma di chi reclama", "Signature of the claimant";
+    protest_minutes_label = "Minuti per i reclami", "Minutes for protests";
+    protest_minutes_hint = "dalla conferma del risultato o della classifica", "from when a result or the standings are confirmed";
+    did_lodge_protest = "Reclamo", "Protest";
+    did_rule_protest = "Reclamo deciso", "Protest ruled";
+    role_entry = "coppia", "pair";
+
+    pair_links = "Link delle coppie", "Links of the pairs";
+    pair_links_explained = "Ogni coppia ha un link privato: vede tavolo, risultati e correzioni, e presenta i reclami. Si stampa un talloncino per coppia, da tagliare e consegnare.", "Each pair has a private link: it shows its table, results and corrections, and lodges protests. A slip for each pair is printed, to be cut and handed over.";
+    pair_links_make = "Prepara i link di tutte le coppie", "Make the links of all pairs";
+    pair_links_again = "Ogni coppia ha un solo link: preparandoli di nuovo quelli di prima non valgono più.", "A pair has one link: making them anew ends those before.";
+    pair_links_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
+    pair_links_one = "Un link nuovo per una sola", "A new link for one alone";
+    pair_links_do = "Prepara il link", "Make the link";
+    pair_links_none = "Non c'è ancora nessun iscritto.", "Nobody has entered yet.";
+    pair_slip_scan = "Inquadrate il QR: è la pagina della vostra coppia. Non datelo ad altri.", "Scan the QR code: it is your pair's own page. Keep it to yourselves.";
+    qr_of_pair(n) = "Codice QR del numero {n}", "QR code of number {n}";
+    fact_pair_links(n) = "link privati nuovi: {n}", "new private links: {n}";
+    dead_pair = "Questo link non apre nessuna pagina", "This link opens no page";
+    dead_pair_advice = "Forse ne è stato preparato uno nuovo: chiedetelo alla direzione.", "Perhaps a new one has been made: ask the desk for it.";
+
+    protest_none(n) = "Non c'è un reclamo numero {n}.", "There is no protest number {n}.";
+    protest_stale(n) = "Nel frattempo qualcuno ha cambiato il reclamo {n}: guardalo di nuovo.", "Somebody has changed protest {n} meanwhile: look at it again.";
+    protest_text_needed = "Scrivi che cosa non va.", "Say what is wrong.";
+    protest_too_long(most) = "Al massimo {most} caratteri: il resto lo si dice all'arbitro.", "At most {most} characters: tell the referee the rest.";
+    protest_not_at_table(round, table) = "Nel turno {round} questa coppia non siede al tavolo {table}.", "This pair does not sit at table {table} in turno {round}.";
+    protest_too_many(most) = "Ci sono già {most} reclami vostri non decisi: chiamate l'arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.";
+    protest_not_waiting(n) = "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
+    protest_in_time(n) = "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";
+    protest_hear_first(n) = "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
+    protest_three_members = "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
+    protest_words_needed = "Scrivi la motivazione.", "Put the ruling in words.";
+    protest_rejected_corrects = "Un reclamo respinto non corregge niente: scegli «nessuno».", "A protest that is rejected corrects nothing: choose “none”.";
+    protest_no_table = "Questo reclamo non riguarda un tavolo: smazzate e risultati si correggono a un tavolo.", "This protest is about no table: smazzate and results are corrected at a table.";
+    protest_about_round(n) = "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
+    may_lodge_protest = "Presentare un reclamo, o ritirarlo", "Lodge a protest, or withdraw it";
+    may_rule_protest = "Decidere un reclamo come arbitro", "Rule about a protest as referee";
+    may_sign_protest = "Deciderlo come arbitro capo o per la giuria", "Rule about it as chief referee or for a jury";
+}

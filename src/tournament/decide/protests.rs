@@ -1,0 +1,246 @@
+//! What may be done about a protest, and when.
+
+use crate::change::Change;
+use crate::command::{Finding, Lodging, ProtestCommand};
+use crate::event::Event;
+use crate::protest::{
+    About, Bench, Claim, Claimant, Effect, LONGEST_PROTEST, MOST_UNRULED, Outcome, Protest,
+    ProtestState, Remedy, Verdict, Voice, due,
+};
+use crate::refusal::Refusal;
+use crate::round::{HandNo, RoundNo, RoundState, TableNo};
+use chrono::{DateTime, Utc};
+
+/// Why nothing is done about a protest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProtestFault {
+    /// There is no such protest.
+    NoSuch(u32),
+    /// Somebody else did something about it meanwhile.
+    Stale(u32),
+    /// A protest says something.
+    TextNeeded,
+    /// A text has at most [`LONGEST_PROTEST`] characters.
+    TextTooLong,
+    /// The entry does not sit at the table.
+    NotAtTable(RoundNo, TableNo),
+    /// [`MOST_UNRULED`] protests of the entry are there already that nobody has ruled.
+    TooMany,
+    /// It does not wait: it was withdrawn, ruled or taken back.
+    NotWaiting(u32),
+    /// It came in time: there is nothing to excuse.
+    InTime(u32),
+    /// It came late, and nobody has said why it is heard all the same.
+    OutOfTime(u32),
+    /// A jury has three members, each with a name of its own.
+    ThreeMembers,
+    /// A ruling is given in words.
+    WordsNeeded,
+    /// A protest that is rejected corrects nothing.
+    RejectedCorrects,
+    /// Hands and results are corrected at a table, and the protest is about none.
+    NoTable,
+    /// Protests about the round's tables stand: they are ruled or withdrawn first.
+    AboutRound(RoundNo),
+}
+
+fn fault<T>(fault: ProtestFault) -> Result<T, Refusal> {
+    Err(Refusal::Protest(fault))
+}
+
+/// Decides about a protest; `by` signs what the staff does.
+pub(super) fn decide(
+    event: &Event,
+    command: &ProtestCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
+    let staff = || Voice::Staff(by.to_owned());
+    let (protest, state, reason, voice) = match command {
+        ProtestCommand::Lodge(lodging) => return lodge(event, lodging, now),
+        ProtestCommand::Withdraw {
+            number,
+            base_version,
+            by,
+        } => {
+            let protest = fresh(event, *number, *base_version)?;
+            waits(protest)?;
+            (protest, ProtestState::Withdrawn, "", by.clone())
+        }
+        ProtestCommand::Hear {
+            number,
+            base_version,
+            reason,
+        } => {
+            let protest = fresh(event, *number, *base_version)?;
+            waits(protest)?;
+            if *protest.state() != ProtestState::OutOfTime {
+                return fault(ProtestFault::InTime(*number));
+            }
+            if reason.trim().is_empty() {
+                return Err(Refusal::ReasonNeeded);
+            }
+            (protest, ProtestState::Lodged, reason.as_str(), staff())
+        }
+        ProtestCommand::Rule {
+            number,
+            base_version,
+            finding,
+        } => {
+            let protest = fresh(event, *number, *base_version)?;
+            let verdict = rule(protest, finding)?;
+            (protest, ProtestState::Ruled(verdict), "", staff())
+        }
+    };
+    Ok(vec![Change::ProtestMoved {
+        number: protest.number,
+        step: protest.step(state, reason, voice, now),
+    }])
+}
+
+fn fresh(event: &Event, number: u32, base_version: u32) -> Result<&Protest, Refusal> {
+    match event.protest(number) {
+        None => fault(ProtestFault::NoSuch(number)),
+        Some(found) if found.version() != base_version => fault(ProtestFault::Stale(number)),
+        Some(found) => Ok(found),
+    }
+}
+
+fn waits(protest: &Protest) -> Result<(), Refusal> {
+    match protest.state() {
+        ProtestState::Lodged | ProtestState::OutOfTime => Ok(()),
+        _ => fault(ProtestFault::NotWaiting(protest.number)),
+    }
+}
+
+fn lodge(event: &Event, lodging: &Lodging, now: DateTime<Utc>) -> Result<Vec<Change>, Refusal> {
+    known(event, lodging.about)?;
+    entitled(event, lodging)?;
+    let text = text(&lodging.text, ProtestFault::TextNeeded)?;
+    let due = lodging.published.map(|at| due(&event.settings, at));
+    let numbers = event.protests.iter().map(|p| p.number);
+    let mut protest = Protest {
+        number: numbers.max().unwrap_or(0).saturating_add(1),
+        claim: Claim {
+            claimant: lodging.claimant,
+            about: lodging.about,
+            text,
+            by: lodging.by.clone(),
+            at: now,
+            due,
+        },
+        steps: Vec::new(),
+    };
+    let state = match protest.is_late() {
+        true => ProtestState::OutOfTime,
+        false => ProtestState::Lodged,
+    };
+    let first = protest.step(state, "", lodging.by.clone(), now);
+    protest.steps.push(first);
+    Ok(vec![Change::ProtestLodged(Box::new(protest))])
+}
+
+/// Refuses what is not there, or not known to everybody.
+fn known(event: &Event, about: About) -> Result<(), Refusal> {
+    let number = about.round();
+    let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    if round.state == RoundState::Draft {
+        return Err(Refusal::NotPublished(number));
+    }
+    if let About::Table { table, hand, .. } = about {
+        if event.table(number, table).is_none() {
+            return Err(Refusal::NoSuchTable(number));
+        }
+        // a knockout match that ends level has one hand more
+        let last = u32::from(event.settings.hands).saturating_add(1);
+        let beyond = |hand: &HandNo| !(1..=last).contains(&hand.0);
+        if let Some(hand) = hand.filter(beyond) {
+            return Err(Refusal::NoSuchHand(hand));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses the protest of an entry about a table where it does not sit, and one more of an entry with many.
+fn entitled(event: &Event, lodging: &Lodging) -> Result<(), Refusal> {
+    let Claimant::Entry(entry) = lodging.claimant else {
+        return match lodging.about {
+            About::Table { .. } => Ok(()),
+            About::Ranking { .. } => fault(ProtestFault::NoTable),
+        };
+    };
+    super::known(event, entry)?;
+    if let Some((round, number)) = lodging.about.table() {
+        let table = event.table(round, number);
+        if table.is_none_or(|table| table.side_of(entry).is_none()) {
+            return fault(ProtestFault::NotAtTable(round, number));
+        }
+    }
+    let unruled = |p: &&Protest| match p.state() {
+        ProtestState::Lodged | ProtestState::OutOfTime | ProtestState::Withdrawn => {
+            p.claim.claimant == lodging.claimant
+        }
+        ProtestState::Ruled(_) | ProtestState::TakenBack => false,
+    };
+    let own = event.protests.iter().filter(unruled).count();
+    if own >= MOST_UNRULED && !matches!(lodging.by, Voice::Staff(_)) {
+        return fault(ProtestFault::TooMany);
+    }
+    Ok(())
+}
+
+fn text(typed: &str, missing: ProtestFault) -> Result<String, Refusal> {
+    let text = typed.trim();
+    match text.chars().count() {
+        0 => fault(missing),
+        length if length > LONGEST_PROTEST => fault(ProtestFault::TextTooLong),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+fn rule(protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
+    waits(protest)?;
+    if *protest.state() == ProtestState::OutOfTime {
+        return fault(ProtestFault::OutOfTime(protest.number));
+    }
+    let effect = match (finding.outcome, finding.remedy) {
+        (_, None) => Effect::None,
+        (Outcome::Rejected, Some(_)) => return fault(ProtestFault::RejectedCorrects),
+        (_, Some(Remedy::Hand | Remedy::Result)) if protest.claim.about.table().is_none() => {
+            return fault(ProtestFault::NoTable);
+        }
+        (_, Some(remedy)) => Effect::Due(remedy),
+    };
+    Ok(Verdict {
+        bench: bench(&finding.bench)?,
+        outcome: finding.outcome,
+        words: text(&finding.words, ProtestFault::WordsNeeded)?,
+        article: finding.article.trim().to_owned(),
+        effect,
+    })
+}
+
+fn bench(named: &Bench) -> Result<Bench, Refusal> {
+    let Bench::Jury(members) = named else {
+        return Ok(named.clone());
+    };
+    let members = members.clone().map(|name| name.trim().to_owned());
+    let [one, two, three] = &members;
+    let apart = one != two && two != three && one != three;
+    if !apart || members.iter().any(String::is_empty) {
+        return fault(ProtestFault::ThreeMembers);
+    }
+    Ok(Bench::Jury(members))
+}
+
+/// Refuses to drop a round while protests about its tables or its ranking stand.
+pub(crate) fn unprotested(event: &Event, round: RoundNo) -> Result<(), Refusal> {
+    let about = |p: &Protest| p.stands() && p.claim.about.round() == round;
+    if event.protests.iter().any(about) {
+        return fault(ProtestFault::AboutRound(round));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,455 @@
+//! Protests (reclami): who does not accept a result or a ranking, until when that could be said, and what was ruled.
+//!
+//! A protest is never changed in place: what it says stands as it was lodged, and every step after it stays. What a ruling
+//! corrects is corrected on the ordinary way; the protest only names it.
+//!
+//! Sources: Codice di Gara, arbitri and jury (35 in the older numbering): a jury of three, or the chief referee where there
+//! are several referees; "time must be allowed to check the ranking" (art. 20). No source gives the deadline in minutes.
+
+use crate::change::Change;
+use crate::entry::EntryNo;
+use crate::event::{Event, Settings};
+use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
+use burraco_rules::Side;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// Minutes after the publication of a result or a ranking in which a protest is in time, when nobody has said otherwise.
+/// No source gives a number.
+pub const USUAL_PROTEST_MINUTES: u16 = 30;
+
+/// The longest text of a protest, and of a ruling about one, in characters.
+pub const LONGEST_PROTEST: usize = 1_000;
+
+/// As many protests an entry has lodged or withdrawn that nobody has ruled: whoever has more to say calls the referee.
+pub const MOST_UNRULED: usize = 6;
+
+/// A protest with everything that became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Protest {
+    /// From 1, in the order they were lodged.
+    pub number: u32,
+    /// What it says, as it was lodged.
+    pub claim: Claim,
+    /// What became of it, oldest first; never empty, never shortened.
+    pub steps: Vec<Step>,
+}
+
+/// What a protest says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// Whose it is.
+    pub claimant: Claimant,
+    /// What it is about.
+    pub about: About,
+    /// The words.
+    pub text: String,
+    /// Who wrote it down.
+    pub by: Voice,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+    /// Until when it was in time; none while what it is about was not published.
+    #[serde(default)]
+    pub due: Option<DateTime<Utc>>,
+}
+
+/// Whose protest it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Claimant {
+    /// An entry's.
+    Entry(EntryNo),
+    /// A referee's, for a table.
+    Referee,
+}
+
+/// What a protest is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    /// A table's result.
+    Table {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// One of its hands; none for the result as a whole.
+        hand: Option<HandNo>,
+    },
+    /// The ranking after a round.
+    Ranking {
+        /// The round.
+        after: RoundNo,
+    },
+}
+
+/// Who says something about a protest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Voice {
+    /// The entry, over its own private link.
+    Entry,
+    /// A line, over the link of its table.
+    Line(Side),
+    /// Somebody with a role in the event, by name.
+    Staff(String),
+}
+
+/// One step of a protest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// From 1.
+    pub version: u32,
+    /// How far the protest is from here on.
+    pub state: ProtestState,
+    /// Why; empty where the state says it.
+    #[serde(default)]
+    pub reason: String,
+    /// Who.
+    pub by: Voice,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+}
+
+/// How far a protest is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProtestState {
+    /// It waits for a ruling.
+    Lodged,
+    /// It came after the deadline: it is kept, and heard only if a referee says why.
+    OutOfTime,
+    /// Whoever lodged it does not insist.
+    Withdrawn,
+    /// It was ruled.
+    Ruled(Verdict),
+    /// The desk has taken it back: it was written down by mistake.
+    TakenBack,
+}
+
+/// What was ruled, and what followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Who ruled.
+    pub bench: Bench,
+    /// Who is right.
+    pub outcome: Outcome,
+    /// The ruling in words.
+    pub words: String,
+    /// The article of the rules, as text.
+    #[serde(default)]
+    pub article: String,
+    /// What it leads to.
+    pub effect: Effect,
+}
+
+/// Who rules about a protest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bench {
+    /// A referee.
+    Referee,
+    /// The chief referee (arbitro capo).
+    ChiefReferee,
+    /// A jury (giuria), by the names of its three members.
+    Jury([String; 3]),
+}
+
+/// Whether a protest is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It is (accolto).
+    Upheld,
+    /// In part.
+    Partly,
+    /// It is not (respinto).
+    Rejected,
+}
+
+/// What a ruling leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Nothing changes.
+    None,
+    /// A correction that is still to be made.
+    Due(Remedy),
+    /// A hand was corrected.
+    Hand {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+        /// The version that was made.
+        version: u32,
+    },
+    /// A ruling on points was given.
+    Ruling {
+        /// Which.
+        number: u32,
+        /// The version that was made.
+        version: u32,
+    },
+}
+
+/// What kind of correction a ruling asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Remedy {
+    /// A hand of the table is written again.
+    Hand,
+    /// The table's points are given by the referee.
+    Result,
+    /// A warning, or points given or taken.
+    Penalty,
+}
+
+/// Since when the results of tables count: the moment each was confirmed or closed.
+pub type Settled = BTreeMap<(RoundNo, TableNo), DateTime<Utc>>;
+
+impl About {
+    /// The round it is about; for a ranking the one after which it stood.
+    #[must_use]
+    pub fn round(self) -> RoundNo {
+        match self {
+            About::Table { round, .. } => round,
+            About::Ranking { after } => after,
+        }
+    }
+
+    /// The table it is about.
+    #[must_use]
+    pub fn table(self) -> Option<(RoundNo, TableNo)> {
+        match self {
+            About::Table { round, table, .. } => Some((round, table)),
+            About::Ranking { .. } => None,
+        }
+    }
+}
+
+/// As forms write it, a table without its hand: `table.2.5`, `ranking.2`.
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            About::Table { round, table, .. } => write!(f, "table.{round}.{table}"),
+            About::Ranking { after } => write!(f, "ranking.{after}"),
+        }
+    }
+}
+
+/// A word that says nothing a protest can be about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownAbout(pub String);
+
+impl FromStr for About {
+    type Err = UnknownAbout;
+
+    fn from_str(word: &str) -> Result<About, UnknownAbout> {
+        let unknown = || UnknownAbout(word.to_owned());
+        let mut parts = word.split('.');
+        let what = parts.next();
+        let numbers: Result<Vec<u32>, _> = parts.map(str::parse).collect();
+        match (what, numbers.map_err(|_| unknown())?.as_slice()) {
+            (Some("table"), [round, table]) => Ok(About::Table {
+                round: RoundNo(*round),
+                table: TableNo(*table),
+                hand: None,
+            }),
+            (Some("ranking"), [after]) => Ok(About::Ranking {
+                after: RoundNo(*after),
+            }),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+impl Protest {
+    /// How far it is.
+    #[must_use]
+    pub fn state(&self) -> &ProtestState {
+        let last = self.steps.last().map(|step| &step.state);
+        last.unwrap_or(&ProtestState::TakenBack)
+    }
+
+    /// The number of its last step.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.steps.last().map_or(0, |step| step.version)
+    }
+
+    /// What was ruled, if it was.
+    #[must_use]
+    pub fn verdict(&self) -> Option<&Verdict> {
+        match self.state() {
+            ProtestState::Ruled(verdict) => Some(verdict),
+            _ => None,
+        }
+    }
+
+    /// The correction that its ruling still asks for.
+    #[must_use]
+    pub fn owes(&self) -> Option<Remedy> {
+        match self.verdict()?.effect {
+            Effect::Due(remedy) => Some(remedy),
+            Effect::None | Effect::Hand { .. } | Effect::Ruling { .. } => None,
+        }
+    }
+
+    /// Whether the results may still change by it: it waits for a ruling, or for what its ruling asks for.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        *self.state() == ProtestState::Lodged || self.owes().is_some()
+    }
+
+    /// Whether it was lodged after its deadline, heard or not.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.claim.due.is_some_and(|due| self.claim.at > due)
+    }
+
+    /// Whether it stands: neither withdrawn nor taken back.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        let gone = [ProtestState::Withdrawn, ProtestState::TakenBack];
+        !gone.contains(self.state())
+    }
+
+    /// The step that makes a state, after the last one.
+    #[must_use]
+    pub fn step(&self, state: ProtestState, reason: &str, by: Voice, at: DateTime<Utc>) -> Step {
+        Step {
+            version: self.version().saturating_add(1),
+            state,
+            reason: reason.trim().to_owned(),
+            by,
+            at,
+        }
+    }
+
+    /// What changes carry out of its ruling: the step that names the correction. None where the ruling asks for nothing,
+    /// or for something else.
+    #[must_use]
+    pub fn carried_out(&self, changes: &[Change], by: &str, at: DateTime<Utc>) -> Option<Change> {
+        let remedy = self.owes()?;
+        let verdict = self.verdict()?;
+        let effect = changes.iter().find_map(|change| match change {
+            Change::HandSaved {
+                round,
+                table,
+                hand,
+                version,
+            } if remedy == Remedy::Hand && self.claim.about.table() == Some((*round, *table)) => {
+                Some(Effect::Hand {
+                    round: *round,
+                    table: *table,
+                    hand: *hand,
+                    version: version.version,
+                })
+            }
+            Change::Ruled { number, version }
+                if remedy != Remedy::Hand && version.ruling.is_some() =>
+            {
+                Some(Effect::Ruling {
+                    number: *number,
+                    version: version.version,
+                })
+            }
+            _ => None,
+        })?;
+        let ruled = ProtestState::Ruled(Verdict {
+            effect,
+            ..verdict.clone()
+        });
+        Some(Change::ProtestMoved {
+            number: self.number,
+            step: self.step(ruled, "", Voice::Staff(by.to_owned()), at),
+        })
+    }
+}
+
+impl Event {
+    /// A protest by number.
+    #[must_use]
+    pub fn protest(&self, number: u32) -> Option<&Protest> {
+        self.protests.iter().find(|p| p.number == number)
+    }
+
+    /// How many protests are open that may still change the ranking after a round.
+    #[must_use]
+    pub fn open_protests(&self, after: RoundNo) -> usize {
+        let open = |p: &&Protest| p.is_open() && p.claim.about.round() <= after;
+        self.protests.iter().filter(open).count()
+    }
+
+    /// The protests that stand about a table.
+    pub fn protests_about(&self, round: RoundNo, table: TableNo) -> impl Iterator<Item = &Protest> {
+        let here = move |p: &&Protest| p.stands() && p.claim.about.table() == Some((round, table));
+        self.protests.iter().filter(here)
+    }
+}
+
+/// When what a protest is about was published: a table's result when it was confirmed, or last corrected, or given by a
+/// ruling; a ranking when the last of its results was. None while that is still to come.
+#[must_use]
+pub fn published(event: &Event, about: About, settled: &Settled) -> Option<DateTime<Utc>> {
+    match about {
+        About::Table { round, table, .. } => {
+            let found = event.table(round, table)?;
+            result_published(event, round, found, settled)
+        }
+        About::Ranking { after } => {
+            let shown = event.round(after)?.state != RoundState::Draft;
+            let rounds = event.rounds.iter().filter(|r| shown && r.number <= after);
+            let tables = rounds.flat_map(|r| r.tables.iter().map(move |table| (r.number, table)));
+            let times = tables.map(|(round, table)| result_published(event, round, table, settled));
+            let last = times.collect::<Option<Vec<_>>>()?.into_iter().max()?;
+            let ruled = ruled(event, |round, _| round <= after);
+            Some(ruled.map_or(last, |ruled| ruled.max(last)))
+        }
+    }
+}
+
+fn result_published(
+    event: &Event,
+    round: RoundNo,
+    table: &Table,
+    settled: &Settled,
+) -> Option<DateTime<Utc>> {
+    if !table.state.counts() {
+        return None;
+    }
+    let written = table.hands.iter().filter_map(|hand| hand.current());
+    let written = written.map(|version| version.at).max();
+    let confirmed = settled.get(&(round, table.number)).copied();
+    let here = |at, of: Option<TableNo>| at == round && of == Some(table.number);
+    confirmed.max(written).max(ruled(event, here))
+}
+
+/// When a ruling was last given or taken back about what `concerns` says.
+fn ruled(
+    event: &Event,
+    concerns: impl Fn(RoundNo, Option<TableNo>) -> bool,
+) -> Option<DateTime<Utc>> {
+    let about = |adjustment: &&crate::adjustment::Adjustment| {
+        let mut rulings = adjustment.versions.iter().filter_map(|v| v.ruling);
+        rulings.any(|ruling| concerns(ruling.round(), ruling.table()))
+    };
+    let all = event.adjustments.iter().filter(about);
+    all.filter_map(|a| a.versions.last()).map(|v| v.at).max()
+}
+
+/// Until when a protest about something published then is in time.
+#[must_use]
+pub fn due(settings: &Settings, published: DateTime<Utc>) -> DateTime<Utc> {
+    let minutes = TimeDelta::minutes(settings.protest_minutes.into());
+    published.checked_add_signed(minutes).unwrap_or(published)
+}
+
+#[cfg(test)]
+mod tests;

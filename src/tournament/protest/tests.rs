@@ -1,0 +1,233 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
+
+use super::*;
+use crate::adjustment::{AdjustmentVersion, Ruling};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::round::{HandVersion, TableState};
+use crate::testing::{at, event, play, sheet, version};
+
+const TABLE: About = About::Table {
+    round: RoundNo(1),
+    table: TableNo(2),
+    hand: None,
+};
+const RANKING: About = About::Ranking { after: RoundNo(1) };
+
+fn settled(minutes: &[(u32, i64)]) -> Settled {
+    let one = |(table, minute): &(u32, i64)| ((RoundNo(1), TableNo(*table)), at(*minute));
+    minutes.iter().map(one).collect()
+}
+
+#[test]
+fn a_result_is_published_when_it_is_confirmed_and_a_ranking_with_its_last_result() {
+    let mut event = event(8, "3 mitchell");
+    play(&mut event);
+    let when = settled(&[(1, 10), (2, 20), (3, 40), (4, 30)]);
+    assert_eq!(published(&event, TABLE, &when), Some(at(20)));
+    assert_eq!(published(&event, RANKING, &when), Some(at(40)));
+    // a table nobody has confirmed: its own result waits, and the ranking with it
+    event.rounds[0].tables[1].state = TableState::Entered;
+    assert_eq!(published(&event, TABLE, &when), None);
+    assert_eq!(published(&event, RANKING, &when), None);
+    event.rounds[0].tables[1].state = TableState::Confirmed;
+    // of an event from elsewhere nobody knows when: the last hand stands for it
+    event.rounds[0].tables[1].hands[1].versions[0].at = at(7);
+    assert_eq!(published(&event, TABLE, &Settled::new()), Some(at(7)));
+    // a hand corrected while the table counts on makes another result
+    let corrected = HandVersion {
+        at: at(45),
+        ..version(2, sheet(500, 350))
+    };
+    event.rounds[0].tables[1].save(HandNo(1), corrected);
+    assert_eq!(published(&event, TABLE, &when), Some(at(45)));
+    assert_eq!(published(&event, RANKING, &when), Some(at(45)));
+    for about in [
+        About::Ranking { after: RoundNo(2) },
+        About::Table {
+            round: RoundNo(1),
+            table: TableNo(9),
+            hand: None,
+        },
+    ] {
+        assert_eq!(published(&event, about, &when), None, "{about}");
+    }
+}
+
+#[test]
+fn a_ruling_publishes_what_it_changes_anew() {
+    let mut event = event(8, "3 mitchell");
+    play(&mut event);
+    let when = settled(&[(1, 10), (2, 20), (3, 40), (4, 30)]);
+    let ruled = |ruling, minute| AdjustmentVersion {
+        infraction: None,
+        version: 1,
+        ruling: Some(ruling),
+        article: String::new(),
+        reason: "visto".to_owned(),
+        by: "ada".to_owned(),
+        at: at(minute),
+    };
+    let late = Ruling::LateStart {
+        round: RoundNo(1),
+        table: TableNo(2),
+        side: Side::Ns,
+        mp: MatchPoints(100),
+    };
+    let event = event.ruled(None, ruled(late, 35));
+    assert_eq!(published(&event, TABLE, &when), Some(at(35)));
+    assert_eq!(published(&event, RANKING, &when), Some(at(40)));
+    let points = Ruling::Points {
+        entry: EntryNo(1),
+        round: RoundNo(1),
+        vp: VictoryPoints(-1),
+        mp: MatchPoints(0),
+    };
+    let event = event.ruled(None, ruled(points, 50));
+    assert_eq!(published(&event, TABLE, &when), Some(at(35)));
+    assert_eq!(published(&event, RANKING, &when), Some(at(50)));
+    assert_eq!(due(&event.settings, at(50)), at(80));
+}
+
+#[test]
+fn the_minutes_are_a_setting_with_a_usual_value_that_files_leave_out() {
+    let event = event(8, "3 mitchell");
+    let text = serde_json::to_string(&event.settings).unwrap();
+    assert!(!text.contains("protest"), "{text}");
+    let again: Settings = serde_json::from_str(&text).unwrap();
+    assert_eq!(again.protest_minutes, USUAL_PROTEST_MINUTES);
+    let other = Settings {
+        protest_minutes: 45,
+        ..again
+    };
+    let text = serde_json::to_string(&other).unwrap();
+    let again: Settings = serde_json::from_str(&text).unwrap();
+    assert_eq!(due(&again, at(0)), at(45));
+}
+
+#[test]
+fn words_of_forms_read_back() {
+    for about in [TABLE, RANKING] {
+        assert_eq!(about.to_string().parse(), Ok(about));
+    }
+    for word in [
+        "",
+        "table",
+        "table.1",
+        "table.1.2.3",
+        "ranking.x",
+        "hand.1.2",
+        "ranking.-1",
+    ] {
+        assert_eq!(word.parse::<About>(), Err(UnknownAbout(word.to_owned())));
+    }
+}
+
+fn ruled(remedy: Remedy) -> Protest {
+    let verdict = Verdict {
+        bench: Bench::Referee,
+        outcome: Outcome::Upheld,
+        words: "la smazzata va riletta".to_owned(),
+        article: String::new(),
+        effect: Effect::Due(remedy),
+    };
+    let step = |version, state| Step {
+        version,
+        state,
+        reason: String::new(),
+        by: Voice::Entry,
+        at: at(1),
+    };
+    Protest {
+        number: 1,
+        claim: Claim {
+            claimant: Claimant::Entry(EntryNo(1)),
+            about: TABLE,
+            text: "erano 350".to_owned(),
+            by: Voice::Entry,
+            at: at(1),
+            due: None,
+        },
+        steps: vec![
+            step(1, ProtestState::Lodged),
+            step(2, ProtestState::Ruled(verdict)),
+        ],
+    }
+}
+
+fn hand_saved(table: u32) -> Change {
+    Change::HandSaved {
+        round: RoundNo(1),
+        table: TableNo(table),
+        hand: HandNo(2),
+        version: version(3, sheet(300, 350)),
+    }
+}
+
+#[test]
+fn a_protest_is_open_until_what_its_ruling_asks_for_is_made() {
+    let mut protest = ruled(Remedy::Hand);
+    assert!(protest.is_open());
+    assert_eq!(protest.owes(), Some(Remedy::Hand));
+    for other in [hand_saved(3), Change::RoundDropped(RoundNo(1))] {
+        assert_eq!(protest.carried_out(&[other], "ada", at(9)), None);
+    }
+    let step = protest.carried_out(&[hand_saved(2)], "ada", at(9)).unwrap();
+    let Change::ProtestMoved { number: 1, step } = step else {
+        panic!("{step:?}");
+    };
+    assert_eq!((step.version, step.at), (3, at(9)));
+    protest.steps.push(step);
+    let made = Effect::Hand {
+        round: RoundNo(1),
+        table: TableNo(2),
+        hand: HandNo(2),
+        version: 3,
+    };
+    assert_eq!(protest.verdict().unwrap().effect, made);
+    assert!(!protest.is_open());
+    // a second correction on the same way is nothing more of this protest's
+    assert_eq!(protest.carried_out(&[hand_saved(2)], "ada", at(9)), None);
+}
+
+#[test]
+fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
+    let given = Change::Ruled {
+        number: 4,
+        version: AdjustmentVersion {
+            infraction: None,
+            version: 1,
+            ruling: Some(Ruling::Richiamo {
+                entry: EntryNo(2),
+                round: RoundNo(1),
+            }),
+            article: String::new(),
+            reason: "visto".to_owned(),
+            by: "ada".to_owned(),
+            at: at(9),
+        },
+    };
+    for remedy in [Remedy::Result, Remedy::Penalty] {
+        let step = ruled(remedy).carried_out(std::slice::from_ref(&given), "ada", at(9));
+        let Some(Change::ProtestMoved { step, .. }) = step else {
+            panic!("{remedy:?}");
+        };
+        let ProtestState::Ruled(verdict) = step.state else {
+            panic!("{remedy:?}");
+        };
+        assert_eq!(
+            verdict.effect,
+            Effect::Ruling {
+                number: 4,
+                version: 1
+            }
+        );
+        assert_eq!(
+            ruled(remedy).carried_out(&[hand_saved(2)], "ada", at(9)),
+            None
+        );
+    }
+    assert_eq!(
+        ruled(Remedy::Hand).carried_out(&[given], "ada", at(9)),
+        None
+    );
+}
