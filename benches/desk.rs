@@ -281,6 +281,7 @@ fn proposed(n: u32) -> Round {
         partners: Default::default(),
         state: TableState::Open,
         reason: Reason::Drawn,
+        stopped: None,
         hands: Vec::new(),
     };
     Round {

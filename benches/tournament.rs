@@ -10,6 +10,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{ClubsApart, DrawOrder, Event, Kind};
 use burraco_tournament::movement::individual::schedule;
 use burraco_tournament::movement::{Movement, propose_from};
+use burraco_tournament::partita::Length;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::ranking::{Standings, standings, standings_from};
 use burraco_tournament::result::{Results, ScoredHand, TableResult, results_of};
@@ -32,6 +33,7 @@ fn gathered(entries: u32) -> Event {
         entries,
         plan: "9 danese".parse().unwrap(),
         hands: u8::try_from(HANDS).unwrap(),
+        length: Length::Hands,
         rules: RuleSet::FEDERATION,
         draw: DrawOrder::Seeded,
         seed: 11,
@@ -77,7 +79,11 @@ type Hands = Vec<((RoundNo, TableNo), Vec<ScoredHand>)>;
 
 fn ranked(event: &Event, hands: &Hands) -> Standings {
     let result = |(at, hands): &((RoundNo, TableNo), Vec<ScoredHand>)| {
-        Some((*at, TableResult::of_hands(&event.settings, hands)?))
+        let score = |hand: HandNo| {
+            let index = usize::try_from(hand.0).unwrap() - 1;
+            hands.get(index).copied()
+        };
+        Some((*at, TableResult::of_scores(&event.settings, None, score)?))
     };
     let results: Results = hands.iter().filter_map(result).collect();
     let last = event.rounds.last().map_or(RoundNo(0), |last| last.number);

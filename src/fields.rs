@@ -87,6 +87,10 @@ pub enum FieldFault {
     ThreePlay,
     /// At a table of two everybody plays alone: the event is individual.
     TwoPlayAlone,
+    /// A match of teams is two tables: each plays a fixed number of hands.
+    NoMatchOfTeams,
+    /// Among the variants of the rules, another target than the one chosen; it holds the variant.
+    OtherTarget(String),
     /// A plan of rounds that cannot be read.
     Plan(PlanFault),
     /// A plan of rounds that does not suit what competes.

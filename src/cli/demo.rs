@@ -12,6 +12,7 @@ use crate::store::{
 use crate::web::now;
 use burraco_rules::RuleSet;
 use burraco_tournament::event::{DrawOrder, Event};
+use burraco_tournament::partita::Length;
 use burraco_tournament::simulate::{CannotSimulate, Spec, gather, play_table, seat_next, simulate};
 use chrono::TimeDelta;
 
@@ -54,6 +55,7 @@ fn spec(entries: u32, seed: u64) -> Result<Spec, Stop> {
             .parse()
             .map_err(|_| Stop::failed("the demo's plan"))?,
         hands: 4,
+        length: Length::Hands,
         rules: RuleSet::FEDERATION,
         draw: DrawOrder::Seeded,
         seed,

@@ -3,11 +3,11 @@
 mod deals;
 
 use crate::cli::{Stop, event_file, whole};
-use burraco_rules::{Players, RuleSet};
+use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::file::EventFile;
+use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::plan::Plan;
-
 use burraco_tournament::simulate::{CannotSimulate, Spec, random, simulate};
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
@@ -21,6 +21,15 @@ pub enum Kind {
     Individual,
     /// Teams of four to six, two tables a match
     Teams,
+}
+
+/// How a match becomes Victory Points.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Vp {
+    /// By the difference, in the column of the hands
+    Column,
+    /// 20 to the winner, 0 to the loser
+    WonLost,
 }
 
 /// How round 1 is seated.
@@ -53,6 +62,9 @@ pub struct SimulateArgs {
     /// Hands of a round: 2, 3 or 4; teams up to 12
     #[arg(long, value_parser = whole::<u8>, required_unless_present_any = ["deals", "random"])]
     hands: Option<u8>,
+    /// Matches to the target of the rules; --hands then only names the column of Victory Points
+    #[arg(long, value_enum, num_args = 0..=1, default_missing_value = "column", conflicts_with_all = ["deals", "random"])]
+    to_target: Option<Vp>,
     /// An event in which everything happens: any size and plan, rulings, corrections, people who come late and leave
     #[arg(long, conflicts_with_all = ["entries", "plan", "hands"])]
     random: bool,
@@ -121,11 +133,21 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
+    if args.to_target.is_some() && (kind == event::Kind::Teams || rules.target == Target::Hands) {
+        return Err(Stop::input(
+            "matches need pairs or single players, and rules with a target: italian, or federation+target=from-2005",
+        ));
+    }
     let spec = Spec {
         kind,
         entries,
         plan,
         hands: args.hands.unwrap_or_default(),
+        length: match args.to_target {
+            None => Length::Hands,
+            Some(Vp::Column) => Length::Target(MatchVp::Column),
+            Some(Vp::WonLost) => Length::Target(MatchVp::WonLost),
+        },
         rules,
         draw: match args.draw {
             Draw::Seeded => DrawOrder::Seeded,

@@ -5,7 +5,7 @@ mod filled;
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms::prizes;
-use burraco_rules::{Players, RuleSet};
+use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
 use burraco_tournament::entry::EntryState;
@@ -14,6 +14,7 @@ use burraco_tournament::event::{
     RematchScope, Settings,
 };
 use burraco_tournament::movement::Movement;
+use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::plan::{Plan, PlanTrouble};
 use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
@@ -51,7 +52,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     if event.is_some_and(|event| !event.entries.is_empty() && kind != Some(event.settings.kind)) {
         fields.fault("kind", FieldFault::KindFixed);
     }
-    let rules = rules(fields, kind);
+    let (length, target) = length(fields, kind);
+    let rules = rules(fields, kind, target);
     let players = rules.map(|rules| rules.players);
     let plan = plan(fields, kind.zip(players), event);
     let hands = whole(fields, "hands", 2, 4).unwrap_or(4);
@@ -138,6 +140,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         kind: kind?,
         rules: rules?,
         hands,
+        length: length?,
         vp_table: same_hands.map_or(vp_table, |before| Some(before.vp_table.clone()))?,
         plan: plan?,
         tie_breaks: tie_breaks?,
@@ -175,9 +178,34 @@ fn last_hand(fields: &mut Fields, minutes: u16) -> u16 {
     read.and_then(|m| u16::try_from(m).ok()).unwrap_or(usual)
 }
 
+/// When a table has played enough, and where matches are played the target.
+fn length(fields: &mut Fields, kind: Option<Kind>) -> (Option<Length>, Option<Target>) {
+    let target = choice(
+        fields,
+        "length",
+        [
+            (Target::Hands.word(), None),
+            (Target::Over2000.word(), Some(Target::Over2000)),
+            (Target::From2005.word(), Some(Target::From2005)),
+            (Target::From3000.word(), Some(Target::From3000)),
+        ],
+    );
+    let vp = choice(
+        fields,
+        "match_vp",
+        [("column", MatchVp::Column), ("won_lost", MatchVp::WonLost)],
+    );
+    let target = target.flatten();
+    if target.is_some() && kind == Some(Kind::Teams) {
+        fields.fault("length", FieldFault::NoMatchOfTeams);
+    }
+    let length = vp.map(|vp| target.map_or(Length::Hands, |_| Length::Target(vp)));
+    (length, target)
+}
+
 /// The column chosen, and the changes typed beside it: `+semipulito`, `semipulito, next-must-draw`. How many play at a
-/// table must suit what competes.
-fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
+/// table must suit what competes. The target of matches has a field of its own.
+fn rules(fields: &mut Fields, kind: Option<Kind>, target: Option<Target>) -> Option<RuleSet> {
     let base = match fields.value("rules").trim() {
         "" => RuleSet::FEDERATION.to_string(),
         name => name.to_owned(),
@@ -192,9 +220,17 @@ fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
     let typed = fields.value("rules_more").to_owned();
     let words = typed.split(|c: char| c.is_whitespace() || matches!(c, '+' | ',' | ';'));
     let changes = words.filter(|word| !word.is_empty());
+    if let (Some(target), Some(typed)) = (target, changes.clone().find_map(target_of))
+        && typed != target.word()
+    {
+        let typed = format!("target={typed}");
+        fields.fault("rules_more", FieldFault::OtherTarget(typed));
+        return None;
+    }
     let name = changes.fold(base, |name, word| format!("{name}+{word}"));
     match name.parse::<RuleSet>() {
-        Ok(rules) => {
+        Ok(mut rules) => {
+            rules.target = target.unwrap_or(rules.target);
             let fault = match (rules.players, kind) {
                 (Players::Three, _) => FieldFault::ThreePlay,
                 (Players::Two, Some(Kind::Pairs | Kind::Teams)) => FieldFault::TwoPlayAlone,
@@ -211,6 +247,10 @@ fn rules(fields: &mut Fields, kind: Option<Kind>) -> Option<RuleSet> {
             Some(rules)
         }
     }
+}
+
+fn target_of(change: &str) -> Option<&str> {
+    change.strip_prefix("target=")
 }
 
 /// The words of the criteria after VP and MP, as the form joins them with `+`.

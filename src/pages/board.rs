@@ -2,6 +2,8 @@
 
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
+use crate::pages::numbers::points;
+use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::open_at;
 use crate::pages::words::Lang;
@@ -205,26 +207,22 @@ fn tile(
     let href = urls::referee_table(&event.settings.slug, round.number, table.number);
     let late = round.clock.is_late(table, watch.now);
     let names = PublicNames::Full;
-    let missing =
-        (1..=u32::from(event.settings.hands)).filter(|n| table.hand(HandNo(*n)).is_none());
-    let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
+    let course = Course::of(event, round.number, table, figures);
+    let course = course.filter(Course::has_begun);
+    let needed = last_needed(event, round.number, table, figures);
     let saved = table.hands.iter().filter_map(|hand| hand.current());
     let last = saved.map(|version| version.at).max();
+    let place = (round.number, table);
+    let mut line = TableLine::new(event, place, result.as_ref(), href, late, names, t);
+    if let (Some(course), None) = (&course, result) {
+        // the points so far, where the result will stand
+        for (side, sum) in course.sums.iter() {
+            line.sides.get_mut(side).points = points(*sum);
+        }
+    }
     Tile {
-        line: TableLine::new(
-            event,
-            (round.number, table),
-            result.as_ref(),
-            href,
-            late,
-            names,
-            t,
-        ),
-        missing: match missing.as_slice() {
-            [] => String::new(),
-            [one] => t.hand_missing(one),
-            all => t.hands_missing(all.join(", ")),
-        },
+        line,
+        missing: missing(table, needed, course.is_some(), t),
         since: match last {
             Some(at) if !table.state.counts() => t.last_hand(span(watch.now - at, t)),
             _ => String::new(),
@@ -241,6 +239,18 @@ fn tile(
             .get(&table.number)
             .map_or_else(Vec::new, |all| against(all, t)),
         said: said(table, watch, t),
+    }
+}
+
+/// The hands that are not in; of a match that has begun the one that is being played.
+fn missing(table: &Table, needed: u32, begun: bool, t: Lang) -> String {
+    let missing = (1..=needed).filter(|n| table.hand(HandNo(*n)).is_none());
+    let missing: Vec<String> = missing.map(|n| n.to_string()).collect();
+    match missing.as_slice() {
+        [] => String::new(),
+        [next] if begun => t.match_now(next),
+        [one] => t.hand_missing(one),
+        all => t.hands_missing(all.join(", ")),
     }
 }
 

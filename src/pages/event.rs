@@ -104,7 +104,7 @@ impl EventPage {
                 .iter()
                 .map(|m| t.movement(*m))
                 .collect(),
-            hands: t.hands_count(settings.hands.into()),
+            hands: t.table_plays(settings),
             frame,
         }
     }

@@ -6,13 +6,13 @@ use crate::pages::form::FieldView;
 use crate::pages::infractions;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
-use burraco_rules::Base;
+use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::plan::{TEMPLATES, Template};
 
 /// `/direzione/nuovo` and `/direzione/{slug}/impostazioni`. Fields: `name slug venue date organiser kind plan hands minutes
-/// protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
+/// length match_vp protest_minutes confirmation rules rules_more public_names draw clubs_apart mp`.
 #[derive(Clone, Debug, askama::Template)]
 #[template(path = "desk/event_form.html")]
 pub struct EventForm {
@@ -156,7 +156,18 @@ impl EventForm {
                     .hint(t.kind_hint())
                     .choices(KINDS.map(|kind| (kind_code(kind), t.kind(kind)))),
                 field("plan", t.plan()).hint(t.plan_hint()).required(),
-                field("hands", t.hands_per_round()).choices([("2", "2"), ("3", "3"), ("4", "4")]),
+                field("length", t.length())
+                    .hint(t.length_hint())
+                    .choices(lengths(t)),
+                field("hands", t.hands_per_round())
+                    .hint(t.hands_column_hint())
+                    .choices([("2", "2"), ("3", "3"), ("4", "4")]),
+                field("match_vp", t.match_vp())
+                    .hint(t.match_vp_hint())
+                    .choices([
+                        ("column", t.match_vp_column()),
+                        ("won_lost", t.match_vp_won_lost()),
+                    ]),
                 field("minutes", t.minutes())
                     .kind("number")
                     .hint(t.minutes_hint()),
@@ -244,4 +255,16 @@ fn ties(fields: &Fields, t: Lang) -> FieldView {
     let other = !held.is_empty() && usual.iter().all(|(code, _)| *code != held);
     let choices = usual.into_iter().chain(other.then_some((held, held)));
     FieldView::new(fields, "ties", t.ties(), t).choices(choices)
+}
+
+/// A fixed number of hands, or a match to one of the targets rules have.
+fn lengths(t: Lang) -> Vec<(&'static str, String)> {
+    let all = Target::ALL.iter().map(|target| match target {
+        Target::Hands => (target.word(), t.length_hands().to_owned()),
+        target => (target.word(), t.a_match(t.target(*target))),
+    });
+    let mut all: Vec<_> = all.collect();
+    // the usual first
+    all.sort_by_key(|(word, _)| *word != Target::Hands.word());
+    all
 }

@@ -14,6 +14,7 @@ use askama::Template;
 use burraco_rules::{BySide, HandScore, Players, Seat, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::partita::{Length, hands_of};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo, TableState};
 
@@ -252,10 +253,12 @@ impl HandPage {
             round: t.round_n(round.number),
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),
-            hand: if input.number.0 > u32::from(settings.hands) {
-                t.extra_hand().to_owned()
-            } else {
-                t.hand_n_of(input.number, settings.hands)
+            hand: match settings.length {
+                Length::Target(_) => t.hand_n(input.number),
+                Length::Hands if input.number.0 > u32::from(settings.hands) => {
+                    t.extra_hand().to_owned()
+                }
+                Length::Hands => t.hand_n_of(input.number, settings.hands),
             },
             action: urls::carrying_on(
                 place.hand(slug, round.number, table.number, input.number),
@@ -269,7 +272,7 @@ impl HandPage {
                 let at = numbers::moment(base.at, &settings.time_zone, t);
                 t.version_by(base.version, t.signed_by(&base.by), at)
             }),
-            hands: (1..=u32::from(settings.hands)).map(link).collect(),
+            hands: (1..=hands_of(settings, table)).map(link).collect(),
             level: choices(
                 [
                     ("cards", t.level_cards()),

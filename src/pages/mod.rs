@@ -42,6 +42,7 @@ pub mod own_table;
 pub mod pair;
 pub mod pair_links;
 pub mod paper;
+pub mod partita;
 pub mod parts;
 pub mod penalties;
 pub mod people;

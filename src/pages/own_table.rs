@@ -10,6 +10,7 @@ use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::event::Event;
+use burraco_tournament::partita::hands_of;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::right::{Author, must_accept};
 use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableState};
@@ -135,6 +136,8 @@ pub struct OwnStatus {
     pub class: &'static str,
     /// The state as a word.
     pub state: &'static str,
+    /// How its match stands, a sentence each; empty where a fixed number of hands is played.
+    pub course: Vec<String>,
     /// What it means, in a sentence; empty while hands are missing.
     pub sentence: String,
     /// `N-S 1640 a 985 E-O, 16 : 4`; empty before there is a result.
@@ -190,7 +193,7 @@ impl OwnTablePage {
             way: seen.way.to_owned(),
             line: seen.line.map_or("", |side| t.side(side)),
             fault: fault.to_owned(),
-            hands: (1..=u32::from(seen.event.settings.hands))
+            hands: (1..=hands_of(&seen.event.settings, seen.table))
                 .map(hand)
                 .collect(),
             protest: (seen.line.is_some() && table.has_result).then(|| urls::own_protest(seen.way)),
@@ -236,6 +239,7 @@ impl OwnStatus {
             time: playing.then(|| ClockLine::new(&seen.round.clock, seen.now, zone, t)),
             class: body.class,
             state: body.state,
+            course: body.course,
             sentence,
             said: if body.has_result {
                 body.said

@@ -8,6 +8,7 @@ use burraco_tournament::adjustment::{Adjustment, Rulings};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
+use burraco_tournament::partita::Length;
 use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
@@ -197,7 +198,7 @@ pub struct TableLine {
     pub class: &'static str,
     /// Its state as a word.
     pub state: &'static str,
-    /// `2/4` hands entered.
+    /// `2/4` hands entered; of a match `3 smazzate`.
     pub hands_in: String,
     /// The two sides.
     pub sides: BySide<SideLine>,
@@ -250,7 +251,10 @@ impl TableLine {
             href,
             class: state_class(table.state, late),
             state: state_word(table.state, late, t),
-            hands_in: format!("{}/{}", table.hands.len(), event.settings.hands),
+            hands_in: match event.settings.length {
+                Length::Hands => format!("{}/{}", table.hands.len(), event.settings.hands),
+                Length::Target(_) => t.hands_count(table.hands.len()),
+            },
             sides: side_lines(event, (round, table), result, names, t),
             has_result: result.is_some() || awarded,
             reason: t.reason(&table.reason),

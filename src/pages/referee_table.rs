@@ -271,10 +271,19 @@ impl RefereeTablePage {
                 verified: view.map_or("", |v| v.verified),
             }
         };
+        // a hand after the one that decided a match is there to be corrected
+        let beyond = table.hands.last().map_or(0, |hand| hand.number.0);
+        let beyond = if event.settings.length.is_hands() {
+            0
+        } else {
+            beyond
+        };
         let actions = allowed.iter();
         let actions = actions.filter_map(|to| TableAction::to(table.state, *to, t));
         let actions: Vec<TableAction> = actions.collect();
         let last = Scene::of(event, round, table).last_hand().0;
+        let settings = &event.settings;
+        let extra = settings.length.is_hands() && last > u32::from(settings.hands);
         let lines: Vec<TableLine> = match event.settings.kind {
             Kind::Teams => round.tables.iter().map(line).collect(),
             Kind::Pairs | Kind::Individual => Vec::new(),
@@ -287,8 +296,8 @@ impl RefereeTablePage {
             head: referee_head(event, Some(round.number), t),
             round: t.round_n(round.number),
             board: urls::board(slug),
-            slots: (1..=last).map(slot).collect(),
-            level: (last > u32::from(event.settings.hands)).then(|| t.extra_hand_due()),
+            slots: (1..=last.max(beyond)).map(slot).collect(),
+            level: extra.then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: seen(table),
@@ -318,6 +327,30 @@ impl RefereeTablePage {
             aside: Vec::new(),
             frame,
         }
+    }
+
+    /// The same page with what a referee may decide about the table's match.
+    #[must_use]
+    pub fn with_match(mut self, event: &Event, round: &Round, table: &Table) -> RefereeTablePage {
+        let scene = Scene::of(event, round, table);
+        let t = self.t;
+        let action = |state, label, explained| TableAction {
+            state,
+            label,
+            explained,
+            needs_reason: true,
+            main: false,
+        };
+        if scene.may_stop() {
+            let (label, explained) = (t.do_stop_match(), t.stop_match_explained());
+            self.actions.push(action("stopped", label, explained));
+        }
+        if scene.may_play_on() {
+            let (label, explained) = (t.do_play_on(), t.play_on_explained());
+            self.actions.push(action("play_on", label, explained));
+        }
+        self.reason_hint = reason_hint(&self.actions, t);
+        self
     }
 
     /// The same page with what was said against the table; a version's author is heard beside the version, too.

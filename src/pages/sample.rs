@@ -65,6 +65,7 @@ pub(super) fn settings() -> Settings {
         kind: Kind::Pairs,
         rules: RuleSet::FEDERATION,
         hands: 4,
+        length: Default::default(),
         vp_table: VpTable::for_hands(4).unwrap(),
         plan: "2 mitchell + 1 danese + 1 danese puro".parse().unwrap(),
         tie_breaks: Vec::new(),
@@ -148,6 +149,7 @@ fn round(number: u32, state: RoundState, movement: Movement, rules: &RuleSet) ->
             number: TableNo(k),
             seats: BySide { ns: EntryNo(k), ew },
             partners: Default::default(),
+            stopped: None,
             state,
             reason: match number {
                 1 => Reason::Drawn,

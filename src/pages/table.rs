@@ -4,6 +4,7 @@ use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
 use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::matches::MatchLine;
+use crate::pages::partita::Course;
 use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
 use crate::pages::penalties::{Penalty, TablePenalty};
 use crate::pages::words::Lang;
@@ -55,8 +56,8 @@ pub struct TableBody {
     pub said: String,
     /// The hands entered.
     pub hands: Vec<HandView>,
-    /// Hands foreseen.
-    pub foreseen: u8,
+    /// How its match stands and why it ended, a sentence each; empty where a fixed number of hands is played.
+    pub course: Vec<String>,
     /// Why these two meet.
     pub reason: String,
 }
@@ -86,7 +87,8 @@ impl TableBody {
             said: said(&sides, t),
             has_result: result.is_some() || !sides.ns.award.is_empty(),
             hands: hands.collect(),
-            foreseen: settings.hands,
+            course: Course::of(event, round.number, table, figures)
+                .map_or_else(Vec::new, |course| course.said(t)),
             reason: t.reason(&table.reason),
             sides,
         }

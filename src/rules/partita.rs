@@ -92,6 +92,28 @@ impl PartnersScore {
     }
 }
 
+impl Target {
+    /// Whether a total ends a match; none does where a fixed number of hands is played.
+    ///
+    /// Source: Pagat, *Burraco*, notes on scoring; for what each document asks see [`Target`].
+    ///
+    /// ```
+    /// use burraco_rules::{HalfPoints, Target};
+    /// assert!(!Target::Over2000.is_reached(HalfPoints::whole(2000)));
+    /// assert!(Target::From2005.is_reached(HalfPoints::whole(2005)));
+    /// assert!(!Target::Hands.is_reached(HalfPoints::whole(5000)));
+    /// ```
+    #[must_use]
+    pub fn is_reached(self, total: HalfPoints) -> bool {
+        match self {
+            Target::Over2000 => total > HalfPoints::whole(2000),
+            Target::From2005 => total >= HalfPoints::whole(2005),
+            Target::From3000 => total >= HalfPoints::whole(3000),
+            Target::Hands => false,
+        }
+    }
+}
+
 impl Add for HalfPoints {
     type Output = HalfPoints;
 
@@ -380,12 +402,9 @@ impl Match {
         let Some(highest) = seats.iter().map(|seat| self.total(*seat)).max() else {
             return Outcome::GoesOn;
         };
-        let over = match (self.hands, self.rules.target) {
-            (Some(hands), _) => self.played >= hands,
-            (None, Target::Over2000) => highest > HalfPoints::whole(2000),
-            (None, Target::From2005) => highest >= HalfPoints::whole(2005),
-            (None, Target::From3000) => highest >= HalfPoints::whole(3000),
-            (None, Target::Hands) => false,
+        let over = match self.hands {
+            Some(hands) => self.played >= hands,
+            None => self.rules.target.is_reached(highest),
         };
         let best = seats.iter().filter(|seat| self.total(**seat) == highest);
         let best: Vec<Seat> = best.copied().collect();

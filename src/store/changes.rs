@@ -15,6 +15,7 @@ use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// What [`apply`] did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +103,7 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::LinedUp { .. }
         | Change::ProtestLodged(_)
         | Change::ProtestMoved { .. }
+        | Change::Stopped { .. }
         | Change::TableState { .. } => change.clone(),
     })
 }
@@ -140,14 +142,20 @@ fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreE
     };
     let (before, after) = (fields(before)?, fields(after)?);
     let mut changed = serde_json::Map::new();
-    for (name, is) in after {
-        let was = before.get(&name).cloned().unwrap_or_default();
+    // what is as usual is not written: a setting may be on one side only
+    let names: BTreeSet<&String> = before.keys().chain(after.keys()).collect();
+    for name in names {
+        let of = |fields: &serde_json::Map<String, Value>| fields.get(name).cloned();
+        let (was, is) = (
+            of(&before).unwrap_or_default(),
+            of(&after).unwrap_or_default(),
+        );
         if was != is {
             let pair = match name.as_str() {
                 "organiser" => json!([null, null]),
                 _ => json!([was, is]),
             };
-            changed.insert(name, pair);
+            changed.insert(name.clone(), pair);
         }
     }
     Ok(Value::Object(changed))
@@ -281,6 +289,15 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
                 table_links::end_codes(conn, event, *round, Some(*table))?;
             }
             json!({"round": round, "table": table, "state": state})
+        }
+        Change::Stopped {
+            round,
+            table,
+            stopped,
+        } => {
+            rounds::set_stopped(conn, event, *round, *table, stopped.as_ref())?;
+            // by whom and why stands in the journal's line beside the facts
+            json!({"round": round, "table": table, "stopped": stopped.is_some()})
         }
     })
 }

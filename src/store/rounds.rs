@@ -6,13 +6,14 @@ use super::{AnyConn, EventId, StoreError, hands};
 use burraco_rules::BySide;
 use burraco_tournament::clock::Clock;
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::partita::Stop;
 use burraco_tournament::round::{
     Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-type TableRow = (i64, i64, i64, i64, String, String, String);
+type TableRow = (i64, i64, i64, i64, String, String, String, String);
 
 /// All rounds of an event with their tables, byes and hands.
 pub(super) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Round>, StoreError> {
@@ -63,6 +64,7 @@ const TABLE: (
     tables::partners,
     tables::state,
     tables::reason,
+    tables::stopped,
 ) = (
     tables::round,
     tables::number,
@@ -71,9 +73,11 @@ const TABLE: (
     tables::partners,
     tables::state,
     tables::reason,
+    tables::stopped,
 );
 
-fn bare_table((_, row, ns, ew, partners, state, reason): TableRow) -> Result<Table, StoreError> {
+fn bare_table(row: TableRow) -> Result<Table, StoreError> {
+    let (_, row, ns, ew, partners, state, reason, stopped) = row;
     Ok(Table {
         number: TableNo(number("tables.number", row)?),
         seats: BySide {
@@ -83,6 +87,7 @@ fn bare_table((_, row, ns, ew, partners, state, reason): TableRow) -> Result<Tab
         partners: read_json("tables.partners", &partners)?,
         state: read_word("tables.state", &state)?,
         reason: read_json("tables.reason", &reason)?,
+        stopped: read_json("tables.stopped", &stopped)?,
         hands: Vec::new(),
     })
 }
@@ -237,6 +242,7 @@ fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<()
             tables::partners.eq(json(&table.partners)?),
             tables::state.eq(word(&table.state)?),
             tables::reason.eq(json(&table.reason)?),
+            tables::stopped.eq(json(&table.stopped)?),
         ))
         .execute(conn)?;
     Ok(())
@@ -306,6 +312,21 @@ pub(super) fn set_table_state(
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let written = diesel::update(tables::table.find(key))
         .set(tables::state.eq(word(&state)?))
+        .execute(conn)?;
+    super::one(written)
+}
+
+/// Writes that a table's match is ended, or goes on again.
+pub(super) fn set_stopped(
+    conn: &mut AnyConn,
+    event: EventId,
+    round: RoundNo,
+    table: TableNo,
+    stopped: Option<&Stop>,
+) -> Result<(), StoreError> {
+    let key = (event.0, i64::from(round.0), i64::from(table.0));
+    let written = diesel::update(tables::table.find(key))
+        .set(tables::stopped.eq(json(&stopped)?))
         .execute(conn)?;
     super::one(written)
 }

@@ -53,6 +53,7 @@ diesel::table! {
         partners -> Text,
         state -> Text,
         reason -> Text,
+        stopped -> Text,
     }
 }
 

@@ -119,6 +119,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         kind: Kind::Pairs,
         rules: RuleSet::FEDERATION,
         hands: 3,
+        length: Default::default(),
         vp_table: VpTable {
             name: "3".to_owned(),
             limits: [100, 200, 300, 400, 500, 700, 900, 1200, 1500, 1900],
@@ -179,6 +180,7 @@ pub(crate) fn round(number: u32, tables: u32) -> Round {
             places: BySide { ns: 1, ew: 4 },
             met: (EntryNo(1), EntryNo(2), 1),
         },
+        stopped: None,
         hands: Vec::new(),
     };
     Round {

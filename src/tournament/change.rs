@@ -8,6 +8,7 @@ use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::clock::Clock;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Event, Settings};
+use crate::partita::Stop;
 use crate::protest::{Protest, Step};
 use crate::round::{
     Bye, Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo,
@@ -105,6 +106,15 @@ pub enum Change {
         /// The state.
         state: TableState,
     },
+    /// A table's match is ended, or goes on again.
+    Stopped {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// By whom and why; none when it goes on.
+        stopped: Option<Stop>,
+    },
 }
 
 impl Event {
@@ -189,6 +199,15 @@ impl Event {
             } => {
                 if let Some(table) = self.table_mut(*round, *table) {
                     table.state = *state;
+                }
+            }
+            Change::Stopped {
+                round,
+                table,
+                stopped,
+            } => {
+                if let Some(table) = self.table_mut(*round, *table) {
+                    table.stopped.clone_from(stopped);
                 }
             }
         }

@@ -323,4 +323,14 @@ pub enum TableCommand {
         /// Why.
         reason: String,
     },
+    /// A match ended before its target is reached: time is over, somebody must go.
+    Stop {
+        /// Why.
+        reason: String,
+    },
+    /// A match that was ended goes on after all.
+    PlayOn {
+        /// Why.
+        reason: String,
+    },
 }

@@ -2,6 +2,7 @@
 
 pub mod clock;
 mod correct;
+mod partita;
 mod people;
 pub mod protests;
 mod rulings;
@@ -195,6 +196,7 @@ pub(crate) fn settings_may_change(event: &Event, settings: &Settings) -> Result<
         return Ok(());
     }
     let same = old.hands == settings.hands
+        && old.length == settings.length
         && old.rules == settings.rules
         && old.vp_table == settings.vp_table
         && old.kind == settings.kind

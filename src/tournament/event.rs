@@ -6,13 +6,15 @@ use crate::clock::USUAL_LAST_HAND;
 use crate::entry::{Entry, EntryNo};
 use crate::infraction::Infraction;
 use crate::movement::Movement;
+use crate::partita::Length;
 use crate::plan::Plan;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::prize::{PrizeRule, PrizesShown};
 use crate::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::vp::VpTable;
-use burraco_rules::RuleSet;
+use burraco_rules::{BySide, RuleSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ops::RangeInclusive;
@@ -182,8 +184,11 @@ pub struct Settings {
     pub kind: Kind,
     /// The rules hands are scored by.
     pub rules: RuleSet,
-    /// Hands (smazzate) in a round: 2, 3 or 4.
+    /// Hands (smazzate) in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
     pub hands: u8,
+    /// When a table has played enough.
+    #[serde(default, skip_serializing_if = "Length::is_hands")]
+    pub length: Length,
     /// Difference of points to Victory Points.
     pub vp_table: VpTable,
     /// The rounds foreseen.
@@ -244,6 +249,17 @@ pub struct Settings {
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.
     pub time_zone: String,
+}
+
+impl Settings {
+    /// Each side's Victory Points for N/S points less E/W points at a table.
+    #[must_use]
+    pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {
+        match self.length {
+            Length::Hands => self.vp_table.vp(difference),
+            Length::Target(by) => by.of(self, difference),
+        }
+    }
 }
 
 fn usual_last_hand() -> u16 {

@@ -154,6 +154,11 @@ impl EventFile {
             }
         }
         let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
+        for stopped in tables.filter_map(|table| table.stopped.as_mut()) {
+            stopped.by.clear();
+            stopped.reason.clear();
+        }
+        let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
         for version in tables
             .flat_map(|t| &mut t.hands)
             .flat_map(|h| &mut h.versions)

@@ -16,6 +16,7 @@ pub mod file;
 pub mod infraction;
 pub mod meeting;
 pub mod movement;
+pub mod partita;
 pub mod people;
 pub mod plan;
 pub mod points;

@@ -132,6 +132,10 @@ pub enum Refusal {
     ReasonNeeded,
     /// Hands are missing or have faults that stand.
     NotSettled(Unsettled),
+    /// Only a match that goes on is ended, and only after its first hand.
+    NoMatchToStop,
+    /// Only a match that was ended goes on again.
+    NotStopped,
     /// Not from this state.
     WrongState(TableState),
     /// Whoever entered a hand cannot be the second to confirm it.

@@ -1,8 +1,9 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
 use crate::event::{Event, Settings};
+use crate::partita::{Stop, hands_needed, hands_of};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
+use crate::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet, SideScore, Verified};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,6 +26,13 @@ impl ScoredHand {
     #[must_use]
     pub fn of(sheet: &Sheet, rules: &RuleSet) -> ScoredHand {
         ScoredHand::from(&sheet.score(rules))
+    }
+
+    /// A hand of a table, scored anew; none when it is not in.
+    #[must_use]
+    pub fn at(settings: &Settings, table: &Table, number: HandNo) -> Option<ScoredHand> {
+        let version = table.hand(number)?.current()?;
+        Some(ScoredHand::of(&version.sheet, &settings.rules))
     }
 }
 
@@ -58,12 +66,18 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// The result of scored hands, in any order: none before all hands of the round are there without a fault. The extra
-    /// hand of a knockout is none of them.
+    /// The result of scored hands: none before all the table needs are there without a fault. The extra hand of a
+    /// knockout is none of them, nor is one played after a match was decided.
     #[must_use]
-    pub fn of_hands(settings: &Settings, hands: &[ScoredHand]) -> Option<TableResult> {
-        let all_there = hands.len() == usize::from(settings.hands);
-        if !all_there || hands.iter().any(|hand| !hand.valid) {
+    pub fn of_scores(
+        settings: &Settings,
+        stopped: Option<&Stop>,
+        score: impl Fn(HandNo) -> Option<ScoredHand>,
+    ) -> Option<TableResult> {
+        let needed = hands_needed(settings, stopped, |hand| Some(score(hand)?.totals));
+        let hands: Option<Vec<ScoredHand>> = (1..=needed).map(|n| score(HandNo(n))).collect();
+        let hands = hands?;
+        if hands.iter().any(|hand| !hand.valid) {
             return None;
         }
         let points = |hand: &ScoredHand| hand.totals.map(|total| MatchPoints(i64::from(total)));
@@ -78,7 +92,7 @@ impl TableResult {
         Some(TableResult {
             gross,
             difference,
-            vp: settings.vp_table.vp(difference),
+            vp: settings.vp(difference),
             burrachi: BySide {
                 ns: burrachi(|hand| hand.burrachi.ns),
                 ew: burrachi(|hand| hand.burrachi.ew),
@@ -91,11 +105,16 @@ impl TableResult {
     /// The result of a table, its hands scored anew.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
-        let of_round = |hand: &&Hand| hand.number.0 <= u32::from(settings.hands);
-        let hands = table.hands.iter().filter(of_round);
-        let current = hands.filter_map(|hand| hand.current());
-        let scored = current.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
-        TableResult::of_hands(settings, &scored.collect::<Vec<_>>())
+        let hands: BTreeMap<HandNo, ScoredHand> = table
+            .hands
+            .iter()
+            .filter_map(|hand| {
+                let scored = ScoredHand::at(settings, table, hand.number)?;
+                Some((hand.number, scored))
+            })
+            .collect();
+        let stopped = table.stopped.as_ref();
+        TableResult::of_scores(settings, stopped, |number| hands.get(&number).copied())
     }
 }
 
@@ -117,7 +136,7 @@ impl Unsettled {
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Unsettled {
         let mut unsettled = Unsettled::default();
-        for number in (1..=u32::from(settings.hands)).map(HandNo) {
+        for number in (1..=hands_of(settings, table)).map(HandNo) {
             match table.hand(number).and_then(|hand| hand.current()) {
                 None => unsettled.missing.push(number),
                 Some(version) if !version.sheet.score(&settings.rules).valid() => {

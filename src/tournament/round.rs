@@ -4,6 +4,7 @@ use crate::award::Award;
 use crate::clock::Clock;
 use crate::entry::EntryNo;
 use crate::movement::{Movement, Reason};
+use crate::partita::Stop;
 use crate::team::Pair;
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
@@ -149,6 +150,9 @@ pub struct Table {
     pub state: TableState,
     /// Why these two meet.
     pub reason: Reason,
+    /// That its match was ended before the target was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
     /// The hands entered so far, by number.
     #[serde(default)]
     pub hands: Vec<Hand>,

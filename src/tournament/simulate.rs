@@ -10,12 +10,13 @@ use crate::command::{DeskCommand, TableCommand};
 use crate::decide::{Scene, decide, decide_table};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{DrawOrder, Event, Kind, Settings};
+use crate::partita::{Length, MOST_HANDS};
 use crate::plan::Plan;
 use crate::ranking::TieBreak;
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::vp::VpTable;
-use burraco_rules::{Lot, RuleSet, play_hand};
+use burraco_rules::{Lot, Match, Outcome, RuleSet, Seat, Sheet, play_hand, take_turn};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// Who enters everything in a simulated event.
@@ -30,8 +31,10 @@ pub struct Spec {
     pub entries: u32,
     /// The rounds.
     pub plan: Plan,
-    /// Hands in a round: 2, 3 or 4.
+    /// Hands in a round: 2, 3 or 4; where matches are played, the column of Victory Points.
     pub hands: u8,
+    /// When a table has played enough.
+    pub length: Length,
     /// The rules hands are played and scored by.
     pub rules: RuleSet,
     /// How round 1 is seated.
@@ -137,29 +140,60 @@ pub fn play_table(
     table: TableNo,
     mut played: impl FnMut(HandNo),
 ) -> Result<(), CannotSimulate> {
-    for hand in (1..=u32::from(event.settings.hands)).map(HandNo) {
-        let seed = hand_seed(event.settings.seed, round, table, hand);
+    let sheets = played_hands(event, round, table);
+    let last = enter(event, start, (round, table), sheets, &mut played)?;
+    let close = TableCommand::Close {
+        reason: String::new(),
+    };
+    let end = clock(event, start, round, table, last);
+    at_table(event, round, table, &close, end)
+}
+
+/// The hands of a table as they fall: as many as the round has, or until somebody wins the match.
+fn played_hands(event: &Event, round: RoundNo, table: TableNo) -> Vec<Sheet> {
+    let Settings { rules, seed, .. } = event.settings;
+    let seed = |hand: u32| hand_seed(seed, round, table, HandNo(hand));
+    if event.settings.length.is_hands() {
+        let hands = 1..=u32::from(event.settings.hands);
+        return hands.map(|hand| play_hand(&rules, seed(hand))).collect();
+    }
+    let mut partita = Match::new(rules, Seat::North);
+    let mut sheets = Vec::new();
+    while partita.outcome() == Outcome::GoesOn && partita.played() < MOST_HANDS {
+        let mut game = partita.deal(seed(partita.played().saturating_add(1)));
+        while game.ended().is_none() {
+            take_turn(&mut game);
+        }
+        sheets.push(game.sheet());
+        if partita.record(&game).is_err() {
+            break;
+        }
+    }
+    sheets
+}
+
+/// Enters hands at a table, one after another; the answer is the last one's number.
+fn enter(
+    event: &mut Event,
+    start: DateTime<Utc>,
+    (round, table): (RoundNo, TableNo),
+    sheets: Vec<Sheet>,
+    mut played: impl FnMut(HandNo),
+) -> Result<HandNo, CannotSimulate> {
+    let mut last = HandNo(1);
+    for (hand, sheet) in (1..).map(HandNo).zip(sheets) {
         let enter = TableCommand::EnterHand {
             hand,
-            sheet: play_hand(&event.settings.rules, seed),
+            sheet,
             base_version: 0,
             reason: String::new(),
         };
         let now = clock(event, start, round, table, hand);
         at_table(event, round, table, &enter, now)?;
         played(hand);
+        last = hand;
     }
-    let close = TableCommand::Close {
-        reason: String::new(),
-    };
-    let end = clock(
-        event,
-        start,
-        round,
-        table,
-        HandNo(event.settings.hands.into()),
-    );
-    at_table(event, round, table, &close, end)
+    Ok(last)
 }
 
 /// When the desk of a made-up event works: at noon of its day.
@@ -207,8 +241,8 @@ fn clock(
 ) -> DateTime<Utc> {
     let minutes = i64::from(event.settings.minutes);
     let before = i64::from(round.0.saturating_sub(1)) * (minutes + 5) * 60;
-    let hands = i64::from(event.settings.hands.max(1));
-    let into = minutes * 60 * i64::from(hand.0) / hands;
+    let hands = u32::from(event.settings.hands.max(1)).max(hand.0);
+    let into = minutes * 60 * i64::from(hand.0) / i64::from(hands);
     start + TimeDelta::seconds(before + into + i64::from(table.0) % 60)
 }
 
@@ -233,6 +267,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         kind: spec.kind,
         rules: spec.rules,
         hands,
+        length: spec.length,
         vp_table: match spec.kind {
             Kind::Teams if (1..=12).contains(&hands) => VpTable::for_teams(),
             Kind::Teams => return Err(no_table()),

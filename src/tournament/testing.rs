@@ -20,6 +20,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         kind: Kind::Pairs,
         rules: RuleSet::FEDERATION,
         hands,
+        length: Default::default(),
         vp_table: VpTable::for_hands(hands).unwrap(),
         plan: plan.parse().unwrap(),
         tie_breaks: Vec::new(),

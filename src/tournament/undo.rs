@@ -113,6 +113,15 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
             table: *number,
             state: table(*round, *number)?.state,
         },
+        Change::Stopped {
+            round,
+            table: number,
+            ..
+        } => Change::Stopped {
+            round: *round,
+            table: *number,
+            stopped: table(*round, *number)?.stopped.clone(),
+        },
     })
 }
 
@@ -182,6 +191,14 @@ fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
         } => {
             let now = table(*round, *number).map(|table| table.state);
             (now == Some(*state), Thing::Table(*round, *number))
+        }
+        Change::Stopped {
+            round,
+            table: number,
+            stopped,
+        } => {
+            let now = table(*round, *number).map(|table| &table.stopped);
+            (now == Some(stopped), Thing::Table(*round, *number))
         }
         Change::HandSaved {
             round,
@@ -264,6 +281,7 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         | Change::Ruled { .. }
         | Change::ProtestLodged(_)
         | Change::ProtestMoved { .. }
+        | Change::Stopped { .. }
         | Change::TableState { .. } => Ok(()),
     }
 }

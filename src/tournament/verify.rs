@@ -7,6 +7,7 @@ mod individual;
 mod knockout;
 mod meetings;
 mod optimum;
+mod partita;
 mod proof;
 mod ranking;
 mod rulings;
@@ -18,7 +19,7 @@ use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::file::{EventFile, FileProblem};
 use crate::movement::Movement;
-use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::round::{Bye, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -300,9 +301,9 @@ fn check_table(
         hands: 0,
         verified: 0,
     };
-    // the extra hand of a knockout decides who goes on, and counts nowhere
-    let of_round = |hand: &&Hand| hand.number.0 <= u32::from(file.event.hands);
-    for hand in table.hands.iter().filter(of_round) {
+    let partita::Counted { hands, complete } = partita::counted(file, table);
+    let all = u32::try_from(hands.len()).ok()?;
+    for hand in hands {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
         if !score.valid() {
             if settled {
@@ -326,7 +327,7 @@ fn check_table(
         sum.hands += 1;
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
-    let complete = sum.hands == u32::from(file.event.hands);
+    let complete = complete && sum.hands == all;
     let given = teams::tables(file.event.kind, table.number)
         .any(|table| rulings::awarded(file, round, table).is_some());
     if settled && !complete && !given || complete && table.state == TableState::Open {
@@ -344,6 +345,9 @@ fn check_table(
 
 /// Each side's Victory Points for N/S less E/W, N/S first.
 fn shares(file: &EventFile, difference: i64) -> [i64; 2] {
+    if let Some(shares) = partita::won_or_lost(file, difference) {
+        return shares;
+    }
     let ns_ahead = difference >= 0;
     let difference = difference.unsigned_abs();
     // the step is the place of the first limit not below the difference

@@ -36,7 +36,7 @@ impl Derived {
         let mut results = Results::new();
         for round in &event.rounds {
             for table in &round.tables {
-                let mut hands = Vec::with_capacity(table.hands.len());
+                let mut hands = HashMap::with_capacity(table.hands.len());
                 for hand in &table.hands {
                     let Some(version) = hand.current() else {
                         continue;
@@ -50,11 +50,12 @@ impl Derived {
                         }
                         _ => Arc::new(version.sheet.score(&event.settings.rules)),
                     };
-                    hands.push(ScoredHand::from(&*score));
+                    hands.insert(hand.number, ScoredHand::from(&*score));
                     scores.insert(key, (version.version, score));
                 }
-                hands.truncate(usize::from(event.settings.hands));
-                if let Some(result) = TableResult::of_hands(&event.settings, &hands) {
+                let score = |number: HandNo| hands.get(&number).copied();
+                let stopped = table.stopped.as_ref();
+                if let Some(result) = TableResult::of_scores(&event.settings, stopped, score) {
                     results.insert((round.number, table.number), result);
                 }
             }

@@ -15,8 +15,10 @@ use askama::Template;
 use burraco_rules::{HandScore, Letters, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::Scene;
+use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo};
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
+use chrono::DateTime;
 
 /// The longest reason of a correction.
 pub const LONGEST_REASON: usize = 500;
@@ -49,6 +51,28 @@ pub fn number(derived: &Derived, at: (u32, u32), hand: u32) -> Result<HandNo, Pr
     let last = Scene::of(&derived.event, round, table).last_hand();
     let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
+}
+
+/// The hands a table still lacks once this one is saved, too.
+#[must_use]
+pub fn missing(
+    event: &Event,
+    round: &Round,
+    table: &Table,
+    (saved, sheet): (HandNo, &Sheet),
+) -> Vec<HandNo> {
+    let mut table = table.clone();
+    let version = HandVersion {
+        version: 0,
+        sheet: sheet.clone(),
+        by: String::new(),
+        at: DateTime::UNIX_EPOCH,
+        reason: String::new(),
+    };
+    table.save(saved, version);
+    let last = Scene::of(event, round, &table).last_hand();
+    let all = (1..=last.0).map(HandNo);
+    all.filter(|hand| table.hand(*hand).is_none()).collect()
 }
 
 /// The initials of the suits, as the form says.

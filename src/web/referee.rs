@@ -25,11 +25,12 @@ use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_rules::{FaultKind, RuleSet};
+use burraco_rules::{FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::event::{Confirmation, Event};
+use burraco_tournament::partita::hands_of;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -66,6 +67,9 @@ fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
     }
 }
 
+/// Who ends a match before its target, or lets it go on: whoever may say that a table is finished.
+const STOPS: Action = Action::CloseTable;
+
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`
 pub async fn table(
     app: Data<App>,
@@ -92,6 +96,9 @@ async fn table_page(
     let allowed = allowed(reader, derived, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
+    if reader.can(STOPS, Some(derived.id)) {
+        page = page.with_match(event, round, table);
+    }
     let (link, sent) = table_link::beside(app, reader, derived, round, table).await?;
     page.link = link;
     (page.aside, page.unconfirmed) = sent.into_iter().partition(|sent| sent.settled);
@@ -122,11 +129,22 @@ pub async fn table_state(
         "closed" => (TableState::Closed, TableCommand::Close { reason }),
         "disputed" => (TableState::Disputed, TableCommand::Dispute { reason }),
         "entered" | "open" => (TableState::Entered, TableCommand::Reopen { reason }),
+        "stopped" => (TableState::Entered, TableCommand::Stop { reason }),
+        "play_on" => (TableState::Open, TableCommand::PlayOn { reason }),
         _ => return Err(Problem::Bad),
     };
     let then = urls::referee_table(&slug, round, table);
     let rule = before.event.settings.confirmation;
-    let asked = Asked::new(&posted, action_for(rule, from, to), Some(before.id), then)?;
+    let action = match command {
+        TableCommand::Stop { .. } | TableCommand::PlayOn { .. } => STOPS,
+        _ => action_for(rule, from, to),
+    };
+    let mut asked = Asked::new(&posted, action, Some(before.id), then)?;
+    match command {
+        TableCommand::Stop { .. } => asked.action = "stop-match",
+        TableCommand::PlayOn { .. } => asked.action = "play-on",
+        _ => {}
+    }
     let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
         Ok(then) => Ok(see_other(&then)),
@@ -262,22 +280,32 @@ pub struct Come {
 
 /// The first hand after this one that nobody has entered, at this table and those behind it, then at those before; the
 /// board when all are in.
-fn onward(event: &Event, round: RoundNo, from: (TableNo, HandNo), level: &str) -> String {
+fn onward(
+    event: &Event,
+    round: &Round,
+    from: (TableNo, HandNo),
+    sheet: &Sheet,
+    level: &str,
+) -> String {
     let slug = &event.settings.slug;
-    let tables = event.round(round).map_or(&[][..], |round| &round.tables);
-    let hands = || (1..=u32::from(event.settings.hands)).map(HandNo);
-    let all = tables
-        .iter()
-        .flat_map(|table| hands().map(move |hand| (table, hand)));
-    let open =
-        all.filter(|(table, hand)| (table.number, *hand) != from && table.hand(*hand).is_none());
+    let missing = |table: &Table| -> Vec<HandNo> {
+        if table.number == from.0 {
+            return hand_form::missing(event, round, table, (from.1, sheet));
+        }
+        let all = (1..=hands_of(&event.settings, table)).map(HandNo);
+        all.filter(|hand| table.hand(*hand).is_none()).collect()
+    };
+    let open = round.tables.iter().flat_map(|table| {
+        let hands = missing(table).into_iter();
+        hands.map(move |hand| (table, hand))
+    });
     let (before, after): (Vec<_>, Vec<_>) =
         open.partition(|(table, hand)| (table.number, *hand) < from);
     let known = ["cards", "parts", "totals"].contains(&level);
     let level = if known { level } else { "cards" };
     match after.first().or(before.first()) {
         Some((table, hand)) => {
-            let way = urls::hand(slug, round, table.number, *hand);
+            let way = urls::hand(slug, round.number, table.number, *hand);
             format!("{way}?come={level}")
         }
         None => urls::board(slug),
@@ -293,22 +321,18 @@ pub async fn save_hand(
     let (slug, round, table, hand) = path.into_inner();
     let before = derived(&app, &slug).await?;
     let number = number(&before, (round, table), hand)?;
-    let then = match posted.fields.value("action") {
+    let mut fields = posted.fields.clone();
+    let sheet = hand_form::read(&mut fields);
+    let then = match fields.value("action") {
         "next" => {
             let from = (TableNo(table), number);
-            onward(
-                &before.event,
-                RoundNo(round),
-                from,
-                posted.fields.value("level"),
-            )
+            let (round, _) = place(&before, round, table)?;
+            onward(&before.event, round, from, &sheet, fields.value("level"))
         }
         _ => urls::referee_table(&slug, round, table),
     };
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
-    let mut fields = posted.fields;
     let reader = posted.reader;
-    let sheet = hand_form::read(&mut fields);
     if !sheet.overrule.is_empty() {
         reader.may(Action::OverruleFault, Some(before.id))?;
     }

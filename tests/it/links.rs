@@ -51,12 +51,12 @@ fn evening(confirmation: &str) -> Evening {
 }
 
 /// A table's link as it is printed: where it leads, and the codes of the lines.
-struct Slip {
-    way: String,
-    codes: BySide<String>,
+pub struct Slip {
+    pub way: String,
+    pub codes: BySide<String>,
 }
 
-fn slip(page: &Answer, address: &str) -> Slip {
+pub fn slip(page: &Answer, address: &str) -> Slip {
     let way = page.body.split(address).nth(1).unwrap();
     let way = way.split('"').next().unwrap().to_owned();
     let code = |n: usize| {

@@ -19,6 +19,7 @@ mod layoff;
 mod links;
 mod live;
 mod paper;
+mod partita;
 mod people;
 mod prizes;
 mod protests;

@@ -254,7 +254,7 @@ fn points_given_for_a_protest_are_seen_first_and_name_it() {
     let fields = [
         ("entry", "1"),
         ("round", "1"),
-        ("vp", "1"),
+        ("vp", "-1"),
         ("mp", "0"),
         ("reason", "accolto"),
     ];

@@ -3,9 +3,11 @@
 use super::TIES;
 use crate::fields::Fields;
 use crate::forms::prizes;
+use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
 };
+use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::ranking::TieBreak;
 
 /// The form's fields for settings that exist.
@@ -30,7 +32,22 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("infractions", infractions);
     fields.set("last_hand", settings.last_hand.to_string());
     fields.set("protest_minutes", settings.protest_minutes.to_string());
-    let name = settings.rules.to_string();
+    let (length, match_vp) = match settings.length {
+        Length::Hands => (Target::Hands, MatchVp::Column),
+        Length::Target(by) => (settings.rules.target, by),
+    };
+    fields.set("length", length.word());
+    let match_vp = match match_vp {
+        MatchVp::Column => "column",
+        MatchVp::WonLost => "won_lost",
+    };
+    fields.set("match_vp", match_vp);
+    // the target of matches stands in its own field
+    let mut rules = settings.rules;
+    if !settings.length.is_hands() {
+        rules.target = RuleSet::of(rules.base()).target;
+    }
+    let name = rules.to_string();
     let (base, more) = name.split_at(name.find('+').unwrap_or(name.len()));
     fields.set("rules", base);
     fields.set("rules_more", more.replace('+', " +").trim());

@@ -125,7 +125,7 @@ fn every_column_and_variant_of_four_players_is_an_event() {
     ] {
         let mut fields = form(&[("rules", base), ("rules_more", more)]);
         let pairs = Some(Kind::Pairs);
-        assert_eq!(rules(&mut fields, pairs).unwrap().to_string(), name);
+        assert_eq!(rules(&mut fields, pairs, None).unwrap().to_string(), name);
         assert!(fields.sound(), "{name}");
     }
     for (base, more, field) in [
@@ -135,7 +135,7 @@ fn every_column_and_variant_of_four_players_is_an_event() {
         ("brochure", "three", "rules_more"),
     ] {
         let mut fields = form(&[("rules", base), ("rules_more", more)]);
-        let _ = rules(&mut fields, Some(Kind::Pairs));
+        let _ = rules(&mut fields, Some(Kind::Pairs), None);
         let faulty = fields.list.iter().find(|f| !f.faults.is_empty());
         assert_eq!(faulty.map(|f| f.name.as_str()), Some(field));
     }
@@ -199,4 +199,57 @@ fn every_fault_is_beside_its_field() {
             "name"
         ]
     );
+}
+
+#[test]
+fn matches_have_their_target_in_a_field_of_its_own() {
+    let typed = |more: &[(&str, &str)]| {
+        let mut fields = form(&[
+            ("name", "Sera"),
+            ("date", "21/11/2026"),
+            ("hands", "3"),
+            ("plan", "3 danese"),
+            ("rules", "federation"),
+        ]);
+        for (name, value) in more {
+            fields.set(name, (*value).to_owned());
+        }
+        let settings = read(&mut fields, None, 7);
+        let faulty = fields.list.into_iter().filter(|f| !f.faults.is_empty());
+        let faults: Vec<_> = faulty.map(|f| (f.name, f.faults)).collect();
+        (settings, faults)
+    };
+    let (settings, faults) = typed(&[("length", "from-2005"), ("match_vp", "won_lost")]);
+    let settings = settings.unwrap_or_else(|| panic!("{faults:?}"));
+    assert_eq!(settings.length, Length::Target(MatchVp::WonLost));
+    assert_eq!(settings.rules.to_string(), "federation+target=from-2005");
+    // the form of these settings says it once, and reads back as it was
+    let mut again = fields_of(&settings);
+    assert_eq!(
+        (again.value("length"), again.value("rules_more")),
+        ("from-2005", "")
+    );
+    assert_eq!(read(&mut again, None, 7).unwrap().rules, settings.rules);
+
+    let (settings, _) = typed(&[("match_vp", "won_lost")]);
+    assert_eq!(settings.unwrap().length, Length::Hands);
+    let (settings, _) = typed(&[("length", "from-3000"), ("rules_more", "target=from-3000")]);
+    assert_eq!(settings.unwrap().length, Length::Target(MatchVp::Column));
+    for (more, field, fault) in [
+        (
+            &[("length", "from-3000"), ("rules_more", "target=from-2005")][..],
+            "rules_more",
+            FieldFault::OtherTarget("target=from-2005".to_owned()),
+        ),
+        (
+            &[("length", "over-2000"), ("kind", "teams")],
+            "length",
+            FieldFault::NoMatchOfTeams,
+        ),
+        (&[("length", "1500")], "length", FieldFault::UnknownChoice),
+    ] {
+        let (settings, faults) = typed(more);
+        assert_eq!(faults, [(field.to_owned(), vec![fault])]);
+        assert!(settings.is_none());
+    }
 }

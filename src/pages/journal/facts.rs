@@ -83,6 +83,15 @@ pub enum Fact {
         /// As it is.
         is: TableState,
     },
+    /// A match that is ended before its target, or goes on again.
+    Stopped {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Whether it is ended.
+        ended: bool,
+    },
     /// Something done at a table, as the line's action says.
     OfTable(RoundNo, TableNo),
     /// A version of a hand.
@@ -179,6 +188,7 @@ struct Written {
     table_added: Option<TableNo>,
     table_dropped: Option<TableNo>,
     lined_up: Option<IgnoredAny>,
+    stopped: Option<bool>,
     seats: Vec<IgnoredAny>,
     byes: Vec<IgnoredAny>,
     hand: Option<HandNo>,
@@ -317,6 +327,13 @@ impl History {
         if w.lined_up.is_some() {
             return Some(Fact::LinedUp(round, table));
         }
+        if let Some(ended) = w.stopped {
+            return Some(Fact::Stopped {
+                round,
+                table,
+                ended,
+            });
+        }
         if w.unconfirmed_dropped.is_some() {
             return Some(Fact::OfTable(round, table));
         }
@@ -407,6 +424,7 @@ impl Fact {
             | Fact::LinedUp(round, table)
             | Fact::OfTable(round, table)
             | Fact::Table { round, table, .. }
+            | Fact::Stopped { round, table, .. }
             | Fact::Hand { round, table, .. } => Some((*round, *table)),
             Fact::Ruled { was, is, .. } => {
                 let ruling = is.or(*was)?;

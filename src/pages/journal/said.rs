@@ -9,6 +9,7 @@ use burraco_tournament::adjustment::{Measure, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
+use burraco_tournament::partita::Length;
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 use serde_json::Value;
@@ -70,7 +71,13 @@ impl Speaker<'_> {
                 let said = changed.iter().map(|(name, was, is)| match (was, is) {
                     (Value::Null, Value::Null) => t.setting_word(name),
                     _ if name == "infractions" => infractions(was, is, t),
-                    _ => format!("{}: {} → {}", t.setting_word(name), plain(was), plain(is)),
+                    _ => {
+                        let said = |value: &Value| match name.as_str() {
+                            "length" => self.length(value),
+                            _ => plain(value),
+                        };
+                        format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
+                    }
                 });
                 said.collect::<Vec<_>>().join("; ")
             }
@@ -109,6 +116,17 @@ impl Speaker<'_> {
             } => {
                 let (was, is) = (t.table_state(*was), t.table_state(*is));
                 format!("{}: {was} → {is}", self.place(*round, *table))
+            }
+            Fact::Stopped {
+                round,
+                table,
+                ended,
+            } => {
+                let said = match ended {
+                    true => t.match_stopped(),
+                    false => t.match_goes_on(),
+                };
+                format!("{}: {said}", self.place(*round, *table))
             }
             Fact::Hand {
                 round,
@@ -153,6 +171,15 @@ impl Speaker<'_> {
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),
+        }
+    }
+
+    /// What a table plays, as it is written in the event file; nothing is written of hands.
+    fn length(&self, value: &Value) -> String {
+        match serde_json::from_value(value.clone()) {
+            Ok(length) => self.t.length_said(length),
+            Err(_) if value.is_null() => self.t.length_said(Length::Hands),
+            Err(_) => plain(value),
         }
     }
 

@@ -8,7 +8,11 @@ use crate::pages::{Frame, qr, urls};
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{Partners, Round, Table};
+use burraco_tournament::partita::{Length, MatchVp};
+use burraco_tournament::round::{Partners, Round, Table, TableState};
+
+/// The rows of a match on a score sheet: more hands than nearly every match has.
+const ROWS_OF_A_MATCH: u32 = 8;
 
 /// The pack of a round. `site` is the address people type, before the path of the QR codes.
 #[must_use]
@@ -197,7 +201,13 @@ impl<'a> Paper<'a> {
             };
             (difference, format!("{}–{}", band.winner, band.loser))
         };
-        let vp: Vec<(String, String)> = settings.vp_table.bands().map(band).collect();
+        let vp: Vec<(String, String)> = match settings.length {
+            // what is won or lost is read in no table
+            Length::Target(MatchVp::WonLost) => Vec::new(),
+            Length::Hands | Length::Target(MatchVp::Column) => {
+                settings.vp_table.bands().map(band).collect()
+            }
+        };
         let line = |table: &Table, side: Side| {
             let pair = self.pair(table, side);
             SheetLine {
@@ -211,7 +221,10 @@ impl<'a> Paper<'a> {
             ScoreSheet {
                 table: t.table_n(table.number),
                 lines: Side::ALL.map(|side| line(table, side)).to_vec(),
-                hands: (1..=u32::from(settings.hands)).collect(),
+                hands: match settings.length {
+                    Length::Hands => (1..=u32::from(settings.hands)).collect(),
+                    Length::Target(_) => (1..=ROWS_OF_A_MATCH).collect(),
+                },
                 qr: qr::svg(&format!("{site}{way}"), &t.paper_qr(table.number)),
                 vp: vp.clone(),
             }
@@ -222,7 +235,8 @@ impl<'a> Paper<'a> {
     /// A row for each table to be ticked as its sheet comes back; those that are in already say so.
     fn missing(&self) -> Rows {
         let t = self.t;
-        let hands = usize::from(self.event.settings.hands);
+        let settings = &self.event.settings;
+        let hands = usize::from(settings.hands);
         let row = |table: &Table| {
             let line = |side| {
                 let pair = self.pair(table, side);
@@ -230,6 +244,10 @@ impl<'a> Paper<'a> {
             };
             let state = match table.hands.len() {
                 0 => String::new(),
+                some if !settings.length.is_hands() => match table.state {
+                    TableState::Open => t.hands_count(some),
+                    state => t.table_state(state).to_owned(),
+                },
                 all if all >= hands => t.table_state(table.state).to_owned(),
                 some => t.paper_some_in(some, hands),
             };

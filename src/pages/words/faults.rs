@@ -206,6 +206,8 @@ impl Lang {
             FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::ThreePlay => self.field_three_play().into(),
             FieldFault::TwoPlayAlone => self.field_two_play_alone().into(),
+            FieldFault::NoMatchOfTeams => self.field_no_match_of_teams().into(),
+            FieldFault::OtherTarget(typed) => self.field_other_target(typed),
             FieldFault::Plan(fault) => self.plan_fault(fault),
             FieldFault::PlanTrouble(trouble) => self.plan_trouble(trouble),
             FieldFault::NoVpTable { hands } => {

@@ -20,6 +20,14 @@ impl Lang {
                 format!("un turno non può avere {hands} smazzate"),
                 format!("a turno cannot have {hands} smazzate"),
             ),
+            FileProblem::NoMatches => self.say(
+                "si gioca a un traguardo di punti, ma le regole non ne hanno uno, o il torneo è a squadre",
+                "matches are played to a target, but the rules have none, or teams play",
+            ),
+            FileProblem::NoMatchToStop { round, table } => self.say(
+                format!("turno {round}, tavolo {table}: una partita fermata, ma si gioca a smazzate fisse"),
+                format!("turno {round}, table {table}: a match that was ended, but a fixed number of smazzate is played"),
+            ),
             FileProblem::BadSlug => self.say(
                 "la parola negli indirizzi non è fatta di minuscole, cifre e trattini",
                 "the word in addresses is not made of lower-case letters, digits and hyphens",

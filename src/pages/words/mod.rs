@@ -18,6 +18,7 @@ mod kinds;
 mod links;
 mod pairings;
 mod paper;
+mod partita;
 mod prizes;
 mod protests;
 mod public;

@@ -174,6 +174,14 @@ impl Lang {
             ),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
+            Refusal::NoMatchToStop => self.say(
+                "Si ferma solo una partita in corso, dopo la prima smazzata.",
+                "Only a match that is being played is ended, after its first smazzata.",
+            ),
+            Refusal::NotStopped => self.say(
+                "La partita non è stata fermata: continua comunque.",
+                "The match was not ended: it goes on anyway.",
+            ),
             Refusal::WrongState(state) => format!(
                 "{} {}",
                 self.say(

@@ -93,6 +93,17 @@ impl Lang {
                 table,
                 state,
             } => self.is_now(self.table_of(round, table), self.table_state(*state)),
+            Change::Stopped {
+                round,
+                table,
+                stopped,
+            } => {
+                let state = match stopped {
+                    Some(_) => self.match_stopped(),
+                    None => self.match_goes_on(),
+                };
+                self.is_now(self.table_of(round, table), state)
+            }
             Change::HandSaved {
                 round,
                 table,

@@ -6,6 +6,7 @@ use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
 use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::infraction::Cited;
+use burraco_tournament::partita::Stop;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::round::{
     HandNo, Partners, RoundNo, RoundState, Table, TableNo, TableState,
@@ -117,6 +118,15 @@ fn every_change_stored_equals_the_change_in_memory() {
                 round: one,
                 table: two,
                 state: TableState::Disputed,
+            },
+            Change::Stopped {
+                round: one,
+                table: two,
+                stopped: Some(Stop {
+                    by: "Ada".to_owned(),
+                    at: at(9),
+                    reason: "fine tempo".to_owned(),
+                }),
             },
             Change::TableAdded {
                 round: one,

@@ -76,7 +76,7 @@ impl Rulings {
             // the VP table reads N/S less E/W
             let read = if side == Side::Ns { own } else { -own };
             SidePoints {
-                vp: *settings.vp_table.vp(read).get(side),
+                vp: *settings.vp(read).get(side),
                 mp: own,
                 award: None,
             }

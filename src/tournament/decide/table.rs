@@ -4,6 +4,7 @@ use crate::change::Change;
 use crate::command::TableCommand;
 use crate::event::{Confirmation, Event, Kind, Settings};
 use crate::movement::Reason;
+use crate::partita::hands_of;
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
@@ -80,6 +81,8 @@ pub fn decide_table(
         TableCommand::Close { reason } => scene.agree(TableState::Closed, reason, by),
         TableCommand::Dispute { reason } => scene.dispute(reason),
         TableCommand::Reopen { reason } => scene.reopen(reason),
+        TableCommand::Stop { reason } => scene.stop(reason, by, now),
+        TableCommand::PlayOn { reason } => scene.play_on(reason),
     }
 }
 
@@ -94,7 +97,9 @@ impl Scene<'_> {
             TableCommand::Dispute { .. } => Right::Dispute,
             TableCommand::Confirm { .. }
             | TableCommand::Close { .. }
-            | TableCommand::Reopen { .. } => Right::Overwrite,
+            | TableCommand::Reopen { .. }
+            | TableCommand::Stop { .. }
+            | TableCommand::PlayOn { .. } => Right::Overwrite,
         }
     }
 
@@ -146,10 +151,12 @@ impl Scene<'_> {
 
     /// Whether a sheet is what holds of a hand already.
     pub(super) fn says_the_same(&self, hand: HandNo, sheet: &Sheet) -> Result<bool, Refusal> {
-        if !(1..=self.last_hand().0).contains(&hand.0) {
+        let holds = self.table.hand(hand).and_then(Hand::current);
+        // what was played after a match was decided, by a correction, is there and can be corrected
+        let beyond = holds.is_some() && !self.settings.length.is_hands();
+        if !beyond && !(1..=self.last_hand().0).contains(&hand.0) {
             return Err(Refusal::NoSuchHand(hand));
         }
-        let holds = self.table.hand(hand).and_then(Hand::current);
         Ok(holds.is_some_and(|holds| holds.sheet == *sheet))
     }
 
@@ -164,10 +171,14 @@ impl Scene<'_> {
         }
     }
 
-    /// The last hand that may be entered: a knockout match that ends level has one more.
+    /// The last hand that may be entered: a knockout match that ends level has one more; a match to a target has the
+    /// one that comes next, until it is over.
     #[must_use]
     pub fn last_hand(&self) -> HandNo {
-        let hands = u32::from(self.settings.hands);
+        let hands = hands_of(self.settings, self.table);
+        if !self.settings.length.is_hands() {
+            return HandNo(hands);
+        }
         // of a team match one table alone says nothing
         let knockout = self.settings.kind != Kind::Teams
             && matches!(
@@ -197,15 +208,7 @@ impl Scene<'_> {
             hand,
             version,
         }];
-        let settled = Unsettled::of(self.settings, &table).is_settled();
-        let state = match (settled, table.state, self.settings.confirmation) {
-            // A dispute ends when a referee says so.
-            (_, TableState::Disputed, _) => TableState::Disputed,
-            (false, ..) => TableState::Open,
-            // What one line writes is not enough: its opponents accept.
-            (true, _, Confirmation::OnEntry) if by_staff => TableState::Closed,
-            (true, ..) => TableState::Entered,
-        };
+        let state = self.state_after(&table, by_staff);
         changes.extend(self.becomes(state));
         if self.round_state == RoundState::Published || self.opens_round(state) {
             changes.push(Change::RoundState(round, RoundState::Playing));
@@ -213,12 +216,25 @@ impl Scene<'_> {
         changes
     }
 
+    /// The state that follows from the hands of the table as it is now.
+    pub(super) fn state_after(&self, table: &Table, by_staff: bool) -> TableState {
+        let settled = Unsettled::of(self.settings, table).is_settled();
+        match (settled, table.state, self.settings.confirmation) {
+            // A dispute ends when a referee says so.
+            (_, TableState::Disputed, _) => TableState::Disputed,
+            (false, ..) => TableState::Open,
+            // What one line writes is not enough: its opponents accept.
+            (true, _, Confirmation::OnEntry) if by_staff => TableState::Closed,
+            (true, ..) => TableState::Entered,
+        }
+    }
+
     /// Whether a closed round is open again when this table goes to a state; not once others were paired by it.
     fn opens_round(&self, state: TableState) -> bool {
         self.round_state == RoundState::Closed && !self.next_published && !state.counts()
     }
 
-    fn becomes(&self, state: TableState) -> Option<Change> {
+    pub(super) fn becomes(&self, state: TableState) -> Option<Change> {
         (self.table.state != state).then_some(Change::TableState {
             round: self.round,
             table: self.table.number,

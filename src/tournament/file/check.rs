@@ -3,13 +3,14 @@
 use super::{EventFile, FileProblem, Head};
 use crate::adjustment::Ruling;
 use crate::entry::{Entry, EntryNo};
-use crate::event::{Kind, is_slug};
+use crate::event::{Kind, Settings, is_slug};
 use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
+use crate::partita::{Length, MOST_HANDS};
 use crate::protest::{About, Claimant, Protest};
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
-use burraco_rules::Players;
+use burraco_rules::{Players, Target};
 use std::collections::BTreeSet;
 
 impl EventFile {
@@ -23,6 +24,11 @@ impl EventFile {
         let hands = self.event.hands;
         if !(1..=12).contains(&hands) {
             problems.push(FileProblem::HandsOutOfRange { hands });
+        }
+        let matches = !self.event.length.is_hands();
+        let target = self.event.rules.target != Target::Hands;
+        if matches && (!target || self.event.kind == Kind::Teams) {
+            problems.push(FileProblem::NoMatches);
         }
         if !is_slug(&self.event.slug) {
             problems.push(FileProblem::BadSlug);
@@ -47,7 +53,7 @@ impl EventFile {
             if found != expected {
                 problems.push(FileProblem::RoundOutOfOrder { found, expected });
             }
-            problems_of_round(round, &known, self.event.kind, hands, &mut problems);
+            problems_of_round(round, &known, &self.event, &mut problems);
             problems.extend(self.partners(round));
         }
         let before_last = self
@@ -159,11 +165,10 @@ impl EventFile {
 fn problems_of_round(
     found: &Round,
     known: &BTreeSet<EntryNo>,
-    kind: Kind,
-    hands: u8,
+    settings: &Settings,
     problems: &mut Vec<FileProblem>,
 ) {
-    let round = found.number;
+    let (round, kind) = (found.number, settings.kind);
     let mut numbers = BTreeSet::new();
     for table in &found.tables {
         if !numbers.insert(table.number) {
@@ -172,8 +177,15 @@ fn problems_of_round(
         }
         // a knockout match that ends level has an extra hand, but not one of teams
         let extra = is_knockout(found) && kind != Kind::Teams;
-        let last = hands.saturating_add(u8::from(extra));
+        let last = match settings.length {
+            Length::Hands => u32::from(settings.hands) + u32::from(extra),
+            Length::Target(_) => MOST_HANDS,
+        };
         problems_of_hands(round, table, last, problems);
+        if settings.length.is_hands() && table.stopped.is_some() {
+            let table = table.number;
+            problems.push(FileProblem::NoMatchToStop { round, table });
+        }
     }
     // the second table of a team match seats the same teams again
     let once = |table: &&Table| kind != Kind::Teams || table.number.0 % 2 == 1;
@@ -190,12 +202,12 @@ fn problems_of_round(
     }
 }
 
-fn problems_of_hands(round: RoundNo, at: &Table, hands: u8, problems: &mut Vec<FileProblem>) {
+fn problems_of_hands(round: RoundNo, at: &Table, last: u32, problems: &mut Vec<FileProblem>) {
     let table = at.number;
     let mut numbers = BTreeSet::new();
     for found in &at.hands {
         let hand = found.number;
-        let in_range = (1..=u32::from(hands)).contains(&hand.0);
+        let in_range = (1..=last).contains(&hand.0);
         if !in_range || !numbers.insert(hand) {
             problems.push(FileProblem::HandNumber { round, table, hand });
         }

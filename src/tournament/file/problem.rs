@@ -22,6 +22,8 @@ pub enum FileProblem {
         /// What the settings say.
         hands: u8,
     },
+    /// A match needs rules with a target, and teams play none.
+    NoMatches,
     /// The event's word in addresses is none.
     BadSlug,
     /// A pair has two players with names, an individual entry one, a team four to six.
@@ -86,6 +88,13 @@ pub enum FileProblem {
         /// The hand.
         hand: HandNo,
     },
+    /// A match ended before its target, where none is played.
+    NoMatchToStop {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+    },
     /// Versions of a hand must be numbered 1, 2, 3; there must be one.
     VersionNumber {
         /// The round.
@@ -132,6 +141,7 @@ impl FileProblem {
             FileProblem::NotAnEvent { .. } => "not_an_event",
             FileProblem::UnknownVersion { .. } => "unknown_version",
             FileProblem::HandsOutOfRange { .. } => "hands_out_of_range",
+            FileProblem::NoMatches => "no_matches",
             FileProblem::BadSlug => "bad_slug",
             FileProblem::PlayersMissing { .. } => "players_missing",
             FileProblem::EntryZero => "entry_zero",
@@ -143,6 +153,7 @@ impl FileProblem {
             FileProblem::SeatedTwice { .. } => "seated_twice",
             FileProblem::Partners { .. } => "partners",
             FileProblem::HandNumber { .. } => "hand_number",
+            FileProblem::NoMatchToStop { .. } => "no_match_to_stop",
             FileProblem::VersionNumber { .. } => "version_number",
             FileProblem::RulingNumber { .. } => "ruling_number",
             FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",

@@ -14,6 +14,7 @@ use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::meeting::{Meeting, added};
 use crate::movement::Movement;
+use crate::partita::Length;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
@@ -67,7 +68,11 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
     if let Some(side) = ahead(result.difference) {
         return Some((side, WonBy::Points));
     }
-    let extra = table.hand(HandNo(u32::from(settings.hands) + 1));
+    let extra = match settings.length {
+        Length::Hands => table.hand(HandNo(u32::from(settings.hands) + 1)),
+        // a match that was stopped level is over
+        Length::Target(_) => None,
+    };
     let extra = extra.and_then(|hand| hand.current());
     let extra = extra.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
     let points =

@@ -335,6 +335,7 @@ pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -
         partners: Partners::Entry,
         state: TableState::Open,
         reason,
+        stopped: None,
         hands: Vec::new(),
     }
 }

@@ -1,16 +1,20 @@
 //! Events in which everything happens: any size and plan, forfeits, warnings, lateness, corrections, people who come late
 //! and people who leave. All of it from one seed, so that whatever goes wrong can be played again.
 
-use super::{BY, CannotSimulate, Spec, at_table, desk, event_start, gather, play_table, seat_next};
+use super::{
+    BY, CannotSimulate, Spec, at_table, desk, enter, event_start, gather, play_table, played_hands,
+    seat_next,
+};
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
 use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope};
+use crate::partita::{Length, MatchVp};
 use crate::people::{Leaving, comes_late, leaves, replaced};
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
-use crate::round::{HandNo, RoundNo, TableNo};
+use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use burraco_rules::{Lot, Players, RuleSet, Side, play_hand};
 use chrono::{DateTime, Utc};
 
@@ -104,12 +108,14 @@ fn opening(
     let kinds = [Kind::Pairs, Kind::Pairs, Kind::Individual, Kind::Teams];
     let kind = pick(lot, &kinds, Kind::Pairs);
     let (plan, groups) = playable(lot, kind, entries);
+    let (length, rules) = length(lot, kind, entries);
     let spec = Spec {
         kind,
         entries,
         plan,
         hands: pick(lot, &[2, 3, 4], 2),
-        rules: RuleSet::FEDERATION,
+        length,
+        rules,
         draw: pick(
             lot,
             &[DrawOrder::Seeded, DrawOrder::ByNumber],
@@ -137,6 +143,16 @@ fn opening(
     lot.shuffle(&mut settings.tie_breaks);
     settings.tie_breaks.truncate(ties);
     Ok(event)
+}
+
+/// Small events of pairs or single players may play matches.
+fn length(lot: &mut Lot, kind: Kind, entries: u32) -> (Length, RuleSet) {
+    if kind == Kind::Teams || entries > 30 || one_in(lot, 2) {
+        return (Length::Hands, RuleSet::FEDERATION);
+    }
+    let by = pick(lot, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
+    let rules = [RuleSet::ITALIAN, RuleSet::ENGLISH, RuleSet::BROCHURE];
+    (Length::Target(by), pick(lot, &rules, RuleSet::ITALIAN))
 }
 
 /// A plan that so many can play, and in how many groups.
@@ -263,7 +279,19 @@ fn play(
         *event = event.ruled(None, decided(Some(ruling), start));
         return Ok(());
     }
-    play_table(event, start, round, table, |_| ())?;
+    let sheets = match event.settings.length {
+        Length::Target(_) if one_in(lot, 4) => played_hands(event, round, table),
+        Length::Target(_) | Length::Hands => Vec::new(),
+    };
+    match sheets.len() {
+        0 | 1 => play_table(event, start, round, table, |_| ())?,
+        all => {
+            let before = 1 + lot.below(all - 1);
+            let sheets = sheets.into_iter().take(before).collect();
+            enter(event, start, (round, table), sheets, |_| ())?;
+            stop_and_close(event, start, round, table)?;
+        }
+    }
     if one_in(lot, 30) {
         let mp = MatchPoints(100);
         let ruling = match table.0 % 2 {
@@ -284,6 +312,19 @@ fn play(
         *event = event.ruled(None, decided(Some(ruling), start));
     }
     Ok(())
+}
+
+fn stop_and_close(
+    event: &mut Event,
+    start: DateTime<Utc>,
+    round: RoundNo,
+    table: TableNo,
+) -> Result<(), CannotSimulate> {
+    let reason = || "fine tempo".to_owned();
+    let stop = TableCommand::Stop { reason: reason() };
+    let close = TableCommand::Close { reason: reason() };
+    at_table(event, round, table, &stop, start)?;
+    at_table(event, round, table, &close, start)
 }
 
 /// Warnings, points taken, and now and then a ruling taken back.
@@ -352,10 +393,15 @@ fn correct(
             base_version: 1,
             reason: reason(),
         },
-        TableCommand::Close { reason: reason() },
     ];
     for command in commands {
         at_table(event, round, table, &command, start)?;
     }
-    Ok(())
+    let open = |t: &Table| t.state == TableState::Open;
+    if event.table(round, table).is_some_and(open) {
+        // by the new figures the match was not over
+        return stop_and_close(event, start, round, table);
+    }
+    let close = TableCommand::Close { reason: reason() };
+    at_table(event, round, table, &close, start)
 }

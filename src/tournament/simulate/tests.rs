@@ -3,8 +3,10 @@
 use super::*;
 use crate::file::EventFile;
 use crate::movement::Movement;
+use crate::partita::{MatchVp, hands_of};
 use crate::plan::PlanTrouble;
-use crate::round::{Partners, Round, RoundState};
+use crate::result::TableResult;
+use crate::round::{Partners, Round, RoundState, Table};
 use crate::verify::verify;
 use std::collections::HashSet;
 
@@ -15,6 +17,7 @@ fn spec(entries: u32, plan: &str, hands: u8, seed: u64) -> Spec {
         entries,
         plan: plan.parse().unwrap(),
         hands,
+        length: Length::Hands,
         rules: RuleSet::FEDERATION,
         seed,
         start: crate::testing::at(0),
@@ -84,6 +87,66 @@ fn individual_and_team_events_verify() {
         let text = serde_json::to_string(&file).unwrap();
         let again: EventFile = serde_json::from_str(&text).unwrap();
         assert_eq!(again.into_event().unwrap(), event);
+    }
+}
+
+#[test]
+fn matches_are_played_to_the_target_of_the_rules() {
+    for (rules, kind, plan, goal, by) in [
+        (
+            "english",
+            Kind::Pairs,
+            "2 mitchell + 1 danese",
+            2005,
+            MatchVp::Column,
+        ),
+        ("italian", Kind::Pairs, "3 danese", 2001, MatchVp::WonLost),
+        (
+            "buraco",
+            Kind::Individual,
+            "3 individual",
+            3000,
+            MatchVp::Column,
+        ),
+        (
+            "brochure+two",
+            Kind::Individual,
+            "2 danese + knockout 4",
+            2001,
+            MatchVp::WonLost,
+        ),
+        (
+            "federation+target=from-2005",
+            Kind::Pairs,
+            "2 danese",
+            2005,
+            MatchVp::Column,
+        ),
+    ] {
+        let spec = Spec {
+            kind,
+            rules: rules.parse().unwrap(),
+            length: Length::Target(by),
+            ..spec(8, plan, 4, 11)
+        };
+        let event = simulate(&spec, |_, _, _| ()).unwrap_or_else(|e| panic!("{rules}: {e:?}"));
+        let tables: Vec<_> = event.rounds.iter().flat_map(|r| &r.tables).collect();
+        let lengths: HashSet<usize> = tables.iter().map(|table| table.hands.len()).collect();
+        assert!(lengths.len() > 1, "{rules}: {lengths:?}");
+        for table in tables {
+            let result = TableResult::of(&event.settings, table).unwrap();
+            let best = result.gross.ns.max(result.gross.ew).0;
+            assert!(best >= goal, "{rules}: {best}");
+            let (last, before) = table.hands.split_last().unwrap();
+            let shorter = Table {
+                hands: before.to_vec(),
+                ..table.clone()
+            };
+            let next = hands_of(&event.settings, &shorter);
+            assert_eq!(HandNo(next), last.number, "no hand is one too many");
+        }
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "{rules}");
     }
 }
 
@@ -167,7 +230,7 @@ fn what_cannot_be_held_is_refused() {
 /// Everything that happens in events, judged by code that shares nothing with what ran them.
 #[test]
 fn random_events_have_no_difference() {
-    let mut seen = [0_usize; 8];
+    let mut seen = [0_usize; 10];
     for seed in 0..200 {
         let event = random(seed, 60, crate::testing::at(0))
             .unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
@@ -189,6 +252,8 @@ fn random_events_have_no_difference() {
         seen[5] += usize::from(settings.kind == Kind::Individual);
         seen[6] += usize::from(settings.kind == Kind::Teams);
         seen[7] += usize::from(!settings.plan.carries.is_empty());
+        seen[8] += usize::from(!settings.length.is_hands());
+        seen[9] += usize::from(tables().any(|table| table.stopped.is_some()));
     }
     assert!(seen.iter().all(|times| *times > 15), "{seen:?}");
     assert_eq!(

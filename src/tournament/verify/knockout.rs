@@ -5,6 +5,7 @@ use super::{Difference, Sums, ranking, rulings};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::Reason;
+use crate::partita::Length;
 use crate::round::{Round, Table};
 
 /// `before` are the rounds before the knockout, `own` its rounds before this one.
@@ -103,10 +104,12 @@ fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<En
     }
     let sum = sums.get(&(round.number, table.number))?;
     let [ns, ew] = sum.points;
+    // a match that was stopped level has none
+    let fixed = file.event.length == Length::Hands;
     let extra = table
         .hands
         .iter()
-        .find(|h| h.number.0 > u32::from(file.event.hands));
+        .find(|h| fixed && h.number.0 > u32::from(file.event.hands));
     let extra = extra
         .and_then(|hand| hand.versions.last())
         .map_or(0, |version| {

@@ -22,7 +22,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::{Sheet, Side};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::{Scene, decide_table};
+use burraco_tournament::decide::decide_table;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Right;
 use burraco_tournament::round::{HandNo, TableState};
@@ -88,13 +88,10 @@ pub async fn presence(
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
-fn onward(came: &Came, saved: HandNo, action: &str) -> Result<String, Problem> {
+fn onward(came: &Came, saved: HandNo, sheet: &Sheet, action: &str) -> Result<String, Problem> {
     let (round, table) = came.at()?;
-    let last = Scene::of(&came.derived.event, round, table).last_hand();
-    let missing = (1..=last.0)
-        .map(HandNo)
-        .find(|hand| *hand != saved && table.hand(*hand).is_none());
-    Ok(match missing {
+    let missing = hand_form::missing(&came.derived.event, round, table, (saved, sheet));
+    Ok(match missing.first().copied() {
         None => urls::hand_over(""),
         Some(next) if action == "next" => urls::own_hand("", next),
         Some(_) => String::new(),
@@ -150,7 +147,7 @@ pub async fn save_hand(
     let done = match action.as_str() {
         "dispute" => sent.dispute(&app).await,
         _ => {
-            let then = onward(&came, number, &action)?;
+            let then = onward(&came, number, &sheet, &action)?;
             sent.enter(&app, hand_form::command(&fields, number, &sheet), &then)
                 .await
         }

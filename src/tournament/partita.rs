@@ -1,0 +1,115 @@
+//! What a table plays in a round: a fixed number of hands, or a match (partita) to the target of the rules.
+//!
+//! Source: Pagat, *Burraco*, scoring notes; *The rules and how to play Buraco in 4 players*, end of a round of games;
+//! *Buraco*, the objective. The federation plays a fixed number of hands.
+
+use crate::event::Settings;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::result::ScoredHand;
+use crate::round::{HandNo, Table};
+use burraco_rules::{BySide, HalfPoints};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// The most hands a match can have; with its last one it is over, whatever the totals.
+pub const MOST_HANDS: u32 = 99;
+
+/// When the two lines of a table have played enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Length {
+    /// After the hands of the round (default).
+    #[default]
+    Hands,
+    /// With the hand after which one line has reached the target of the rules and the two are not level (that a level
+    /// match goes on is an inference). The hands of the settings then only name the column of Victory Points.
+    Target(MatchVp),
+}
+
+impl Length {
+    /// Whether a fixed number of hands is played.
+    #[must_use]
+    pub fn is_hands(&self) -> bool {
+        *self == Length::Hands
+    }
+}
+
+/// How the difference of a match becomes Victory Points. No document says: both are what a club would expect, the first
+/// because a narrow match is then worth less than a clear one, the second because a match is won or lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchVp {
+    /// By the event's table, as after a fixed number of hands (default).
+    #[default]
+    Column,
+    /// 20 to whoever won, 0 to the other; 10 each when it was stopped level.
+    WonLost,
+}
+
+impl MatchVp {
+    /// Each side's Victory Points for N/S points less E/W points, by an event's settings.
+    #[must_use]
+    pub fn of(self, settings: &Settings, difference: MatchPoints) -> BySide<VictoryPoints> {
+        match (self, difference.0) {
+            (MatchVp::Column, _) => settings.vp_table.vp(difference),
+            (MatchVp::WonLost, 0) => BySide::from_fn(|_| VictoryPoints(10)),
+            (MatchVp::WonLost, ahead) => BySide {
+                ns: VictoryPoints(if ahead > 0 { 20 } else { 0 }),
+                ew: VictoryPoints(if ahead > 0 { 0 } else { 20 }),
+            },
+        }
+    }
+}
+
+/// A match that a referee ended before its target was reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stop {
+    /// Who ended it.
+    pub by: String,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+    /// Why.
+    pub reason: String,
+}
+
+/// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
+/// decides it, the last that is in once it has been stopped, else the one that comes next. `totals` are the points of
+/// the hands that are in. A hand after the one that decides counts for nothing.
+#[must_use]
+pub fn hands_needed(
+    settings: &Settings,
+    stopped: Option<&Stop>,
+    totals: impl Fn(HandNo) -> Option<BySide<i32>>,
+) -> u32 {
+    if settings.length.is_hands() {
+        return u32::from(settings.hands);
+    }
+    let mut sum = BySide::<i32>::default();
+    for number in 1..=MOST_HANDS {
+        let Some(hand) = totals(HandNo(number)) else {
+            let played = number.saturating_sub(1);
+            let ended = stopped.is_some() && played > 0;
+            return if ended { played } else { number };
+        };
+        sum = BySide {
+            ns: sum.ns.saturating_add(hand.ns),
+            ew: sum.ew.saturating_add(hand.ew),
+        };
+        let highest = HalfPoints::whole(sum.ns.max(sum.ew));
+        if settings.rules.target.is_reached(highest) && sum.ns != sum.ew {
+            return number;
+        }
+    }
+    MOST_HANDS
+}
+
+/// [`hands_needed`] with the table's hands scored anew.
+#[must_use]
+pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
+    hands_needed(settings, table.stopped.as_ref(), |number| {
+        Some(ScoredHand::at(settings, table, number)?.totals)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+//! Which hands of a table count, and whether they are all there: worked out from the totals alone.
+
+use crate::file::EventFile;
+use crate::partita::{Length, MatchVp};
+use crate::round::{Hand, Table};
+use burraco_rules::Target;
+
+/// The hands of a table that belong to the round, in order.
+pub(super) struct Counted<'f> {
+    /// The hands, up to the one that decides.
+    pub(super) hands: Vec<&'f Hand>,
+    /// Whether no other is waited for.
+    pub(super) complete: bool,
+}
+
+/// The least total that ends a match; every total is a multiple of 5.
+fn goal(file: &EventFile) -> Option<i64> {
+    match file.event.rules.target {
+        Target::Over2000 => Some(2001),
+        Target::From2005 => Some(2005),
+        Target::From3000 => Some(3000),
+        Target::Hands => None,
+    }
+}
+
+/// The hands that count. Totals are read from every hand, whether a fault stands in it or not.
+pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
+    let mut hands: Vec<&Hand> = table.hands.iter().collect();
+    hands.sort_by_key(|hand| hand.number);
+    if file.event.length == Length::Hands {
+        // the extra hand of a knockout decides who goes on, and counts nowhere
+        hands.retain(|hand| hand.number.0 <= u32::from(file.event.hands));
+        let complete = hands.len() == usize::from(file.event.hands);
+        return Counted { hands, complete };
+    }
+    let in_a_row = hands.iter().zip(1..).take_while(|(h, n)| h.number.0 == *n);
+    let in_a_row = in_a_row.count();
+    hands.truncate(in_a_row);
+    let (mut ns, mut ew) = (0, 0);
+    let decides = hands.iter().position(|hand| {
+        let Some(version) = hand.versions.last() else {
+            return false;
+        };
+        let score = version.sheet.score(&file.event.rules);
+        ns += i64::from(score.sides.ns.total());
+        ew += i64::from(score.sides.ew.total());
+        goal(file).is_some_and(|goal| ns != ew && (ns >= goal || ew >= goal))
+    });
+    if let Some(at) = decides {
+        hands.truncate(at + 1);
+    }
+    let complete = decides.is_some() || table.stopped.is_some() && !hands.is_empty();
+    Counted { hands, complete }
+}
+
+/// Victory Points of a match that is won or lost, N/S first; none where a table of differences is read.
+pub(super) fn won_or_lost(file: &EventFile, difference: i64) -> Option<[i64; 2]> {
+    if file.event.length != Length::Target(MatchVp::WonLost) {
+        return None;
+    }
+    let ns = 10 + 10 * difference.signum();
+    Some([ns, 20 - ns])
+}
