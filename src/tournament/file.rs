@@ -102,6 +102,9 @@ pub struct EventFile {
     pub journal: Vec<JournalLine>,
 }
 
+/// In the place of a reason that is not for everybody.
+const WITHHELD: &str = "–";
+
 impl EventFile {
     /// Everything about an event.
     #[must_use]
@@ -166,7 +169,8 @@ impl EventFile {
             version.by.clear();
             version.reason.clear();
             for overrule in &mut version.sheet.overrule {
-                overrule.reason.clear();
+                // without any reason the fault would stand again, and the table would have no result
+                WITHHELD.clone_into(&mut overrule.reason);
             }
         }
         let rulings = event.adjustments.iter_mut();

@@ -132,3 +132,22 @@ fn the_public_extract_says_nothing_of_the_desk() {
     );
     assert!(!text.contains("draft"));
 }
+
+#[test]
+fn a_fault_that_is_let_stand_stands_in_the_public_extract_too() {
+    let mut event = event(6, "1 mitchell");
+    play(&mut event);
+    let sheet = &mut event.rounds[0].tables[0].hands[0].versions[0].sheet;
+    sheet.sides.ns.declared.total = Some(5);
+    sheet.overrule.push(burraco_rules::Overrule {
+        code: "declared_differs".to_owned(),
+        reason: "Rossi ha sbagliato a sommare".to_owned(),
+    });
+    let ranked = |event: &Event| crate::ranking::standings(event, RoundNo(1));
+    let before = ranked(&event);
+    assert_eq!(before.lines.iter().map(|l| l.vp.0).sum::<i64>(), 60);
+    let public = EventFile::public(&event, "pozzetto", Entry::clone);
+    assert!(!serde_json::to_string(&public).unwrap().contains("Rossi"));
+    assert_eq!(crate::verify::verify(&public), []);
+    assert_eq!(ranked(&public.into_event().unwrap()), before);
+}
