@@ -24,33 +24,44 @@ const run = (from, to, suit) => {
   return cards.length >= 2 ? cards : null;
 };
 
-// A word is one group or several without a space between them: `*`, `4-JH`, `KKKK`, `KSSH`, `2H9CTC`, `3-5S*7-9S`.
-// Nothing comes back when a part of it cannot be read.
-const readWord = (raw, letters) => {
+// The groups a word may begin with: `*`, `4-JH`, `KKKK`, `KSSH`. Several where a Q may be quadri or a queen; quadri stands
+// among the initials P C Q F only.
+const groups = (word, letters) => {
   const suits = SUITS[letters];
-  let rest = raw.toUpperCase().replace(/[\ufe0e\ufe0f]/g, "").replace(/10/g, "T");
-  const cards = [];
-  while (rest) {
-    const found = rest.match(/^(?:JK|\*)/) || rest.match(/^([A2-9TJQK])[-–\u2212]([A2-9TJQK])(.)/u) || rest.match(/^([A2-9TJQK])\1\1\1/) || rest.match(/^([A2-9TJQK])(.)/u);
-    if (!found) return [];
-    const [text, rank, to, suit] = found;
-    rest = rest.slice(text.length);
-    if (!rank) cards.push("JK");
-    else if (suit) {
-      const own = suits[suit] && run(rank, to, suits[suit]);
-      if (!own) return [];
-      cards.push(...own);
-    } else if (!to) cards.push(...ALL.map((s) => rank + s));
-    else {
-      if (!suits[to]) return [];
-      cards.push(rank + suits[to]);
-      for (let more = [...rest][0]; more && suits[more]; more = [...rest][0]) {
-        cards.push(rank + suits[more]);
-        rest = rest.slice(more.length);
-      }
-    }
+  const found = word.match(/^(?:JK|\*)/) || word.match(/^([A2-9TJQK])[-–\u2212]([A2-9TJQK])(.)/u) || word.match(/^([A2-9TJQK])\1\1\1(?!\1)/) || word.match(/^(?!QQQ)([A2-9TJQK])(?![-–\u2212])/);
+  if (!found) return [];
+  const [text, rank, to, suit] = found;
+  if (!rank) return [[["JK"], text.length]];
+  if (suit) {
+    const cards = suits[suit] && run(rank, to, suits[suit]);
+    return cards ? [[cards, text.length]] : [];
   }
-  return cards;
+  if (text.length === 4) return [[ALL.map((s) => rank + s), 4]];
+  const all = [];
+  const cards = [];
+  let [quadri, others] = [false, false];
+  for (const sign of word.slice(1)) {
+    if (!suits[sign]) break;
+    if (sign === "Q" && cards.length > 0) all.push([[...cards], cards.length + 1]);
+    quadri ||= sign === "Q";
+    others ||= !"PCQF".includes(sign);
+    if (quadri && others) return all;
+    cards.push(rank + suits[sign]);
+  }
+  if (cards.length > 0) all.push([cards, cards.length + 1]);
+  return all;
+};
+// A word is one group or several without a space between them: `2H9CTC`, `3-5S*7-9S`. Nothing comes back when a part of it
+// cannot be read, or all of it in two ways.
+const readWord = (raw, letters) => {
+  const word = raw.toUpperCase().replace(/[\ufe0e\ufe0f]/g, "").replace(/10/g, "T");
+  const ways = Array(word.length).fill(null).concat([[]]);
+  for (let i = word.length - 1; i >= 0; i -= 1) {
+    const found = groups(word.slice(i), letters).filter(([, length]) => ways[i + length]);
+    const [[cards, length] = []] = found;
+    if (cards) ways[i] = found.length > 1 || ways[i + length] === "many" ? "many" : [...cards, ...ways[i + length]];
+  }
+  return Array.isArray(ways[0]) ? ways[0] : [];
 };
 const words = (text) => text.split(/[\s,]+/).filter(Boolean);
 export const read = (text, letters) => words(text).flatMap((word) => readWord(word, letters));

@@ -96,9 +96,9 @@ struct PositionArgs {
     /// The side has taken its pozzetto
     #[arg(long)]
     pozzetto: bool,
-    /// How the turn began
-    #[arg(long, default_value = "stock", value_parser = ["stock", "pile", "nothing"])]
-    drew: String,
+    /// How the turn began: stock unless --pile says otherwise
+    #[arg(long, value_parser = ["stock", "pile", "nothing"])]
+    drew: Option<String>,
     /// The cards of the pile that was taken; needed with `--drew pile`
     #[arg(long, required_if_eq("drew", "pile"))]
     pile: Option<String>,
@@ -133,21 +133,21 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
             // A plus sign before each card added means the same.
             fields.set("aggiunte", added.replace('+', " "));
         }
-        RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position),
+        RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position)?,
         RuleQuestion::Add {
             meld,
             cards,
             position,
         } => {
             fields.set("su", meld);
-            set_move(&mut fields, "attacca", cards, position);
+            set_move(&mut fields, "attacca", cards, position)?;
         }
         RuleQuestion::Discard { card, position } => {
-            set_move(&mut fields, "scarta", card, position);
+            set_move(&mut fields, "scarta", card, position)?;
         }
         RuleQuestion::Close { card, position } => {
             let card = card.as_deref().unwrap_or_default();
-            set_move(&mut fields, "chiudi", card, position);
+            set_move(&mut fields, "chiudi", card, position)?;
         }
     }
     let question = forms::question::read(&mut fields).ok_or_else(|| unread(&fields, t))?;
@@ -160,7 +160,12 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
     }
 }
 
-fn set_move(fields: &mut Fields, play: &str, cards: &str, position: &PositionArgs) {
+fn set_move(
+    fields: &mut Fields,
+    play: &str,
+    cards: &str,
+    position: &PositionArgs,
+) -> Result<(), Stop> {
     fields.set("domanda", "mossa");
     fields.set("mossa", play);
     fields.set("carte_mossa", cards);
@@ -168,13 +173,19 @@ fn set_move(fields: &mut Fields, play: &str, cards: &str, position: &PositionArg
     fields.set("giochi", &position.melds);
     fields.set("pozzetto", if position.pozzetto { "si" } else { "no" });
     let pile = position.pile.as_deref();
-    let drew = match position.drew.as_str() {
-        "nothing" => "niente",
-        _ if pile.is_some() => "monte",
-        _ => "tallone",
+    let drew = match (position.drew.as_deref(), pile) {
+        (None | Some("pile"), Some(_)) | (Some("pile"), None) => "monte",
+        (Some(other), Some(_)) => {
+            return Err(Stop::input(format_args!(
+                "--pile goes with --drew pile, not with --drew {other}"
+            )));
+        }
+        (Some("nothing"), None) => "niente",
+        (_, None) => "tallone",
     };
     fields.set("pescato", drew);
     fields.set("monte", pile.unwrap_or_default());
+    Ok(())
 }
 
 /// The first thing that could not be read, and where.

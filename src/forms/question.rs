@@ -118,7 +118,7 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
     // Commas between all the cards of a meld are no harm; between two groups of cards they are meant for two melds.
     let joined = |meld: &str| {
         let mut groups = meld.split(',');
-        meld.contains(',') && groups.any(|group| group.split_whitespace().nth(1).is_some())
+        meld.contains(',') && groups.any(|group| read_typed(group, letters).cards.len() > 1)
     };
     if melds.clone().any(joined) {
         fields.fault("giochi", FieldFault::CommaBetweenMelds);

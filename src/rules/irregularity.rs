@@ -28,6 +28,12 @@ pub enum Sure {
 
 impl Sure {
     /// All of them, the surest first.
+    ///
+    /// ```
+    /// use burraco_rules::{Irregularity, Sure};
+    /// let known = |sure: &Sure| Irregularity::ALL.iter().any(|row| row.sure() == *sure);
+    /// assert!(Sure::ALL[..3].iter().all(known), "the table has rows of each");
+    /// ```
     pub const ALL: [Sure; 4] = [
         Sure::Confirmed,
         Sure::OneSource,

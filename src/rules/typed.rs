@@ -5,7 +5,8 @@
 //! - `K♠♠♥♦` kings of these suits, `K♥♦*` two kings and a joker
 //! - `KKKK` one king of each suit
 //! - a single card as machines write it: `7♥`, `10♥`, `7H`
-//! - groups without a blank between them: `2♥9♣10♣`, `3-5♠*7-9♠`; after a rank, `Q` is quadri
+//! - groups without a blank between them: `2♥9♣10♣`, `3-5♠*7-9♠`
+//! - `Q` is quadri among the Italian initials P C Q F; a word that reads in two ways, as `9CQC` does there, is not read
 
 use crate::card::{Card, Rank, Suit, words};
 use crate::sheet::Written;
@@ -29,6 +30,8 @@ impl Letters {
     fn suit(self, c: char) -> Option<Suit> {
         match (self, c) {
             (Letters::Italian, 'c' | 'C') => Some(Suit::Hearts),
+            // Where the suits are S H D C, a queen is a queen.
+            (Letters::English, 'q' | 'Q') => None,
             _ => Suit::from_char(c),
         }
     }
@@ -54,25 +57,78 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
     written
 }
 
-/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`.
+/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; none for a word that reads in two ways.
 pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
     // The variation selectors make a sign text or colour; they mean nothing here.
     let signs = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
     let chars: Vec<char> = word.chars().filter(signs).collect();
-    let mut rest = chars.as_slice();
-    let mut cards = Vec::new();
-    while !rest.is_empty() {
-        rest = group(rest, letters, &mut cards)?;
+    // From the end: how the rest of the word reads from each place on.
+    let mut ways = vec![Way::None; chars.len()];
+    ways.push(Way::One(Vec::new()));
+    for start in (0..chars.len()).rev() {
+        let way = Way::of(chars.get(start..)?, ways.get(start..)?, letters);
+        *ways.get_mut(start)? = way;
     }
-    (!cards.is_empty()).then_some(cards)
+    match ways.into_iter().next() {
+        Some(Way::One(mut cards)) if !cards.is_empty() => {
+            cards.reverse();
+            Some(cards)
+        }
+        _ => None,
+    }
 }
 
-/// Reads the first group of a word; what is left of the word comes back.
-fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Option<&'a [char]> {
+/// How the rest of a word reads.
+#[derive(Clone)]
+enum Way {
+    /// Not at all.
+    None,
+    /// As these cards, the last first.
+    One(Vec<Card>),
+    /// In several ways.
+    Many,
+}
+
+impl Way {
+    /// The way of a rest that is not empty, when those of what follows are known: `later` begins with its own place.
+    fn of(rest: &[char], later: &[Way], letters: Letters) -> Way {
+        let mut found = Way::None;
+        for (cards, length) in groups(rest, letters) {
+            found = match (found, later.get(length)) {
+                (found, None | Some(Way::None)) => found,
+                (Way::None, Some(Way::One(after))) => {
+                    Way::One(after.iter().chain(cards.iter().rev()).copied().collect())
+                }
+                _ => Way::Many,
+            };
+        }
+        found
+    }
+}
+
+/// The groups a word may begin with, each with its length: one, or several where a `Q` may be a suit or a queen.
+fn groups(word: &[char], letters: Letters) -> Vec<(Vec<Card>, usize)> {
+    match fixed(word, letters) {
+        Fixed::Group(cards, rest) => vec![(cards, word.len().saturating_sub(rest.len()))],
+        Fixed::Nothing => Vec::new(),
+        Fixed::RankFirst => suited(word, letters),
+    }
+}
+
+/// What a word begins with, when that says where its first group ends.
+enum Fixed<'a> {
+    /// These cards, and what is left of the word.
+    Group(Vec<Card>, &'a [char]),
+    /// No group at all.
+    Nothing,
+    /// A rank, which its suits follow.
+    RankFirst,
+}
+
+fn fixed(word: &[char], letters: Letters) -> Fixed<'_> {
     match word {
         ['*', rest @ ..] | ['J' | 'j', 'K' | 'k', rest @ ..] => {
-            cards.push(Card::JOKER);
-            return Some(rest);
+            return Fixed::Group(vec![Card::JOKER], rest);
         }
         [a, b, c, d, rest @ ..] => {
             if let Some(rank) = Rank::from_char(*a)
@@ -81,29 +137,60 @@ fn group<'a>(word: &'a [char], letters: Letters, cards: &mut Vec<Card>) -> Optio
                     .all(|other| Rank::from_char(**other) == Some(rank))
                 && rest.first().and_then(|more| Rank::from_char(*more)) != Some(rank)
             {
-                cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
-                return Some(rest);
+                let all = Suit::ALL.map(|suit| Card::new(rank, suit));
+                return Fixed::Group(all.to_vec(), rest);
             }
         }
         _ => {}
     }
-    let (first, rest) = rank(word)?;
-    if let ['-' | '–' | '\u{2212}', rest @ ..] = rest {
-        let (last, rest) = rank(rest)?;
-        let (suit, rest) = rest.split_first()?;
-        cards.extend(run(first, last, letters.suit(*suit)?)?);
-        return Some(rest);
+    match rank(word) {
+        None => Fixed::Nothing,
+        Some((first, ['-' | '–' | '\u{2212}', rest @ ..])) => {
+            let run = rank(rest).and_then(|(last, rest)| {
+                let (suit, rest) = rest.split_first()?;
+                Some((run(first, last, letters.suit(*suit)?)?, rest))
+            });
+            run.map_or(Fixed::Nothing, |(cards, rest)| Fixed::Group(cards, rest))
+        }
+        // A row of queens is no queen of diamonds: only two may be meant so.
+        Some(_) if matches!(word, ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..]) => Fixed::Nothing,
+        Some(_) => Fixed::RankFirst,
     }
-    // A row of queens is no queen of diamonds: only two may be meant so.
-    if let ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..] = word {
-        return None;
+}
+
+/// A rank with its suits: as many as follow, or as many as stand before a `Q` that begins a card of its own.
+fn suited(word: &[char], letters: Letters) -> Vec<(Vec<Card>, usize)> {
+    let Some((first, after)) = rank(word) else {
+        return Vec::new();
+    };
+    let before = word.len().saturating_sub(after.len());
+    let is_q = |c: char| matches!(c, 'Q' | 'q');
+    let mut cards = Vec::new();
+    let mut all = Vec::new();
+    let (mut quadri, mut others) = (false, false);
+    for (n, c) in after.iter().copied().enumerate() {
+        let Some(suit) = letters.suit(c) else {
+            break;
+        };
+        if is_q(c) && n > 0 {
+            all.push((cards.clone(), before.saturating_add(n)));
+        }
+        quadri |= is_q(c);
+        others |= !matches!(c, 'P' | 'p' | 'C' | 'c' | 'Q' | 'q' | 'F' | 'f');
+        // quadri stands among the Italian initials only
+        if quadri && others {
+            if is_q(c) {
+                return all;
+            }
+            cards.clear();
+            break;
+        }
+        cards.push(Card::new(first, suit));
     }
-    let suits = rest.iter().map_while(|c| letters.suit(*c));
-    let before = cards.len();
-    cards.extend(suits.map(|suit| Card::new(first, suit)));
-    // A rank without a suit is no card, with a joker beside it or without.
-    let read = cards.len().checked_sub(before).filter(|read| *read > 0)?;
-    rest.get(read..)
+    if !cards.is_empty() {
+        all.push((cards.clone(), before.saturating_add(cards.len())));
+    }
+    all
 }
 
 fn rank(word: &[char]) -> Option<(Rank, &[char])> {
@@ -153,9 +240,73 @@ mod tests {
             ("KKKK2♠", Letters::Italian, "KS KH KD KC 2S"),
             ("*3-5♠", Letters::Italian, "JK 3S 4S 5S"),
             ("5PQ", Letters::Italian, "5S 5D"),
+            ("9♣Q♣", Letters::Italian, "9C QC"),
+            ("9CQC", Letters::English, "9C QC"),
+            ("jhqhkh", Letters::Italian, "JH QH KH"),
+            ("3HQQQQ", Letters::Italian, "3H QS QH QD QC"),
         ] {
             assert_eq!(read_typed(typed, letters).to_string(), cards, "{typed}");
             assert!(read_typed(typed, letters).unread.is_empty(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_reads_in_two_ways_is_kept() {
+        // three nines or a nine and a queen; a set of kings or two cards
+        for typed in ["9CQC", "KPQC", "9QQQ", "JPQPKP"] {
+            let written = read_typed(typed, Letters::Italian);
+            assert_eq!(
+                (written.cards, written.unread),
+                (vec![], vec![typed.to_owned()])
+            );
+        }
+        let long = format!("9{}", "CQ".repeat(2_000));
+        assert!(read_word(&long, Letters::Italian).is_none());
+    }
+
+    /// How a card is written with signs, with S H D C, with P C Q F.
+    fn forms(card: Card) -> [String; 3] {
+        let (Some(rank), Some(suit)) = (card.rank(), card.suit()) else {
+            return ["*", "*", "*"].map(str::to_owned);
+        };
+        let rank = rank.letter();
+        let italian = match suit {
+            Suit::Spades => 'P',
+            Suit::Hearts => 'C',
+            Suit::Diamonds => 'Q',
+            Suit::Clubs => 'F',
+        };
+        [suit.sign(), suit.letter(), italian].map(|suit| format!("{rank}{suit}"))
+    }
+
+    /// Cards written one behind the other read as themselves; where Q is quadri too, as themselves or not at all.
+    #[test]
+    fn cards_without_a_blank_between_them_read_as_themselves() {
+        let all: Vec<Card> = Card::all().collect();
+        let read = |cards: &[Card]| {
+            let said = |form: usize| -> String {
+                let written = cards.iter().map(|card| forms(*card)[form].clone());
+                written.collect()
+            };
+            for letters in [Letters::English, Letters::Italian] {
+                let signs = read_word(&said(0), letters);
+                assert_eq!(signs.as_deref(), Some(cards), "{}", said(0));
+            }
+            let english = read_word(&said(1), Letters::English);
+            assert_eq!(english.as_deref(), Some(cards), "{}", said(1));
+            // four queens in a row are one of each suit
+            let italian = read_word(&said(2), Letters::Italian);
+            if let Some(italian) = italian.filter(|_| !said(2).contains("QQQQ")) {
+                assert_eq!(italian, cards, "{}", said(2));
+            }
+        };
+        for one in &all {
+            for two in &all {
+                read(&[*one, *two]);
+                for three in &all {
+                    read(&[*one, *two, *three]);
+                }
+            }
         }
     }
 

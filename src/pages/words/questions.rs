@@ -43,6 +43,7 @@ impl Lang {
             SlipKind::NotHeld(card) if slip.part == Part::Pile => {
                 self.not_held_nor_laid(spoken(card, self))
             }
+            SlipKind::SecondSet(rank) => self.second_set_lies(rank.letter()),
             SlipKind::NotHeld(card) => self.not_held(spoken(card, self)),
             SlipKind::NoSuchMeld { melds: 0 } => self.no_meld_yet().into(),
             SlipKind::NoSuchMeld { melds: 1 } => self.one_meld_only().into(),
@@ -137,6 +138,7 @@ impl Lang {
         match note {
             Note::BetterReading(reading) => self.better_reading(self.reading(&reading)),
             Note::FirstMelds { points: n } => self.first_melds(points(n)),
+            Note::IfPileCardMelded(card) => self.if_pile_card_melded(spoken(card, self)),
             Note::ShowTwin(card) => self.show_twin(spoken(card, self)),
             Note::MustClose(card) => capital(&self.must_close(spoken(card, self))),
             Note::KeepTwo => self.keep_two().into(),
@@ -188,6 +190,7 @@ words! {
     not_held_nor_laid(card) = "{card} non è né in mano né nei giochi a terra: le carte raccolte restano del giocatore", "{card} is neither in hand nor in the melds on the table: the cards taken stay the player’s";
     no_meld_yet = "la linea non ha giochi a terra", "the side has no meld on the table";
     one_meld_only = "la linea ha un gioco solo: è il numero 1", "the side has one meld only: it is number 1";
+    second_set_lies(rank) = "la linea ha già una combinazione di {rank}: due dello stesso valore sono un gioco solo", "the side has a set of {rank} already: two of one rank are one meld";
     so_many_melds(melds) = "la linea ha {melds} giochi, dal numero 1 al {melds}", "the side has {melds} melds, numbered 1 to {melds}";
     at_meld(n, said) = "gioco {n}: {said}", "meld {n}: {said}";
 
@@ -225,6 +228,7 @@ words! {
     no_wild = "Senza matta.", "No wild card.";
     better_reading(reading) = "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}";
     first_melds(points) = "È la prima calata della linea: i giochi del turno devono valere insieme 50 punti, 75 da 1500 in su. Questo ne vale {points}.", "These are the side’s first melds: those of the turn must be worth 50 points together, 75 from 1500 on. This one is worth {points}.";
+    if_pile_card_melded(card) = "Il monte era di una carta sola, e non si riscarta: {card} va se quella del monte è quella calata.", "The pile was a single card, which is not discarded again: {card} may go if that of the pile is the one on the table.";
     show_twin(card) = "Il monte era di una carta sola: chi scarta {card} deve mostrare la gemella che aveva in mano.", "The pile was a single card: whoever discards {card} must show the twin he held.";
     must_close(card) = "In mano resta la carta {card}: con quella si chiude.", "{card} is left in hand: it closes.";
     keep_two = "Senza il burraco che serve, dopo avere calato si tengono almeno due carte.", "Without the burraco it needs, the side keeps at least two cards after melding.";

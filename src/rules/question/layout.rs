@@ -12,7 +12,7 @@ use crate::ruleset::RuleSet;
 use crate::table::TableMeld;
 use std::collections::HashMap;
 
-/// As many pieces are tried before the question stays open: some milliseconds.
+/// As many pieces are laid on trial before the question stays open: at most a tenth of a second.
 const MOST_STEPS: u32 = 100_000;
 
 /// How the cards of a hand can be laid on the table.
@@ -48,7 +48,10 @@ pub(super) fn search_within(
 ) -> Search {
     let pieces = Pieces::of(table, hand, rules);
     let mut all = Divided::new(&pieces, 0, steps);
-    all.divide(Left::of(hand, table, rules));
+    // A card that goes on nothing needs no search.
+    if pieces.hold_each(hand) {
+        all.divide(Left::of(hand, table, rules));
+    }
     match (&all.best, all.steps) {
         (Some(best), _) if !best.lacks => Search::Closes(pieces.layout(table, best)),
         (_, 0) => Search::Open,
@@ -174,6 +177,18 @@ impl Pieces {
                 met,
             });
         }
+    }
+
+    /// Whether each of some cards is in a piece.
+    fn hold_each(&self, cards: &[Card]) -> bool {
+        let all = self.0.iter().flatten().map(|piece| piece.cards);
+        let held = all.fold(Counted::default(), |held, piece| Counted {
+            once: held.once | piece.once,
+            jokers: held.jokers.max(piece.jokers),
+            ..held
+        });
+        let one = |card: &Card| Counted::of(&[*card]);
+        cards.iter().all(|card| held.hold(one(card)))
     }
 
     fn from(&self, first: Card) -> &[Piece] {
@@ -356,6 +371,16 @@ mod tests {
         let within = |steps| search_within(&table, &hand, &RuleSet::FEDERATION, steps);
         assert_eq!(within(3), Search::Open);
         assert!(matches!(within(MOST_STEPS), Search::Closes(_)));
+    }
+
+    #[test]
+    fn a_card_that_goes_on_nothing_needs_no_search() {
+        let alone = read_cards("3S 4S 5S QH").unwrap();
+        let search = search_within(&[], &alone, &RuleSet::FEDERATION, 50);
+        let Search::Fails(layout) = search else {
+            panic!("the queen goes nowhere: {search:?}");
+        };
+        assert_eq!(layout.stays, read_cards("QH").unwrap());
     }
 
     #[test]

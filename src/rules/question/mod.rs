@@ -146,6 +146,8 @@ pub enum Note {
     },
     /// The twin of the lone card must be shown.
     ShowTwin(Card),
+    /// The only card of the pile may not be discarded again: this one may if that of the pile is the one on the table.
+    IfPileCardMelded(Card),
     /// One card is left, and it can only be discarded to close.
     MustClose(Card),
     /// The side has no burraco of the kind it needs: two cards are kept after melding.
@@ -167,6 +169,7 @@ impl Note {
             Note::BetterReading(_) => "better_reading",
             Note::FirstMelds { .. } => "first_melds",
             Note::ShowTwin(_) => "show_twin",
+            Note::IfPileCardMelded(_) => "if_pile_card_melded",
             Note::MustClose(_) => "must_close",
             Note::KeepTwo => "keep_two",
         }

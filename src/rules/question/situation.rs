@@ -7,7 +7,9 @@ use super::{Answer, Effect, Note};
 use crate::card::{Card, value_of};
 use crate::held::without;
 use crate::meld::Shape;
-use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
+use crate::ruleset::{
+    ClosingBurraco, FIRST_MELDS, FirstMeld, FreeWild, LoneCard, RuleSet, WithoutBurraco,
+};
 use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
 
@@ -122,10 +124,14 @@ impl Situation {
         if !slips.is_empty() {
             return Err(slips);
         }
-        let laid = |cards: &Vec<Card>| TableMeld::laid(cards.clone(), rules).ok();
+        // Where a wild moves within its meld at will, what lies is as good as it can be read.
+        let lies = |cards: &Vec<Card>| match rules.free_wild {
+            FreeWild::Anywhere => TableMeld::lay(cards.clone(), rules).ok(),
+            FreeWild::Low | FreeWild::High => TableMeld::laid(cards.clone(), rules).ok(),
+        };
         Ok(Table {
             position: self,
-            melds: self.melds.iter().filter_map(laid).collect(),
+            melds: self.melds.iter().filter_map(lies).collect(),
             left: without(&self.hand, play.cards()).unwrap_or_default(),
             rules,
         })
@@ -157,14 +163,32 @@ impl Table<'_> {
         }
     }
 
-    /// The lone card of the pile that was taken, when it may not be discarded: its twin, held before, may.
+    /// The lone card of the pile that was taken, when it may not be discarded: its twin, held before, may, and so may
+    /// whichever of the two is left once one has been melded.
     fn lone(&self) -> Option<Card> {
-        let Drawn::Pile(pile) = &self.position.drawn else {
-            return None;
-        };
-        let [card] = pile.as_slice() else { return None };
-        let held = self.position.hand.iter().filter(|held| *held == card);
-        (self.rules.lone_card != LoneCard::Free && held.count() < 2).then_some(*card)
+        let card = self.only_card_of_pile()?;
+        let held = self.position.hand.iter().filter(|held| **held == card);
+        (held.count() < 2 && !self.lies_too(card)).then_some(card)
+    }
+
+    /// The card of a pile of one, where such a card may not be taken and discarded again.
+    fn only_card_of_pile(&self) -> Option<Card> {
+        match &self.position.drawn {
+            Drawn::Pile(pile) if self.rules.lone_card != LoneCard::Free => match pile.as_slice() {
+                [card] => Some(*card),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a card of the same face lies on the side's table: perhaps that of the pile, melded since.
+    fn lies_too(&self, card: Card) -> bool {
+        self.position
+            .melds
+            .iter()
+            .flatten()
+            .any(|laid| *laid == card)
     }
 
     fn meld(&self, cards: &[Card]) -> Judged {
@@ -331,9 +355,16 @@ impl Table<'_> {
 
     /// The twin, shown before it is discarded, when the pile was one card of the same face.
     fn twin_to_show(&self, card: Card) -> Vec<Note> {
+        if self.only_card_of_pile() != Some(card) {
+            return Vec::new();
+        }
+        let held = self.position.hand.iter().filter(|held| **held == card);
+        let melded = held.count() < 2 && self.lies_too(card);
         let shown = self.rules.lone_card == LoneCard::TwinShown;
-        let lone = matches!(&self.position.drawn, Drawn::Pile(pile) if pile.as_slice() == [card]);
-        let note = (shown && lone).then_some(Note::ShowTwin(card));
+        let note = match melded {
+            true => Some(Note::IfPileCardMelded(card)),
+            false => shown.then_some(Note::ShowTwin(card)),
+        };
         note.into_iter().collect()
     }
 

@@ -1,9 +1,10 @@
 //! What in a question cannot be: a slip of whoever wrote it, on which there is nothing to rule.
 
 use super::situation::{Drawn, Play, Situation};
-use crate::card::Card;
+use crate::card::{Card, Rank};
 use crate::fault::MeldFault;
 use crate::held::without;
+use crate::meld::Shape;
 use crate::ruleset::RuleSet;
 use crate::table::TableMeld;
 use crate::topic::Topic;
@@ -74,6 +75,8 @@ pub enum SlipKind {
     NotInDeck(Card),
     /// What is said to lie on the table is no meld as it lies.
     NoMeld(MeldFault),
+    /// The side has a set of this rank already: two of one rank are one meld.
+    SecondSet(Rank),
     /// The card is not in hand; one of the pile neither in hand nor on the table.
     NotHeld(Card),
     /// The side has fewer melds.
@@ -97,6 +100,9 @@ pub(super) fn slips(position: &Situation, play: &Play, rules: &RuleSet) -> Vec<S
             kinds.for_each(|kind| slip(Part::Meld(at), kind));
         }
     }
+    for (at, rank) in second_sets(position, rules) {
+        slip(Part::Meld(at), SlipKind::SecondSet(rank));
+    }
     // What came with the pile is still in hand, or on the table since.
     if let Drawn::Pile(pile) = &position.drawn
         && let Err(card) = without(&all(position), pile)
@@ -111,6 +117,23 @@ pub(super) fn slips(position: &Situation, play: &Play, rules: &RuleSet) -> Vec<S
         slip(Part::Moved, SlipKind::NotHeld(card));
     }
     slips
+}
+
+/// The sets on the table whose rank another has that lies before them.
+fn second_sets(position: &Situation, rules: &RuleSet) -> Vec<(usize, Rank)> {
+    let laid = |cards: &Vec<Card>| TableMeld::laid(cards.clone(), rules).ok();
+    let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
+    for (at, meld) in position.melds.iter().map(laid).enumerate() {
+        let shape = meld.map(|meld| meld.reading().shape);
+        let Some(Shape::Set { rank }) = shape else {
+            continue;
+        };
+        match ranks.contains(&rank) {
+            true => seconds.push((at, rank)),
+            false => ranks.push(rank),
+        }
+    }
+    seconds
 }
 
 /// The cards in hand and on the table.

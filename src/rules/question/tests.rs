@@ -300,7 +300,10 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) ->
         // The table takes first melds back; the referee hears that they are not enough.
         let first = |why: &Reason| matches!(why.why, Why::FirstMelds { .. });
         let too_few = matches!(&said, Ok(Answer::NotLegal(whys)) if whys.iter().any(first));
-        if !too_few && (!left_to_the_table || matches!(action, Move::Discard(_))) {
+        // Which of two equal cards has been melded only the table knows: the referee says what it hangs on.
+        let hangs = |note: &Note| matches!(note, Note::IfPileCardMelded(_));
+        let hangs = matches!(&said, Ok(Answer::Legal { notes, .. }) if notes.iter().any(hangs));
+        if !too_few && !hangs && (!left_to_the_table || matches!(action, Move::Discard(_))) {
             let legal = matches!(said, Ok(Answer::Legal { .. }));
             assert_eq!(
                 legal,
