@@ -4,7 +4,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::ruling::amount;
 use burraco_rules::Sure;
 use burraco_tournament::adjustment::Measure;
-use burraco_tournament::infraction::{Infraction, Use};
+use burraco_tournament::infraction::{Infraction, Use, own_line};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 
 /// The longest name.
@@ -22,7 +22,10 @@ pub fn read(fields: &mut Fields, code: Option<&str>) -> Option<Infraction> {
         }
         typed
     };
-    let (it, en) = (text("it", LONGEST_NAME), text("en", LONGEST_NAME));
+    let (it, mut en) = (text("it", LONGEST_NAME), text("en", LONGEST_NAME));
+    if en.is_empty() && code.is_none_or(|code| own_line(code).is_none()) {
+        en.clone_from(&it);
+    }
     let article = text("article", LONGEST_ARTICLE);
     let edition = text("edition", LONGEST_ARTICLE);
     let old_article = text("old_article", LONGEST_ARTICLE);
@@ -77,7 +80,11 @@ fn code_of(name: &str) -> String {
         .filter(|word| !word.is_empty())
         .map(str::to_ascii_lowercase)
         .collect();
-    words.join("_")
+    match words.join("_") {
+        // the address of the form for a new line
+        code if code == "nuova" => "nuova_infrazione".to_owned(),
+        code => code,
+    }
 }
 
 #[cfg(test)]
@@ -107,13 +114,14 @@ mod tests {
         assert_eq!(line.code, "a_phone_at_the_table");
         assert_eq!(line.measures, [Measure::Richiamo, Measure::Ammonizione]);
         assert_eq!((line.vp.0, line.mp.0), (0, -50));
+        let line = read(&mut typed(&[("it", "Nuova")]), None).unwrap();
+        assert_eq!((&*line.en, &*line.code), ("Nuova", "nuova_infrazione"));
     }
 
     #[test]
     fn what_cannot_be_read_is_said_at_its_field() {
         let long = "x".repeat(121);
         for (pairs, code, field) in [
-            (vec![("it", "Sì")], None, "en"),
             (vec![("it", "Sì"), ("en", "!!")], None, "en"),
             (vec![("it", &*long), ("en", "A")], None, "it"),
             (vec![("vp", "-21")], Some("fantasma"), "vp"),

@@ -5,6 +5,7 @@ use crate::forms::numbers;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Incident, Measure, Ruling, awards};
 use burraco_tournament::award::{Award, AwardKind};
+use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
@@ -45,7 +46,11 @@ fn entry(fields: &mut Fields, event: &Event) -> Option<EntryNo> {
     let number = fields.value("entry").trim().parse().ok().map(EntryNo);
     let known = number.filter(|number| event.entry(*number).is_some());
     if known.is_none() {
-        fields.fault("entry", FieldFault::UnknownChoice);
+        let fault = match fields.value("entry").trim() {
+            "" => FieldFault::Missing,
+            _ => FieldFault::UnknownChoice,
+        };
+        fields.fault("entry", fault);
     }
     known
 }
@@ -59,10 +64,13 @@ fn round(fields: &mut Fields, event: &Event) -> Option<RoundNo> {
     known
 }
 
-/// The hand, which the decision holds against those the table plays: a level match of a knockout has one more.
-fn hand(fields: &mut Fields, event: &Event) -> Option<HandNo> {
+/// The hand, one of those the table has played or may play next.
+fn hand(fields: &mut Fields, event: &Event, round: RoundNo, table: &Table) -> Option<HandNo> {
     let number = fields.value("hand").trim().parse().ok().map(HandNo);
-    let most = u32::from(event.settings.hands).saturating_add(1);
+    let scene = event
+        .round(round)
+        .map(|round| Scene::of(event, round, table));
+    let most = scene.map_or(0, |scene| scene.last_hand_named().0);
     let known = number.filter(|hand| (1..=most).contains(&hand.0));
     if known.is_none() {
         fields.fault("hand", FieldFault::UnknownChoice);
@@ -132,7 +140,7 @@ fn at_table(
     let (at, side) = sits(fields, event, entry, round)?;
     let table = at.number;
     if let Some(mark) = measure.mark() {
-        let hand = hand(fields, event)?;
+        let hand = hand(fields, event, round, at)?;
         return Some(Ruling::OnCards {
             round,
             table,
@@ -145,7 +153,7 @@ fn at_table(
         Measure::OffMatch => {
             let hand = match fields.value("hand").trim() {
                 "" | "0" => None,
-                _ => Some(hand(fields, event)?),
+                _ => Some(hand(fields, event, round, at)?),
             };
             let mp = mp(fields, "mp", 1);
             return Some(Ruling::OffMatch {
@@ -190,8 +198,11 @@ fn at_table(
 }
 
 fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str) -> Award {
-    if fields.value(of_vp).trim().is_empty() {
-        fields.fault(of_vp, FieldFault::Missing);
+    // an amount left empty would be read as nothing: the referee says 0 where 0 is meant
+    for name in [of_vp, of_mp] {
+        if fields.value(name).trim().is_empty() {
+            fields.fault(name, FieldFault::Missing);
+        }
     }
     Award {
         kind: AwardKind::Arbitral,

@@ -7,6 +7,13 @@ pub fn visible(typed: &str) -> String {
     typed.chars().filter(|c| !unseen(*c)).collect()
 }
 
+/// The same of a text of several lines, whose ends and tabs stay.
+#[must_use]
+pub fn visible_lines(typed: &str) -> String {
+    let stays = |c: &char| matches!(c, '\n' | '\r' | '\t') || !unseen(*c);
+    typed.chars().filter(stays).collect()
+}
+
 /// Control characters, those of Unicode's category Cf, line and paragraph separators, and letters without a shape.
 ///
 /// Source: Unicode Character Database, `DerivedGeneralCategory` and `Default_Ignorable_Code_Point`.
@@ -38,5 +45,7 @@ mod tests {
         ] {
             assert_eq!(visible(typed), read);
         }
+        let typed = "uno\u{0}\u{1b}[31m\r\n\u{202e}due\u{2069}\ttre";
+        assert_eq!(visible_lines(typed), "uno[31m\r\ndue\ttre");
     }
 }

@@ -141,7 +141,9 @@ impl CorrectionPage {
             seen,
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
             base_version: was.0.version,
-            reason: FieldView::new(fields, "reason", t.correction_reason(), t).required(),
+            reason: FieldView::new(fields, "reason", t.correction_reason(), t)
+                .hint(t.reason_read_by_all())
+                .required(),
             frame,
         }
     }

@@ -300,7 +300,11 @@ impl HandPage {
                 } else {
                     t.optional()
                 };
-                FieldView::new(fields, "reason", t.correction_reason(), t).hint(hint)
+                let hint = match hint {
+                    "" => t.reason_read_by_all().to_owned(),
+                    hint => t.is_now(hint.trim_end_matches('.'), t.reason_read_by_all()),
+                };
+                FieldView::new(fields, "reason", t.correction_reason(), t).hint(&hint)
             }),
             sides: BySide::from_fn(side),
             faults,

@@ -189,7 +189,7 @@ impl PairPage {
         let own = own.filter(|p| p.claim.claimant == Claimant::Entry(entry));
         self.own = Some(OwnPair {
             action: urls::pair_protests(way),
-            explained: t.protests_explained(event.settings.protest_minutes),
+            explained: t.protests_explained(t.minutes_said(event.settings.protest_minutes)),
             fields: match deadlines.is_empty() {
                 true => Vec::new(),
                 false => lodging_fields(fields, event, about, t),

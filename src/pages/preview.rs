@@ -3,8 +3,12 @@
 use crate::pages::numbers::{NOTHING, points, signed};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::preview::{Place, PlaceMove, Preview, SeatMove, Sits};
+use burraco_tournament::preview::{
+    Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
+};
+use burraco_tournament::round::TableState;
 
 /// What a decision would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +17,10 @@ pub struct PreviewView {
     pub places: Vec<PlaceLine>,
     /// Seats.
     pub seats: Vec<SeatLine>,
+    /// Who goes on instead of whom, and which tables are closed.
+    pub said: Vec<String>,
+    /// What was published and no longer follows.
+    pub warnings: Vec<String>,
 }
 
 /// A line of the standings before and after.
@@ -57,8 +65,52 @@ impl PreviewView {
         PreviewView {
             places: moves.places.iter().map(|m| place(event, m, t)).collect(),
             seats: moves.seats.iter().map(|m| seat(event, m, t)).collect(),
+            said: said(event, moves, t),
+            warnings: warnings(event, moves, t),
         }
     }
+}
+
+impl PreviewView {
+    /// Whether there is nothing to show.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty() && self.seats.is_empty() && self.said.is_empty()
+    }
+}
+
+fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
+    let pair = PairView::of(event, entry, PublicNames::Full, t);
+    format!("{} {}", pair.number, pair.line())
+}
+
+fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
+    let winner = |moved: &WinnerMove| {
+        let (is, was) = (named(event, moved.after, t), named(event, moved.before, t));
+        let at = format!("{}.{}", moved.round, moved.table);
+        match moved.goes_on {
+            true => t.goes_on_instead(at, is, was),
+            false => t.wins_instead(at, is, was),
+        }
+    };
+    let state = |moved: &StateMove| {
+        let at = format!("{}.{}", moved.round, moved.table);
+        match moved.after {
+            TableState::Closed => t.table_closes(at),
+            _ => t.table_reopens(at),
+        }
+    };
+    let winners = moves.winners.iter().map(winner);
+    winners.chain(moves.tables.iter().map(state)).collect()
+}
+
+fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
+    let warning = |moved: &WinnerMove| {
+        let (round, table) = moved.seated?;
+        let at = format!("{round}.{table}");
+        Some(t.other_is_seated(at, named(event, moved.before, t), round))
+    };
+    moves.winners.iter().filter_map(warning).collect()
 }
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {

@@ -9,6 +9,7 @@ use crate::pages::urls;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::partita::last_hand_known;
 use burraco_tournament::protest::{
     About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
     published as published_at,
@@ -49,6 +50,8 @@ pub struct ProtestView {
     pub version: u32,
     /// Whether it waits for a ruling.
     pub waits: bool,
+    /// That the desk withdrew it or took it back, and why; empty otherwise.
+    pub gone: String,
 }
 
 /// A ruling about a protest.
@@ -116,7 +119,12 @@ impl ProtestView {
                 false => String::new(),
             },
             ruling,
-            steps: protest.steps.iter().map(|s| step(event, s, t)).collect(),
+            steps: protest
+                .steps
+                .iter()
+                .map(|s| step(event, protest, s, t))
+                .collect(),
+            gone: last.map_or_else(String::new, |step| gone(step, t)),
             version: protest.version(),
             waits: matches!(
                 protest.state(),
@@ -184,7 +192,16 @@ fn effect(event: &Event, effect: Effect, t: Lang) -> String {
     }
 }
 
-fn step(event: &Event, step: &Step, t: Lang) -> String {
+/// That the desk ended a protest, as whoever lodged it reads it.
+fn gone(step: &Step, t: Lang) -> String {
+    match step.state {
+        ProtestState::Withdrawn if step.is_of_staff() => t.protest_withdrawn_by_desk(&step.reason),
+        ProtestState::TakenBack if step.is_of_staff() => t.protest_taken_back_by_desk(&step.reason),
+        _ => String::new(),
+    }
+}
+
+fn step(event: &Event, protest: &Protest, step: &Step, t: Lang) -> String {
     let when = numbers::moment(step.at, &event.settings.time_zone, t);
     let heard = step.version > 1 && step.state == ProtestState::Lodged;
     let state = match heard {
@@ -192,7 +209,17 @@ fn step(event: &Event, step: &Step, t: Lang) -> String {
         false => t.protest_state(&step.state),
     };
     let followed = match &step.state {
-        ProtestState::Ruled(verdict) => effect(event, verdict.effect, t),
+        ProtestState::Ruled(verdict) => {
+            // the words of the ruling that holds stand on the page; those of an earlier one only here
+            let holds = protest.verdict().is_some_and(|v| v.words == verdict.words);
+            let words = match holds {
+                true => String::new(),
+                false => t.protest_in_words(&verdict.words),
+            };
+            let mut said = vec![effect(event, verdict.effect, t), words, step.reason.clone()];
+            said.retain(|part| !part.is_empty());
+            said.join("; ")
+        }
         _ => step.reason.clone(),
     };
     let said = match followed.as_str() {
@@ -288,13 +315,28 @@ pub fn lodging_fields(
     t: Lang,
 ) -> Vec<FieldView> {
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let about: Vec<(String, String)> = about.into_iter().collect();
     let whole = [(String::new(), t.protest_whole_result().to_owned())];
-    let hands = (1..=u32::from(event.settings.hands)).map(|n| (n.to_string(), t.hand_n(n)));
+    let hands = (1..=last_hand(event, &about)).map(|n| (n.to_string(), t.hand_n(n)));
     vec![
         asked("about", t.protest_what()).choices(about),
         asked("hand", t.protest_hand()).choices(whole.into_iter().chain(hands)),
         asked("text", t.protest_text()).kind("area").required(),
     ]
+}
+
+/// The last hand of the tables that are offered, as `table.2.5` or all of `round.2`.
+fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
+    let offered = |round: RoundNo, table: TableNo| {
+        let words = [at_table(round, table).to_string(), format!("round.{round}")];
+        about.iter().any(|(word, _)| words.contains(word))
+    };
+    let tables = published(event).flat_map(|round| {
+        let tables = round.tables.iter();
+        tables.filter(move |table| offered(round.number, table.number))
+    });
+    let hands = tables.map(|table| last_hand_known(&event.settings, table).0);
+    hands.max().unwrap_or(0)
 }
 
 /// The protest about a table that its hand's page is opened for.
@@ -322,15 +364,22 @@ pub struct ProtestLink {
     pub href: String,
 }
 
+/// The protest that led to a correction, whether or not it was ruled otherwise later.
+fn led_to(event: &Event, made: impl Fn(Effect) -> bool, t: Lang) -> Option<String> {
+    let made = |step: &Step| match &step.state {
+        ProtestState::Ruled(verdict) => made(verdict.effect),
+        _ => false,
+    };
+    let mut protests = event.protests.iter();
+    let found = protests.find(|protest| protest.steps.iter().any(made));
+    found.map(|protest| t.protest_n(protest.number))
+}
+
 /// The protest whose ruling a correction of points carried out, if one did.
 #[must_use]
 pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
-    let made = |p: &&Protest| {
-        let effect = p.verdict().map(|verdict| verdict.effect);
-        matches!(effect, Some(Effect::Ruling { number, .. }) if number == ruling)
-    };
-    let found = event.protests.iter().find(made);
-    found.map(|protest| t.protest_n(protest.number))
+    let made = |effect: Effect| matches!(effect, Effect::Ruling { number, .. } if number == ruling);
+    led_to(event, made, t)
 }
 
 /// The protest whose ruling a version of a hand carried out, if one did.
@@ -347,7 +396,5 @@ pub fn behind_version(
         hand,
         version,
     };
-    let made = |p: &&Protest| p.verdict().is_some_and(|v| v.effect == wanted);
-    let found = event.protests.iter().find(made);
-    found.map(|protest| t.protest_n(protest.number))
+    led_to(event, |effect| effect == wanted, t)
 }

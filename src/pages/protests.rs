@@ -11,7 +11,10 @@ use askama::Template;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::protest::{About, Claimant, Protest, ProtestState, Remedy, Settled};
+use burraco_tournament::partita::last_hand_known;
+use burraco_tournament::protest::{
+    About, Bench, Claimant, Effect, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
+};
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 
 /// `/direzione/{slug}/reclami`
@@ -64,7 +67,7 @@ impl ProtestsPage {
         ProtestsPage {
             t,
             head: desk_head(event, DeskTab::Protests, &frame),
-            explained: t.protests_explained(event.settings.protest_minutes),
+            explained: t.protests_explained(t.minutes_said(event.settings.protest_minutes)),
             new: (may_lodge && last.is_some()).then(|| urls::new_protest(slug)),
             deadlines: ranking
                 .map(|about| Deadline::new(event, about, settled, now, t))
@@ -155,7 +158,7 @@ impl LodgePage {
         LodgePage {
             t,
             head: desk_head(event, DeskTab::Protests, &frame),
-            explained: vec![t.protests_explained(event.settings.protest_minutes)],
+            explained: vec![t.protests_explained(t.minutes_said(event.settings.protest_minutes))],
             deadlines: deadline.into_iter().collect(),
             action,
             fields: all,
@@ -247,8 +250,12 @@ pub struct ProtestPage {
     pub hear: Option<FieldView>,
     /// The fields of the ruling, for those who may.
     pub ruling: Vec<FieldView>,
-    /// Whether it may be withdrawn here.
-    pub withdraw: bool,
+    /// The fields of another ruling about what was ruled, for those who may.
+    pub review: Vec<FieldView>,
+    /// Whether they are shown at once: somebody has typed into them.
+    pub reviewing: bool,
+    /// Why it is withdrawn, where it may be here.
+    pub withdraw: Option<FieldView>,
     /// What its ruling still asks for: the ways to it, and what to know.
     pub owes: Option<Owed>,
     /// Why something is refused.
@@ -279,6 +286,53 @@ pub struct MayProtest {
     pub correct: bool,
     /// Give rulings on points.
     pub judge: bool,
+}
+
+impl MayProtest {
+    /// Whether a ruling may be reviewed: what the chief referee or a jury has ruled only by those who sign for them.
+    #[must_use]
+    pub fn review(self, verdict: &Verdict) -> bool {
+        self.rule && (self.sign || verdict.bench == Bench::Referee)
+    }
+}
+
+/// A ruling as its form posts it; a correction that was made is not asked for again.
+fn as_ruled(verdict: &Verdict) -> Fields {
+    let mut fields = Fields::default();
+    fields.set(
+        "outcome",
+        match verdict.outcome {
+            Outcome::Upheld => "upheld",
+            Outcome::Partly => "partly",
+            Outcome::Rejected => "rejected",
+        },
+    );
+    fields.set(
+        "bench",
+        match verdict.bench {
+            Bench::Referee => "referee",
+            Bench::ChiefReferee => "chief",
+            Bench::Jury(_) => "jury",
+        },
+    );
+    if let Bench::Jury([one, two, three]) = &verdict.bench {
+        for (name, juror) in [("juror1", one), ("juror2", two), ("juror3", three)] {
+            fields.set(name, juror.as_str());
+        }
+    }
+    if let Effect::Due(remedy) = verdict.effect {
+        fields.set(
+            "remedy",
+            match remedy {
+                Remedy::Hand => "hand",
+                Remedy::Result => "result",
+                Remedy::Penalty => "penalty",
+            },
+        );
+    }
+    fields.set("article", verdict.article.as_str());
+    fields.set("words", verdict.words.as_str());
+    fields
 }
 
 impl ProtestPage {
@@ -314,7 +368,21 @@ impl ProtestPage {
                 true => ruling_fields(fields, protest, may, t),
                 false => Vec::new(),
             },
-            withdraw: may.withdraw && (late || open),
+            review: match protest.verdict() {
+                Some(verdict) if may.review(verdict) => {
+                    let mut all = match fields.value("action") {
+                        "review" => ruling_fields(fields, protest, may, t),
+                        _ => ruling_fields(&as_ruled(verdict), protest, may, t),
+                    };
+                    let why = FieldView::new(fields, "reason", t.reason_label(), t);
+                    all.push(why.kind("area").required());
+                    all
+                }
+                _ => Vec::new(),
+            },
+            reviewing: fields.value("action") == "review",
+            withdraw: (may.withdraw && (late || open))
+                .then(|| FieldView::new(fields, "withdraw_reason", t.reason_label(), t).required()),
             owes: protest
                 .owes()
                 .map(|owed| owes(event, protest, owed, may, t)),
@@ -380,13 +448,11 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
     });
     let measure = |measure: Measure| {
         let way = urls::new_ruling_of(slug, measure.code());
-        let entry = match protest.claim.claimant {
-            Claimant::Entry(entry) => format!("&coppia={entry}"),
-            Claimant::Referee => String::new(),
-        };
+        // who protests is not who is to be punished: the pair is chosen there
         let round = protest.claim.about.round();
+        let table = place.map_or_else(String::new, |(_, table)| format!("&tavolo={table}"));
         carrying(
-            format!("{way}{entry}&turno={round}"),
+            format!("{way}&turno={round}{table}"),
             t.measure(measure).to_owned(),
         )
     };
@@ -421,7 +487,9 @@ fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use
         About::Table { hand, .. } => hand.map(|hand| hand.0),
         About::Ranking { .. } => None,
     };
-    let last = u32::from(event.settings.hands);
+    let place = protest.claim.about.table();
+    let table = place.and_then(|(round, table)| event.table(round, table));
+    let last = table.map_or(0, |table| last_hand_known(&event.settings, table).0);
     (1..=last.max(named.unwrap_or(0)))
         .filter(move |n| named.is_none_or(|named| named == *n))
         .map(HandNo)

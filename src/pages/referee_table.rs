@@ -100,6 +100,8 @@ pub struct HandSlot {
     pub ew: String,
     /// Whether it is entered.
     pub entered: bool,
+    /// Whether it may be entered: not at a table that is finished without it.
+    pub open: bool,
     /// How many faults still stand.
     pub open_faults: usize,
     /// `2 errori`.
@@ -143,9 +145,10 @@ pub fn seen(table: &Table) -> String {
 }
 
 impl TableAction {
-    /// The button that makes a state from another; `None` where there is none.
+    /// The button that makes a state from another; `None` where there is none. A table whose points a ruling gives
+    /// (`awarded`) is closed without its hands.
     #[must_use]
-    pub fn to(from: TableState, to: TableState, t: Lang) -> Option<TableAction> {
+    pub fn to(from: TableState, to: TableState, awarded: bool, t: Lang) -> Option<TableAction> {
         use TableState::{Closed, Confirmed, Disputed, Entered, Open};
         let (label, explained, needs_reason, main) = match (from, to) {
             (Entered | Disputed, Confirmed) => (
@@ -155,6 +158,7 @@ impl TableAction {
                 false,
             ),
             (Entered | Confirmed, Closed) => (t.do_close(), t.close_explained(), false, true),
+            (Open, Closed) if awarded => (t.do_close(), t.close_awarded_explained(), false, true),
             (Disputed, Closed) => (t.do_close(), t.close_explained(), true, true),
             (Entered | Confirmed, Disputed) => (t.do_dispute(), t.dispute_explained(), true, false),
             (Closed | Confirmed | Disputed, Entered | Open) => {
@@ -266,6 +270,7 @@ impl RefereeTablePage {
                 ns: view.map_or_else(String::new, |v| v.sides.ns.total.clone()),
                 ew: view.map_or_else(String::new, |v| v.sides.ew.total.clone()),
                 entered: view.is_some(),
+                open: table.state != TableState::Closed,
                 open_faults,
                 fault_words: t.faults_count(open_faults),
                 verified: view.map_or("", |v| v.verified),
@@ -279,7 +284,8 @@ impl RefereeTablePage {
             beyond
         };
         let actions = allowed.iter();
-        let actions = actions.filter_map(|to| TableAction::to(table.state, *to, t));
+        let awarded = event.awarded_by(round.number, table.number).is_some();
+        let actions = actions.filter_map(|to| TableAction::to(table.state, *to, awarded, t));
         let actions: Vec<TableAction> = actions.collect();
         let last = Scene::of(event, round, table).last_hand().0;
         let settings = &event.settings;

@@ -9,7 +9,9 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::rulings::register;
 use crate::pages::urls;
 use crate::pages::words::Lang;
+use burraco_rules::Side;
 use burraco_tournament::adjustment::{Measure, Rulings};
+use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::infraction::Infraction;
@@ -94,10 +96,20 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
         }
         None => page = page.with("measure", measure.code()),
     }
+    let everybody = entries(event, measure, fields, t);
+    let whom = fields.value("entry").trim();
+    let about = everybody.iter().find(|(number, _)| number == whom);
+    let about = about.map(|(_, named)| t.ruling_about(named));
+    if let Some(about) = about {
+        page.explained.insert(0, about);
+    }
+    // nobody is punished for being the first of the list
+    let nobody = (String::new(), t.ruling_choose_whom().to_owned());
+    let choose = [nobody].into_iter().chain(everybody);
     let rounds = published(event).rev();
     let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
     page.fields.extend([
-        asked("entry", t.ruling_pair()).choices(entries(event, measure, fields, t)),
+        asked("entry", t.ruling_pair()).choices(choose),
         asked("round", t.ruling_round()).choices(rounds),
     ]);
     page.fields.extend(place_fields(event, measure, fields, t));
@@ -146,7 +158,11 @@ fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(St
         .zip(table)
         .and_then(|(round, table)| event.table(round, table));
     let here = |entry: &&Entry| at.is_some_and(|table| table.side_of(entry.number).is_some());
-    let (sit, others): (Vec<&Entry>, Vec<&Entry>) = event.entries.iter().partition(here);
+    let (mut sit, others): (Vec<&Entry>, Vec<&Entry>) = event.entries.iter().partition(here);
+    sit.sort_by_key(|entry| {
+        let side = at.and_then(|table| table.side_of(entry.number));
+        (side != Some(Side::Ns), entry.number)
+    });
     let rulings = standing(event);
     let choice = |entry: &Entry| {
         let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
@@ -186,7 +202,13 @@ fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<S
 /// The hand, where the measure is about one; the table, where an entry sits at two.
 fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<FieldView> {
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
-    let hands = (1..=u32::from(event.settings.hands)).map(|n| (n.to_string(), t.hand_n(n)));
+    // whose table it is comes with the answer: the decision holds the hand against that one
+    let last = published(event).flat_map(|round| {
+        let scenes = round.tables.iter();
+        scenes.map(move |table| Scene::of(event, round, table).last_hand_named().0)
+    });
+    let last = if at_hand(measure) { last.max() } else { None };
+    let hands = (1..=last.unwrap_or(0)).map(|n| (n.to_string(), t.hand_n(n)));
     let whole = ("0".to_owned(), t.ruling_whole_match().to_owned());
     let hand = match measure {
         Measure::OffMatch => Some([whole].into_iter().chain(hands).collect::<Vec<_>>()),
@@ -206,6 +228,11 @@ fn place_fields(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Ve
     });
     let hand = hand.map(|hands| asked("hand", t.ruling_hand()).choices(hands));
     table.into_iter().chain(hand).collect()
+}
+
+/// Whether a measure is about one hand, or may be.
+fn at_hand(measure: Measure) -> bool {
+    measure == Measure::OffMatch || measure.mark().is_some()
 }
 
 fn amounts(measure: Measure, t: Lang) -> Vec<(&'static str, &'static str)> {

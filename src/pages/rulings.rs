@@ -57,6 +57,8 @@ pub struct RulingLine {
     pub signed: String,
     /// Whether it stands.
     pub stands: bool,
+    /// The later ruling that gives the same table's points instead; empty for none.
+    pub replaced: String,
 }
 
 /// The last ruling that was decided, whether or not it stands.
@@ -96,6 +98,14 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
         .collect()
 }
 
+/// That a later ruling gives the points of the same table.
+fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
+    let gives = adjustment.ruling().and_then(Ruling::gives);
+    let holds = gives.and_then(|(round, table)| event.awarded_by(round, table));
+    let other = holds.filter(|number| *number != adjustment.number);
+    other.map_or_else(String::new, |number| t.ruling_replaced_by(number))
+}
+
 impl RulingLine {
     fn new(event: &Event, adjustment: &Adjustment, open: bool, t: Lang) -> Option<RulingLine> {
         let ruling = last_given(adjustment)?;
@@ -111,6 +121,7 @@ impl RulingLine {
             protest: behind_ruling(event, adjustment.number, t).unwrap_or_default(),
             signed: signed(event, version, t),
             stands: adjustment.ruling().is_some(),
+            replaced: replaced(event, adjustment, t),
         })
     }
 }
@@ -211,6 +222,20 @@ pub fn one_ruling(
     };
     page.history = adjustment.versions.iter().rev().map(line).collect();
     page.reasoned(fields)
+}
+
+/// The form with the ruling whose points of the table a new one replaces.
+#[must_use]
+pub fn with_replaced(
+    mut page: DecisionPage,
+    event: &Event,
+    ruling: Option<Ruling>,
+) -> DecisionPage {
+    let gives = ruling.and_then(Ruling::gives);
+    let holds = gives.and_then(|(round, table)| event.awarded_by(round, table));
+    let said = holds.map(|number| page.t.ruling_replaces(number));
+    page.warnings.extend(said);
+    page
 }
 
 /// The form with what a ruling in its round leads to: said, or warned of where tables or a signature hang on it.

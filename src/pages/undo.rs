@@ -4,13 +4,19 @@ use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::event_form::differences;
-use crate::pages::words::Lang;
+use crate::pages::journal::{Speaker, points_moved};
+use crate::pages::numbers::euro;
+use crate::pages::parts::PairView;
+use crate::pages::words::{EACH, Lang, is_entry, kind_of};
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
+use burraco_rules::{BySide, Sheet};
 use burraco_tournament::change::Change;
-use burraco_tournament::event::Event;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::undo::changed_since;
 use chrono::{DateTime, Utc};
+use std::collections::HashMap;
 
 /// An action as it was done.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +35,10 @@ pub struct Done<'a> {
     pub settings: Option<&'a [Fields; 2]>,
     /// Whether the reader may take it back.
     pub may: bool,
+    /// The line of the journal that it took back itself.
+    pub undoes: Option<i64>,
+    /// Who took it back and when, as long as that stands.
+    pub undone: Option<(&'a str, DateTime<Utc>)>,
 }
 
 /// `/direzione/{slug}/annulla`
@@ -54,15 +64,29 @@ pub struct UndoLine {
     pub did: Vec<String>,
     /// Its form, when it may be taken back.
     pub href: Option<String>,
-    /// What has changed since, when it may not; empty else.
+    /// Who took it back, or what has changed since, when it may not; empty else.
     pub since: String,
 }
 
 /// What changes make true, in words; of the settings only what is another before (0) and after (1).
-fn said(frame: &Frame, action: Done<'_>, changes: &[Change], when: usize) -> Vec<String> {
+fn said(
+    frame: &Frame,
+    event: &Event,
+    action: Done<'_>,
+    changes: &[Change],
+    when: usize,
+) -> Vec<String> {
     let t = frame.t;
+    let mut lines: Vec<String> = match (action.undoes, when) {
+        (Some(seq), 1) => vec![t.undo_of_line(seq)],
+        _ => Vec::new(),
+    };
+    let (own, others) = told(event, action, changes, when, t);
+    lines.extend(own);
+    let changes = others.as_slice();
     let Some([before, after]) = action.settings else {
-        return t.changes(changes);
+        lines.extend(t.changes(changes));
+        return lines;
     };
     let is_settings = |change: &&Change| matches!(change, Change::Settings(_));
     let others: Vec<Change> = changes
@@ -71,15 +95,129 @@ fn said(frame: &Frame, action: Done<'_>, changes: &[Change], when: usize) -> Vec
         .cloned()
         .collect();
     let told = differences(frame, before, after);
-    let mut lines: Vec<String> = told
+    let mut settings: Vec<String> = told
         .into_iter()
         .filter_map(|(label, words)| Some(t.is_now(label, words.into_iter().nth(when)?)))
         .collect();
-    if lines.is_empty() {
-        lines.push(t.settings().to_owned());
+    if settings.is_empty() {
+        settings.push(t.settings().to_owned());
     }
+    lines.extend(settings);
     lines.extend(t.changes(&others));
     lines
+}
+
+/// The changes that are said with what they lead from and to, and those that are left to be said as what they make
+/// true.
+fn told(
+    event: &Event,
+    action: Done<'_>,
+    changes: &[Change],
+    when: usize,
+    t: Lang,
+) -> (Vec<String>, Vec<Change>) {
+    let others = if when == 1 { action.back } else { action.done };
+    let entries = changes.iter().filter(|change| is_entry(change)).count();
+    let (mut own, mut rest) = (Vec::new(), Vec::new());
+    for change in changes {
+        let line = match change {
+            Change::EntryChanged(is) if entries <= EACH => {
+                let was = others.iter().find_map(|other| match other {
+                    Change::EntryChanged(was) if was.number == is.number => Some(was),
+                    _ => None,
+                });
+                was.and_then(|was| renamed(was, is, t))
+            }
+            Change::HandSaved {
+                round,
+                table,
+                hand,
+                version,
+            } => {
+                let was = others.iter().find_map(|other| match other {
+                    Change::HandSaved {
+                        round: r,
+                        table: k,
+                        hand: h,
+                        version,
+                    } if (r, k, h) == (round, table, hand) => Some(&version.sheet),
+                    _ => None,
+                });
+                let name = t.table_of(round, table);
+                let hand = t.hand_n(hand).to_lowercase();
+                let points = moved(event, was, &version.sheet, t);
+                Some(t.is_now(format!("{name}, {hand}"), points))
+            }
+            Change::Ruled { number, version } => {
+                let users = HashMap::new();
+                let speaker = Speaker {
+                    event,
+                    users: &users,
+                    t,
+                };
+                let said = version.ruling.as_ref().map(|ruling| {
+                    let pair = ruling.entry().map(|entry| {
+                        let pair = PairView::of(event, entry, PublicNames::Full, t);
+                        format!(" ({})", pair.line())
+                    });
+                    let pair = pair.unwrap_or_default();
+                    format!("{}{pair}", speaker.ruling(ruling))
+                });
+                let said = said.unwrap_or_else(|| t.ruling_taken_back().to_owned());
+                Some(t.is_now(t.ruling_n(number), said))
+            }
+            _ => None,
+        };
+        match line {
+            Some(line) => own.push(line),
+            None => rest.push(change.clone()),
+        }
+    }
+    (own, rest)
+}
+
+/// An entry under other names, or with other cards and clubs; none when only something else of it changed.
+fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
+    if was.players == is.players {
+        return None;
+    }
+    let names = |entry: &Entry| {
+        let names = entry.players.iter().map(|player| player.name.clone());
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let whole = |entry: &Entry| {
+        let said = entry.players.iter().map(|player| {
+            let known = [&player.name, &player.card, &player.club];
+            let known = known.into_iter().filter(|word| !word.is_empty());
+            known.cloned().collect::<Vec<_>>().join(" ")
+        });
+        said.collect::<Vec<_>>().join(", ")
+    };
+    let said = match (names(was), names(is)) {
+        (before, after) if before == after => format!("{} → {}", whole(was), whole(is)),
+        (before, after) => format!("{before} → {after}"),
+    };
+    let kind = kind_of(is);
+    let mut line = t.is_now(t.entry_n(kind, is.number), said);
+    if was.state != is.state {
+        line = format!("{line}; {}", t.entry_state(is.state, kind));
+    }
+    if was.paid_cents != is.paid_cents {
+        line = format!("{line}; {}", euro(is.paid_cents, t));
+    }
+    Some(line)
+}
+
+/// The points of a hand, before and after.
+fn moved(event: &Event, was: Option<&Sheet>, is: &Sheet, t: Lang) -> String {
+    let total = |sheet: &Sheet| {
+        let score = sheet.score(&event.settings.rules);
+        BySide {
+            ns: score.sides.ns.total(),
+            ew: score.sides.ew.total(),
+        }
+    };
+    points_moved(was.map(total), total(is), t)
 }
 
 impl UndoPage {
@@ -97,9 +235,16 @@ impl UndoPage {
             let href = urls::undo_one(&event.settings.slug, action.seq);
             UndoLine {
                 signed: format!("{}, {when}", action.by),
-                did: said(&frame, action, action.done, 1),
+                did: said(&frame, event, action, action.done, 1),
                 href: (since.is_none() && action.may).then_some(href),
-                since: since.map_or_else(String::new, |thing| t.undo_since(t.thing(thing))),
+                since: match (action.undone, since) {
+                    (Some((by, at)), _) => {
+                        let when = numbers::moment(at, &event.settings.time_zone, t);
+                        t.undo_undone(by, when)
+                    }
+                    (None, Some(thing)) => t.undo_since(t.thing(thing)),
+                    (None, None) => String::new(),
+                },
             }
         };
         UndoPage {
@@ -118,8 +263,8 @@ pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) 
     let slug = &event.settings.slug;
     let titled = (t.undo_title().to_owned(), urls::undo_one(slug, action.seq));
     let back = Link::new(urls::undo(slug), t.undo());
-    let did = said(&frame, action, action.done, 1);
-    let will = said(&frame, action, action.back, 0);
+    let did = said(&frame, event, action, action.done, 1);
+    let will = said(&frame, event, action, action.back, 0);
     let mut page = DecisionPage::new(frame, event, DeskTab::Undo, titled, back);
     let when = numbers::moment(action.at, &event.settings.time_zone, t);
     page.explained.push(t.undo_did(action.by, when));

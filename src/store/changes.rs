@@ -10,7 +10,7 @@ use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Move, Moved};
 use burraco_tournament::event::Settings;
-use burraco_tournament::protest::ProtestState;
+use burraco_tournament::protest::{Bench, ProtestState};
 use burraco_tournament::right::ends_links;
 use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
@@ -238,6 +238,7 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
                 "protest": number, "version": step.version, "state": state_word(&step.state),
             });
             if let ProtestState::Ruled(verdict) = &step.state {
+                fact["bench"] = json!(bench_word(&verdict.bench));
                 fact["outcome"] = json!(verdict.outcome);
                 fact["effect"] = json!(verdict.effect);
                 fact["text"] = json!(digest(&[&verdict.words]));
@@ -310,6 +311,15 @@ fn state_word(state: &ProtestState) -> &'static str {
         ProtestState::Withdrawn => "withdrawn",
         ProtestState::Ruled(_) => "ruled",
         ProtestState::TakenBack => "taken_back",
+    }
+}
+
+/// Who ruled as the journal has it: a jury without the names of its members.
+const fn bench_word(bench: &Bench) -> &'static str {
+    match bench {
+        Bench::Referee => "referee",
+        Bench::ChiefReferee => "chief_referee",
+        Bench::Jury(_) => "jury",
     }
 }
 

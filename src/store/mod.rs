@@ -63,6 +63,7 @@ pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
 pub use protests::load_protest;
 pub use rounds::round_states;
+pub use rulings::is_awarded;
 pub use running::Running;
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub(crate) use secrets::hex;

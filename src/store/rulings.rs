@@ -3,7 +3,9 @@
 use super::columns::{json, number, read_json, stamp, utc};
 use super::schema::ruling_versions as versions;
 use super::{AnyConn, EventId, StoreError};
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion};
+use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, awarded_by};
+use burraco_tournament::event::Kind;
+use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
@@ -17,6 +19,20 @@ type Row = (
     String,
     NaiveDateTime,
 );
+
+/// Whether a ruling that stands gives the points of a table.
+///
+/// # Errors
+/// The database's, and a ruling that cannot be read.
+pub fn is_awarded(
+    conn: &mut AnyConn,
+    event: EventId,
+    kind: Kind,
+    (round, table): (RoundNo, TableNo),
+) -> Result<bool, StoreError> {
+    let rulings = load_rulings(conn, event)?;
+    Ok(awarded_by(&rulings, kind, round, table).is_some())
+}
 
 /// All rulings of an event, by number.
 pub(super) fn load_rulings(

@@ -248,11 +248,36 @@ impl Adjustment {
     }
 }
 
+/// Of some rulings the one that gives a table's points: see [`Event::awarded_by`].
+#[must_use]
+pub fn awarded_by(
+    adjustments: &[Adjustment],
+    kind: Kind,
+    round: RoundNo,
+    table: TableNo,
+) -> Option<u32> {
+    let other = (kind == Kind::Teams).then(|| other_table(table));
+    let here = |there: TableNo| there == table || Some(there) == other;
+    let gives = |given: &&Adjustment| {
+        let place = given.ruling().and_then(Ruling::gives);
+        place.is_some_and(|(in_round, there)| in_round == round && here(there))
+    };
+    let last = adjustments.iter().rev().find(gives)?;
+    Some(last.number)
+}
+
 impl Event {
     /// A ruling by number.
     #[must_use]
     pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
         self.adjustments.iter().find(|a| a.number == number)
+    }
+
+    /// The ruling that gives a table's points: of those that stand the last. One at either table of a team match gives
+    /// them at both.
+    #[must_use]
+    pub fn awarded_by(&self, round: RoundNo, table: TableNo) -> Option<u32> {
+        awarded_by(&self.adjustments, self.settings.kind, round, table)
     }
 
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A

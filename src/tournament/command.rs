@@ -108,6 +108,8 @@ pub enum ProtestCommand {
         base_version: u32,
         /// Who withdraws it.
         by: Voice,
+        /// Why; the staff says so, whoever lodged it need not.
+        reason: String,
     },
     /// One that came late is heard all the same.
     Hear {
@@ -126,6 +128,17 @@ pub enum ProtestCommand {
         base_version: u32,
         /// What is found.
         finding: Finding,
+    },
+    /// One that was ruled is ruled again.
+    Review {
+        /// Which.
+        number: u32,
+        /// The step seen.
+        base_version: u32,
+        /// What is found now.
+        finding: Finding,
+        /// Why it is ruled again.
+        reason: String,
     },
 }
 

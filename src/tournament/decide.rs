@@ -5,7 +5,7 @@ mod correct;
 mod partita;
 mod people;
 pub mod protests;
-mod rulings;
+pub(crate) mod rulings;
 pub mod seats;
 mod table;
 

@@ -111,5 +111,16 @@ pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     })
 }
 
+/// The last hand of a table that can be spoken of: one that is in, and where a fixed number is played any of those.
+#[must_use]
+pub fn last_hand_known(settings: &Settings, table: &Table) -> HandNo {
+    let written = table.hands.iter().map(|hand| hand.number).max();
+    let planned = match settings.length {
+        Length::Hands => HandNo(settings.hands.into()),
+        Length::Target(_) => HandNo(0),
+    };
+    written.map_or(planned, |written| written.max(planned))
+}
+
 #[cfg(test)]
 mod tests;

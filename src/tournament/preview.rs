@@ -2,9 +2,12 @@
 
 use crate::entry::EntryNo;
 use crate::event::Event;
+use crate::meeting::Meeting;
+use crate::movement::Reason;
+use crate::movement::knockout::{is_knockout, outcome};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, last_round, standings};
-use crate::round::{RoundNo, RoundState, TableNo};
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +66,34 @@ pub struct SeatMove {
     pub after: Vec<Sits>,
 }
 
+/// A table that would be finished, or would be no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StateMove {
+    /// The round.
+    pub round: RoundNo,
+    /// The table.
+    pub table: TableNo,
+    /// Its state after.
+    pub after: TableState,
+}
+
+/// A match of a bracket that another would win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinnerMove {
+    /// The round.
+    pub round: RoundNo,
+    /// The table; of a team match the first.
+    pub table: TableNo,
+    /// Whether the winner goes on to another round; not after the final or the match for third place.
+    pub goes_on: bool,
+    /// Who won.
+    pub before: EntryNo,
+    /// Who would win.
+    pub after: EntryNo,
+    /// Where whoever won sits in the next round, when that is known to everybody: it stays as it was published.
+    pub seated: Option<(RoundNo, TableNo)>,
+}
+
 /// Everything a change would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
@@ -70,6 +101,10 @@ pub struct Preview {
     pub places: Vec<PlaceMove>,
     /// Seats that change, by round and entry.
     pub seats: Vec<SeatMove>,
+    /// Tables that are closed, or closed no more.
+    pub tables: Vec<StateMove>,
+    /// Matches of a bracket with another winner.
+    pub winners: Vec<WinnerMove>,
 }
 
 /// Compares an event with what it would be after a change. Pure: neither is touched.
@@ -78,6 +113,8 @@ pub fn preview(before: &Event, after: &Event) -> Preview {
     Preview {
         places: places(before, after),
         seats: seats(before, after),
+        tables: states(before, after),
+        winners: winners(before, after),
     }
 }
 
@@ -141,12 +178,83 @@ fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
     moves.filter(|m| m.before != m.after).collect()
 }
 
+fn states(before: &Event, after: &Event) -> Vec<StateMove> {
+    let closed = |table: &Table| table.state == TableState::Closed;
+    let tables = after.rounds.iter().flat_map(|round| {
+        let tables = round.tables.iter();
+        tables.map(move |table| (round.number, table))
+    });
+    let moved = tables.filter(|(round, table)| {
+        let known = before.table(*round, table.number);
+        known.is_some_and(|known| closed(known) != closed(table))
+    });
+    let said = moved.map(|(round, table)| StateMove {
+        round,
+        table: table.number,
+        after: table.state,
+    });
+    said.collect()
+}
+
+fn winners(before: &Event, after: &Event) -> Vec<WinnerMove> {
+    let won = |event: &Event, round: &Round, meeting: &Meeting<'_>| {
+        let (side, _) = outcome(event, round.number, meeting)?;
+        Some(*meeting.home.seats.get(side))
+    };
+    let mut moved = Vec::new();
+    for round in after.rounds.iter().filter(|round| is_knockout(round)) {
+        let Some(known) = before.round(round.number) else {
+            continue;
+        };
+        let kind = after.settings.kind;
+        let meetings = Meeting::all(kind, round);
+        let in_bracket = |meeting: &&Meeting<'_>| !for_third(meeting.home);
+        let going_on = meetings.iter().filter(in_bracket).count() + round.byes.len();
+        for old in Meeting::all(kind, known) {
+            let table = old.home.number;
+            let new = meetings.iter().find(|new| new.home.number == table);
+            let (Some(was), Some(is)) = (
+                won(before, known, &old),
+                new.and_then(|new| won(after, round, new)),
+            ) else {
+                continue;
+            };
+            if was != is {
+                moved.push(WinnerMove {
+                    round: round.number,
+                    table,
+                    goes_on: going_on > 1 && !for_third(old.home),
+                    before: was,
+                    after: is,
+                    seated: seated_next(after, round.number, was),
+                });
+            }
+        }
+    }
+    moved
+}
+
+fn for_third(table: &Table) -> bool {
+    matches!(table.reason, Reason::ForThird { .. })
+}
+
+/// Where an entry plays on in the bracket, in a round that is known to everybody.
+fn seated_next(event: &Event, after: RoundNo, entry: EntryNo) -> Option<(RoundNo, TableNo)> {
+    let next = event.round(RoundNo(after.0.saturating_add(1)))?;
+    if next.state == RoundState::Draft || !is_knockout(next) {
+        return None;
+    }
+    let mut tables = next.tables.iter().filter(|table| !for_third(table));
+    let table = tables.find(|table| table.side_of(entry).is_some())?;
+    Some((next.number, table.number))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
     use crate::movement::propose;
-    use crate::testing::teams;
+    use crate::testing::{event, fill, play, teams};
 
     #[test]
     fn both_tables_of_a_team_match_are_shown() {
@@ -168,5 +276,32 @@ mod tests {
         assert_eq!(of_first.before, []);
         assert_eq!(of_first.after, [at(1, Side::Ns), at(2, Side::Ew)]);
         assert_eq!(preview(&after, &after), Preview::default());
+    }
+
+    #[test]
+    fn another_winner_of_a_match_is_named_with_who_sits_at_the_next_table() {
+        let mut before = event(4, "3 round robin + 2 knockout 4");
+        (0..4).for_each(|_| play(&mut before));
+        let changed = |before: &Event| {
+            let mut after = before.clone();
+            let table = &mut after.rounds[3].tables[1];
+            table.hands.clear();
+            fill(table, 2, 100, 900);
+            let seats = table.seats;
+            (preview(before, &after).winners, seats)
+        };
+        let (winners, seats) = changed(&before);
+        let expected = WinnerMove {
+            round: RoundNo(4),
+            table: TableNo(2),
+            goes_on: true,
+            before: seats.ns,
+            after: seats.ew,
+            seated: None,
+        };
+        assert_eq!(winners, [expected]);
+        play(&mut before);
+        let seated = Some((RoundNo(5), TableNo(1)));
+        assert_eq!(changed(&before).0, [WinnerMove { seated, ..expected }]);
     }
 }

@@ -24,7 +24,8 @@ pub const USUAL_PROTEST_MINUTES: u16 = 30;
 /// The longest text of a protest, and of a ruling about one, in characters.
 pub const LONGEST_PROTEST: usize = 1_000;
 
-/// As many protests an entry has lodged or withdrawn that nobody has ruled: whoever has more to say calls the referee.
+/// As many protests an entry has lodged or withdrawn itself that nobody has ruled: whoever has more to say calls the
+/// referee.
 pub const MOST_UNRULED: usize = 6;
 
 /// A protest with everything that became of it.
@@ -266,6 +267,14 @@ impl FromStr for About {
             }),
             _ => Err(unknown()),
         }
+    }
+}
+
+impl Step {
+    /// Whether somebody with a role in the event made it.
+    #[must_use]
+    pub fn is_of_staff(&self) -> bool {
+        matches!(self.by, Voice::Staff(_))
     }
 }
 

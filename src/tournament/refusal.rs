@@ -15,6 +15,7 @@ use crate::result::Unsettled;
 use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
 use crate::team::LineUpFault;
+use burraco_rules::Target;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub enum Refusal {
     StaleEntry(EntryNo),
     /// The hand of a table that counts stands: a correction leaves it without a fault and with all its hands.
     TableStaysWhole(Unsettled),
+    /// The match of a table that counts was over: corrected so, nobody would be at its target.
+    NobodyAtTarget(Target),
     /// A ruling gives or takes more points than there are, or none at all.
     PointsOutOfRange,
     /// Rulings of the referee stand on the round's tables: they are taken back first.

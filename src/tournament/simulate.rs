@@ -225,6 +225,7 @@ fn at_table(
         next_published: false,
         table: event.table(round, table).ok_or_else(missing)?,
         accepted: false,
+        awarded: false,
     };
     let changes = decide_table(scene, command, BY, now).map_err(refused)?;
     changes.iter().for_each(|change| event.apply(change));

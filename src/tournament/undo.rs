@@ -3,12 +3,13 @@
 //! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
 //! journal, and it can be taken back in turn. A corrected hand gets a version more, with the cards it had before.
 
-use crate::adjustment::AdjustmentVersion;
+use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::protest::{Claimant, ProtestState, Step, Voice};
 use crate::refusal::{Refusal, Thing};
+use crate::result::Unsettled;
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 
 /// Who takes an action back, when and why.
@@ -216,11 +217,14 @@ fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
         }
         Change::ProtestLodged(protest) => {
             let now = event.protest(protest.number);
-            (now == Some(protest), Thing::Protest(protest.number))
+            let stands =
+                now.is_some_and(|now| now.claim == protest.claim && now.state() == protest.state());
+            (stands, Thing::Protest(protest.number))
         }
+        // by its state: what came after the step and was taken back leaves steps behind, and changes nothing
         Change::ProtestMoved { number, step } => {
-            let now = event.protest(*number).and_then(|p| p.steps.last());
-            (now == Some(step), Thing::Protest(*number))
+            let now = event.protest(*number).map(|p| p.state());
+            (now == Some(&step.state), Thing::Protest(*number))
         }
     };
     (!stands).then_some(thing)
@@ -251,11 +255,42 @@ pub fn take_back(
     let mut changes = Vec::with_capacity(back.len());
     for change in back {
         rests_on(&after, change)?;
-        let change = signed_anew(change, signed);
+        let change = signed_anew(&after, change, signed);
         after.apply(&change);
         changes.push(change);
     }
+    for change in &changes {
+        holds(&after, change)?;
+    }
     Ok(changes)
+}
+
+/// Refuses what can no longer be once everything is taken back: a table that counts without a result, a ruling or a
+/// protest about something that is gone.
+fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
+    match change {
+        Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
+            let counting = after.table(*round, *table).filter(|t| t.state.counts());
+            let unsettled = counting.map(|table| Unsettled::of(&after.settings, table));
+            match unsettled.filter(|unsettled| !unsettled.is_settled()) {
+                Some(unsettled) => Err(Refusal::TableStaysWhole(unsettled)),
+                None => Ok(()),
+            }
+        }
+        Change::Ruled { number, .. } => {
+            let ruling = after.adjustment(*number).and_then(Adjustment::ruling);
+            ruling.map_or(Ok(()), |ruling| {
+                crate::decide::rulings::sound(after, ruling)
+            })
+        }
+        Change::ProtestMoved { number, .. } => {
+            let standing = after.protest(*number).filter(|protest| protest.stands());
+            standing.map_or(Ok(()), |protest| {
+                crate::decide::protests::can_stand(after, &protest.claim)
+            })
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses what something later rests on.
@@ -343,7 +378,8 @@ fn all_play(event: &Event, round: &Round) -> Result<(), Refusal> {
     }
 }
 
-fn signed_anew(change: &Change, signed: Signed<'_>) -> Change {
+/// The change with who takes the action back, and a step of a protest as the one that follows its last.
+fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
     match change {
         Change::Ruled { number, version } => Change::Ruled {
             number: *number,
@@ -357,6 +393,9 @@ fn signed_anew(change: &Change, signed: Signed<'_>) -> Change {
         Change::ProtestMoved { number, step } => Change::ProtestMoved {
             number: *number,
             step: Step {
+                version: event
+                    .protest(*number)
+                    .map_or(step.version, |protest| protest.version().saturating_add(1)),
                 reason: signed.reason.trim().to_owned(),
                 by: Voice::Staff(signed.by.to_owned()),
                 at: signed.at,

@@ -4,9 +4,9 @@ use crate::auth::Action;
 use crate::pages::referee_table::seen;
 use crate::pages::urls;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, Undoable, journal_append,
-    keep_way_back, load_event, load_protest, load_table, record_key, seen_key, settle_dispute,
-    unconfirmed_counts,
+    Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded,
+    journal_append, keep_way_back, load_event, load_protest, load_table, record_key, seen_key,
+    settle_dispute, unconfirmed_counts,
 };
 use crate::web::app::{App, now};
 use crate::web::hand_form::LONGEST_REASON;
@@ -76,6 +76,8 @@ pub struct Asked {
     protest: Option<u32>,
     /// Who is signed in on the device that a line's request came from; empty for nobody.
     beside: String,
+    /// The line of the journal that this takes back.
+    pub undoes: Option<i64>,
     /// Where the answer leads.
     pub then: String,
 }
@@ -103,6 +105,7 @@ impl Asked {
             reason: posted.fields.value("reason").trim().to_owned(),
             protest: urls::protest_carried(&posted.reader.here),
             beside: String::new(),
+            undoes: None,
             then,
         })
     }
@@ -138,6 +141,7 @@ impl Asked {
                 Some(_) => posted.reader.actor(),
                 None => String::new(),
             },
+            undoes: None,
             then: then.to_owned(),
         }
     }
@@ -193,8 +197,11 @@ impl Asked {
             }
         }
         let (event, mut detail) = job(tx)?;
-        if !self.reason.is_empty() || !self.beside.is_empty() {
+        if !self.reason.is_empty() || !self.beside.is_empty() || self.undoes.is_some() {
             detail = json!({"facts": detail});
+            if let Some(seq) = self.undoes {
+                detail["undoes"] = json!(seq);
+            }
             for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
                 if !said.is_empty() {
                     detail[name] = json!(said);
@@ -290,11 +297,34 @@ pub async fn at_desk_as_seen(
     decided(app, event, asked, command, Some(seen)).await
 }
 
-/// The digest of what a decision moves.
+/// The digest of a decision as it was looked at: what it moves, and what it changes. Two corrections may move the same.
 #[must_use]
-pub fn digest(moves: &Preview) -> String {
-    let text = serde_json::to_vec(moves).unwrap_or_default();
+pub fn digest(moves: &Preview, changes: &[Change]) -> String {
+    let mut changed = serde_json::to_value(changes).unwrap_or_default();
+    forget_unseen(&mut changed);
+    let text = json!([moves, changed]).to_string();
     format!("{:x}", Sha256::digest(text))
+}
+
+/// Blanks what nobody knows while they look: who will sign, when, in which words, and the number of a new ruling or
+/// protest.
+fn forget_unseen(changed: &mut Value) {
+    match changed {
+        Value::Array(parts) => parts.iter_mut().for_each(forget_unseen),
+        Value::Object(parts) => {
+            for (name, part) in parts {
+                match (name.as_str(), &mut *part) {
+                    ("by" | "at" | "reason" | "article", _) => *part = Value::Null,
+                    ("ruled" | "protest_lodged" | "protest_moved", Value::Object(given)) => {
+                        given.remove("number");
+                    }
+                    _ => {}
+                }
+                forget_unseen(part);
+            }
+        }
+        _ => {}
+    }
 }
 
 async fn decided(
@@ -314,10 +344,10 @@ async fn decided(
                 return Err(Refusal::VersionsWait(*round).into());
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
-            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
-            if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes))) {
+            if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes), &changes)) {
                 return Err(Failure::OtherMoves);
             }
+            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
             let done = tx.apply(event, &changes)?;
             if let Some(back) = way_back(&whole, done.changes()) {
                 let action = Undoable {
@@ -398,7 +428,13 @@ pub async fn at_table(
             if shown.is_some_and(|shown| shown != seen(&here.table)) {
                 return Err(Failure::StaleTable);
             }
-            let mut changes = decide_table(scene(&here, false), &command, &asked.by, at)?;
+            // only the closing asks: the rulings are those of the whole event
+            let closes = matches!(command, TableCommand::Close { .. });
+            let scene = Scene {
+                awarded: closes && is_awarded(tx, event, here.settings.kind, place)?,
+                ..scene(&here, false)
+            };
+            let mut changes = decide_table(scene, &command, &asked.by, at)?;
             changes.extend(carried_out(tx, event, &asked, &changes, at)?);
             let mut facts = applied(tx, event, &changes)?;
             let decides = matches!(
@@ -422,7 +458,7 @@ pub async fn at_table(
     done.await
 }
 
-/// A table in play as decisions look at it.
+/// A table in play as decisions look at it; whether a ruling gives its points is not among what is loaded.
 #[must_use]
 pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
     let published = |(_, state)| state != RoundState::Draft;
@@ -433,6 +469,7 @@ pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
         next_published: here.next_round.is_some_and(published),
         table: &here.table,
         accepted,
+        awarded: false,
     }
 }
 
@@ -442,4 +479,68 @@ pub fn see_other(location: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((header::LOCATION, location))
         .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::words::Lang;
+    use std::fs;
+    use std::path::Path;
+
+    /// What stands between quotation marks after each `before` in a text, white space aside.
+    fn quoted_after(text: &str, before: &str) -> Vec<String> {
+        let found = text.split(before).skip(1);
+        let quoted = found.filter_map(|rest| rest.trim_start().strip_prefix('"'));
+        let words = quoted.filter_map(|rest| rest.split('"').next());
+        words.map(str::to_owned).collect()
+    }
+
+    /// The words of actions that are written out in the sources of a folder.
+    fn written(folder: &Path, found: &mut Vec<String>) {
+        for inside in fs::read_dir(folder).unwrap() {
+            let path = inside.unwrap().path();
+            if path.is_dir() {
+                written(&path, found);
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            for before in [
+                ".action =",
+                " action:",
+                "by_entry(&posted, came.entry,",
+                "self.asked(",
+            ] {
+                found.extend(quoted_after(&text, before));
+            }
+            for calls in text.split("Asked::by_line(").skip(1) {
+                let call = calls.split(';').next().unwrap_or_default();
+                found.extend(quoted_after(call, ","));
+            }
+        }
+    }
+
+    #[test]
+    fn every_action_has_its_words_in_the_journal() {
+        let mut words: Vec<String> = Action::all()
+            .map(|action| word(action).to_owned())
+            .collect();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for folder in ["web", "cli"] {
+            written(&root.join(folder), &mut words);
+        }
+        let a_word = |text: &str| text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        words.retain(|word| !word.is_empty() && a_word(word));
+        for known in ["swap-seats", "accept-table", "keep-unconfirmed", "password"] {
+            assert!(
+                words.iter().any(|word| word == known),
+                "{known} is looked for"
+            );
+        }
+        for word in words {
+            for lang in Lang::ALL {
+                assert_ne!(lang.journal_action(&word), word, "{lang:?}");
+            }
+        }
+    }
 }

@@ -100,7 +100,7 @@ pub async fn answer(
             };
             let mut frame = form.reader.frame();
             frame.notice = notice;
-            let seen = digest(&moves);
+            let seen = digest(&moves, &changes);
             let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))
         }

@@ -65,7 +65,7 @@ pub async fn answer(
             let mut frame = reader.frame();
             frame.notice = notice;
             let view = PreviewView::new(&after, &moves, reader.t);
-            let page = page(frame, &fields).foreseen(view, digest(&moves));
+            let page = page(frame, &fields).foreseen(view, digest(&moves, &changes));
             show(&reader, status, page)
         }
         Err(refusal) => {

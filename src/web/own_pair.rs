@@ -124,6 +124,7 @@ pub async fn protest(
                 number,
                 base_version: base_version.map_err(|_| Problem::Bad)?,
                 by: Voice::Entry,
+                reason: String::new(),
             }
         }
         _ => return Err(Problem::Bad),

@@ -20,9 +20,9 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, Lodging, ProtestCommand};
+use burraco_tournament::command::{DeskCommand, Finding, Lodging, ProtestCommand};
 use burraco_tournament::decide::protests::ProtestFault;
-use burraco_tournament::protest::{Bench, Protest, Voice, published};
+use burraco_tournament::protest::{Bench, LONGEST_PROTEST, Protest, Voice, published};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
@@ -157,7 +157,7 @@ pub async fn one(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/reclami/{n}`: `withdraw`, `hear` or `rule`.
+/// `POST /direzione/{slug}/reclami/{n}`: `withdraw`, `hear`, `rule` or `review`.
 pub async fn act(
     app: Data<App>,
     mut posted: Posted,
@@ -169,7 +169,7 @@ pub async fn act(
     let action = posted.fields.value("action").to_owned();
     let needs = match action.as_str() {
         "withdraw" => Action::LodgeProtest,
-        "hear" | "rule" => Action::RuleProtest,
+        "hear" | "rule" | "review" => Action::RuleProtest,
         _ => return Err(Problem::Bad),
     };
     posted.reader.may(needs, id)?;
@@ -179,12 +179,14 @@ pub async fn act(
     let (needs, command) = match action.as_str() {
         "withdraw" => {
             let by = Voice::Staff(posted.reader.name());
-            let command = ProtestCommand::Withdraw {
+            let reason = why(&mut posted.fields, "withdraw_reason");
+            let command = reason.map(|reason| ProtestCommand::Withdraw {
                 number,
                 base_version,
                 by,
-            };
-            (needs, Some(command))
+                reason,
+            });
+            (needs, command)
         }
         "hear" => {
             forms::ruling::reason(&mut posted.fields);
@@ -196,7 +198,34 @@ pub async fn act(
             };
             (needs, Some(command).filter(|_| posted.fields.sound()))
         }
-        _ => rule(&mut posted.fields, number, base_version),
+        "review" => {
+            let reason = why(&mut posted.fields, "reason");
+            let (by_new, finding) = rule(&mut posted.fields);
+            // what the chief referee or a jury has ruled is reviewed by those who sign for them
+            let by_old = protest.verdict().map_or(needs, |v| right(&v.bench));
+            let needs = match [by_new, by_old].contains(&Action::SignProtest) {
+                true => Action::SignProtest,
+                false => needs,
+            };
+            let command = finding
+                .zip(reason)
+                .map(|(finding, reason)| ProtestCommand::Review {
+                    number,
+                    base_version,
+                    finding,
+                    reason,
+                });
+            (needs, command)
+        }
+        _ => {
+            let (needs, finding) = rule(&mut posted.fields);
+            let command = finding.map(|finding| ProtestCommand::Rule {
+                number,
+                base_version,
+                finding,
+            });
+            (needs, command)
+        }
     };
     let asked = Asked::new(&posted, needs, id, urls::protest(&slug, number))?;
     let Some(command) = command else {
@@ -211,19 +240,33 @@ pub async fn act(
     }
 }
 
-/// The ruling that was written, and the right it needs: a referee rules alone, the chief also for a jury.
-fn rule(fields: &mut Fields, number: u32, base_version: u32) -> (Action, Option<ProtestCommand>) {
-    let finding = forms::protest::finding(fields);
-    let needs = match finding.as_ref().map(|finding| &finding.bench) {
-        Some(Bench::ChiefReferee | Bench::Jury(_)) => Action::SignProtest,
-        Some(Bench::Referee) | None => Action::RuleProtest,
+/// The reason in a field; what is missing or too long is a fault of it.
+fn why(fields: &mut Fields, name: &str) -> Option<String> {
+    let reason = fields.value(name).trim().to_owned();
+    let fault = match reason.chars().count() {
+        0 => FieldFault::Missing,
+        length if length > LONGEST_PROTEST => FieldFault::TooLong {
+            most: LONGEST_PROTEST,
+        },
+        _ => return Some(reason),
     };
-    let command = finding.map(|finding| ProtestCommand::Rule {
-        number,
-        base_version,
-        finding,
-    });
-    (needs, command)
+    fields.fault(name, fault);
+    None
+}
+
+/// The ruling that was written, and the right it needs.
+fn rule(fields: &mut Fields) -> (Action, Option<Finding>) {
+    let finding = forms::protest::finding(fields);
+    let needs = finding.as_ref().map(|finding| right(&finding.bench));
+    (needs.unwrap_or(Action::RuleProtest), finding)
+}
+
+/// A referee rules alone, the chief also for a jury.
+fn right(bench: &Bench) -> Action {
+    match bench {
+        Bench::ChiefReferee | Bench::Jury(_) => Action::SignProtest,
+        Bench::Referee => Action::RuleProtest,
+    }
 }
 
 /// The protest as it is now, with why nothing was done about it, beside the field where there is one.
@@ -236,8 +279,9 @@ async fn refused(
     let derived = derived(app, slug).await?;
     let said = posted.reader.t.refusal(why);
     let field = match why {
-        Refusal::Protest(ProtestFault::ThreeMembers) => "juror1",
+        Refusal::Protest(ProtestFault::ThreeMembers | ProtestFault::JurorPlays(_)) => "juror1",
         Refusal::Protest(ProtestFault::RejectedCorrects | ProtestFault::NoTable) => "remedy",
+        Refusal::ReasonNeeded if posted.fields.value("action") == "withdraw" => "withdraw_reason",
         Refusal::ReasonNeeded => "reason",
         _ => "",
     };

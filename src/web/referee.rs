@@ -38,7 +38,7 @@ type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
 
 /// What this reader may make of the table.
-fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState> {
+fn allowed(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> Vec<TableState> {
     let all = [
         TableState::Closed,
         TableState::Confirmed,
@@ -46,8 +46,12 @@ fn allowed(reader: &Reader, derived: &Derived, table: &Table) -> Vec<TableState>
         TableState::Entered,
     ];
     let rule = derived.event.settings.confirmation;
+    let awarded = derived
+        .event
+        .awarded_by(round.number, table.number)
+        .is_some();
     let may = |to: &TableState| {
-        let possible = TableAction::to(table.state, *to, reader.t).is_some();
+        let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
         possible && reader.can(action_for(rule, table.state, *to), Some(derived.id))
     };
     all.into_iter().filter(may).collect()
@@ -93,7 +97,7 @@ async fn table_page(
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
     let (round, table) = place(derived, round, table)?;
-    let allowed = allowed(reader, derived, table);
+    let allowed = allowed(reader, derived, round, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
     if reader.can(STOPS, Some(derived.id)) {
@@ -291,6 +295,10 @@ fn onward(
     let missing = |table: &Table| -> Vec<HandNo> {
         if table.number == from.0 {
             return hand_form::missing(event, round, table, (from.1, sheet));
+        }
+        // a table may be finished without its hands, by the points of a ruling
+        if table.state == TableState::Closed {
+            return Vec::new();
         }
         let all = (1..=hands_of(&event.settings, table)).map(HandNo);
         all.filter(|hand| table.hand(*hand).is_none()).collect()

@@ -5,7 +5,7 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::infractions::About;
 use crate::pages::ruling_form::{Given, fill, first_fields, new_ruling};
-use crate::pages::rulings::{RulingsPage, last_given, one_ruling, with_consequence};
+use crate::pages::rulings::{RulingsPage, last_given, one_ruling, with_consequence, with_replaced};
 use crate::pages::{marks, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
@@ -165,6 +165,7 @@ pub async fn give(
         (command, "entry"),
         &|frame, fields| {
             let page = new_ruling(frame, event, given, fields);
+            let page = with_replaced(page, event, ruling);
             with_consequence(page, event, ruling)
         },
     )

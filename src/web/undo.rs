@@ -5,7 +5,9 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::undo::{Done, UndoPage, undo_one};
 use crate::pages::urls;
-use crate::store::{Undoable, find_undoable, last_undoable};
+use crate::store::{
+    AnyConn, EventId, StoreError, Undoable, detail_of, find_undoable, journal_acts, last_undoable,
+};
 use crate::web::act::Asked;
 use crate::web::app::App;
 use crate::web::decision;
@@ -19,6 +21,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
+use std::collections::BTreeMap;
 
 /// As many actions as the list shows.
 const LAST: i64 = 30;
@@ -48,6 +51,37 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
         done: &action.done,
         back: &action.back,
         may,
+        undoes: None,
+        undone: None,
+    }
+}
+
+/// Which line of the journal each line that takes something back speaks of, and the last that spoke of each.
+#[derive(Default)]
+struct Undone {
+    undoes: BTreeMap<i64, i64>,
+    last: BTreeMap<i64, i64>,
+}
+
+impl Undone {
+    fn of(conn: &mut AnyConn, event: EventId) -> Result<Undone, StoreError> {
+        let mut undone = Undone::default();
+        for line in journal_acts(conn, event, &["undo"])? {
+            let Some(seq) = detail_of(&line)?["undoes"].as_i64() else {
+                continue;
+            };
+            undone.undoes.insert(line.seq, seq);
+            // the latest line comes first
+            undone.last.entry(seq).or_insert(line.seq);
+        }
+        Ok(undone)
+    }
+
+    /// The line that took a line back, unless that was taken back in turn.
+    fn by(&self, seq: i64) -> Option<i64> {
+        let last = *self.last.get(&seq)?;
+        // a line is taken back by a later one only, so that this ends
+        (last > seq && self.by(last).is_none()).then_some(last)
     }
 }
 
@@ -60,12 +94,23 @@ pub async fn list(
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
     reader.may(Action::SeeDesk, Some(id))?;
-    let actions = app.store.read(move |conn| last_undoable(conn, id, LAST));
-    let actions = actions.await?;
+    let read = app.store.read(move |conn| {
+        let actions = last_undoable(conn, id, LAST)?;
+        Ok::<_, StoreError>((actions, Undone::of(conn, id)?))
+    });
+    let (actions, undone) = read.await?;
     let may = |action: &Undoable| needs(action).is_ok_and(|needs| reader.can(needs, Some(id)));
     let settings: Vec<Option<[Fields; 2]>> = actions.iter().map(settings).collect();
     let lines = actions.iter().zip(&settings);
-    let lines = lines.map(|(action, settings)| shown(action, settings.as_ref(), may(action)));
+    let lines = lines.map(|(action, settings)| {
+        let by = undone.by(action.seq);
+        let by = by.and_then(|seq| actions.iter().find(|action| action.seq == seq));
+        Done {
+            undoes: undone.undoes.get(&action.seq).copied(),
+            undone: by.map(|by| (by.by.as_str(), by.at)),
+            ..shown(action, settings.as_ref(), may(action))
+        }
+    });
     let page = UndoPage::new(reader.frame(), &derived.event, lines);
     Ok(html(&reader, page.render()?))
 }
@@ -107,6 +152,7 @@ pub async fn take_back(
     let then = urls::undo(&slug);
     let mut asked = Asked::new(&posted, needs(&action)?, Some(derived.id), then)?;
     asked.action = "undo";
+    asked.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);
     let command = posted.fields.sound().then(|| DeskCommand::TakeBack {

@@ -2,6 +2,7 @@
 
 use crate::driver::{Chrome, LYING, SHORT, TABLET, Window};
 use crate::stage::{Evening, evening};
+use burraco_rules::{Letters, Lot, read_typed};
 use pozzetto::auth::Role;
 
 fn sheet<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
@@ -168,4 +169,43 @@ fn the_page_can_be_installed() {
         .filter(|error| *error != "in-incognito")
         .collect();
     assert!(errors.is_empty(), "{errors:?}");
+}
+
+/// The page reads what is typed before it is sent: as the rules crate reads it, or not at all.
+#[test]
+fn the_page_reads_the_short_form_as_the_service_does() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    let mut words: Vec<String> = "4-J♥ 4-JH q-a♣ 10-kq KSSHD kppcq K♥♦* KKKK QQQQ QQ QQQ 9QQQ 3HQQQQ 9♣Q♣ 9CQC JPQPKP KPQC \
+        2H9CTC 3-5S*7-9S asch2d 5h10hjk KKKK2♠ *3-5♠ 5PQ KKK J-4H 4-4H 4-H 7 K* hello 11H - AAAAA 10♥2♥JK 9QQ KQPC KQH"
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    // cards written one behind the other, in the three ways
+    let mut lot = Lot::new(5);
+    for _ in 0..600 {
+        let alphabet = ["♠♥♦♣", "SHDC", "PCQF"][lot.below(3)];
+        let suits: Vec<char> = alphabet.chars().collect();
+        let ranks: Vec<char> = "A23456789TJQK".chars().collect();
+        let card = |lot: &mut Lot| format!("{}{}", ranks[lot.below(13)], suits[lot.below(4)]);
+        words.push((0..=lot.below(3)).map(|_| card(&mut lot)).collect());
+    }
+    for (letters, code) in [(Letters::English, "en"), (Letters::Italian, "it")] {
+        let script = format!(
+            "const [words, done] = [{}, arguments[0]]; import('/static/hand-cards.js').then((cards) => done(words.map((word) => cards.read(word, '{code}').join(' '))))",
+            serde_json::to_string(&words).unwrap()
+        );
+        let page = window.run_async(&script);
+        for (n, word) in words.iter().enumerate() {
+            let read = read_typed(word, letters);
+            let service = match read.unread.is_empty() {
+                true => read.to_string(),
+                false => String::new(),
+            };
+            assert_eq!(page[n], service, "{word} with {code}");
+        }
+    }
 }

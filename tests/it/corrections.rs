@@ -38,7 +38,8 @@ fn post(
     browser.post_from(page, way, &all)
 }
 
-fn looked(browser: &mut Browser, way: &str, sheet: &Sheet) -> Answer {
+/// Looks at what a correction would move.
+pub fn looked(browser: &mut Browser, way: &str, sheet: &Sheet) -> Answer {
     let page = browser.get(way);
     let seen = post(browser, &page, way, sheet, &[]);
     assert_eq!(seen.status, 409, "{}", seen.body);
@@ -182,4 +183,32 @@ fn who_may_not_correct_is_told_who_may() {
     assert_eq!(same.status, 303);
     let versions = &exported(&mut chief, &slug).rounds[0].tables[0].hands[0].versions;
     assert_eq!(versions.len(), 1);
+}
+
+#[test]
+fn another_sheet_than_the_one_looked_at_is_looked_at_first() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let way = hand(&slug, 1);
+    // both move nothing: the difference stays
+    let (one, other) = (totals(600, 400), totals(700, 500));
+    let seen = looked(&mut chief, &way, &one);
+    assert!(seen.body.contains("Né in classifica"), "{}", seen.body);
+    let mark = seen.hidden("seen");
+    let saving = [
+        ("action", "correct"),
+        ("seen", mark.as_str()),
+        ("reason", "somma"),
+    ];
+    let refused = post(&mut chief, &seen, &way, &other, &saving);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert!(refused.body.contains("Nel frattempo"), "{}", refused.body);
+    let versions = |chief: &mut Browser| {
+        let file = exported(chief, &slug);
+        file.rounds[0].tables[0].hands[0].versions.len()
+    };
+    assert_eq!(versions(&mut chief), 1);
+    let saved = post(&mut chief, &seen, &way, &one, &saving);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(versions(&mut chief), 2);
 }

@@ -64,7 +64,7 @@ fn signing_in_leads_nowhere_else() {
         "//example.org/",
         "/\\example.org",
         "/\t/example.org",
-        "/\u{1}x",
+        "/\u{1}/example.org",
     ] {
         let mut browser = hall.visitor();
         let form = browser.get("/entra");

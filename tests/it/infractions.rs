@@ -265,7 +265,7 @@ fn what_is_settled_on_the_cards_leads_to_the_hand_until_it_is_written_there() {
         .visitor()
         .get(&format!("/t/{slug}/turni/1/tavoli/{table}"));
     assert!(public.body.contains("Smazzata 2") && public.body.contains("gioco congelato"));
-    for (hand, status) in [("3", 409), ("9", 422), ("due", 422)] {
+    for (hand, status) in [("3", 422), ("9", 422), ("due", 422)] {
         let fields = with(fields.clone(), &[("hand", hand)]);
         let answer = rule(&mut referee, &slug, &fields);
         assert_eq!(answer.status, status, "{hand}: {}", answer.body);
@@ -302,7 +302,9 @@ fn a_match_that_could_not_be_is_refused_with_its_rule_and_a_way_out() {
         ("entry", "1"),
         ("round", "1"),
         ("vp", "15"),
+        ("mp", "0"),
         ("vp_other", "15"),
+        ("mp_other", "0"),
         ("reason", "errore della direzione"),
     ];
     decide(&mut referee, &arbitral, &new, &fields);
@@ -374,7 +376,7 @@ fn what_cannot_be_a_line_is_said_beside_its_field_and_nothing_is_lost() {
         ("offered", "yes"),
     ];
     for (field, typed) in [
-        ("en", ""),
+        ("en", "!!"),
         ("vp", "-30"),
         ("mp", "tanti"),
         ("usual", "multa"),

@@ -295,3 +295,61 @@ fn nothing_of_what_was_decided_is_deleted() {
     }
     assert!(seen > 5, "the test no longer finds what the store deletes");
 }
+
+#[test]
+fn what_is_told_to_the_hall_stands_in_words() {
+    let mut evening = corrected();
+    let slug = evening.slug.clone();
+    let desk = format!("/direzione/{slug}");
+    let screens = format!("{desk}/schermi");
+    let said = [("notice", "Si riprende alle 15")];
+    evening
+        .organiser
+        .submit(&screens, &format!("{desk}/avviso"), &said);
+    let page = evening.organiser.get(&screens);
+    let bar = evening
+        .organiser
+        .post_from(&page, &screens, &[("name", "bar")]);
+    assert_eq!(bar.status, 303, "{}", bar.body);
+    let undo = format!("{desk}/annulla");
+    let page = evening.organiser.get(&undo).body;
+    let start = format!("href=\"{undo}/");
+    let number = page.split(&start).nth(1).unwrap();
+    let number = number.split('"').next().unwrap().to_owned();
+    let way = format!("{undo}/{number}");
+    crate::rulings::decide(&mut evening.organiser, &way, &way, &[("reason", "prova")]);
+
+    let whole = rows(&evening.organiser.get(&format!("{desk}/registro")).body).join("\n");
+    for said in [
+        "Avviso alla sala: – → Si riprende alle 15",
+        "schermo «bar»: mostra quel che serve al momento",
+        &format!("annulla la riga {number}"),
+    ] {
+        assert!(whole.contains(said), "{said}: {whole}");
+    }
+    for machine in ["announce", "notice", "&#34;"] {
+        assert!(!whole.contains(machine), "{machine}: {whole}");
+    }
+    let page = evening.organiser.get(&undo).body;
+    for said in [
+        format!("Annullamento della riga {number} del registro"),
+        "annullata da Olga".to_owned(),
+    ] {
+        assert!(page.contains(&said), "{said}: {page}");
+    }
+}
+
+#[test]
+fn a_rename_shows_both_names_before_it_is_undone() {
+    let mut evening = corrected();
+    let way = format!("/direzione/{}/coppie/1", evening.slug);
+    let fields = [
+        ("player1", "Ada Neri"),
+        ("player2", "Ugo Bò"),
+        ("reason", "documento alla mano"),
+    ];
+    crate::rulings::decide(&mut evening.organiser, &way, &way, &fields);
+    let undo = format!("/direzione/{}/annulla", evening.slug);
+    let list = evening.organiser.get(&undo).body;
+    assert!(list.contains(" → Ada Neri, Ugo Bò"), "{list}");
+}

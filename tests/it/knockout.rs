@@ -1,5 +1,6 @@
 //! Finals: a ranking, then a bracket the public sees, down to the places and the prizes.
 
+use crate::corrections::looked;
 use crate::kinds::{enter, event_of};
 use crate::rulings::{exported, totals};
 use crate::support::{Browser, Hall, publish};
@@ -242,4 +243,32 @@ fn a_round_robin_takes_its_length_from_the_list_and_the_best_four_go_on() {
         "{}",
         refused.body
     );
+}
+
+#[test]
+fn a_correction_says_who_goes_on_instead_and_who_is_seated() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_of(&mut organiser, "Coppa", "pairs", "1 danese + knockout 4");
+    enter(&mut organiser, &slug, &six());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    for round in 1..=2 {
+        publish(&mut organiser, &slug, round);
+        let number = u32::try_from(round).unwrap();
+        play(&mut organiser, &mut chief, &slug, number);
+    }
+    let file = exported(&mut organiser, &slug);
+    let seats = file.rounds[1].tables[0].seats;
+    let way = format!("/arbitro/{slug}/turni/2/tavoli/1/smazzate/1");
+    let instead = format!("Al tavolo 2.1 passa il turno {} Ada", seats.ew);
+    let seated = format!("Al tavolo 3.1 siede {} Ada", seats.ns);
+    let early = looked(&mut chief, &way, &totals(100, 2_000)).body;
+    assert!(early.contains(&instead), "{early}");
+    assert!(!early.contains(&seated), "it is not published: {early}");
+    publish(&mut organiser, &slug, 3);
+    let late = looked(&mut chief, &way, &totals(100, 2_000)).body;
+    assert!(late.contains(&instead) && late.contains(&seated), "{late}");
+    assert!(late.contains("ritira il turno 3"), "{late}");
+    let same = looked(&mut chief, &way, &totals(2_000, 100)).body;
+    assert!(!same.contains("passa il turno"), "{same}");
 }

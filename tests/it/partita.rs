@@ -252,6 +252,40 @@ fn a_referee_ends_a_match_and_the_evening_is_verified() {
 }
 
 #[test]
+fn every_hand_of_a_match_can_be_protested_against_and_ruled_about() {
+    let mut evening = evening();
+    for hand in 1..=6 {
+        evening.write((1, 1, hand), 300, 200);
+    }
+    let desk = format!("/direzione/{}", evening.slug);
+    let way = format!("{desk}/reclami/nuovo?turno=1&tavolo=1");
+    let offered = |page: &str| {
+        let hands = page.split("<select id=\"hand\"").nth(1).unwrap();
+        let hands = hands.split("</select>").next().unwrap().to_owned();
+        [6, 7, 8].map(|n| hands.contains(&format!("<option value=\"{n}\"")))
+    };
+    let form = evening.chief.get(&way);
+    assert_eq!(offered(&form.body), [true, false, false]);
+    let lodge = |hand| {
+        [
+            ("claimant", "referee"),
+            ("about", "table.1.1"),
+            ("hand", hand),
+            ("text", "la smazzata va riletta"),
+        ]
+    };
+    for (hand, status) in [("0", 409), ("7", 409), ("6", 303)] {
+        let form = evening.chief.get(&way);
+        let lodged = evening.chief.post_from(&form, &way, &lodge(hand));
+        assert_eq!(lodged.status, status, "{hand}: {}", lodged.body);
+    }
+    // a ruling may be about the hand that is being played, too
+    let measure = format!("{desk}/provvedimenti/nuovo?provvedimento=penalised_card");
+    let form = evening.chief.get(&measure);
+    assert_eq!(offered(&form.body), [true, true, false]);
+}
+
+#[test]
 fn players_write_their_match_and_the_opponents_accept_it() {
     let mut evening = evening();
     let way = evening.way(1, 1);

@@ -246,10 +246,15 @@ fn points_given_for_a_protest_are_seen_first_and_name_it() {
     let ruled = hall.about(1, &rule("penalty", &[("bench", "chief")]));
     assert_eq!(ruled.status, 303, "{}", ruled.body);
     let page = hall.chief.get(&hall.desk("/reclami/1")).body;
-    let form = hall
-        .desk("/provvedimenti/nuovo?provvedimento=points&#38;coppia=1&#38;turno=1&#38;reclamo=1");
+    let form = hall.desk("/provvedimenti/nuovo?provvedimento=points&#38;turno=1&#38;reclamo=1");
     assert!(page.contains(&form), "{page}");
     let form = form.replace("&#38;", "&");
+    // who protests is not who is punished: nobody is chosen beforehand
+    let asked = hall.chief.get(&form).body;
+    let entry = asked.split("<select id=\"entry\"").nth(1).unwrap();
+    let entry = entry.split("</select>").next().unwrap();
+    let nobody = "<option value=\"\" selected>";
+    assert!(entry.contains(nobody), "{entry}");
     let way = hall.desk("/provvedimenti/nuovo?reclamo=1");
     let fields = [
         ("entry", "1"),
@@ -291,7 +296,14 @@ fn a_ruling_says_who_gives_it_and_what_is_wrong_with_it() {
     let two = hall.about(1, &jury(""));
     assert_eq!(two.status, 422);
     assert!(two.body.contains("id=\"juror3-faults\"") && two.body.contains("il foglio dice 350"));
-    let twice = hall.about(1, &jury("Bice"));
+    let own = hall.about(1, &jury("anna 1"));
+    assert_eq!(own.status, 409);
+    assert!(
+        own.body.contains("anna 1 gioca a questo tavolo"),
+        "{}",
+        own.body
+    );
+    let twice = hall.about(1, &jury(" BICE"));
     assert_eq!(twice.status, 409);
     assert!(
         twice.body.contains("Una giuria ha tre membri diversi"),
@@ -343,6 +355,83 @@ fn a_ruling_says_who_gives_it_and_what_is_wrong_with_it() {
     let way = hall.desk(&format!("/annulla/{number}"));
     decide(&mut hall.chief, &way, &way, &[("reason", "altro reclamo")]);
     assert_eq!(*hall.file().protests[0].state(), ProtestState::Lodged);
+}
+
+#[test]
+fn a_ruling_is_reviewed_with_a_reason_and_the_earlier_one_stays() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("round.1").status, 303);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let way = hall.desk("/reclami/1");
+    let page = hall.chief.get(&way).body;
+    assert!(
+        page.contains("<summary>Rivedi la decisione</summary>"),
+        "{page}"
+    );
+    let review = |reason| {
+        let mut all = rule("none", &[("reason", reason)]);
+        all[0] = ("action", "review");
+        all[1] = ("outcome", "rejected");
+        all[2] = ("words", "era il foglio di un altro tavolo");
+        all
+    };
+    let silent = hall.about(1, &review(""));
+    assert_eq!(silent.status, 422);
+    assert!(
+        silent.body.contains("id=\"reason-faults\""),
+        "{}",
+        silent.body
+    );
+    assert!(
+        silent.body.contains("era il foglio di un altro"),
+        "{}",
+        silent.body
+    );
+    assert_eq!(hall.about(1, &review("riletto il foglio")).status, 303);
+    let protest = hall.file().protests[0].clone();
+    assert_eq!((protest.steps.len(), protest.owes()), (3, None));
+    assert_eq!(protest.steps[2].reason, "riletto il foglio");
+    let page = hall.chief.get(&way).body;
+    for said in ["riletto il foglio", "«il foglio dice 350»", "respinto"] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    // what a jury has ruled is not a single referee's to review
+    let names = [
+        ("bench", "jury"),
+        ("juror1", "Ada"),
+        ("juror2", "Bice"),
+        ("juror3", "Carla"),
+        ("reason", "in appello"),
+    ];
+    let mut jury = rule("none", &names);
+    jury[0] = ("action", "review");
+    assert_eq!(hall.about(1, &jury).status, 303);
+    hall.chief = hall.hall.person("Remo", Role::Referee, Some(&hall.slug));
+    let page = hall.chief.get(&way).body;
+    assert!(!page.contains("Rivedi la decisione"), "{page}");
+    let form = hall.chief.get(&hall.desk("/reclami/nuovo"));
+    let mut alone = review("ancora");
+    alone.push(("base_version", "4"));
+    assert_eq!(hall.chief.post_from(&form, &way, &alone).status, 403);
+}
+
+#[test]
+fn what_the_desk_withdraws_has_a_reason_that_the_pair_reads() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("round.1").status, 303);
+    let silent = hall.about(1, &[("action", "withdraw")]);
+    assert_eq!(silent.status, 422);
+    assert!(
+        silent.body.contains("id=\"withdraw_reason-faults\""),
+        "{}",
+        silent.body
+    );
+    let why = ("withdraw_reason", "scritto due volte");
+    assert_eq!(hall.about(1, &[("action", "withdraw"), why]).status, 303);
+    let way = hall.pair_link("1");
+    let mine = hall.hall.visitor().get(&way).body;
+    let said = "ha ritirato la direzione: scritto due volte";
+    assert!(mine.contains(said), "{mine}");
 }
 
 #[test]

@@ -307,3 +307,72 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     decide(&mut chief, &form, &new, &about("1"));
     assert_eq!(exported(&mut organiser, &slug).adjustments.len(), 2);
 }
+
+#[test]
+fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=arbitral&turno=1&tavolo=1");
+    let seats = exported(&mut organiser, &slug).rounds[0].tables[0].seats;
+    let ns = seats.ns.to_string();
+
+    // nobody is chosen before the list is looked at; those who sit N/S stand first
+    let page = chief.get(&form).body;
+    let list = page.split("name=\"entry\"").nth(1).unwrap();
+    assert!(list.contains("scegli dall"), "{list}");
+    let first = list.find(&format!("value=\"{ns}\"")).unwrap();
+    let second = list.find(&format!("value=\"{}\"", seats.ew)).unwrap();
+    assert!(first < second, "{list}");
+    let fields = [
+        ("entry", ns.as_str()),
+        ("round", "1"),
+        ("vp", "8"),
+        ("mp", "-100"),
+        ("vp_other", "12"),
+        ("mp_other", "100"),
+        ("table", "1"),
+        ("reason", "tavolo sospeso"),
+    ];
+    let without = |name: &str| -> Vec<(&str, &str)> {
+        let kept = fields.iter().filter(|(other, _)| *other != name);
+        kept.copied().collect()
+    };
+    for name in ["mp", "mp_other", "entry"] {
+        let asked = look(&mut chief, &form, &new, &without(name));
+        assert_eq!(asked.status, 422, "{}", asked.body);
+        let fault = format!("id=\"{name}-faults\"");
+        assert!(asked.body.contains(&fault), "{}", asked.body);
+    }
+    let seen = look(&mut chief, &form, &new, &fields).body;
+    assert!(seen.contains("Il tavolo 1.1 si chiude."), "{seen}");
+    assert!(seen.contains("Riguarda: N-S"), "{seen}");
+    decide(&mut chief, &form, &new, &fields);
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let page = chief.get(&way).body;
+    assert!(!page.contains(">Inserisci<"), "it is finished so: {page}");
+
+    // reopened it is out of the ranking, and closed again it counts as the ruling says
+    let state = format!("{way}/stato");
+    let reopen = [("state", "entered"), ("reason", "si gioca lo stesso")];
+    chief.submit(&way, &state, &reopen);
+    let page = chief.get(&way).body;
+    assert!(page.contains("Chiudi il tavolo"), "{page}");
+    chief.submit(&way, &state, &[("state", "closed")]);
+    let file = exported(&mut organiser, &slug);
+    let line = file.standings.last().unwrap().line(seats.ns).unwrap();
+    assert_eq!(line.vp.0, 8);
+    let other = chief.get(&format!("/arbitro/{slug}/turni/1/tavoli/2")).body;
+    assert!(!other.contains("Chiudi il tavolo"), "no ruling: {other}");
+
+    // a second one replaces the first, and both pages say so
+    let second = look(&mut chief, &form, &new, &fields).body;
+    let replaces = "Sostituisce il provvedimento 1";
+    assert!(second.contains(replaces), "{second}");
+    decide(&mut chief, &form, &new, &fields);
+    let register = chief.get(&format!("/direzione/{slug}/provvedimenti")).body;
+    assert_eq!(register.matches("sostituito dal 2").count(), 1);
+}

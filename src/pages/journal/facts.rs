@@ -4,9 +4,10 @@ use burraco_rules::Side;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
 use burraco_tournament::file::JournalLine;
-use burraco_tournament::protest::{About, Claimant};
+use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -64,6 +65,29 @@ pub enum Fact {
         /// As it is.
         is: RoundState,
     },
+    /// What was last said of a round's time; none when its time waits again.
+    Time(RoundNo, Option<TimeSaid>),
+    /// What a projector was told.
+    Screen {
+        /// Its name.
+        name: String,
+        /// What it shows; none for what suits the event.
+        shown: Option<Screen>,
+        /// The ranks that are uncovered.
+        step: u32,
+        /// Whether it was removed.
+        removed: bool,
+    },
+    /// The line of the journal that this one takes back.
+    Undoes(i64),
+    /// Versions kept beside the ones that hold, put aside by a decision.
+    PutAside,
+    /// A version kept beside now holds.
+    TakenUp,
+    /// Something done to a user, whom the journal names so.
+    OfUser(i64),
+    /// Something done to the event as a whole, as the line's action says.
+    OfEvent,
     /// Something done to a whole round, as the line's action says.
     OfRound(RoundNo),
     /// A table more.
@@ -130,6 +154,10 @@ pub enum Fact {
         was: String,
         /// The word of its state.
         is: String,
+        /// Who is right, where it was ruled.
+        outcome: Option<Outcome>,
+        /// Who ruled, by the journal's word; empty where the line does not say.
+        bench: String,
     },
     /// New private links, of so many entries.
     PairLinks(usize),
@@ -144,6 +172,20 @@ pub enum Fact {
     Beside(String),
     /// Anything else: the particulars of the whole line as they are written.
     Other(String),
+}
+
+/// What was said of a round's time, as the store writes it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct TimeSaid {
+    /// The minutes it was started with.
+    pub start: Option<u32>,
+    /// The minutes it was extended by.
+    pub extend: Option<u32>,
+    /// When it was stopped.
+    pub pause: Option<DateTime<Utc>>,
+    /// When it went on.
+    pub resume: Option<DateTime<Utc>>,
 }
 
 /// A line of the journal, read.
@@ -204,6 +246,17 @@ struct Written {
     accepted: Option<String>,
     unconfirmed_hand: Option<HandNo>,
     unconfirmed_dropped: Option<IgnoredAny>,
+    unconfirmed_aside: Option<IgnoredAny>,
+    unconfirmed_taken: Option<IgnoredAny>,
+    outcome: Option<Outcome>,
+    bench: String,
+    clock: Option<TimeSaid>,
+    clock_moves: Option<IgnoredAny>,
+    screen: Option<String>,
+    shown: Option<Screen>,
+    step: u32,
+    removed: bool,
+    event: Option<IgnoredAny>,
 }
 
 /// What the lines read so far have said of things that change.
@@ -223,10 +276,14 @@ impl History {
             facts: written,
             reason,
             signed_in,
+            undoes,
         } = detail(&line.detail);
         let facts: Option<Vec<Fact>> =
             written.and_then(|all| all.into_iter().map(|one| self.known(one)).collect());
         let mut facts = facts.unwrap_or_else(|| vec![Fact::Other(line.detail.clone())]);
+        if let Some(seq) = undoes {
+            facts.insert(0, Fact::Undoes(seq));
+        }
         if !signed_in.is_empty() {
             facts.push(Fact::Beside(signed_in));
         }
@@ -252,7 +309,8 @@ impl History {
         }
         if let Some(number) = w.protest {
             let is = w.state.as_ref().and_then(Value::as_str).unwrap_or_default();
-            return Some(self.protest(number, (w.claimant, w.about), is.to_owned()));
+            let ruled = (w.outcome, w.bench);
+            return Some(self.protest(number, (w.claimant, w.about), is.to_owned(), ruled));
         }
         if let Some(entries) = w.pair_links {
             return Some(Fact::PairLinks(entries.len()));
@@ -300,7 +358,30 @@ impl History {
         if w.unconfirmed_hand.is_some() {
             return Some(Fact::Unconfirmed(w.unconfirmed_hand));
         }
+        if let Some(name) = w.screen {
+            return Some(Fact::Screen {
+                name,
+                shown: w.shown,
+                step: w.step,
+                removed: w.removed,
+            });
+        }
+        if w.unconfirmed_taken.is_some() {
+            return Some(Fact::TakenUp);
+        }
+        if w.unconfirmed_aside.is_some() && w.round.is_none() {
+            return Some(Fact::PutAside);
+        }
+        if let (Some(user), None) = (w.user, w.round) {
+            return Some(Fact::OfUser(user));
+        }
+        if w.event.is_some() && w.round.is_none() {
+            return Some(Fact::OfEvent);
+        }
         let round = w.round?;
+        if w.clock_moves.is_some() {
+            return Some(Fact::Time(round, w.clock));
+        }
         if let Some(table) = w.table_added {
             return Some(Fact::TableAdded(round, table));
         }
@@ -356,6 +437,7 @@ impl History {
         number: u32,
         (claimant, said): (Option<Claimant>, Option<About>),
         is: String,
+        (outcome, bench): (Option<Outcome>, String),
     ) -> Fact {
         let known = self.protests.entry(number).or_default();
         let whose = claimant.and_then(|claimant| match claimant {
@@ -371,6 +453,8 @@ impl History {
             entry: known.1,
             was,
             is,
+            outcome,
+            bench,
         }
     }
 
@@ -388,6 +472,7 @@ struct Detail {
     reason: String,
     #[serde(default)]
     signed_in: String,
+    undoes: Option<i64>,
 }
 
 fn detail(text: &str) -> Detail {
@@ -408,7 +493,8 @@ impl Fact {
             Fact::Proposed { round, .. }
             | Fact::Dropped(round)
             | Fact::Round { round, .. }
-            | Fact::OfRound(round) => Some(*round),
+            | Fact::OfRound(round)
+            | Fact::Time(round, _) => Some(*round),
             Fact::Ruled { was, is, .. } => is.or(*was).map(Ruling::round),
             Fact::Protest { about, .. } => about.map(About::round),
             _ => self.table().map(|(round, _)| round),

@@ -5,8 +5,8 @@ mod facts;
 mod said;
 
 pub use corrections::{CorrectionLine, Signed};
-pub use facts::{EntryFacts, Fact, History, JournalEntry};
-pub use said::Speaker;
+pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
+pub use said::{Speaker, moved as points_moved};
 
 use crate::fields::Fields;
 use crate::pages::csv::{File, Form};

@@ -1,6 +1,6 @@
 //! A line of the journal in words.
 
-use super::facts::{EntryFacts, Fact, JournalEntry};
+use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
 use crate::pages::infractions::differences;
 use crate::pages::numbers::{euro, points};
 use crate::pages::words::Lang;
@@ -12,6 +12,7 @@ use burraco_tournament::infraction::Infraction;
 use burraco_tournament::partita::Length;
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use burraco_tournament::screen::Screen;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -74,6 +75,7 @@ impl Speaker<'_> {
                     _ => {
                         let said = |value: &Value| match name.as_str() {
                             "length" => self.length(value),
+                            "protest_minutes" | "minutes" => self.minutes(value),
                             _ => plain(value),
                         };
                         format!("{}: {} → {}", t.setting_word(name), said(was), said(is))
@@ -94,6 +96,29 @@ impl Speaker<'_> {
                 format!("{}: {was}{}", t.round_n(round), t.round_state(*is))
             }
             Fact::OfRound(round) => t.round_n(round),
+            Fact::Time(round, said) => t.is_now(t.clock_of(round), self.time(*said)),
+            Fact::Screen {
+                name,
+                shown,
+                step,
+                removed,
+            } => {
+                let said = match shown {
+                    _ if *removed => t.fact_screen_removed().to_owned(),
+                    Some(Screen::Ceremony) => {
+                        let uncovered = t.fact_uncovered(step);
+                        format!("{}, {uncovered}", t.screen(Screen::Ceremony))
+                    }
+                    Some(shown) => t.screen(*shown).to_owned(),
+                    None => t.fact_screen_new().to_owned(),
+                };
+                t.is_now(t.fact_screen(name), said)
+            }
+            Fact::Undoes(seq) => t.fact_undoes(seq),
+            Fact::PutAside => t.fact_put_aside().to_owned(),
+            Fact::TakenUp => t.fact_taken_up().to_owned(),
+            Fact::OfUser(user) => self.user(*user),
+            Fact::OfEvent => String::new(),
             Fact::OfTable(round, table) => self.place(*round, *table),
             Fact::TableAdded(round, table) => {
                 format!("{}: {}", self.place(*round, *table), t.fact_table_added())
@@ -157,11 +182,20 @@ impl Speaker<'_> {
                 about,
                 was,
                 is,
+                outcome,
+                bench,
                 ..
             } => {
                 let about = about.map(|about| format!(" ({})", t.protest_about(about)));
                 let name = format!("{}{}", t.protest_n(number), about.unwrap_or_default());
-                let is = t.protest_state_word(is);
+                let is = match outcome {
+                    Some(outcome) => t.protest_outcome(*outcome).to_owned(),
+                    None => t.protest_state_word(is),
+                };
+                let is = match t.bench_word(bench) {
+                    "" => is,
+                    bench => format!("{is} ({bench})"),
+                };
                 match was.as_str() {
                     "" => format!("{name}: {is}"),
                     was => format!("{name}: {} → {is}", t.protest_state_word(was)),
@@ -171,6 +205,39 @@ impl Speaker<'_> {
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),
+        }
+    }
+
+    /// What was last said of a round's time.
+    fn time(&self, said: Option<TimeSaid>) -> String {
+        let t = self.t;
+        match said {
+            Some(TimeSaid {
+                start: Some(minutes),
+                ..
+            }) => t.said_start(minutes),
+            Some(TimeSaid {
+                extend: Some(minutes),
+                ..
+            }) => match minutes {
+                1 => t.fact_extended_one().to_owned(),
+                minutes => t.fact_extended(minutes),
+            },
+            Some(TimeSaid { pause: Some(_), .. }) => t.said_pause().to_owned(),
+            Some(TimeSaid {
+                resume: Some(_), ..
+            }) => t.said_resume().to_owned(),
+            Some(_) => t.fact_nothing().to_owned(),
+            None => t.time_waits().to_owned(),
+        }
+    }
+
+    /// A number of minutes.
+    fn minutes(&self, value: &Value) -> String {
+        match value.as_u64() {
+            Some(1) => self.t.fact_minute().to_owned(),
+            Some(minutes) => self.t.fact_minutes(minutes),
+            None => plain(value),
         }
     }
 
@@ -256,7 +323,9 @@ impl Speaker<'_> {
         })
     }
 
-    fn ruling(&self, ruling: &Ruling) -> String {
+    /// A ruling: what, where, about whom, and what it does.
+    #[must_use]
+    pub fn ruling(&self, ruling: &Ruling) -> String {
         let t = self.t;
         let kind = self.event.settings.kind;
         let place = match ruling.table() {
@@ -288,7 +357,8 @@ fn infractions(was: &Value, is: &Value, t: Lang) -> String {
 }
 
 /// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved.
-fn moved(before: Option<BySide<i32>>, is: BySide<i32>, t: Lang) -> String {
+#[must_use]
+pub fn moved(before: Option<BySide<i32>>, is: BySide<i32>, t: Lang) -> String {
     let side = |side: Side| {
         let is = *is.get(side);
         let was = before.as_ref().map(|before| *before.get(side));

@@ -11,6 +11,7 @@ use burraco_rules::Side;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::prize::PrizeList;
+use burraco_tournament::protest::ProtestState;
 use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::{Round, Table};
 
@@ -90,9 +91,30 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
         text(t.paper_decided()),
     ];
     Rows {
+        above: provisional(event, t),
         empty: t.paper_nothing(),
         ..Rows::new(columns, standings.lines.iter().map(row).collect())
     }
+}
+
+/// What may still move the ranking: tables that are not in, protests that wait; empty for nothing.
+fn provisional(event: &Event, t: Lang) -> String {
+    let tables = || published(event).flat_map(|round| &round.tables);
+    let (all, there) = (
+        tables().count(),
+        tables().filter(|table| table.state.counts()).count(),
+    );
+    let open = event.protests.iter();
+    let open = open.filter(|protest| matches!(protest.state(), ProtestState::Lodged));
+    let mut said = Vec::new();
+    if there < all {
+        said.push(t.paper_provisional(there, all));
+    }
+    match open.count() {
+        0 => {}
+        open => said.push(t.protests_open(open)),
+    }
+    said.join(" ")
 }
 
 fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
@@ -121,8 +143,8 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
     let columns = [
         number(t.paper_table()),
         text(t.side(Side::Ns)),
-        number(t.mp()),
-        number(t.mp()),
+        number(t.paper_points()),
+        number(t.paper_points()),
         text(t.side(Side::Ew)),
         number(t.vp()),
     ];

@@ -127,6 +127,8 @@ pub struct Rows {
     pub rows: Vec<Vec<String>>,
     /// Whether the rows are short, and stand in two columns on the page.
     pub narrow: bool,
+    /// What is said under the title; empty for nothing.
+    pub above: String,
     /// What is said below; empty for nothing.
     pub below: String,
     /// What is said instead of no rows.

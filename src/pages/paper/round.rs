@@ -3,6 +3,7 @@
 use super::{Body, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
 use crate::pages::numbers::points;
 use crate::pages::parts::{ByeLine, PairView};
+use crate::pages::screen::{by_surname, sorted_as};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, qr, urls};
 use burraco_rules::Side;
@@ -123,7 +124,7 @@ impl<'a> Paper<'a> {
                 rows.push(vec![by_surname(&name), entry.to_string(), table, side]);
             }
         }
-        rows.sort_by_cached_key(|row| (row.first().map(|name| name.to_lowercase()), row.clone()));
+        rows.sort_by_cached_key(|row| (row.first().map(|name| sorted_as(name)), row.clone()));
         rows.dedup();
         let columns = [
             text(t.paper_name()),
@@ -268,13 +269,5 @@ impl<'a> Paper<'a> {
             text(t.paper_state()),
         ];
         Rows::new(columns, self.tables().map(row).collect())
-    }
-}
-
-/// `Anna Maria De Rossi` by the family name people look under: everything after the first word, then the first.
-fn by_surname(name: &str) -> String {
-    match name.split_once(' ') {
-        Some((first, family)) => format!("{family} {first}"),
-        None => name.to_owned(),
     }
 }

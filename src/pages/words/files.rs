@@ -95,6 +95,14 @@ impl Lang {
                 format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
                 format!("ruling {ruling} is about a pair, a turno or a table that is not there"),
             ),
+            FileProblem::DateOutOfRange => self.say(
+                "una data o un'ora del file non sta tra il 1900 e il 9999".to_owned(),
+                "a date or a time of the file is not between 1900 and 9999".to_owned(),
+            ),
+            FileProblem::BadInfraction { code } => self.say(
+                format!("nel catalogo delle infrazioni la riga «{code}» è sbagliata o c'è due volte"),
+                format!("line “{code}” of the catalogue of infractions is wrong or stands there twice"),
+            ),
             FileProblem::JournalNumber { found, expected } => self.say(
                 format!("nel registro c'è la riga {found} al posto della {expected}"),
                 format!("line {found} of the journal stands where {expected} should"),

@@ -18,6 +18,15 @@ impl Lang {
             "withdraw-round" => self.did_withdraw_round(),
             "close-round" => self.did_close_round(),
             "start-round" => self.did_start_round(),
+            "pause-round" => self.did_pause_round(),
+            "extend-round" => self.did_extend_round(),
+            "seat-round" => self.did_seat_round(),
+            "swap-seats" => self.did_swap_seats(),
+            "screen" => self.did_screen(),
+            "announce" => self.hall_notice(),
+            "show-prizes" => self.did_show_prizes(),
+            "export-event" => self.did_export_event(),
+            "see-desk" => self.did_see_desk(),
             "enter-hand" => self.did_enter_hand(),
             "correct-hand" => self.did_correct_hand(),
             "confirm-table" => self.did_confirm_table(),
@@ -80,6 +89,7 @@ impl Lang {
             "draw" => self.draw(),
             "clubs_apart" => self.clubs_apart(),
             "infractions" => self.infractions(),
+            "notice" => self.hall_notice(),
             "prizes" | "prizes_shown" => self.prizes(),
             other => return other.replace('_', " "),
         };
@@ -124,6 +134,14 @@ words! {
     did_withdraw_round = "Turno ritirato", "Turno taken back";
     did_close_round = "Turno chiuso", "Turno closed";
     did_start_round = "Via al turno", "Turno started";
+    did_pause_round = "Tempo fermato o ripreso", "Time stopped or going on";
+    did_extend_round = "Turno prolungato", "Turno extended";
+    did_seat_round = "Posti assegnati di nuovo", "Seats given anew";
+    did_swap_seats = "Scambio di posti", "Seats exchanged";
+    did_screen = "Schermo", "Screen";
+    did_show_prizes = "Premi mostrati o coperti", "Prizes shown or covered";
+    did_export_event = "Torneo esportato", "Event exported";
+    did_see_desk = "Direzione aperta", "Desk opened";
     did_enter_hand = "Smazzata", "Smazzata";
     did_correct_hand = "Smazzata corretta", "Smazzata corrected";
     did_confirm_table = "Tavolo confermato", "Table confirmed";
@@ -145,9 +163,11 @@ words! {
     did_undo = "Azione annullata", "Action undone";
     did_circuit = "Circuito", "Circuit";
 
+    reason_read_by_all = "lo leggono tutti", "everybody reads it";
+    reason_public_hint = "quello di una smazzata corretta lo leggono tutti", "that of a corrected smazzata is read by everybody";
     fact_settings = "impostazioni cambiate", "settings changed";
     fact_new = "nuova", "new";
-    fact_people = "altri nomi o tessere", "other names or cards";
+    fact_people = "altri nomi o tessere, di cui il registro tiene solo l’impronta: com’erano è scritto in «Ultime azioni»", "other names or cards, of which the journal keeps only a digest: as they were stands in “Last actions”";
     fact_nothing = "niente di diverso", "nothing different";
     fact_line = "linea", "line";
     fact_group = "girone", "group";
@@ -161,6 +181,17 @@ words! {
     fact_set_aside(hand) = "smazzata {hand} messa da parte, non confermata", "smazzata {hand} set aside, unconfirmed";
     fact_accepts(side) = "{side} accetta", "{side} accepts";
     fact_beside(who) = "dal dispositivo di {who}", "from the device of {who}";
+    fact_undoes(n) = "annulla la riga {n}", "takes line {n} back";
+    fact_screen(name) = "schermo «{name}»", "screen “{name}”";
+    fact_screen_new = "mostra quel che serve al momento", "shows what the moment needs";
+    fact_screen_removed = "tolto", "removed";
+    fact_uncovered(n) = "posti scoperti: {n}", "ranks uncovered: {n}";
+    fact_extended(minutes) = "{minutes} minuti in più", "{minutes} minutes more";
+    fact_extended_one = "1 minuto in più", "1 minute more";
+    fact_minutes(n) = "{n} minuti", "{n} minutes";
+    fact_minute = "1 minuto", "1 minute";
+    fact_put_aside = "versioni non confermate messe da parte", "unconfirmed versions set aside";
+    fact_taken_up = "vale la versione messa da parte", "the version set aside holds now";
     fact_no_ruling = "nulla", "nothing";
 
     corrections = "Correzioni", "Corrections";

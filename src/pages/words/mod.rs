@@ -35,6 +35,7 @@ mod undo;
 
 pub use kinds::kind_of;
 pub use questions::capital;
+pub use undo::{EACH, is_entry};
 
 /// The language of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

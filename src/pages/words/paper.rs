@@ -21,6 +21,7 @@ words! {
     paper_results = "Risultati", "Results";
     paper_attendance = "Presenze e quote", "Attendance and fees";
     paper_federation = "Elenco per la federazione", "The federation’s list";
+    paper_provisional(in_play, all) = "Provvisoria: {in_play} tavoli su {all} consegnati.", "Provisional: {in_play} tables of {all} are in.";
     paper_name = "Nome", "Name";
     paper_number = "N.", "No.";
     paper_table = "Tavolo", "Table";
@@ -51,5 +52,5 @@ words! {
     paper_signature = "Firma di chi scrive", "Signature of the writer";
     paper_opponent = "Firma di un avversario", "Signature of an opponent";
     slip_against(other) = "contro {other}", "against {other}";
-    and_more(n) = "oltre {n}", "over {n}";
+    and_more(n) = "{n} e più", "{n} and more";
 }

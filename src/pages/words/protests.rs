@@ -68,6 +68,26 @@ impl Lang {
         }
     }
 
+    /// Who rules, by the journal's word: a jury without its names, which the journal does not keep.
+    #[must_use]
+    pub fn bench_word(self, word: &str) -> &'static str {
+        match word {
+            "referee" => self.bench_referee(),
+            "chief_referee" => self.bench_chief(),
+            "jury" => self.bench_jury(),
+            _ => "",
+        }
+    }
+
+    /// `1 minuto`, `20 minuti`.
+    #[must_use]
+    pub fn minutes_said(self, minutes: impl Into<u32>) -> String {
+        match minutes.into() {
+            1 => self.fact_minute().to_owned(),
+            minutes => self.fact_minutes(minutes),
+        }
+    }
+
     /// What a ruling asks for.
     #[must_use]
     pub const fn protest_remedy(self, remedy: Remedy) -> &'static str {
@@ -101,6 +121,8 @@ impl Lang {
             ProtestFault::InTime(n) => self.protest_in_time(n),
             ProtestFault::OutOfTime(n) => self.protest_hear_first(n),
             ProtestFault::ThreeMembers => self.protest_three_members().to_owned(),
+            ProtestFault::JurorPlays(name) => self.protest_juror_plays(name),
+            ProtestFault::NotRuled(n) => self.protest_not_ruled(n),
             ProtestFault::WordsNeeded => self.protest_words_needed().to_owned(),
             ProtestFault::RejectedCorrects => self.protest_rejected_corrects().to_owned(),
             ProtestFault::NoTable => self.protest_no_table().to_owned(),
@@ -119,7 +141,7 @@ words! {
     standings_provisional = "classifica provvisoria", "provisional standings";
     tables_with_protests = "con reclami", "with protests";
     no_protests = "Nessun reclamo finora.", "No protests so far.";
-    protests_explained(minutes) = "Un reclamo è in tempo per {minutes} minuti: dalla conferma del risultato, o per la classifica dalla conferma dell'ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes} minutes: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
+    protests_explained(minutes) = "Un reclamo è in tempo per {minutes}: dalla conferma del risultato, o per la classifica dalla conferma dell'ultimo tavolo. Un risultato corretto fa ripartire il tempo.", "A protest is in time for {minutes}: from when the result is confirmed, or for the standings from when the last table is. A result that is corrected starts the time anew.";
     protest_deadlines = "Fino a quando", "Until when";
     protest_until(at) = "fino alle {at}", "until {at}";
     protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
@@ -161,6 +183,11 @@ words! {
     protest_hear_explained = "È arrivato dopo la scadenza: per deciderlo serve un motivo, che resta nel verbale.", "It came after the deadline: to be ruled it takes a reason, which stays in the record.";
     protest_ruling = "Decisione", "Ruling";
     protest_rule = "Salva la decisione", "Save the ruling";
+    protest_review = "Rivedi la decisione", "Review the ruling";
+    protest_review_explained = "La decisione di prima resta nella cronologia con la sua motivazione. Una correzione già fatta non si annulla da sola.", "The earlier ruling stays in the history, in its words. A correction that has been made is not undone by itself.";
+    protest_withdrawn_by_desk(reason) = "L'ha ritirato la direzione: {reason}", "Withdrawn by the desk: {reason}";
+    protest_taken_back_by_desk(reason) = "L'ha annullato la direzione: {reason}", "Taken back by the desk: {reason}";
+    protest_in_words(words) = "«{words}»", "“{words}”";
     protest_who_rules = "Chi decide", "Who rules";
     bench_referee = "arbitro", "referee";
     bench_chief = "arbitro capo", "chief referee";
@@ -219,6 +246,8 @@ words! {
     protest_in_time(n) = "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";
     protest_hear_first(n) = "Il reclamo {n} è fuori termine: prima scrivi perché lo si ascolta.", "Protest {n} is out of time: say first why it is heard.";
     protest_three_members = "Una giuria ha tre membri diversi, ciascuno con il suo nome.", "A jury has three different members, each by name.";
+    protest_juror_plays(name) = "{name} gioca a questo tavolo o per chi reclama: nella giuria siede qualcun altro.", "{name} plays at this table or for the claimant: somebody else sits in the jury.";
+    protest_not_ruled(n) = "Il reclamo {n} non è deciso: si rivede soltanto una decisione.", "Protest {n} has not been ruled: only a ruling is reviewed.";
     protest_words_needed = "Scrivi la motivazione.", "Put the ruling in words.";
     protest_rejected_corrects = "Un reclamo respinto non corregge niente: scegli «nessuno».", "A protest that is rejected corrects nothing: choose “none”.";
     protest_no_table = "Questo reclamo non riguarda un tavolo: smazzate e risultati si correggono a un tavolo.", "This protest is about no table: smazzate and results are corrected at a table.";

@@ -49,7 +49,7 @@ words! {
     penalised_cards = "carte penalizzate", "penalised cards";
     no_cards = "nessuna carta", "no cards";
     not_counted = "non dà premio", "earns no bonus";
-    frozen = "bloccato", "frozen";
+    frozen = "congelato", "frozen";
     has_closed(who) = "ha chiuso {who}", "{who} closed";
     version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
     let_stand = "lasciato passare dall’arbitro", "let stand by the referee";

@@ -63,6 +63,10 @@ impl Lang {
                 format!("{} Un tavolo che conta si corregge solo con una smazzata senza errori: sistemala, oppure riapri il tavolo con un motivo.", self.unsettled(unsettled)),
                 format!("{} A table that counts is corrected only by a smazzata without faults: mend it, or reopen the table with a reason.", self.unsettled(unsettled)),
             ),
+            Refusal::NobodyAtTarget(target) => self.say(
+                format!("Così nessuno arriva {}: controlla le cifre. Se è proprio così, riapri il tavolo con un motivo: si gioca un'altra smazzata, o si ferma la partita.", Lang::It.target(*target)),
+                format!("So nobody gets {}: check the figures. If they are right, reopen the table with a reason: another smazzata is played, or the match is ended.", Lang::En.target(*target)),
+            ),
             Refusal::PointsOutOfRange => self.say(
                 "Un incontro vale 20 VP: un provvedimento dà o toglie da 1 a 20 VP, o fino a 9999 MP. Scrivi un numero fra questi.",
                 "A match is worth 20 VP: a ruling gives or takes 1 to 20 VP, or up to 9999 MP. Write a number among these.",
@@ -248,8 +252,8 @@ impl Lang {
                 "It is closed, disputed, or reopened with a reason.",
             ),
             TableState::Closed => self.pick(
-                "Per cambiarlo va riaperto con un motivo.",
-                "To change it, reopen it with a reason.",
+                "Lo corregge l'arbitro capo, oppure lo riapre con un motivo.",
+                "The chief referee corrects it, or reopens it with a reason.",
             ),
             TableState::Disputed => self.pick(
                 "Decide l'arbitro, con un motivo.",

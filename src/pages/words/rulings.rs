@@ -156,7 +156,7 @@ words! {
     struck_explained = "La coppia non compare più in classifica da questo turno.", "The pair stands no more in the ranking from this turno on.";
     struck_effect = "fuori classifica", "not ranked";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
-    correction_reranks = "Segue la classifica; nessun tavolo ne dipende.", "The ranking follows; no table depends on it.";
+    correction_reranks = "La classifica segue; i tavoli restano come sono.", "The ranking follows; the tables stay as they are.";
     correction_repairs = "I tavoli del turno dopo vanno proposti dopo questo provvedimento.", "The tables of the next turno must be proposed after this ruling.";
     correction_tables_stay = "I tavoli già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
     correction_needs_signature = "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
@@ -164,6 +164,15 @@ words! {
     look_again = "Guarda di nuovo", "Look again";
     what_moves = "Che cosa cambia", "What changes";
     nothing_moves = "Né in classifica né ai tavoli cambia qualcosa.", "Nothing changes in the ranking or at the tables.";
+    goes_on_instead(at, is, was) = "Al tavolo {at} passa il turno {is} invece di {was}.", "At table {at} {is} goes on instead of {was}.";
+    wins_instead(at, is, was) = "Al tavolo {at} vince {is} invece di {was}.", "At table {at} {is} wins instead of {was}.";
+    other_is_seated(at, who, round) = "Al tavolo {at} siede {who}: se non si è ancora giocato, ritira il turno {round} e riproponilo.", "At table {at} sits {who}: if nothing has been played yet, withdraw turno {round} and propose it again.";
+    table_closes(at) = "Il tavolo {at} si chiude.", "Table {at} is closed.";
+    table_reopens(at) = "Il tavolo {at} si riapre.", "Table {at} is open again.";
+    ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";
+    ruling_replaced_by(number) = "sostituito dal {number}", "replaced by {number}";
+    ruling_choose_whom = "scegli dall’elenco", "choose from the list";
+    ruling_about(who) = "Riguarda: {who}.", "About: {who}.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";
     afterwards = "Dopo", "After";

@@ -8,20 +8,14 @@ use burraco_tournament::refusal::Thing;
 use burraco_tournament::round::Round;
 
 /// As many changes of one kind are said one by one.
-const EACH: usize = 4;
+pub const EACH: usize = 4;
 
 impl Lang {
     /// What changes make true, a line for each; many of a kind in one.
     #[must_use]
     pub fn changes(self, changes: &[Change]) -> Vec<String> {
         let mut lines: Vec<String> = changes.iter().map(|change| self.becomes(change)).collect();
-        let is_entry = |change: &&Change| {
-            matches!(
-                change,
-                Change::EntryChanged(_) | Change::EntryAdded(_) | Change::EntryDropped(_)
-            )
-        };
-        let entries: Vec<&Change> = changes.iter().filter(is_entry).collect();
+        let entries: Vec<&Change> = changes.iter().filter(|c| is_entry(c)).collect();
         if entries.len() > EACH {
             let numbers: Vec<u32> = entries.iter().filter_map(|c| number(c)).collect();
             lines = changes
@@ -166,6 +160,15 @@ impl Lang {
     }
 }
 
+/// Whether a change is about an entry.
+#[must_use]
+pub const fn is_entry(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::EntryChanged(_) | Change::EntryAdded(_) | Change::EntryDropped(_)
+    )
+}
+
 fn number(change: &Change) -> Option<u32> {
     match change {
         Change::EntryAdded(entry) | Change::EntryChanged(entry) => Some(entry.number.0),
@@ -184,6 +187,8 @@ words! {
     undo_did(by, when) = "{by}, {when}, ha fatto questo:", "{by}, {when}, did this:";
     undo_will = "Annullando torna così:", "Undoing makes it so again:";
     undo_since(thing) = "cambiato dopo: {thing}", "changed since: {thing}";
+    undo_of_line(n) = "Annullamento della riga {n} del registro", "Takes line {n} of the journal back";
+    undo_undone(by, when) = "annullata da {by}, {when}", "undone by {by}, {when}";
     the_settings = "le impostazioni", "the settings";
     the_entry(n) = "l’iscritto {n}", "entry {n}";
     the_round(n) = "il turno {n}", "turno {n}";

@@ -33,7 +33,11 @@ impl Game {
             return Err(Illegal::TimeCalled);
         }
         match self.rules.time {
-            TimeCalled::AtOnce => self.phase = Phase::Over(Ended::Time, None),
+            TimeCalled::AtOnce => {
+                // The first card, while it is offered, is nobody's: it goes back to the stock.
+                self.stock.extend(self.offered());
+                self.phase = Phase::Over(Ended::Time, None);
+            }
             TimeCalled::LastRound => {
                 let round = u32::try_from(self.rules.players.seats().len()).unwrap_or(0);
                 let nobody_played = self.turns == 0 && self.must_draw();

@@ -99,6 +99,17 @@ fn the_first_melds_of_buraco_are_worth_enough_or_come_back() {
 }
 
 #[test]
+fn the_first_card_goes_back_to_the_stock_when_time_is_called_over_it() {
+    let mut game = Game::deal(RuleSet::BURACO, 7);
+    let before = game.all_cards();
+    game.play(Move::Draw).unwrap();
+    assert!(game.offered().is_some(), "the first card is offered");
+    game.call_time().unwrap();
+    assert_eq!(game.ended(), Some(Ended::Time));
+    assert_eq!(game.all_cards(), before);
+}
+
+#[test]
 fn time_is_called_as_the_code_says() {
     let left = |game: &mut Game| {
         let mut turns = 0;

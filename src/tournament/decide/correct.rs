@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::movement::propose;
 use crate::refusal::Refusal;
 use crate::result::Unsettled;
-use crate::round::{HandNo, HandVersion, RoundNo, RoundState, TableNo};
+use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableNo};
 
 /// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault.
 ///
@@ -41,7 +41,7 @@ pub(super) fn hand(
     after.save(hand, version.clone());
     let unsettled = Unsettled::of(&event.settings, &after);
     if !unsettled.is_settled() {
-        return Err(Refusal::TableStaysWhole(unsettled));
+        return Err(not_whole(event, &after, unsettled));
     }
     if version.reason.is_empty() {
         return Err(Refusal::ReasonNeeded);
@@ -52,6 +52,18 @@ pub(super) fn hand(
         hand,
         version,
     }])
+}
+
+/// Why a table does not stay whole: of a match whose last hand is in, that nobody has reached the target any more.
+fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
+    let settings = &event.settings;
+    let entered = |hand: &HandNo| after.hand(*hand).is_some();
+    let last = after.hands.iter().map(|hand| hand.number).max();
+    let all_in = last.is_some_and(|last| (1..=last.0).map(HandNo).all(|hand| entered(&hand)));
+    match unsettled.faulty.is_empty() && all_in && !settings.length.is_hands() {
+        true => Refusal::NobodyAtTarget(settings.rules.target),
+        false => Refusal::TableStaysWhole(unsettled),
+    }
 }
 
 /// The same changes, and the next tables proposed again where they are a draft that no longer follows from the results.

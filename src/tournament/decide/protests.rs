@@ -2,10 +2,12 @@
 
 use crate::change::Change;
 use crate::command::{Finding, Lodging, ProtestCommand};
+use crate::entry::EntryNo;
 use crate::event::Event;
+use crate::partita::last_hand_known;
 use crate::protest::{
     About, Bench, Claim, Claimant, Effect, LONGEST_PROTEST, MOST_UNRULED, Outcome, Protest,
-    ProtestState, Remedy, Verdict, Voice, due,
+    ProtestState, Remedy, Step, Verdict, Voice, due,
 };
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, RoundState, TableNo};
@@ -34,6 +36,10 @@ pub enum ProtestFault {
     OutOfTime(u32),
     /// A jury has three members, each with a name of its own.
     ThreeMembers,
+    /// A member of the jury plays at the table, or for whoever protests.
+    JurorPlays(String),
+    /// Only what was ruled is ruled again.
+    NotRuled(u32),
     /// A ruling is given in words.
     WordsNeeded,
     /// A protest that is rejected corrects nothing.
@@ -62,10 +68,20 @@ pub(super) fn decide(
             number,
             base_version,
             by,
+            reason,
         } => {
             let protest = fresh(event, *number, *base_version)?;
             waits(protest)?;
-            (protest, ProtestState::Withdrawn, "", by.clone())
+            // whoever lodged it need not say why; the desk does it in somebody's place
+            if matches!(by, Voice::Staff(_)) && reason.trim().is_empty() {
+                return Err(Refusal::ReasonNeeded);
+            }
+            (
+                protest,
+                ProtestState::Withdrawn,
+                reason.as_str(),
+                by.clone(),
+            )
         }
         ProtestCommand::Hear {
             number,
@@ -88,8 +104,33 @@ pub(super) fn decide(
             finding,
         } => {
             let protest = fresh(event, *number, *base_version)?;
-            let verdict = rule(protest, finding)?;
+            waits(protest)?;
+            if *protest.state() == ProtestState::OutOfTime {
+                return fault(ProtestFault::OutOfTime(*number));
+            }
+            let verdict = rule(event, protest, finding)?;
             (protest, ProtestState::Ruled(verdict), "", staff())
+        }
+        ProtestCommand::Review {
+            number,
+            base_version,
+            finding,
+            reason,
+        } => {
+            let protest = fresh(event, *number, *base_version)?;
+            if protest.verdict().is_none() {
+                return fault(ProtestFault::NotRuled(*number));
+            }
+            let verdict = rule(event, protest, finding)?;
+            if reason.trim().is_empty() {
+                return Err(Refusal::ReasonNeeded);
+            }
+            (
+                protest,
+                ProtestState::Ruled(verdict),
+                reason.as_str(),
+                staff(),
+            )
         }
     };
     Ok(vec![Change::ProtestMoved {
@@ -148,12 +189,11 @@ fn known(event: &Event, about: About) -> Result<(), Refusal> {
         return Err(Refusal::NotPublished(number));
     }
     if let About::Table { table, hand, .. } = about {
-        if event.table(number, table).is_none() {
+        let Some(table) = event.table(number, table) else {
             return Err(Refusal::NoSuchTable(number));
-        }
-        // a knockout match that ends level has one hand more
-        let last = u32::from(event.settings.hands).saturating_add(1);
-        let beyond = |hand: &HandNo| !(1..=last).contains(&hand.0);
+        };
+        let last = last_hand_known(&event.settings, table);
+        let beyond = |hand: &HandNo| !(1..=last.0).contains(&hand.0);
         if let Some(hand) = hand.filter(beyond) {
             return Err(Refusal::NoSuchHand(hand));
         }
@@ -169,24 +209,40 @@ fn entitled(event: &Event, lodging: &Lodging) -> Result<(), Refusal> {
             About::Ranking { .. } => fault(ProtestFault::NoTable),
         };
     };
+    sits(event, entry, lodging.about)?;
+    let unruled = |p: &&Protest| match p.state() {
+        ProtestState::Lodged | ProtestState::OutOfTime => true,
+        // what the desk withdrew is nothing to hold against the entry
+        ProtestState::Withdrawn => !p.steps.last().is_some_and(Step::is_of_staff),
+        ProtestState::Ruled(_) | ProtestState::TakenBack => false,
+    };
+    let own = event.protests.iter().filter(unruled);
+    let own = own.filter(|p| p.claim.claimant == lodging.claimant).count();
+    if own >= MOST_UNRULED && !matches!(lodging.by, Voice::Staff(_)) {
+        return fault(ProtestFault::TooMany);
+    }
+    Ok(())
+}
+
+/// Refuses an entry that is not there, or does not sit at the table.
+fn sits(event: &Event, entry: EntryNo, about: About) -> Result<(), Refusal> {
     super::known(event, entry)?;
-    if let Some((round, number)) = lodging.about.table() {
+    if let Some((round, number)) = about.table() {
         let table = event.table(round, number);
         if table.is_none_or(|table| table.side_of(entry).is_none()) {
             return fault(ProtestFault::NotAtTable(round, number));
         }
     }
-    let unruled = |p: &&Protest| match p.state() {
-        ProtestState::Lodged | ProtestState::OutOfTime | ProtestState::Withdrawn => {
-            p.claim.claimant == lodging.claimant
-        }
-        ProtestState::Ruled(_) | ProtestState::TakenBack => false,
-    };
-    let own = event.protests.iter().filter(unruled).count();
-    if own >= MOST_UNRULED && !matches!(lodging.by, Voice::Staff(_)) {
-        return fault(ProtestFault::TooMany);
-    }
     Ok(())
+}
+
+/// Refuses that a protest stands about what is not there any more, or of an entry that does not sit there.
+pub(crate) fn can_stand(event: &Event, claim: &Claim) -> Result<(), Refusal> {
+    known(event, claim.about)?;
+    match claim.claimant {
+        Claimant::Entry(entry) => sits(event, entry, claim.about),
+        Claimant::Referee => Ok(()),
+    }
 }
 
 fn text(typed: &str, missing: ProtestFault) -> Result<String, Refusal> {
@@ -198,11 +254,7 @@ fn text(typed: &str, missing: ProtestFault) -> Result<String, Refusal> {
     }
 }
 
-fn rule(protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
-    waits(protest)?;
-    if *protest.state() == ProtestState::OutOfTime {
-        return fault(ProtestFault::OutOfTime(protest.number));
-    }
+fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
     let effect = match (finding.outcome, finding.remedy) {
         (_, None) => Effect::None,
         (Outcome::Rejected, Some(_)) => return fault(ProtestFault::RejectedCorrects),
@@ -212,7 +264,7 @@ fn rule(protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
         (_, Some(remedy)) => Effect::Due(remedy),
     };
     Ok(Verdict {
-        bench: bench(&finding.bench)?,
+        bench: bench(event, &protest.claim, &finding.bench)?,
         outcome: finding.outcome,
         words: text(&finding.words, ProtestFault::WordsNeeded)?,
         article: finding.article.trim().to_owned(),
@@ -220,15 +272,43 @@ fn rule(protest: &Protest, finding: &Finding) -> Result<Verdict, Refusal> {
     })
 }
 
-fn bench(named: &Bench) -> Result<Bench, Refusal> {
+/// A name as it is compared: without regard to capitals and spaces.
+fn folded(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}
+
+/// Who has a part in what is ruled: those of the entry that protests, and of the table.
+fn parties(event: &Event, claim: &Claim) -> impl Iterator<Item = EntryNo> + use<> {
+    let own = match claim.claimant {
+        Claimant::Entry(entry) => Some(entry),
+        Claimant::Referee => None,
+    };
+    let table = claim.about.table();
+    let table = table.and_then(|(round, table)| event.table(round, table));
+    let seated = table.into_iter().flat_map(|table| table.everybody());
+    let all: Vec<EntryNo> = own.into_iter().chain(seated).collect();
+    all.into_iter()
+}
+
+fn bench(event: &Event, claim: &Claim, named: &Bench) -> Result<Bench, Refusal> {
     let Bench::Jury(members) = named else {
         return Ok(named.clone());
     };
     let members = members.clone().map(|name| name.trim().to_owned());
-    let [one, two, three] = &members;
+    let [one, two, three] = members.each_ref().map(|name| folded(name));
     let apart = one != two && two != three && one != three;
     if !apart || members.iter().any(String::is_empty) {
         return fault(ProtestFault::ThreeMembers);
+    }
+    let entries = parties(event, claim).filter_map(|number| event.entry(number));
+    let players: Vec<String> = entries
+        .flat_map(|entry| &entry.players)
+        .map(|player| folded(&player.name))
+        .collect();
+    let plays = |name: &&String| players.contains(&folded(name));
+    if let Some(name) = members.iter().find(plays) {
+        return fault(ProtestFault::JurorPlays(name.clone()));
     }
     Ok(Bench::Jury(members))
 }

@@ -117,7 +117,7 @@ fn fresh(known: &Adjustment, base_version: u32) -> Result<(), Refusal> {
 }
 
 /// Whether whom and what a ruling names is there, and its points are points of a match.
-fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
+pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let number = ruling.round();
     let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if round.state == RoundState::Draft {
@@ -133,7 +133,7 @@ fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
     if let (Some(hand), Some(table)) = (ruling.hand(), ruling.table())
         && let Some(table) = event.table(number, table)
-        && !(1..=Scene::of(event, round, table).last_hand().0).contains(&hand.0)
+        && !(1..=Scene::of(event, round, table).last_hand_named().0).contains(&hand.0)
     {
         return Err(Refusal::NoSuchHand(hand));
     }

@@ -4,7 +4,7 @@ use crate::change::Change;
 use crate::command::TableCommand;
 use crate::event::{Confirmation, Event, Kind, Settings};
 use crate::movement::Reason;
-use crate::partita::hands_of;
+use crate::partita::{hands_of, last_hand_known};
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
@@ -28,6 +28,8 @@ pub struct Scene<'a> {
     pub table: &'a Table,
     /// Whether the opponents of whoever wrote the hands have accepted them as they stand.
     pub accepted: bool,
+    /// Whether a ruling that stands gives its points: it needs no hands to be closed.
+    pub awarded: bool,
 }
 
 impl<'a> Scene<'a> {
@@ -42,6 +44,7 @@ impl<'a> Scene<'a> {
             next_published: event.rounds.iter().any(later),
             table,
             accepted: false,
+            awarded: event.awarded_by(round.number, table.number).is_some(),
         }
     }
 }
@@ -190,6 +193,13 @@ impl Scene<'_> {
         HandNo(hands + u32::from(level))
     }
 
+    /// The last hand a ruling can be about: one that is in or may be entered.
+    #[must_use]
+    pub fn last_hand_named(&self) -> HandNo {
+        self.last_hand()
+            .max(last_hand_known(self.settings, self.table))
+    }
+
     /// Whether changing this hand needs a reason: it was confirmed, disputed, or others were paired by it.
     #[must_use]
     pub fn reason_needed(&self, hand: HandNo) -> bool {
@@ -245,11 +255,14 @@ impl Scene<'_> {
     fn agree(&self, to: TableState, reason: &str, by: &str) -> Result<Vec<Change>, Refusal> {
         let from = self.table.state;
         let unsettled = Unsettled::of(self.settings, self.table);
-        if !unsettled.is_settled() {
+        // what a ruling gives holds whatever was played
+        let given = self.awarded && to == TableState::Closed;
+        if !given && !unsettled.is_settled() {
             return Err(Refusal::NotSettled(unsettled));
         }
         match (from, to) {
             (TableState::Disputed, _) if reason.trim().is_empty() => Err(Refusal::ReasonNeeded),
+            (TableState::Open, _) if given => Ok(self.becomes(to).into_iter().collect()),
             (TableState::Entered | TableState::Disputed, _)
             | (TableState::Confirmed, TableState::Closed) => {
                 self.second_pair_of_eyes(by)?;

@@ -34,6 +34,7 @@ fn scene(event: &Event) -> Scene<'_> {
         next_published: event.rounds.len() > 1,
         table: &event.rounds[0].tables[0],
         accepted: false,
+        awarded: false,
     }
 }
 

@@ -11,7 +11,12 @@ use crate::protest::{About, Claimant, Protest};
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
 use burraco_rules::{Players, Target};
+use chrono::Datelike;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// The years that a day or a moment can have: outside of them no calendar is asked.
+const YEARS: RangeInclusive<i32> = 1900..=9999;
 
 impl EventFile {
     /// Everything that keeps it from being an event. Results are another matter: see `verify`.
@@ -64,6 +69,16 @@ impl EventFile {
             let round = round.number;
             problems.push(FileProblem::DraftBeforeLast { round });
         }
+        if self.years().any(|year| !YEARS.contains(&year)) {
+            problems.push(FileProblem::DateOutOfRange);
+        }
+        let mut codes = BTreeSet::new();
+        for line in &self.event.infractions {
+            if line.checked().is_err() || !codes.insert(&line.code) {
+                let code = line.code.clone();
+                problems.push(FileProblem::BadInfraction { code });
+            }
+        }
         self.problems_of_rulings(&known, &mut problems);
         self.problems_of_protests(&known, &mut problems);
         for (found, expected) in self.journal.iter().map(|line| line.seq).zip(1..) {
@@ -72,6 +87,31 @@ impl EventFile {
             }
         }
         problems
+    }
+
+    /// The years of every day and moment in the file.
+    fn years(&self) -> impl Iterator<Item = i32> {
+        let tables = || self.rounds.iter().flat_map(|round| &round.tables);
+        let hands = tables().flat_map(|table| &table.hands);
+        let hands = hands
+            .flat_map(|hand| &hand.versions)
+            .map(|version| version.at);
+        let stopped = tables().filter_map(|table| table.stopped.as_ref());
+        let stopped = stopped.map(|stopped| stopped.at);
+        let clocks = self.rounds.iter().flat_map(|round| &round.clock.moves);
+        let clocks = clocks.map(|moved| moved.at);
+        let rulings = self.adjustments.iter().flat_map(|ruling| &ruling.versions);
+        let rulings = rulings.map(|version| version.at);
+        let steps = self.protests.iter().flat_map(|protest| &protest.steps);
+        let steps = steps.map(|step| step.at);
+        let claims = self.protests.iter().map(|protest| &protest.claim);
+        let claims = claims
+            .flat_map(|claim| [Some(claim.at), claim.due])
+            .flatten();
+        let journal = self.journal.iter().map(|line| line.at);
+        let moments = hands.chain(stopped).chain(clocks).chain(rulings);
+        let moments = moments.chain(steps).chain(claims).chain(journal);
+        std::iter::once(self.event.date.year()).chain(moments.map(|at| at.year()))
     }
 
     fn problems_of_rulings(&self, known: &BTreeSet<EntryNo>, problems: &mut Vec<FileProblem>) {

@@ -124,6 +124,13 @@ pub enum FileProblem {
         /// The protest's number.
         protest: u32,
     },
+    /// A day or a moment before 1900 or after 9999.
+    DateOutOfRange,
+    /// A line of the catalogue of infractions that cannot be so, or stands there twice.
+    BadInfraction {
+        /// Its code.
+        code: String,
+    },
     /// Lines of the journal must be numbered 1, 2, 3.
     JournalNumber {
         /// What stands there.
@@ -159,6 +166,8 @@ impl FileProblem {
             FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
             FileProblem::ProtestNumber { .. } => "protest_number",
             FileProblem::ProtestOfNothing { .. } => "protest_of_nothing",
+            FileProblem::DateOutOfRange => "date_out_of_range",
+            FileProblem::BadInfraction { .. } => "bad_infraction",
             FileProblem::JournalNumber { .. } => "journal_number",
         }
     }

@@ -4,8 +4,10 @@ use super::*;
 use crate::adjustment::AdjustmentVersion;
 use crate::adjustment::Ruling;
 use crate::entry::EntryNo;
+use crate::infraction::{Infraction, own_lines};
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::testing::{at, event, play};
+use chrono::{DateTime, NaiveDate, Utc};
 
 fn richiamo(entry: u32) -> Option<Ruling> {
     let (entry, round) = (EntryNo(entry), RoundNo(1));
@@ -47,7 +49,27 @@ fn a_file_comes_back_as_it_was() {
 #[test]
 fn every_problem_is_found_and_named() {
     type Break = fn(&mut EventFile);
-    let cases: [(Break, &[&str]); 17] = [
+    let cases: [(Break, &[&str]); 21] = [
+        (|f| f.event.date = NaiveDate::MAX, &["date_out_of_range"]),
+        (
+            |f| f.adjustments[0].versions[0].at = DateTime::<Utc>::MAX_UTC,
+            &["date_out_of_range"],
+        ),
+        (
+            |f| {
+                let line = own_lines().next().unwrap();
+                f.event.infractions = vec![line.clone(), line];
+            },
+            &["bad_infraction"],
+        ),
+        (
+            |f| {
+                let line = own_lines().next().unwrap();
+                let measures = Vec::new();
+                f.event.infractions = vec![Infraction { measures, ..line }];
+            },
+            &["bad_infraction"],
+        ),
         (|f| f.format.name.push('x'), &["not_an_event"]),
         (|f| f.format.version = 9, &["unknown_version"]),
         (

@@ -6,6 +6,7 @@ use crate::command::{DeskCommand, EntryText, Judgement, NewEntry};
 use crate::decide::decide;
 use crate::entry::Player;
 use crate::event::{Event, Kind};
+use crate::file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::people::Leaving;
 use crate::testing::{at, event, fill, play, teams};
@@ -192,6 +193,10 @@ fn what_is_taken_back_stands_as_before_and_comes_again() {
         assert_eq!(what_holds(&again), what_holds(&before), "{command:?}");
         let (redone, ..) = act(&again, &taking_back(undone, forth));
         assert_eq!(what_holds(&redone), what_holds(&after), "{command:?}");
+        for event in [again, redone] {
+            let file = EventFile::of(&event, "pozzetto", Vec::new());
+            assert_eq!(file.problems(), [], "{command:?}");
+        }
     }
 }
 
@@ -206,6 +211,38 @@ fn an_action_is_taken_back_once() {
             "{command:?}: {refusal:?}"
         );
     }
+}
+
+#[test]
+fn a_ruling_stands_again_only_where_its_round_is_there() {
+    let ruling = |number, base_version, ruling| {
+        DeskCommand::Rule(Judgement {
+            number,
+            base_version,
+            ruling,
+            infraction: None,
+            article: String::new(),
+            reason: "visto".to_owned(),
+        })
+    };
+    let first = RoundNo(1);
+    let mut published = event(6, "2 danese");
+    published = act(&published, &DeskCommand::Propose { movement: None }).0;
+    published = act(&published, &DeskCommand::Publish(first)).0;
+    let warned = Ruling::Richiamo {
+        entry: EntryNo(1),
+        round: first,
+    };
+    let (given, ..) = act(&published, &ruling(None, 0, Some(warned)));
+    let (taken, done, back) = act(&given, &ruling(Some(1), 1, None));
+    let mut gone = taken.clone();
+    gone.rounds.clear();
+    let refusal = refused(&gone, (done.clone(), back.clone()));
+    assert_eq!(refusal, Refusal::NoSuchRound(first));
+    let (hidden, ..) = act(&taken, &DeskCommand::Withdraw(first));
+    refused(&hidden, (done.clone(), back.clone()));
+    let (again, ..) = act(&taken, &taking_back(done, back));
+    assert_eq!(again.adjustments[0].ruling(), Some(warned));
 }
 
 #[test]

@@ -645,7 +645,11 @@ pub const TRIES: &[Try] = &[
         Allowed(Action::LodgeProtest),
         On::Playing,
         "3",
-        &[("action", "withdraw"), ("base_version", "1")],
+        &[
+            ("action", "withdraw"),
+            ("base_version", "1"),
+            ("withdraw_reason", "prova"),
+        ],
     ),
     get("PAIR_LINKS", Allowed(Action::PrintSlips), On::Playing, ""),
     post(

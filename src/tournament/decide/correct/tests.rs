@@ -102,6 +102,44 @@ fn a_correction_is_taken_back_by_one_version_more() {
 }
 
 #[test]
+fn a_match_stays_decided_when_a_correction_of_it_is_taken_back() {
+    let mut before = drafted();
+    before.settings.rules = burraco_rules::RuleSet::ENGLISH;
+    before.settings.length = crate::partita::Length::Target(Default::default());
+    let table = &mut before.rounds[1].tables[0];
+    let (number, round) = (table.number, RoundNo(2));
+    table.hands.clear();
+    table.save(HandNo(1), crate::testing::version(1, sheet(1_000, 500)));
+    table.save(HandNo(2), crate::testing::version(1, sheet(1_005, 500)));
+    let correct = |hand, ns| DeskCommand::CorrectHand {
+        round,
+        table: number,
+        hand: HandNo(hand),
+        sheet: Box::new(sheet(ns, 500)),
+        base_version: 1,
+        reason: "riletta".to_owned(),
+    };
+    let (higher, changes) = done(&before, &correct(1, 1_500));
+    let back = way_back(&before, &changes).unwrap();
+    let undo = DeskCommand::TakeBack {
+        done: changes.into_iter().take(1).collect(),
+        back: back.into_iter().rev().take(1).collect(),
+        reason: "era giusta".to_owned(),
+    };
+    assert!(decide(&higher, &undo, "ada", at(6)).is_ok());
+    // lower by so much that nobody is at 2005
+    let target = before.settings.rules.target;
+    let short = decide(&before, &correct(1, 600), "ada", at(5));
+    assert_eq!(short.unwrap_err(), Refusal::NobodyAtTarget(target));
+    // with the second hand lower, the first as it was would leave 1600
+    let (lower, _) = done(&higher, &correct(2, 600));
+    let Err(Refusal::TableStaysWhole(unsettled)) = decide(&lower, &undo, "ada", at(6)) else {
+        panic!("the match would go on at a closed table")
+    };
+    assert_eq!(unsettled.missing, [HandNo(3)]);
+}
+
+#[test]
 fn what_is_refused() {
     let before = drafted();
     let refused =

@@ -232,6 +232,7 @@ fn what_cannot_be_protested_is_refused() {
         number: 2,
         base_version: 1,
         by: Voice::Entry,
+        reason: String::new(),
     };
     run(&mut event, withdraw, 1).unwrap();
     let more = run(&mut event, ProtestCommand::Lodge(mine.clone()), 1);
@@ -263,6 +264,9 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
         words: "\n".to_owned(),
         ..upheld()
     };
+    let named = |entry: EntryNo| event.entry(entry).unwrap().players[0].name.to_lowercase();
+    let player = named(seated(&event));
+    let opponent = named(event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew);
     let rejected = finding(Outcome::Rejected, Some(Remedy::Hand));
     let nowhere = finding(Outcome::Partly, Some(Remedy::Result));
     let cases = [
@@ -274,6 +278,18 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
         (
             rule(1, 1, jury(["Ada", "Bice", "Ada "])),
             ProtestFault::ThreeMembers,
+        ),
+        (
+            rule(1, 1, jury(["Ada  Neri", "Bice", "ada neri"])),
+            ProtestFault::ThreeMembers,
+        ),
+        (
+            rule(1, 1, jury(["Ada", &player, "Bice"])),
+            ProtestFault::JurorPlays(player.clone()),
+        ),
+        (
+            rule(1, 1, jury(["Ada", "Bice", &opponent])),
+            ProtestFault::JurorPlays(opponent.clone()),
         ),
         (rule(1, 1, rejected), ProtestFault::RejectedCorrects),
         (rule(2, 1, nowhere), ProtestFault::NoTable),
@@ -298,6 +314,7 @@ fn a_ruling_that_says_too_little_or_too_much_is_refused() {
         number,
         base_version,
         by: Voice::Entry,
+        reason: String::new(),
     };
     let late = run(&mut event, withdraw(1, 2), 3);
     assert_eq!(refused(late), ProtestFault::NotWaiting(1));
@@ -318,6 +335,8 @@ fn and_back(event: &mut Event, command: ProtestCommand) -> Vec<Change> {
     };
     let undone = take_back(event, (&done, &back), signed).unwrap();
     undone.iter().for_each(|change| event.apply(change));
+    let file = EventFile::of(event, "pozzetto", Vec::new());
+    assert_eq!(file.problems(), []);
     // what was taken back cannot be taken back twice
     let number = event.protests[0].number;
     let again = take_back(event, (&done, &back), signed);
@@ -374,6 +393,166 @@ fn a_round_with_protests_and_an_entry_that_protested_stay() {
     };
     let dropped = take_back(&event, (&added, &back), signed);
     assert_eq!(dropped, Err(Refusal::ChangedSince(Thing::Protest(1))));
+}
+
+/// Takes an action back, as `ada`.
+fn undo(event: &mut Event, (done, back): (&[Change], &[Change])) -> Result<(), Refusal> {
+    let signed = Signed {
+        by: "ada",
+        reason: "prova",
+        at: at(9),
+    };
+    let undone = take_back(event, (done, back), signed)?;
+    undone.iter().for_each(|change| event.apply(change));
+    let file = EventFile::of(event, "pozzetto", Vec::new());
+    assert_eq!(file.problems(), []);
+    Ok(())
+}
+
+fn withdraw(number: u32, base_version: u32, by: Voice, reason: &str) -> ProtestCommand {
+    ProtestCommand::Withdraw {
+        number,
+        base_version,
+        by,
+        reason: reason.to_owned(),
+    }
+}
+
+#[test]
+fn a_protest_stands_again_only_where_it_is_about_something() {
+    let mut event = event(8, "3 mitchell");
+    let mut round = propose(&event, event.next_movement().unwrap()).unwrap();
+    round.state = RoundState::Published;
+    event.rounds.push(round);
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let before = event.clone();
+    let done = run(&mut event, withdraw(1, 1, Voice::Entry, ""), 2).unwrap();
+    let back = way_back(&before, &done).unwrap();
+    let signed = Signed {
+        by: "ada",
+        reason: "prova",
+        at: at(3),
+    };
+    let mut gone = event.clone();
+    gone.rounds.clear();
+    let refused = take_back(&gone, (&done, &back), signed);
+    assert_eq!(refused, Err(Refusal::NoSuchRound(RoundNo(1))));
+    let mut drafted = event.clone();
+    drafted.rounds[0].state = RoundState::Draft;
+    let refused = take_back(&drafted, (&done, &back), signed);
+    assert_eq!(refused, Err(Refusal::NotPublished(RoundNo(1))));
+    // another draw seats others at the table
+    let mut drawn = event.clone();
+    let [one, two] = [0, 1].map(|table| drawn.rounds[0].tables[table].seats);
+    drawn.rounds[0].tables[0].seats = two;
+    drawn.rounds[0].tables[1].seats = one;
+    let refused = take_back(&drawn, (&done, &back), signed);
+    let fault = ProtestFault::NotAtTable(RoundNo(1), TableNo(2));
+    assert_eq!(refused, Err(Refusal::Protest(fault)));
+    undo(&mut event, (&done, &back)).unwrap();
+    assert_eq!(states(&event), [&ProtestState::Lodged]);
+}
+
+#[test]
+fn of_a_match_to_a_target_the_hands_that_are_in_can_be_protested_against() {
+    let mut event = played();
+    event.settings.length = crate::partita::Length::Target(Default::default());
+    let table = &mut event.rounds[0].tables[1];
+    for hand in 3..=5 {
+        let version = crate::testing::version(1, crate::testing::sheet(300, 200));
+        table.save(HandNo(hand), version);
+    }
+    let against = |hand| {
+        ProtestCommand::Lodge(Lodging {
+            about: about(Some(hand)),
+            ..lodging(&event)
+        })
+    };
+    let [none, last, next] = [0, 5, 6].map(against);
+    let refused = |hand| Err(Refusal::NoSuchHand(HandNo(hand)));
+    assert_eq!(run(&mut event, none, 1), refused(0));
+    assert_eq!(run(&mut event, next, 1), refused(6));
+    run(&mut event, last, 1).unwrap();
+}
+
+#[test]
+fn what_was_ruled_is_reviewed_with_a_reason_and_the_earlier_ruling_stays() {
+    let mut event = played();
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let review = |base_version, reason: &str| ProtestCommand::Review {
+        number: 1,
+        base_version,
+        finding: finding(Outcome::Rejected, None),
+        reason: reason.to_owned(),
+    };
+    let early = run(&mut event, review(1, "riletto"), 2);
+    assert_eq!(refused(early), ProtestFault::NotRuled(1));
+    let before = event.clone();
+    let upheld = finding(Outcome::Upheld, Some(Remedy::Hand));
+    let ruled = run(&mut event, rule(1, 1, upheld), 2).unwrap();
+    let unruled = way_back(&before, &ruled).unwrap();
+
+    // the correction is made and taken back: it is owed again
+    let corrected = event.clone();
+    let table = &event.rounds[0].tables[1];
+    let mut version = crate::testing::version(2, crate::testing::sheet(300, 200));
+    version.reason = "riletta".to_owned();
+    let saved = Change::HandSaved {
+        round: RoundNo(1),
+        table: table.number,
+        hand: HandNo(1),
+        version,
+    };
+    let carried = event.protests[0].carried_out(std::slice::from_ref(&saved), "ada", at(3));
+    let done = [saved, carried.unwrap()];
+    let back = way_back(&corrected, &done).unwrap();
+    done.iter().for_each(|change| event.apply(change));
+    undo(&mut event, (&done, &back)).unwrap();
+    assert_eq!(event.protests[0].owes(), Some(Remedy::Hand));
+
+    // now the ruling itself can be taken back
+    let mut again = event.clone();
+    undo(&mut again, (&ruled, &unruled)).unwrap();
+    assert_eq!(states(&again), [&ProtestState::Lodged]);
+    assert_eq!(again.protests[0].steps.len(), 5);
+
+    // or reviewed
+    let silent = run(&mut event, review(4, " "), 5);
+    assert_eq!(silent, Err(Refusal::ReasonNeeded));
+    run(
+        &mut event,
+        review(4, " il foglio era di un altro tavolo "),
+        5,
+    )
+    .unwrap();
+    let steps = &event.protests[0].steps;
+    assert_eq!((steps.len(), event.protests[0].owes()), (5, None));
+    assert_eq!(steps[4].reason, "il foglio era di un altro tavolo");
+    assert_eq!(steps[1].version, 2, "the earlier ruling stays");
+    let file = EventFile::of(&event, "pozzetto", Vec::new());
+    assert_eq!(verify(&file), []);
+}
+
+#[test]
+fn what_the_desk_withdraws_has_a_reason_and_does_not_count_against_the_entry() {
+    let mut event = played();
+    let lodge = ProtestCommand::Lodge(lodging(&event));
+    let ada = || Voice::Staff("ada".to_owned());
+    for _ in 0..MOST_UNRULED {
+        run(&mut event, lodge.clone(), 1).unwrap();
+    }
+    let full = run(&mut event, lodge.clone(), 1);
+    assert_eq!(refused(full), ProtestFault::TooMany);
+    let silent = run(&mut event, withdraw(1, 1, ada(), " "), 2);
+    assert_eq!(silent, Err(Refusal::ReasonNeeded));
+    run(&mut event, withdraw(1, 1, ada(), "scritto due volte"), 2).unwrap();
+    assert_eq!(event.protests[0].steps[1].reason, "scritto due volte");
+    run(&mut event, lodge.clone(), 3).unwrap();
+    run(&mut event, withdraw(2, 1, Voice::Entry, ""), 3).unwrap();
+    let own = run(&mut event, lodge, 3);
+    assert_eq!(refused(own), ProtestFault::TooMany);
 }
 
 #[test]
