@@ -191,7 +191,7 @@ fn every_finger_finds_its_place() {
             window.open(&way);
             let small = window.run(
                 "return [...document.querySelectorAll('main button, main input:not([type=hidden]), main summary, main select, main a.button, main a.tile')]\
-                 .filter((el) => el.checkVisibility()).map((el) => [el.closest('.switch label') || el.closest('.tick') || el])\
+                 .filter((el) => el.checkVisibility()).map((el) => [el.closest('.switch label') || el.closest('.tick, .marks-on') || el])\
                  .map(([el]) => [el.outerHTML.slice(0, 90), el.getBoundingClientRect()])\
                  .filter(([, box]) => box.width > 1 && (box.height < 47.5 || box.width < 47.5)).map(([html, box]) => html + ' ' + Math.round(box.width) + 'x' + Math.round(box.height))",
             );
