@@ -31,8 +31,9 @@ impl Sure {
     ///
     /// ```
     /// use burraco_rules::{Irregularity, Sure};
-    /// let known = |sure: &Sure| Irregularity::ALL.iter().any(|row| row.sure() == *sure);
-    /// assert!(Sure::ALL[..3].iter().all(known), "the table has rows of each");
+    /// let rows = |sure: &Sure| Irregularity::ALL.iter().filter(|row| row.sure() == *sure).count();
+    /// let all: usize = Sure::ALL.iter().map(rows).sum();
+    /// assert_eq!(all, Irregularity::ALL.len(), "each row is as sure as one of them");
     /// ```
     pub const ALL: [Sure; 4] = [
         Sure::Confirmed,
