@@ -18,8 +18,9 @@ use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan, PlanTrouble};
-use crate::preview::{Preview, preview};
+use crate::preview::{Preview, preview_from};
 use crate::refusal::Refusal;
+use crate::result::{Results, results_of};
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 use crate::team::{LineUp, lined_up};
 use crate::undo::{Signed, take_back};
@@ -160,9 +161,16 @@ pub fn foresee(
 /// What changes move in tables and ranking.
 #[must_use]
 pub fn moved(event: &Event, changes: &[Change]) -> Preview {
+    foreseen(event, &results_of(event), changes).1
+}
+
+/// The event as changes would leave it, and what they would move; from its results, that are known.
+#[must_use]
+pub fn foreseen(event: &Event, known: &Results, changes: &[Change]) -> (Event, Preview) {
     let mut after = event.clone();
     changes.iter().for_each(|change| after.apply(change));
-    preview(event, &after)
+    let moves = preview_from(event, known, &after);
+    (after, moves)
 }
 
 fn change_settings(event: &Event, settings: &Settings) -> Result<Vec<Change>, Refusal> {

@@ -6,7 +6,8 @@ use crate::meeting::Meeting;
 use crate::movement::Reason;
 use crate::movement::knockout::{is_knockout, outcome};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::ranking::{Standing, last_round, standings};
+use crate::ranking::{Standing, last_round, standings_from};
+use crate::result::{Results, results_after, results_of};
 use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -107,24 +108,33 @@ pub struct Preview {
     pub winners: Vec<WinnerMove>,
 }
 
-/// Compares an event with what it would be after a change. Pure: neither is touched.
+/// Compares an event with what it would be after a change, every hand scored anew. Pure: neither is touched.
 #[must_use]
 pub fn preview(before: &Event, after: &Event) -> Preview {
+    preview_from(before, &results_of(before), after)
+}
+
+/// The same, from the results of the event as it is, that are known.
+#[must_use]
+pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
     Preview {
-        places: places(before, after),
+        places: places(
+            (before, known),
+            (after, &results_after(before, known, after)),
+        ),
         seats: seats(before, after),
         tables: states(before, after),
         winners: winners(before, after),
     }
 }
 
-fn places(before: &Event, after: &Event) -> Vec<PlaceMove> {
-    let lines = |event: &Event| -> BTreeMap<EntryNo, Place> {
+fn places(before: (&Event, &Results), after: (&Event, &Results)) -> Vec<PlaceMove> {
+    let lines = |(event, results): (&Event, &Results)| -> BTreeMap<EntryNo, Place> {
         let place = |line: Standing| {
             let Standing { rank, vp, mp, .. } = line;
             (line.entry, Place { rank, vp, mp })
         };
-        let lines = standings(event, last_round(event)).lines;
+        let lines = standings_from(event, results, last_round(event)).lines;
         lines.into_iter().map(place).collect()
     };
     let (old, new) = (lines(before), lines(after));

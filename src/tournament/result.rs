@@ -171,3 +171,74 @@ pub fn results_of(event: &Event) -> Results {
     }
     results
 }
+
+/// The results of an event from those of what it was before: only the tables that are other than they were are scored
+/// anew.
+#[must_use]
+pub fn results_after(before: &Event, known: &Results, after: &Event) -> Results {
+    if before.settings != after.settings {
+        return results_of(after);
+    }
+    let mut results = Results::new();
+    for round in &after.rounds {
+        let was = before.round(round.number);
+        for (at, table) in round.tables.iter().enumerate() {
+            let key = (round.number, table.number);
+            let same = was.and_then(|was| was.tables.get(at)) == Some(table);
+            let result = match same {
+                true => known.get(&key).copied(),
+                false => TableResult::of(&after.settings, table),
+            };
+            if let Some(result) = result {
+                results.insert(key, result);
+            }
+        }
+    }
+    results
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::testing::{event, fill, play};
+
+    #[test]
+    fn results_known_before_lead_to_those_of_every_hand_scored_anew() {
+        let mut before = event(8, "3 round robin");
+        (0..2).for_each(|_| play(&mut before));
+        let known = results_of(&before);
+        let changes: [fn(&mut Event); 6] = [
+            |_| {},
+            |event| {
+                let table = &mut event.rounds[0].tables[2];
+                table.hands.clear();
+                fill(table, 2, 100, 900);
+            },
+            |event| event.rounds[1].tables[0].hands.clear(),
+            |event| event.rounds[1].tables.swap(0, 3),
+            |event| {
+                event.rounds.pop();
+            },
+            |event| event.settings.hands += 1,
+        ];
+        for change in changes {
+            let mut after = before.clone();
+            change(&mut after);
+            assert_eq!(results_after(&before, &known, &after), results_of(&after));
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_as_it_was_is_not_scored_again() {
+        let mut before = event(8, "3 round robin");
+        play(&mut before);
+        let mut known = results_of(&before);
+        known.pop_first();
+        let mut after = before.clone();
+        after.rounds[0].tables[1].hands.clear();
+        let results = results_after(&before, &known, &after);
+        let tables: Vec<u32> = results.keys().map(|(_, table)| table.0).collect();
+        assert_eq!(tables, [3, 4]);
+    }
+}

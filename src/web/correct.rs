@@ -17,7 +17,7 @@ use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::correction::{Correction, correction};
-use burraco_tournament::decide::{decide, moved};
+use burraco_tournament::decide::{decide, foreseen};
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo};
@@ -82,9 +82,7 @@ pub async fn answer(
     match decide(&event.event, &looked, &by, now()) {
         Ok(changes) if changes.is_empty() => Ok(see_other(&then)),
         Ok(changes) => {
-            let mut after = Event::clone(&event.event);
-            changes.iter().for_each(|change| after.apply(change));
-            let moves = moved(&event.event, &changes);
+            let (after, moves) = foreseen(&event.event, &event.results, &changes);
             let (round, table) = form.place()?;
             let was = table.hand(form.number).and_then(Hand::current);
             let was = was.ok_or(Problem::Missing)?;

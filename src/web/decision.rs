@@ -15,8 +15,7 @@ use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
-use burraco_tournament::decide::{decide, moved};
-use burraco_tournament::event::Event;
+use burraco_tournament::decide::{decide, foreseen};
 
 /// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
 /// a refusal is said at the field `blame`.
@@ -56,12 +55,10 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let event = app.store.event(derived.id).await?.event;
-    match decide(&event, &command, &reader.name(), now()) {
+    let Derived { event, results, .. } = &*app.derived.of(app.store.event(derived.id).await?);
+    match decide(event, &command, &reader.name(), now()) {
         Ok(changes) => {
-            let mut after = Event::clone(&event);
-            changes.iter().for_each(|change| after.apply(change));
-            let moves = moved(&event, &changes);
+            let (after, moves) = foreseen(event, results, &changes);
             let mut frame = reader.frame();
             frame.notice = notice;
             let view = PreviewView::new(&after, &moves, reader.t);
