@@ -4,7 +4,7 @@ use crate::event::{Event, Settings};
 use crate::partita::{Stop, hands_needed, hands_of};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, Table, TableNo};
-use burraco_rules::{BySide, HandScore, RuleSet, Sheet, SideScore, Verified};
+use burraco_rules::{BySide, HandScore, RuleSet, Sheet, Side, SideScore, Verified};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -75,51 +75,43 @@ impl TableResult {
         score: impl Fn(HandNo) -> Option<ScoredHand>,
     ) -> Option<TableResult> {
         let needed = hands_needed(settings, stopped, |hand| Some(score(hand)?.totals));
-        let hands: Option<Vec<ScoredHand>> = (1..=needed).map(|n| score(HandNo(n))).collect();
-        let hands = hands?;
-        if hands.iter().any(|hand| !hand.valid) {
-            return None;
+        let mut gross = BySide::<MatchPoints>::default();
+        let mut burrachi = BySide::from_fn(|_| Some(0_u32));
+        let mut verified = 0;
+        for number in (1..=needed).map(HandNo) {
+            let hand = score(number).filter(|hand| hand.valid)?;
+            for side in Side::ALL {
+                *gross.get_mut(side) += MatchPoints(i64::from(*hand.totals.get(side)));
+                let made = burrachi.get_mut(side);
+                let sum = made.zip(*hand.burrachi.get(side));
+                *made = sum.map(|(sum, here)| sum.saturating_add(here));
+            }
+            verified += u32::from(hand.verified == Verified::Cards);
         }
-        let points = |hand: &ScoredHand| hand.totals.map(|total| MatchPoints(i64::from(total)));
-        let sums = hands.iter().map(points);
-        let gross = sums.fold(BySide::<MatchPoints>::default(), |sum, hand| BySide {
-            ns: sum.ns + hand.ns,
-            ew: sum.ew + hand.ew,
-        });
         let difference = gross.ns - gross.ew;
-        let burrachi = |of: fn(&ScoredHand) -> Option<u32>| hands.iter().map(of).sum();
-        let from_cards = |hand: &&ScoredHand| hand.verified == Verified::Cards;
         Some(TableResult {
             gross,
             difference,
             vp: settings.vp(difference),
-            burrachi: BySide {
-                ns: burrachi(|hand| hand.burrachi.ns),
-                ew: burrachi(|hand| hand.burrachi.ew),
-            },
-            hands: count(hands.len()),
-            verified: count(hands.iter().filter(from_cards).count()),
+            burrachi,
+            hands: needed,
+            verified,
         })
     }
 
     /// The result of a table, its hands scored anew.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
-        let hands: BTreeMap<HandNo, ScoredHand> = table
-            .hands
-            .iter()
-            .filter_map(|hand| {
-                let scored = ScoredHand::at(settings, table, hand.number)?;
-                Some((hand.number, scored))
-            })
-            .collect();
-        let stopped = table.stopped.as_ref();
-        TableResult::of_scores(settings, stopped, |number| hands.get(&number).copied())
+        let scored = table.hands.iter().filter_map(|hand| {
+            let scored = ScoredHand::of(&hand.current()?.sheet, &settings.rules);
+            Some((hand.number, scored))
+        });
+        let hands: Vec<(HandNo, ScoredHand)> = scored.collect();
+        TableResult::of_scores(settings, table.stopped.as_ref(), |number| {
+            let (_, hand) = hands.iter().find(|(at, _)| *at == number)?;
+            Some(*hand)
+        })
     }
-}
-
-fn count(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(u32::MAX)
 }
 
 /// The hands that keep a table from having a result.
@@ -161,15 +153,13 @@ pub type Results = BTreeMap<(RoundNo, TableNo), TableResult>;
 /// Every table's result, all hands scored anew.
 #[must_use]
 pub fn results_of(event: &Event) -> Results {
-    let mut results = Results::new();
-    for round in &event.rounds {
-        for table in &round.tables {
-            if let Some(result) = TableResult::of(&event.settings, table) {
-                results.insert((round.number, table.number), result);
-            }
-        }
-    }
-    results
+    let tables = event.rounds.iter().flat_map(|round| {
+        let tables = round.tables.iter();
+        tables.map(move |table| ((round.number, table.number), table))
+    });
+    let results =
+        tables.filter_map(|(at, table)| Some((at, TableResult::of(&event.settings, table)?)));
+    results.collect()
 }
 
 /// The results of an event from those of what it was before: only the tables that are other than they were are scored
