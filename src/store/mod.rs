@@ -19,6 +19,7 @@ mod invites;
 mod journal;
 mod links;
 mod migrations;
+mod news;
 mod protests;
 mod rounds;
 mod rulings;
@@ -61,6 +62,7 @@ pub use journal::{
 };
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
+pub use news::{Committed, News};
 pub use protests::load_protest;
 pub use rounds::round_states;
 pub use rulings::is_awarded;
@@ -87,11 +89,11 @@ pub use users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,
     roles_of, set_password_hash,
 };
-pub use writer::Committed;
 
 use connection::{Manager, Transactions};
 use diesel::connection::TransactionManager;
 use diesel::r2d2::Pool;
+use news::Listener;
 use running::RunningEvents;
 use std::sync::Arc;
 use tokio::sync::{broadcast, oneshot};
@@ -108,8 +110,9 @@ struct Inner {
     // Fields are dropped in this order: the last connection to close is the writer's, and it empties the WAL.
     readers: Pool<Manager>,
     writer: Writer,
+    _listener: Option<Listener>,
     running: Arc<RunningEvents>,
-    news: broadcast::Sender<Committed>,
+    news: broadcast::Sender<News>,
     url: DatabaseUrl,
 }
 
@@ -127,9 +130,11 @@ impl Store {
             )));
         }
         let running = Arc::new(RunningEvents::default());
+        let me = secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
         Ok(Store(Arc::new(Inner {
-            writer: Writer::start(url, &running, &news)?,
+            writer: Writer::start(url, &me, &running, &news)?,
+            _listener: Listener::start(url, &me, &news)?,
             readers: connection::readers(url)?,
             running,
             news,
@@ -282,9 +287,9 @@ impl Store {
         self.write(move |tx| idempotency::beat(tx, now)).await
     }
 
-    /// Hears of every new revision this process commits, from now on.
+    /// Hears of every new revision from now on: of this process when it commits, of other instances soon after.
     #[must_use]
-    pub fn subscribe(&self) -> broadcast::Receiver<Committed> {
+    pub fn subscribe(&self) -> broadcast::Receiver<News> {
         self.0.news.subscribe()
     }
 }

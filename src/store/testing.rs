@@ -46,7 +46,7 @@ impl Scratch {
     /// A schema of its own, if there is a PostgreSQL server to test with.
     fn postgres() -> Option<Scratch> {
         let address = std::env::var("TEST_POSTGRES_URL").ok()?;
-        let base = DatabaseUrl::read(&address).unwrap();
+        let base = DatabaseUrl::parse(&address).unwrap();
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let schema = format!("test_{}_{number}", std::process::id());
         let mut conn = connection::open(&base, connection::Access::Write).unwrap();
@@ -55,7 +55,7 @@ impl Scratch {
         let join = if address.contains('?') { '&' } else { '?' };
         let address = format!("{address}{join}options=-csearch_path%3D{schema}");
         Some(Scratch {
-            url: DatabaseUrl::read(&address).unwrap(),
+            url: DatabaseUrl::parse(&address).unwrap(),
             folder: PathBuf::new(),
             schema: Some((base, schema)),
         })

@@ -5,8 +5,9 @@
 //! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
 
 use super::connection::{self, Access, AnyConn, Transactions};
+use super::news::{self, Committed, News};
 use super::running::{Note, RunningEvents};
-use super::{DatabaseUrl, EventId, StoreError, Tx};
+use super::{DatabaseUrl, StoreError, Tx};
 use diesel::connection::TransactionManager;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -22,15 +23,6 @@ const QUEUE: usize = 4096;
 
 /// Threads on PostgreSQL.
 const POSTGRES_WRITERS: usize = 4;
-
-/// An event has a new revision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Committed {
-    /// The event.
-    pub event: EventId,
-    /// Its revision now.
-    pub revision: i64,
-}
 
 /// A job as the queue knows it, whatever it gives back.
 trait Job: Send {
@@ -81,11 +73,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Opens the writing connections and starts their threads.
+    /// Opens the writing connections and starts their threads; `me` is the word other instances know this one by.
     pub(super) fn start(
         url: &DatabaseUrl,
+        me: &str,
         running: &Arc<RunningEvents>,
-        news: &broadcast::Sender<Committed>,
+        news: &broadcast::Sender<News>,
     ) -> Result<Writer, StoreError> {
         let (entrance, exit) = sync_channel(QUEUE);
         let queue = Arc::new(Mutex::new(exit));
@@ -96,6 +89,7 @@ impl Writer {
         let start = |_| {
             let desk = Desk {
                 url: url.clone(),
+                me: me.to_owned(),
                 conn: Some(connection::open(url, Access::Write)?),
                 group,
                 running: Arc::clone(running),
@@ -154,10 +148,12 @@ impl Drop for Writer {
 /// One writing thread.
 struct Desk {
     url: DatabaseUrl,
+    /// The word other instances know this one by.
+    me: String,
     conn: Option<AnyConn>,
     group: usize,
     running: Arc<RunningEvents>,
-    news: broadcast::Sender<Committed>,
+    news: broadcast::Sender<News>,
 }
 
 impl Desk {
@@ -192,7 +188,7 @@ impl Desk {
                 self.conn = Some(conn);
                 for note in notes {
                     // Nobody may be listening.
-                    let _ = self.news.send(note);
+                    let _ = self.news.send(News::Committed(note));
                 }
                 Ok(())
             }
@@ -231,10 +227,12 @@ impl Desk {
                 }
             }
         }
-        let news = notes.iter().map(Note::committed).collect();
+        let told: Vec<Committed> = notes.iter().map(Note::committed).collect();
+        told.iter()
+            .try_for_each(|told| news::tell(conn, &self.me, *told))?;
         self.running
             .commit(notes, || Ok(Transactions::commit_transaction(conn)?))?;
-        Ok(news)
+        Ok(told)
     }
 }
 

@@ -4,7 +4,7 @@
 //! reader may see. A hidden round cannot leak, and after a break nothing is missed: the first message says how far the
 //! event is by now.
 
-use crate::store::{Committed, EventId, Store, current_revision};
+use crate::store::{Committed, EventId, News, Store, current_revision};
 use crate::web::app::App;
 use crate::web::problem::Problem;
 use actix_web::http::header::{self, ContentEncoding};
@@ -44,9 +44,11 @@ impl Live {
         rt::spawn(async move {
             loop {
                 match news.recv().await {
-                    Ok(Committed { event, revision }) => live.tell(event, revision),
-                    // Too much at once: what matters is how far each event is.
-                    Err(RecvError::Lagged(_)) => live.catch_up(&store).await,
+                    Ok(News::Committed(Committed { event, revision })) => {
+                        live.tell(event, revision);
+                    }
+                    // What matters is how far each event is.
+                    Ok(News::Missed) | Err(RecvError::Lagged(_)) => live.catch_up(&store).await,
                     Err(RecvError::Closed) => return,
                 }
             }

@@ -1,23 +1,33 @@
 //! What was answered is on the disk: the process is killed right after the answer, and the hand is there.
 
-use crate::support::{Browser, Folder, PASSWORD, event_with_pairs, publish};
+use crate::support::{Browser, Database, Folder, PASSWORD, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 /// The program itself, in a process of its own.
-struct Program {
+pub struct Program {
     process: Child,
-    address: String,
+    pub address: String,
     invitation: Option<String>,
 }
 
 impl Program {
-    fn start(folder: &Folder) -> Program {
+    /// A new installation says more: the link that makes its first administrator.
+    pub fn install(database: &Database) -> Program {
+        let (mut program, mut lines) = Program::run(database);
+        program.invitation = Some(lines.nth(1).unwrap().trim().to_owned());
+        program
+    }
+
+    pub fn start(database: &Database) -> Program {
+        Program::run(database).0
+    }
+
+    fn run(database: &Database) -> (Program, impl Iterator<Item = String> + use<>) {
         let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
             .args(["serve", "--listen", "127.0.0.1:0"])
-            .env("POZZETTO_DATA", folder.path())
-            .env_remove("DATABASE_URL")
+            .env("DATABASE_URL", database.url())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -26,42 +36,45 @@ impl Program {
             .map(Result::unwrap);
         let first = lines.next().unwrap();
         let address = first.rsplit(' ').next().unwrap().to_owned();
-        // Only a new installation says more: the link that makes its first administrator.
-        let new = !folder.path().join("known").exists();
-        let invitation = new.then(|| lines.nth(1).unwrap().trim().to_owned());
-        std::fs::write(folder.path().join("known"), "").unwrap();
-        Program {
+        let program = Program {
             process,
             address,
-            invitation,
-        }
+            invitation: None,
+        };
+        (program, lines)
+    }
+
+    /// The first administrator of a new installation, signed in.
+    pub fn administrator(&self) -> Browser {
+        let way = self.invitation.clone().unwrap();
+        let way = way.strip_prefix(&self.address).unwrap();
+        let mut admin = self.browser();
+        let form = admin.get(way);
+        let set = admin.post_from(
+            &form,
+            way,
+            &[("name", "Ada"), ("password", PASSWORD), ("again", PASSWORD)],
+        );
+        assert_eq!(set.status, 303, "{}", set.body);
+        admin
     }
 
     /// The process is stopped as by a power cut: it is told nothing.
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
 
-    fn browser(&self) -> Browser {
+    pub fn browser(&self) -> Browser {
         Browser::new(&self.address)
     }
 }
 
 #[test]
 fn a_hand_that_was_answered_survives_a_kill() {
-    let folder = Folder::new();
-    let program = Program::start(&folder);
-    let way = program.invitation.clone().unwrap();
-    let way = way.strip_prefix(&program.address).unwrap();
-    let mut admin = program.browser();
-    let form = admin.get(way);
-    let set = admin.post_from(
-        &form,
-        way,
-        &[("name", "Ada"), ("password", PASSWORD), ("again", PASSWORD)],
-    );
-    assert_eq!(set.status, 303, "{}", set.body);
+    let database = Database::new();
+    let program = Program::install(&database);
+    let mut admin = program.administrator();
     let slug = event_with_pairs(
         &mut admin,
         "Prova",
@@ -75,7 +88,7 @@ fn a_hand_that_was_answered_survives_a_kill() {
     assert_eq!(admin.enter_hand(&hand, &sheet).status, 303);
     program.kill();
 
-    let again = Program::start(&folder);
+    let again = Program::start(&database);
     let page = again.browser().get(&format!("/t/{slug}/turni/1/tavoli/1"));
     let score = sheet.score(&RuleSet::FEDERATION);
     let csv = again.browser().get(&format!("/t/{slug}/smazzate.csv")).body;
@@ -91,7 +104,7 @@ fn an_unknown_address_is_refused_and_never_made_into_a_file() {
     let folder = Folder::new();
     for address in [
         "mysql://root@localhost/x",
-        "postgres://localhost/x",
+        "postgress://localhost/x",
         "oracle:x",
         ":memory:",
     ] {

@@ -8,11 +8,11 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 /// Somebody who listens to an event.
-struct Listener(BufReader<TcpStream>);
+pub struct Listener(BufReader<TcpStream>);
 
 impl Listener {
     /// Comes to listen; the head of the answer is read.
-    fn come(address: &str, slug: &str) -> (Listener, String) {
+    pub fn come(address: &str, slug: &str) -> (Listener, String) {
         let place = address.trim_start_matches("http://");
         let mut stream = TcpStream::connect(place).unwrap();
         stream
@@ -42,7 +42,7 @@ impl Listener {
     }
 
     /// The next revision that is told.
-    fn hears(&mut self) -> i64 {
+    pub fn hears(&mut self) -> i64 {
         loop {
             if let Some(revision) = self.line().strip_prefix("data: ") {
                 return revision.parse().unwrap();

@@ -12,6 +12,7 @@ mod doors;
 mod evening;
 mod individual;
 mod infractions;
+mod instances;
 mod journal;
 mod kinds;
 mod knockout;

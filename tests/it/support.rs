@@ -11,6 +11,11 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+#[path = "database.rs"]
+pub mod database;
+
+pub use database::Database;
+
 /// The password of everybody in the tests.
 pub const PASSWORD: &str = "una password di prova";
 
@@ -45,23 +50,23 @@ pub struct Hall {
     app: App,
     server: actix_web::dev::ServerHandle,
     thread: Option<std::thread::JoinHandle<()>>,
-    _folder: Folder,
+    database: Option<Database>,
 }
 
 impl Hall {
     pub fn open() -> Hall {
-        let folder = Folder::new();
-        let url = DatabaseUrl::Sqlite(folder.path().join("hall.sqlite3"));
-        Hall::of(&url, folder)
+        let database = Database::new();
+        let url = DatabaseUrl::parse(&database.url()).unwrap();
+        Hall::of(&url, Some(database))
     }
 
     /// A hall on a database of somebody else's.
     #[allow(dead_code, reason = "a measurement brings its own")]
     pub fn open_on(url: &DatabaseUrl) -> Hall {
-        Hall::of(url, Folder::new())
+        Hall::of(url, None)
     }
 
-    fn of(url: &DatabaseUrl, folder: Folder) -> Hall {
+    fn of(url: &DatabaseUrl, database: Option<Database>) -> Hall {
         store::migrate(url).unwrap();
         let store = Store::open(url).unwrap();
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -81,8 +86,15 @@ impl Hall {
             app,
             server,
             thread: Some(thread),
-            _folder: folder,
+            database,
         }
+    }
+
+    /// Every row of the database, as bytes to search in.
+    #[allow(dead_code, reason = "the browser tests do not look so deep")]
+    pub fn everything(&self) -> Vec<u8> {
+        let database = self.database.as_ref();
+        database.map_or(Vec::new(), |database| database.everything(&self.store))
     }
 
     /// Somebody with a role, signed in; everywhere, or in one event.
@@ -212,6 +224,16 @@ impl Browser {
     }
 
     pub fn get_with(&mut self, way: &str, headers: &[(&str, &str)]) -> Answer {
+        self.try_get_with(way, headers).unwrap()
+    }
+
+    /// None when nobody answers, or not to the end.
+    #[allow(dead_code, reason = "only where a service is killed")]
+    pub fn try_get(&mut self, way: &str) -> Option<Answer> {
+        self.try_get_with(way, &[])
+    }
+
+    fn try_get_with(&mut self, way: &str, headers: &[(&str, &str)]) -> Option<Answer> {
         let mut request = self
             .agent
             .get(format!("{}{way}", self.address))
@@ -219,17 +241,21 @@ impl Browser {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = request.call().unwrap();
+        let answer = request.call().ok()?;
         self.take(answer)
     }
 
     /// Posts fields as they are.
     pub fn post(&mut self, way: &str, fields: &[(&str, &str)]) -> Answer {
+        self.try_post(way, fields).unwrap()
+    }
+
+    fn try_post(&mut self, way: &str, fields: &[(&str, &str)]) -> Option<Answer> {
         let request = self
             .agent
             .post(format!("{}{way}", self.address))
             .header("cookie", self.cookie());
-        let answer = request.send_form(fields.iter().copied()).unwrap();
+        let answer = request.send_form(fields.iter().copied()).ok()?;
         self.take(answer)
     }
 
@@ -242,11 +268,21 @@ impl Browser {
             .header("cookie", self.cookie())
             .header("user-agent", agent);
         let answer = request.send_form(fields.iter().copied()).unwrap();
-        self.take(answer)
+        self.take(answer).unwrap()
     }
 
     /// Posts fields with the tokens of a form on a page.
     pub fn post_from(&mut self, page: &Answer, way: &str, fields: &[(&str, &str)]) -> Answer {
+        self.try_post_from(page, way, fields).unwrap()
+    }
+
+    /// The same; none when nobody answers, or not to the end.
+    pub fn try_post_from(
+        &mut self,
+        page: &Answer,
+        way: &str,
+        fields: &[(&str, &str)],
+    ) -> Option<Answer> {
         let (csrf, key) = (page.hidden("csrf"), page.hidden("key"));
         // what the page says it shows goes back with every form
         let shown = ["from", "was"].map(|name| (name, plain(&page.hidden(name))));
@@ -254,7 +290,7 @@ impl Browser {
         let shown = shown.iter().filter(|(_, value)| !value.is_empty());
         all.extend(shown.map(|(name, value)| (*name, value.as_str())));
         all.extend(fields);
-        self.post(way, &all)
+        self.try_post(way, &all)
     }
 
     /// Opens a page, posts a form from it, and insists that it is accepted; gives where it leads.
@@ -278,6 +314,14 @@ impl Browser {
         self.post_from(&page, way, &fields)
     }
 
+    /// The same person's browser, sent to another instance by whatever stands in between.
+    #[allow(dead_code, reason = "the browser tests know one address")]
+    pub fn at(&self, address: &str) -> Browser {
+        let mut other = Browser::new(address);
+        other.cookies = self.cookies.clone();
+        other
+    }
+
     /// The cookies held, to be given to another browser.
     #[allow(dead_code, reason = "the browser tests give them to a real one")]
     pub fn cookies(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -293,7 +337,7 @@ impl Browser {
         pairs.join("; ")
     }
 
-    fn take(&mut self, mut answer: ureq::http::Response<ureq::Body>) -> Answer {
+    fn take(&mut self, mut answer: ureq::http::Response<ureq::Body>) -> Option<Answer> {
         for cookie in answer.headers().get_all("set-cookie") {
             let cookie = cookie.to_str().unwrap();
             let (pair, rest) = cookie.split_once(';').unwrap_or((cookie, ""));
@@ -318,13 +362,16 @@ impl Browser {
         let stream = headers
             .get("content-type")
             .is_some_and(|kind| kind == "text/event-stream");
-        let body = (!stream).then(|| answer.body_mut().read_to_string().unwrap());
-        Answer {
+        let body = match stream {
+            true => String::new(),
+            false => answer.body_mut().read_to_string().ok()?,
+        };
+        Some(Answer {
             status: answer.status().as_u16(),
             location: headers.get("location").cloned().unwrap_or_default(),
             headers,
-            body: body.unwrap_or_default(),
-        }
+            body,
+        })
     }
 }
 

@@ -118,9 +118,45 @@ fn listeners_hear_of_each_revision() {
         let mut news = store.subscribe();
         let _ = apply_now(&store, id, vec![saved(9, 9, 9, 9)]);
         apply_now(&store, id, vec![saved(1, 1, 1, 1)]).unwrap();
-        let heard = news.blocking_recv().unwrap();
-        assert_eq!((heard.event, heard.revision), (id, 3));
+        let heard = news.blocking_recv();
+        let (event, revision) = (id, 3);
+        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
+        // what this instance hears of itself from the others' channel says nothing new
+        std::thread::sleep(std::time::Duration::from_millis(200));
         assert!(news.try_recv().is_err());
+    }
+}
+
+#[test]
+fn an_instance_hears_what_another_commits_and_reads_it() {
+    for (scratch, store) in Scratch::ready() {
+        if matches!(scratch.url(), DatabaseUrl::Sqlite(_)) {
+            continue;
+        }
+        let id = event(&store, "a");
+        let other = Store::open(scratch.url()).unwrap();
+        let before = other.event_now(id).unwrap();
+        let mut news = other.subscribe();
+        apply_now(&store, id, vec![saved(1, 1, 1, 1)]).unwrap();
+        let (event, revision) = (id, 3);
+        let heard = news.blocking_recv();
+        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
+        let after = other.event_now(id).unwrap();
+        assert_eq!((before.revision, after.revision), (2, 3));
+        assert_eq!(after.event, store.event_now(id).unwrap().event);
+
+        // the listener's connection is cut, as by a restart of the database
+        scratch
+            .tamper(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                 WHERE application_name = 'pozzetto_' || current_schema() || ' listens'",
+            )
+            .unwrap();
+        assert_eq!(news.blocking_recv(), Ok(News::Missed));
+        apply_now(&store, id, vec![saved(1, 1, 2, 1)]).unwrap();
+        let heard = news.blocking_recv();
+        let revision = 4;
+        assert_eq!(heard, Ok(News::Committed(Committed { event, revision })));
     }
 }
 

@@ -1,0 +1,81 @@
+//! A database of a test's own: a file, or a schema where `TEST_POSTGRES_URL` names an empty PostgreSQL database whose user
+//! may make schemas.
+
+use super::Folder;
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
+use pozzetto::store::Store;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Gone when the test ends.
+pub enum Database {
+    File(Folder),
+    Schema { server: String, name: String },
+}
+
+impl Database {
+    pub fn new() -> Database {
+        let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
+            return Database::File(Folder::new());
+        };
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("it_{}_{n}", std::process::id());
+        run(&server, &format!("CREATE SCHEMA {name}"));
+        Database::Schema { server, name }
+    }
+
+    /// As `DATABASE_URL` names it.
+    pub fn url(&self) -> String {
+        match self {
+            Database::File(folder) => folder.path().join("hall.sqlite3").display().to_string(),
+            Database::Schema { server, name } => {
+                let join = if server.contains('?') { '&' } else { '?' };
+                format!("{server}{join}options=-csearch_path%3D{name}")
+            }
+        }
+    }
+}
+
+/// All that a database holds.
+#[derive(QueryableByName)]
+struct Everything {
+    #[diesel(sql_type = Text)]
+    text: String,
+}
+
+impl Database {
+    /// Every row of every table, as bytes to search in.
+    #[allow(dead_code, reason = "the browser tests do not look so deep")]
+    pub fn everything(&self, store: &Store) -> Vec<u8> {
+        match self {
+            Database::File(folder) => {
+                let copy = folder.path().join("copy.sqlite3");
+                store.backup(&copy).unwrap();
+                std::fs::read(copy).unwrap()
+            }
+            Database::Schema { .. } => {
+                let mut conn = PgConnection::establish(&self.url()).unwrap();
+                let all = "SELECT schema_to_xml(current_schema(), true, false, '')::text AS text";
+                let all: Everything = diesel::sql_query(all).get_result(&mut conn).unwrap();
+                all.text.into_bytes()
+            }
+        }
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        if let Database::Schema { server, name } = self {
+            run(server, &format!("DROP SCHEMA {name} CASCADE"));
+        }
+    }
+}
+
+fn run(server: &str, statement: &str) {
+    let mut conn = PgConnection::establish(server).unwrap();
+    conn.batch_execute("SET client_min_messages = warning")
+        .unwrap();
+    conn.batch_execute(statement).unwrap();
+}

@@ -1,0 +1,150 @@
+//! Several instances on one PostgreSQL database: what one saves the others show, and what one answered outlives it.
+//!
+//! Told by `TEST_POSTGRES_URL`: a SQLite file has one instance.
+
+use crate::crash::Program;
+use crate::live::Listener;
+use crate::rulings::{eight, totals};
+use crate::support::{Database, Hall, event_with_pairs, hand_form, publish};
+use burraco_rules::{RuleSet, Sheet, play_hand};
+use pozzetto::auth::Role;
+use pozzetto::store::DatabaseUrl;
+use std::sync::Mutex;
+use std::thread::scope;
+
+/// A database that several instances may share, if there is one to test with.
+fn shared() -> Option<(Database, DatabaseUrl)> {
+    let database = Database::new();
+    match DatabaseUrl::parse(&database.url()).unwrap() {
+        DatabaseUrl::Sqlite(_) => None,
+        url => Some((database, url)),
+    }
+}
+
+#[test]
+fn what_one_instance_saves_the_other_tells_at_once_and_answers_for() {
+    let Some((_database, url)) = shared() else {
+        return;
+    };
+    let (one, two) = (Hall::open_on(&url), Hall::open_on(&url));
+    let mut organiser = one.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Due", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+
+    // Signed in at one, known at the other.
+    let mut there = organiser.at(&two.address);
+    let (mut listener, _) = Listener::come(&two.address, &slug);
+    let begun = listener.hears();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let form = there.get(&way);
+    let fields = hand_form(&totals(500, 300), &form.hidden("base_version"));
+    let typed: Vec<(&str, &str)> = borrowed(&fields);
+
+    // A form that was opened at one instance may be sent to another, and again to the first.
+    let saved = organiser.post_from(&form, &way, &typed);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let now = listener.hears();
+    assert!(now > begun, "{now} after {begun}");
+    let again = there.post_from(&form, &way, &typed);
+    assert_eq!((again.status, &again.location), (303, &saved.location));
+    for hall in [&one, &two] {
+        let hands = hall.visitor().get(&format!("/t/{slug}/smazzate.csv")).body;
+        assert_eq!(hands.lines().count(), 3, "once: {hands}");
+    }
+
+    // Who goes everywhere goes at every instance.
+    organiser.submit("/profilo", "/profilo/esci-ovunque", &[]);
+    assert_eq!(there.get(&format!("/direzione/{slug}")).status, 303);
+}
+
+#[test]
+fn an_instance_killed_while_hands_come_in_loses_none_that_it_answered() {
+    let Some((database, _)) = shared() else {
+        return;
+    };
+    let one = Program::install(&database);
+    let mut admin = one.administrator();
+    let pairs: String = (0..16).map(|n| format!("A{n};B{n}\n")).collect();
+    let list = format!("player1;player2\n{pairs}");
+    let slug = event_with_pairs(&mut admin, "Caduta", "1 mitchell", "4", &list);
+    publish(&mut admin, &slug, 1);
+    let two = Program::start(&database);
+
+    // Each hand with the form it is sent by; whoever gets no answer sends the same to the other instance.
+    let places: Vec<(u32, u32)> = (1..=8).flat_map(|t| (1..=4).map(move |h| (t, h))).collect();
+    let sheet = |(table, hand): (u32, u32)| -> Sheet {
+        play_hand(&RuleSet::FEDERATION, u64::from(10 * table + hand))
+    };
+    let answered = Mutex::new(0);
+    let unanswered = Mutex::new(Vec::new());
+    let mut one = Some(one);
+    scope(|threads| {
+        for worker in 0..4 {
+            let mine: Vec<(u32, u32)> = places.iter().skip(worker).step_by(4).copied().collect();
+            let mut browser = admin.at(&admin.address);
+            let (slug, answered, unanswered) = (&slug, &answered, &unanswered);
+            threads.spawn(move || {
+                for place in mine {
+                    let way = way(slug, place);
+                    let Some(form) = browser.try_get(&way) else {
+                        unanswered.lock().unwrap().push((place, None));
+                        continue;
+                    };
+                    let fields = hand_form(&sheet(place), &form.hidden("base_version"));
+                    match browser.try_post_from(&form, &way, &borrowed(&fields)) {
+                        Some(answer) => {
+                            assert_eq!(answer.status, 303, "{}", answer.body);
+                            *answered.lock().unwrap() += 1;
+                        }
+                        None => unanswered.lock().unwrap().push((place, Some(form))),
+                    }
+                }
+            });
+        }
+        while *answered.lock().unwrap() < 12 {
+            std::thread::yield_now();
+        }
+        one.take().unwrap().kill();
+    });
+    let unanswered = unanswered.into_inner().unwrap();
+    let answered = answered.into_inner().unwrap();
+    assert!(answered >= 12 && !unanswered.is_empty());
+    let mut there = admin.at(&two.address);
+    for (place, form) in unanswered {
+        let way = way(&slug, place);
+        let form = form.unwrap_or_else(|| there.get(&way));
+        let fields = hand_form(&sheet(place), &form.hidden("base_version"));
+        let answer = there.post_from(&form, &way, &borrowed(&fields));
+        assert_eq!(answer.status, 303, "{place:?}: {}", answer.body);
+    }
+    let hands = there.get(&format!("/t/{slug}/smazzate.csv")).body;
+    let mut first_versions = 0;
+    for line in hands.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let at = |name: &str| {
+            let header = hands.lines().next().unwrap().split(',');
+            let column = header.into_iter().position(|cell| cell == name).unwrap();
+            cells[column]
+        };
+        assert_eq!(at("version"), "1", "saved once: {line}");
+        let place = (at("table").parse().unwrap(), at("hand").parse().unwrap());
+        let score = sheet(place).score(&RuleSet::FEDERATION);
+        let total = match at("line") {
+            "NS" | "ns" => score.sides.ns.total(),
+            _ => score.sides.ew.total(),
+        };
+        assert_eq!(at("total"), total.to_string(), "{line}");
+        first_versions += 1;
+    }
+    assert_eq!(first_versions, 64, "every hand of eight tables, both sides");
+    two.kill();
+}
+
+fn way(slug: &str, (table, hand): (u32, u32)) -> String {
+    format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/{hand}")
+}
+
+fn borrowed(fields: &[(String, String)]) -> Vec<(&str, &str)> {
+    let pairs = fields.iter();
+    pairs.map(|(n, v)| (n.as_str(), v.as_str())).collect()
+}
