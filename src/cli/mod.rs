@@ -5,6 +5,7 @@ mod data;
 mod demo;
 mod event_file;
 mod judge;
+mod keep;
 mod lines;
 mod pair;
 mod rule;
@@ -158,6 +159,24 @@ enum Command {
     },
     /// Run the migrations of the database
     Migrate,
+    /// Write a sound copy of the whole database to a new file, while the service runs
+    Backup {
+        /// The file to make
+        file: std::path::PathBuf,
+    },
+    /// Say what a copy holds that the database does not, and the other way round; with --yes put it in place
+    Restore {
+        /// A file made by `backup`, or a snapshot
+        file: std::path::PathBuf,
+        /// Do it; what was there is kept beside it
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Copy everything to an empty database, of this kind or the other, and compare row by row
+    CopyTo {
+        /// A file, `sqlite:FILE` or `postgres://...`
+        url: String,
+    },
     /// People who work with the service
     User {
         #[command(subcommand)]
@@ -219,6 +238,9 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         Some(Command::Export { slug }) => event_file::export(&cli.data, &slug),
         Some(Command::Import { file }) => event_file::import(&cli.data, &file),
         Some(Command::Migrate) => data::migrate(&cli.data),
+        Some(Command::Backup { file }) => keep::backup(&cli.data, &file),
+        Some(Command::Restore { file, yes }) => keep::restore(&cli.data, &file, yes),
+        Some(Command::CopyTo { url }) => keep::copy_to(&cli.data, &url),
         Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
     }
 }

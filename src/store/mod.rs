@@ -9,6 +9,7 @@ mod changes;
 mod circuits;
 mod columns;
 mod connection;
+mod copy;
 mod entries;
 mod error;
 mod events;
@@ -40,11 +41,13 @@ mod url;
 mod users;
 mod writer;
 
+pub use backup::{alone_with, lock_beside};
 pub use changes::{Applied, apply};
 pub use circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
 pub use connection::AnyConn;
+pub use copy::TableCopied;
 pub use entries::erase_player;
 pub use error::StoreError;
 pub use events::{
@@ -114,6 +117,7 @@ struct Inner {
     running: Arc<RunningEvents>,
     news: broadcast::Sender<News>,
     url: DatabaseUrl,
+    _in_use: Option<std::fs::File>,
 }
 
 impl Store {
@@ -129,6 +133,7 @@ impl Store {
                 pending.join(", ")
             )));
         }
+        let in_use = backup::in_use(url)?;
         let running = Arc::new(RunningEvents::default());
         let me = secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
@@ -139,6 +144,7 @@ impl Store {
             running,
             news,
             url: url.clone(),
+            _in_use: in_use,
         })))
     }
 

@@ -1,6 +1,41 @@
 //! The tables, as both databases have them. Written by hand beside `migrations/`.
 
-diesel::table! {
+use super::AnyConn;
+use super::copy::{Native, Rows};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable, Text, Timestamp};
+
+/// A table, and how its rows are read and written as they are when they go to another database.
+macro_rules! table {
+    ($name:ident ($($key:ident),+) {
+        $($column:ident -> $sql:ident $(<$inner:ident>)?,)+
+    }) => {
+        diesel::table! {
+            $name ($($key),+) {
+                $($column -> $sql $(<$inner>)?,)+
+            }
+        }
+
+        impl Rows for $name::table {
+            type Row = ($(<$sql $(<$inner>)? as Native>::Rust,)+);
+            const NAME: &'static str = stringify!($name);
+            const KEY: &'static [&'static str] = &[$(stringify!($key)),+];
+
+            fn page(conn: &mut AnyConn, after: i64, most: i64) -> QueryResult<Vec<Self::Row>> {
+                let all = $name::table.order(($($name::$key,)+));
+                all.offset(after).limit(most).load(conn)
+            }
+
+            fn put(conn: &mut AnyConn, row: Self::Row) -> QueryResult<usize> {
+                let ($($column,)+) = row;
+                let values = ($($name::$column.eq($column),)+);
+                diesel::insert_into($name::table).values(values).execute(conn)
+            }
+        }
+    };
+}
+
+table! {
     events (id) {
         id -> BigInt,
         slug -> Text,
@@ -10,7 +45,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     entries (event_id, number) {
         event_id -> BigInt,
         number -> BigInt,
@@ -21,7 +56,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     players (event_id, entry, place) {
         event_id -> BigInt,
         entry -> BigInt,
@@ -33,7 +68,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     rounds (event_id, number) {
         event_id -> BigInt,
         number -> BigInt,
@@ -43,7 +78,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     tables (event_id, round, number) {
         event_id -> BigInt,
         round -> BigInt,
@@ -57,7 +92,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     byes (event_id, round, place) {
         event_id -> BigInt,
         round -> BigInt,
@@ -68,7 +103,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     hand_versions (event_id, round, table_number, hand, version) {
         event_id -> BigInt,
         round -> BigInt,
@@ -82,7 +117,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     ruling_versions (event_id, number, version) {
         event_id -> BigInt,
         number -> BigInt,
@@ -96,7 +131,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     protests (event_id, number) {
         event_id -> BigInt,
         number -> BigInt,
@@ -104,7 +139,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     protest_steps (event_id, number, version) {
         event_id -> BigInt,
         number -> BigInt,
@@ -113,7 +148,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     users (id) {
         id -> BigInt,
         login -> Text,
@@ -123,7 +158,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     roles (id) {
         id -> BigInt,
         user_id -> BigInt,
@@ -132,7 +167,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     invites (id) {
         id -> BigInt,
         token_hash -> Text,
@@ -144,7 +179,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     sessions (id) {
         id -> BigInt,
         token_hash -> Text,
@@ -156,7 +191,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     journal (id) {
         id -> BigInt,
         event_id -> Nullable<BigInt>,
@@ -172,7 +207,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     undo (event_id, seq) {
         event_id -> BigInt,
         seq -> BigInt,
@@ -184,14 +219,14 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     secrets (name) {
         name -> Text,
         value -> Text,
     }
 }
 
-diesel::table! {
+table! {
     idempotency_keys (key) {
         key -> Text,
         body_hash -> Text,
@@ -201,7 +236,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     links (event_id, kind, number) {
         event_id -> BigInt,
         kind -> Text,
@@ -211,7 +246,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     table_links (token_hash) {
         token_hash -> Text,
         event_id -> BigInt,
@@ -222,7 +257,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     table_codes (event_id, round, table_number) {
         event_id -> BigInt,
         round -> BigInt,
@@ -235,7 +270,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     unconfirmed_hands (id) {
         id -> BigInt,
         event_id -> BigInt,
@@ -249,7 +284,7 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     circuits (id) {
         id -> BigInt,
         slug -> Text,
@@ -259,14 +294,14 @@ diesel::table! {
     }
 }
 
-diesel::table! {
+table! {
     circuit_events (circuit_id, event_id) {
         circuit_id -> BigInt,
         event_id -> BigInt,
     }
 }
 
-diesel::table! {
+table! {
     screens (event_id, name) {
         event_id -> BigInt,
         name -> Text,

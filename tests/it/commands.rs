@@ -4,7 +4,7 @@ use crate::support::Folder;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-fn pozzetto(arguments: &[&str], input: &[u8], folder: &Folder) -> Output {
+pub fn pozzetto(arguments: &[&str], input: &[u8], folder: &Folder) -> Output {
     let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
         .args(arguments)
         .current_dir(folder.path())

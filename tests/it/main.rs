@@ -14,6 +14,7 @@ mod individual;
 mod infractions;
 mod instances;
 mod journal;
+mod keep;
 mod kinds;
 mod knockout;
 mod layoff;

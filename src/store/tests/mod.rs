@@ -2,6 +2,7 @@
 
 mod changes;
 mod circuits;
+mod copy;
 mod journal;
 mod links;
 mod protests;

@@ -1,0 +1,170 @@
+//! A whole database kept, put back and moved, by the commands of the operator.
+
+use crate::commands::pozzetto;
+use crate::support::{Database, Folder};
+use pozzetto::store::{DatabaseUrl, Store};
+
+const FILE: &str = "pozzetto-data/pozzetto.sqlite3";
+
+/// What a command says, and that it ended so.
+fn said(arguments: &[&str], folder: &Folder, code: i32) -> String {
+    let ran = pozzetto(arguments, b"", folder);
+    let text = [ran.stdout, ran.stderr].concat();
+    let text = String::from_utf8(text).unwrap();
+    assert_eq!(ran.status.code(), Some(code), "{arguments:?}: {text}");
+    text
+}
+
+/// A folder whose database has a played event.
+fn evening() -> Folder {
+    let folder = Folder::new();
+    let event = include_bytes!("../data/evening.json");
+    std::fs::write(folder.path().join("evening.json"), event).unwrap();
+    said(&["import", "evening.json"], &folder, 0);
+    folder
+}
+
+#[test]
+fn a_copy_is_looked_at_before_it_takes_a_place_and_what_was_there_is_kept() {
+    let folder = evening();
+    let words = said(&["backup", "usb.sqlite3"], &folder, 0);
+    assert!(
+        words.contains("1 event, ") && words.contains("every journal whole"),
+        "{words}"
+    );
+    assert!(said(&["backup", "usb.sqlite3"], &folder, 2).contains("exists already"));
+
+    // Another event comes, that the copy does not know.
+    let other = said(
+        &[
+            "simulate",
+            "--entries",
+            "8",
+            "--plan",
+            "2 mitchell",
+            "--hands",
+            "2",
+            "--seed",
+            "7",
+        ],
+        &folder,
+        0,
+    );
+    let json = other
+        .split_once("\n{")
+        .map_or(other.clone(), |(_, rest)| format!("{{{rest}"));
+    let json = &json[..=json.rfind('}').unwrap()];
+    let json = json.replace("simulazione-", "altra-");
+    std::fs::write(folder.path().join("other.json"), json).unwrap();
+    let slug = said(&["import", "other.json"], &folder, 0);
+    let slug = slug.trim();
+    let looked = said(&["restore", "usb.sqlite3"], &folder, 0);
+    assert!(
+        looked.contains(&format!("{slug}: not in the copy: it would go")),
+        "{looked}"
+    );
+    assert!(looked.contains("simulazione-2026: the same"), "{looked}");
+    assert!(looked.contains("Nothing was changed"), "{looked}");
+    said(&["export", slug], &folder, 0);
+
+    // While a service runs nothing is put in its place.
+    let place = folder.path().join(FILE);
+    let open = Store::open(&DatabaseUrl::Sqlite(place)).unwrap();
+    let refused = said(&["restore", "usb.sqlite3", "--yes"], &folder, 1);
+    assert!(refused.contains("stop it first"), "{refused}");
+    drop(open);
+    let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
+    assert!(done.contains("what was here is kept as"), "{done}");
+    said(&["export", slug], &folder, 2);
+    said(&["export", "simulazione-2026"], &folder, 0);
+    let names = std::fs::read_dir(folder.path().join("pozzetto-data")).unwrap();
+    let names: Vec<String> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(
+        names.iter().any(|name| name.contains("before-")),
+        "{names:?}"
+    );
+    assert!(
+        !names.iter().any(|name| name.contains("restoring")),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn a_copy_that_is_none_or_is_spoilt_changes_nothing() {
+    let folder = evening();
+    assert!(said(&["restore", "usb.sqlite3"], &folder, 2).contains("no file"));
+    std::fs::write(folder.path().join("text.sqlite3"), "not a database").unwrap();
+    said(&["restore", "text.sqlite3", "--yes"], &folder, 1);
+
+    said(&["backup", "usb.sqlite3"], &folder, 0);
+    let copy = folder.path().join("usb.sqlite3");
+    let mut bytes = std::fs::read(&copy).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 4096].fill(0x5a);
+    std::fs::write(&copy, bytes).unwrap();
+    said(&["restore", "usb.sqlite3", "--yes"], &folder, 1);
+    said(&["export", "simulazione-2026"], &folder, 0);
+}
+
+#[test]
+fn a_laptop_that_died_is_taken_over_from_its_copy_in_one_command() {
+    let (dead, other) = (evening(), Folder::new());
+    said(&["backup", "usb.sqlite3"], &dead, 0);
+    std::fs::copy(
+        dead.path().join("usb.sqlite3"),
+        other.path().join("usb.sqlite3"),
+    )
+    .unwrap();
+    said(&["restore", "usb.sqlite3", "--yes"], &other, 0);
+    let there = said(&["export", "simulazione-2026"], &other, 0);
+    assert_eq!(there, said(&["export", "simulazione-2026"], &dead, 0));
+}
+
+#[test]
+fn everything_moves_to_a_database_of_the_other_kind_and_back() {
+    let folder = evening();
+    let database = Database::new();
+    let moved = said(&["copy-to", &database.url()], &folder, 0);
+    assert!(
+        moved.contains("every row is the same, and so are the standings of 1 event"),
+        "{moved}"
+    );
+    let again = said(&["copy-to", &database.url()], &folder, 1);
+    assert!(again.contains("is not empty"), "{again}");
+    said(
+        &["--database-url", &database.url(), "copy-to", "back.sqlite3"],
+        &folder,
+        0,
+    );
+    let here = said(&["export", "simulazione-2026"], &folder, 0);
+    let back = said(
+        &[
+            "--database-url",
+            "back.sqlite3",
+            "export",
+            "simulazione-2026",
+        ],
+        &folder,
+        0,
+    );
+    assert_eq!(here, back);
+    // a copy of either is a file
+    said(
+        &["--database-url", &database.url(), "backup", "usb.sqlite3"],
+        &folder,
+        0,
+    );
+    said(
+        &[
+            "--database-url",
+            "usb.sqlite3",
+            "export",
+            "simulazione-2026",
+        ],
+        &folder,
+        0,
+    );
+    assert!(said(&["copy-to", FILE], &folder, 2).contains("the same database"));
+}
