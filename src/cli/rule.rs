@@ -2,11 +2,11 @@
 
 use crate::cli::{Stop, judge};
 use crate::fields::Fields;
-use crate::forms;
-use crate::pages::rule_answer::{AnswerView, IrregularityView, ShownMeld, find};
+use crate::forms::question::{self, Asked, AskedDrawn, AskedPlay, name};
+use crate::pages::rule_answer::{AnswerView, Assumed, IrregularityView, ShownMeld, find};
 use crate::pages::rule_json::{AnswerJson, IrregularityJson};
 use crate::pages::words::{Lang, capital};
-use burraco_rules::{Answer, Irregularity, Question, RuleSet, ask, codes};
+use burraco_rules::{Answer, Irregularity, Letters, Question, RuleSet, ask, codes};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use std::io::Write;
@@ -114,94 +114,113 @@ pub fn run(args: &RuleArgs) -> Result<(), Stop> {
         return Ok(());
     };
     let t = Lang::read(&args.lang).unwrap_or(Lang::En);
-    let mut fields = Fields::default();
-    fields.set("lettere", t.code());
-    match &args.question {
+    let letters = match t {
+        Lang::It => Letters::Italian,
+        Lang::En => Letters::English,
+    };
+    let mut fields = match &args.question {
         RuleQuestion::Codes => return print_codes(args.json),
         RuleQuestion::Irregularities => return print_rows(Irregularity::ALL, t, args.json),
         RuleQuestion::Find { words } => return print_rows(&find(&words.join(" ")), t, args.json),
-        RuleQuestion::Meld { cards, laid } => {
-            fields.set("carte", cards);
-            fields.set("ordine", if *laid { "calato" } else { "" });
-        }
+        RuleQuestion::Meld { cards, laid: false } => Asked::Meld(cards).fields(letters),
+        RuleQuestion::Meld { cards, laid: true } => Asked::Laid(cards).fields(letters),
         RuleQuestion::Layoff { cards } => {
             let (meld, added) = cards.split_once('+').ok_or_else(|| {
                 Stop::input("the cards: write the meld as it lies, a plus sign and the cards added")
             })?;
-            fields.set("domanda", "attacco");
-            fields.set("gioco", meld);
             // A plus sign before each card added means the same.
-            fields.set("aggiunte", added.replace('+', " "));
+            let added = &added.replace('+', " ");
+            Asked::LayOff { meld, added }.fields(letters)
         }
-        RuleQuestion::Lay { cards, position } => set_move(&mut fields, "cala", cards, position)?,
+        RuleQuestion::Lay { cards, position } => {
+            position.asked(AskedPlay::Meld(cards))?.fields(letters)
+        }
         RuleQuestion::Add {
             meld,
             cards,
             position,
         } => {
-            fields.set("su", meld);
-            set_move(&mut fields, "attacca", cards, position)?;
+            let play = AskedPlay::LayOff { on: meld, cards };
+            position.asked(play)?.fields(letters)
         }
         RuleQuestion::Discard { card, position } => {
-            set_move(&mut fields, "scarta", card, position)?;
+            position.asked(AskedPlay::Discard(card))?.fields(letters)
         }
         RuleQuestion::Close { card, position } => {
             let card = card.as_deref().unwrap_or_default();
-            set_move(&mut fields, "chiudi", card, position)?;
+            position.asked(AskedPlay::Close(card))?.fields(letters)
         }
-    }
-    let question = forms::question::read(&mut fields).ok_or_else(|| unread(&fields, t))?;
+    };
+    let question = question::read(&mut fields).ok_or_else(|| unread(&fields, t))?;
     match ask(&question, &rules) {
-        Ok(said) => answer(&question, &said, &rules, t, args.json),
+        Ok(said) => {
+            let assumed = args.question.assumed();
+            answer(&question, &said, &rules, assumed, t, args.json)
+        }
         Err(slips) => {
-            forms::question::mark(&mut fields, &slips);
+            question::mark(&mut fields, &slips);
             Err(unread(&fields, t))
         }
     }
 }
 
-fn set_move(
-    fields: &mut Fields,
-    play: &str,
-    cards: &str,
-    position: &PositionArgs,
-) -> Result<(), Stop> {
-    fields.set("domanda", "mossa");
-    fields.set("mossa", play);
-    fields.set("carte_mossa", cards);
-    fields.set("mano", &position.hand);
-    fields.set("giochi", &position.melds);
-    fields.set("pozzetto", if position.pozzetto { "si" } else { "no" });
-    let pile = position.pile.as_deref();
-    let drew = match (position.drew.as_deref(), pile) {
-        (None | Some("pile"), Some(_)) | (Some("pile"), None) => "monte",
-        (Some(other), Some(_)) => {
-            return Err(Stop::input(format_args!(
-                "--pile goes with --drew pile, not with --drew {other}"
-            )));
+impl RuleQuestion {
+    /// What is taken for granted because it was not said.
+    fn assumed(&self) -> Option<Assumed> {
+        match self {
+            RuleQuestion::Lay { position, .. }
+            | RuleQuestion::Add { position, .. }
+            | RuleQuestion::Discard { position, .. }
+            | RuleQuestion::Close { position, .. } => {
+                let said = position.drew.is_some() || position.pile.is_some();
+                (!said).then_some(Assumed::Stock)
+            }
+            RuleQuestion::Codes
+            | RuleQuestion::Meld { .. }
+            | RuleQuestion::Layoff { .. }
+            | RuleQuestion::Irregularities
+            | RuleQuestion::Find { .. } => None,
         }
-        (Some("nothing"), None) => "niente",
-        (_, None) => "tallone",
-    };
-    fields.set("pescato", drew);
-    fields.set("monte", pile.unwrap_or_default());
-    Ok(())
+    }
 }
 
-/// The first thing that could not be read, and where.
+impl PositionArgs {
+    /// A move from this position, as it was asked.
+    fn asked<'a>(&'a self, play: AskedPlay<'a>) -> Result<Asked<'a>, Stop> {
+        let drawn = match (self.drew.as_deref(), self.pile.as_deref()) {
+            (None | Some("pile"), Some(pile)) => AskedDrawn::Pile(pile),
+            (Some(other), Some(_)) => {
+                return Err(Stop::input(format_args!(
+                    "--pile goes with --drew pile, not with --drew {other}"
+                )));
+            }
+            (Some("nothing"), None) => AskedDrawn::Nothing,
+            (_, None) => AskedDrawn::Stock,
+        };
+        Ok(Asked::Move {
+            hand: &self.hand,
+            melds: &self.melds,
+            pozzetto: self.pozzetto,
+            drawn,
+            play,
+        })
+    }
+}
+
+/// The first thing that could not be read, and where: at an option, or in words.
 fn unread(fields: &Fields, t: Lang) -> Stop {
     let wrong = fields.list.iter().find(|field| !field.faults.is_empty());
     let Some((field, fault)) = wrong.and_then(|f| Some((f, f.faults.first()?))) else {
         return Stop::input("the question cannot be read");
     };
     let place = match field.name.as_str() {
-        "gioco" => "the meld",
-        "aggiunte" => "the cards added",
-        "mano" => "--hand",
-        "giochi" => "--melds",
-        "monte" => "--pile",
-        "su" => "the meld's number",
-        _ => "the cards",
+        name::MELD => t.the_meld(),
+        name::ADDED => t.the_cards_added(),
+        name::HAND => "--hand",
+        name::MELDS => "--melds",
+        name::PILE => "--pile",
+        name::ON => t.the_melds_number(),
+        _ => t.the_cards(),
     };
     Stop::input(format_args!("{place}: {}", t.field_fault(fault)))
 }
@@ -213,14 +232,18 @@ fn answer(
     question: &Question,
     answer: &Answer,
     rules: &RuleSet,
+    assumed: Option<Assumed>,
     t: Lang,
     json: bool,
 ) -> Result<(), Stop> {
     if json {
-        print_json(&AnswerJson::new(answer, rules))?;
+        let answer = AnswerJson::new(answer, rules);
+        print_json(&answer.assuming(assumed))?;
     } else {
         let view = AnswerView::new(question, answer, rules, t);
-        print(&lines(&view, rules, t).join("\n"))?;
+        let assumed = assumed.map(|assumed| t.assumed(assumed).to_owned());
+        let lines = lines(&view, rules, t).into_iter().chain(assumed);
+        print(&lines.collect::<Vec<String>>().join("\n"))?;
     }
     match answer {
         Answer::NotDecided => Err(Stop::silent(NOT_DECIDED)),

@@ -51,7 +51,7 @@ pub struct SimulateArgs {
     #[arg(long, value_enum)]
     kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
-    #[arg(long, value_parser = whole::<u64>, conflicts_with_all = ["entries", "plan", "hands", "random"])]
+    #[arg(long, value_parser = some_hands, conflicts_with_all = ["entries", "plan", "hands", "random"])]
     deals: Option<u64>,
     /// Pairs, players or teams that take part
     #[arg(long, value_parser = whole::<u32>, required_unless_present_any = ["deals", "random"])]
@@ -83,6 +83,14 @@ pub struct SimulateArgs {
 const START: i64 = 1_768_075_200;
 /// As many entries as an event may have.
 const MOST: u32 = 4000;
+
+/// A number of hands to be played.
+fn some_hands(text: &str) -> Result<u64, &'static str> {
+    match text.parse() {
+        Ok(hands) if hands > 0 => Ok(hands),
+        _ => Err("a whole number is needed, 1 or more and not too large"),
+    }
+}
 
 /// `pozzetto simulate`
 ///

@@ -10,11 +10,19 @@ pub fn trouble(line: &str, error: &serde_json::Error) -> String {
         .rsplit_once(" at line ")
         .map_or(&*text, |(said, _)| said);
     let said = in_words(said);
-    match (error.column(), path(line, error.column())) {
+    let column = characters(line, error.column());
+    match (column, path(line, error.column())) {
         (0, _) => said,
         (column, Path(steps)) if steps.is_empty() => format!("column {column}: {said}"),
         (column, path) => format!("column {column}, {path}: {said}"),
     }
+}
+
+/// A column that is counted in bytes, counted in characters.
+fn characters(line: &str, bytes: usize) -> usize {
+    line.char_indices()
+        .take_while(|(at, _)| *at < bytes)
+        .count()
 }
 
 /// What a reader of numbers expects, in its words and in ours.
@@ -158,6 +166,10 @@ mod tests {
             (
                 r#"{"ns":{"totals":{"total":5}}"#.to_owned(),
                 "column 28, ns: the line ends within an object",
+            ),
+            (
+                r#"{"ns":{"melds":["3♥ 4♥ 5♥"],"penalised":7}}"#.to_owned(),
+                "column 41, ns.penalised: invalid type: integer `7`, expected a string",
             ),
             (
                 r#"["seen"]"#.to_owned(),

@@ -1,7 +1,4 @@
 //! A referee's question as it is typed, on the page of rules and on the command line.
-//!
-//! Fields: `regole domanda lettere`; for a meld `carte ordine`; for an addition `gioco aggiunte`; for a move
-//! `mano giochi pozzetto pescato monte mossa carte_mossa su`.
 
 use crate::fields::{FieldFault, Fields};
 use burraco_rules::{
@@ -11,6 +8,164 @@ use burraco_rules::{
 
 /// The most characters of one field: more than a deck written out.
 const LONGEST: usize = 600;
+
+/// The names of the fields: the page posts them, the command line fills them through [`Asked`].
+pub mod name {
+    /// The rule set.
+    pub const RULES: &str = "regole";
+    /// What is asked: a meld, an addition, a move.
+    pub const ASKED: &str = "domanda";
+    /// Whose initials stand for the suits.
+    pub const LETTERS: &str = "lettere";
+    /// The cards of a meld.
+    pub const CARDS: &str = "carte";
+    /// Whether their order is how they lie.
+    pub const ORDER: &str = "ordine";
+    /// The meld that is added to.
+    pub const MELD: &str = "gioco";
+    /// The cards added to it.
+    pub const ADDED: &str = "aggiunte";
+    /// The cards in hand.
+    pub const HAND: &str = "mano";
+    /// The side's melds.
+    pub const MELDS: &str = "giochi";
+    /// Whether the side has its pozzetto.
+    pub const POZZETTO: &str = "pozzetto";
+    /// How the turn began.
+    pub const DRAWN: &str = "pescato";
+    /// The pile that was taken.
+    pub const PILE: &str = "monte";
+    /// The move.
+    pub const PLAY: &str = "mossa";
+    /// The cards of the move.
+    pub const MOVED: &str = "carte_mossa";
+    /// The number of the meld added to.
+    pub const ON: &str = "su";
+}
+
+/// A question in the words it was asked in, nothing of it read yet.
+pub enum Asked<'a> {
+    /// Cards in any order.
+    Meld(&'a str),
+    /// Cards in the order they lie.
+    Laid(&'a str),
+    /// Cards added to a meld.
+    LayOff {
+        /// The meld as it lies.
+        meld: &'a str,
+        /// The cards.
+        added: &'a str,
+    },
+    /// A move.
+    Move {
+        /// The cards in hand.
+        hand: &'a str,
+        /// The side's melds.
+        melds: &'a str,
+        /// Whether the side has its pozzetto.
+        pozzetto: bool,
+        /// How the turn began.
+        drawn: AskedDrawn<'a>,
+        /// The move.
+        play: AskedPlay<'a>,
+    },
+}
+
+/// How the turn began, as it was asked.
+#[derive(Clone, Copy)]
+pub enum AskedDrawn<'a> {
+    /// With a card of the stock.
+    Stock,
+    /// With the pile, of these cards.
+    Pile(&'a str),
+    /// It has not begun.
+    Nothing,
+}
+
+/// A move as it was asked.
+pub enum AskedPlay<'a> {
+    /// Lay these cards.
+    Meld(&'a str),
+    /// Add cards.
+    LayOff {
+        /// The number of the meld.
+        on: &'a str,
+        /// The cards.
+        cards: &'a str,
+    },
+    /// Discard this card.
+    Discard(&'a str),
+    /// Close with this discard; empty without one.
+    Close(&'a str),
+}
+
+impl Asked<'_> {
+    /// The fields as the page would post them.
+    #[must_use]
+    pub fn fields(&self, letters: Letters) -> Fields {
+        let mut fields = Fields::default();
+        let letters = match letters {
+            Letters::Italian => "it",
+            Letters::English => "en",
+        };
+        fields.set(name::LETTERS, letters);
+        match self {
+            Asked::Meld(cards) => fields.set(name::CARDS, *cards),
+            Asked::Laid(cards) => {
+                fields.set(name::CARDS, *cards);
+                fields.set(name::ORDER, "calato");
+            }
+            Asked::LayOff { meld, added } => {
+                fields.set(name::ASKED, "attacco");
+                fields.set(name::MELD, *meld);
+                fields.set(name::ADDED, *added);
+            }
+            Asked::Move {
+                hand,
+                melds,
+                pozzetto,
+                drawn,
+                play,
+            } => {
+                fields.set(name::ASKED, "mossa");
+                fields.set(name::HAND, *hand);
+                fields.set(name::MELDS, *melds);
+                fields.set(name::POZZETTO, if *pozzetto { "si" } else { "no" });
+                drawn.fill(&mut fields);
+                play.fill(&mut fields);
+            }
+        }
+        fields
+    }
+}
+
+impl AskedDrawn<'_> {
+    fn fill(self, fields: &mut Fields) {
+        let (how, pile) = match self {
+            AskedDrawn::Stock => ("tallone", ""),
+            AskedDrawn::Pile(pile) => ("monte", pile),
+            AskedDrawn::Nothing => ("niente", ""),
+        };
+        fields.set(name::DRAWN, how);
+        fields.set(name::PILE, pile);
+    }
+}
+
+impl AskedPlay<'_> {
+    fn fill(&self, fields: &mut Fields) {
+        let (play, cards) = match self {
+            AskedPlay::Meld(cards) => ("cala", cards),
+            AskedPlay::LayOff { on, cards } => {
+                fields.set(name::ON, *on);
+                ("attacca", cards)
+            }
+            AskedPlay::Discard(card) => ("scarta", card),
+            AskedPlay::Close(card) => ("chiudi", card),
+        };
+        fields.set(name::PLAY, play);
+        fields.set(name::MOVED, *cards);
+    }
+}
 
 /// The rule set asked about; the federation's when none is named or the name is not known, which is a fault.
 pub fn rules(fields: &mut Fields) -> RuleSet {
@@ -22,9 +177,9 @@ pub fn rules(fields: &mut Fields) -> RuleSet {
         .parse::<RuleSet>()
     {
         Ok(rules) => rules,
-        Err(_) if fields.value("regole").is_empty() => RuleSet::FEDERATION,
+        Err(_) if fields.value(name::RULES).is_empty() => RuleSet::FEDERATION,
         Err(fault) => {
-            fields.fault("regole", fault.into());
+            fields.fault(name::RULES, fault.into());
             RuleSet::FEDERATION
         }
     }
@@ -32,24 +187,24 @@ pub fn rules(fields: &mut Fields) -> RuleSet {
 
 /// The fields in which a question is typed; where none of them comes nothing is asked.
 const TYPED: [&str; 8] = [
-    "carte",
-    "gioco",
-    "aggiunte",
-    "mano",
-    "giochi",
-    "carte_mossa",
-    "monte",
-    "su",
+    name::CARDS,
+    name::MELD,
+    name::ADDED,
+    name::HAND,
+    name::MELDS,
+    name::MOVED,
+    name::PILE,
+    name::ON,
 ];
 
 /// The fields that choose, with what they offer; nothing chosen says the first.
 const CHOICES: [(&str, &[&str]); 6] = [
-    ("domanda", &["gioco", "attacco", "mossa"]),
-    ("lettere", &["it", "en"]),
-    ("ordine", &["qualsiasi", "calato"]),
-    ("mossa", &["scarta", "cala", "attacca", "chiudi"]),
-    ("pozzetto", &["no", "si"]),
-    ("pescato", &["tallone", "monte", "niente"]),
+    (name::ASKED, &["gioco", "attacco", "mossa"]),
+    (name::LETTERS, &["it", "en"]),
+    (name::ORDER, &["qualsiasi", "calato"]),
+    (name::PLAY, &["scarta", "cala", "attacca", "chiudi"]),
+    (name::POZZETTO, &["no", "si"]),
+    (name::DRAWN, &["tallone", "monte", "niente"]),
 ];
 
 /// Reads the question; `None` when nothing is asked, or when something is missing or cannot be read, which is then
@@ -64,11 +219,11 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
     if TYPED.iter().all(|name| fields.get(name).is_none()) {
         return None;
     }
-    let letters = match fields.value("lettere") {
+    let letters = match fields.value(name::LETTERS) {
         "it" => Letters::Italian,
         _ => Letters::English,
     };
-    let question = match fields.value("domanda") {
+    let question = match fields.value(name::ASKED) {
         "attacco" => lay_off(fields, letters),
         "mossa" => a_move(fields, letters),
         _ => meld(fields, letters),
@@ -80,27 +235,27 @@ pub fn read(fields: &mut Fields) -> Option<Question> {
 pub fn mark(fields: &mut Fields, slips: &[Slip]) {
     for slip in slips {
         let name = match slip.part {
-            Part::Hand => "mano",
-            Part::Meld(_) => "giochi",
-            Part::Pile => "monte",
-            Part::Moved => "carte_mossa",
-            Part::Number => "su",
+            Part::Hand => name::HAND,
+            Part::Meld(_) => name::MELDS,
+            Part::Pile => name::PILE,
+            Part::Moved => name::MOVED,
+            Part::Number => name::ON,
         };
         fields.fault(name, FieldFault::Slip(*slip));
     }
 }
 
 fn meld(fields: &mut Fields, letters: Letters) -> Option<Question> {
-    let cards = some_cards(fields, "carte", letters)?;
-    Some(match fields.value("ordine") {
+    let cards = some_cards(fields, name::CARDS, letters)?;
+    Some(match fields.value(name::ORDER) {
         "calato" => Question::Laid(cards),
         _ => Question::Meld(cards),
     })
 }
 
 fn lay_off(fields: &mut Fields, letters: Letters) -> Option<Question> {
-    let meld = some_cards(fields, "gioco", letters);
-    let added = some_cards(fields, "aggiunte", letters);
+    let meld = some_cards(fields, name::MELD, letters);
+    let added = some_cards(fields, name::ADDED, letters);
     Some(Question::LayOff {
         meld: meld?,
         added: added?,
@@ -108,10 +263,10 @@ fn lay_off(fields: &mut Fields, letters: Letters) -> Option<Question> {
 }
 
 fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
-    let hand = some_cards(fields, "mano", letters);
-    let melds = fields.value("giochi").to_owned();
+    let hand = some_cards(fields, name::HAND, letters);
+    let melds = fields.value(name::MELDS).to_owned();
     if melds.chars().count() > LONGEST {
-        fields.fault("giochi", FieldFault::TooLong { most: LONGEST });
+        fields.fault(name::MELDS, FieldFault::TooLong { most: LONGEST });
         return None;
     }
     let melds = melds.split([';', '\n']).filter(|m| !m.trim().is_empty());
@@ -121,13 +276,13 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
         meld.contains(',') && groups.any(|group| read_typed(group, letters).cards.len() > 1)
     };
     if melds.clone().any(joined) {
-        fields.fault("giochi", FieldFault::CommaBetweenMelds);
+        fields.fault(name::MELDS, FieldFault::CommaBetweenMelds);
         return None;
     }
-    let melds = melds.map(|meld| cards(fields, "giochi", meld, letters));
+    let melds = melds.map(|meld| cards(fields, name::MELDS, meld, letters));
     let melds: Vec<Option<Vec<Card>>> = melds.collect();
-    let drawn = match fields.value("pescato") {
-        "monte" => some_cards(fields, "monte", letters).map(Drawn::Pile),
+    let drawn = match fields.value(name::DRAWN) {
+        "monte" => some_cards(fields, name::PILE, letters).map(Drawn::Pile),
         "niente" => Some(Drawn::Nothing),
         _ => Some(Drawn::Stock),
     };
@@ -135,7 +290,7 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
     let position = Situation {
         hand: hand?,
         melds: melds.into_iter().collect::<Option<_>>()?,
-        pozzetto: fields.value("pozzetto") == "si",
+        pozzetto: fields.value(name::POZZETTO) == "si",
         drawn: drawn?,
     };
     Some(Question::Move {
@@ -146,23 +301,23 @@ fn a_move(fields: &mut Fields, letters: Letters) -> Option<Question> {
 
 fn play(fields: &mut Fields, letters: Letters) -> Option<Play> {
     let one_card = |fields: &mut Fields| {
-        let cards = some_cards(fields, "carte_mossa", letters)?;
+        let cards = some_cards(fields, name::MOVED, letters)?;
         if cards.len() > 1 {
-            fields.fault("carte_mossa", FieldFault::OneCard);
+            fields.fault(name::MOVED, FieldFault::OneCard);
         }
         cards.first().copied()
     };
-    match fields.value("mossa") {
-        "cala" => some_cards(fields, "carte_mossa", letters).map(Play::Meld),
+    match fields.value(name::PLAY) {
+        "cala" => some_cards(fields, name::MOVED, letters).map(Play::Meld),
         "attacca" => {
-            let cards = some_cards(fields, "carte_mossa", letters);
-            let meld = number(fields, "su");
+            let cards = some_cards(fields, name::MOVED, letters);
+            let meld = number(fields, name::ON);
             Some(Play::LayOff {
                 meld: meld?,
                 cards: cards?,
             })
         }
-        "chiudi" if fields.value("carte_mossa").trim().is_empty() => Some(Play::Close(None)),
+        "chiudi" if fields.value(name::MOVED).trim().is_empty() => Some(Play::Close(None)),
         "chiudi" => one_card(fields).map(|card| Play::Close(Some(card))),
         _ => one_card(fields).map(Play::Discard),
     }
@@ -244,6 +399,81 @@ mod tests {
         assert_eq!(position.hand[1].to_string(), "3H");
         assert_eq!(position.drawn, Drawn::Pile(vec!["7S".parse().unwrap()]));
         assert_eq!(play, Play::Close(Some("7S".parse().unwrap())));
+    }
+
+    #[test]
+    fn a_question_in_words_is_read_as_the_page_posts_it() {
+        let cards = |text: &str| burraco_rules::read_cards(text).unwrap();
+        let a_move = |drawn, play| Asked::Move {
+            hand: "7S 8C 9C",
+            melds: "3-9H; KSHD",
+            pozzetto: true,
+            drawn,
+            play,
+        };
+        let position = |drawn| Situation {
+            hand: cards("7S 8C 9C"),
+            melds: vec![cards("3H 4H 5H 6H 7H 8H 9H"), cards("KS KH KD")],
+            pozzetto: true,
+            drawn,
+        };
+        let moved = |drawn, play| Question::Move {
+            position: position(drawn),
+            play,
+        };
+        let seven = cards("7S")[0];
+        for (asked, expected) in [
+            (Asked::Meld("3-5H"), Question::Meld(cards("3H 4H 5H"))),
+            (Asked::Laid("5H 4H 3H"), Question::Laid(cards("5H 4H 3H"))),
+            (
+                Asked::LayOff {
+                    meld: "3-5H",
+                    added: "6H *",
+                },
+                Question::LayOff {
+                    meld: cards("3H 4H 5H"),
+                    added: cards("6H JK"),
+                },
+            ),
+            (
+                a_move(AskedDrawn::Stock, AskedPlay::Meld("8C 9C")),
+                moved(Drawn::Stock, Play::Meld(cards("8C 9C"))),
+            ),
+            (
+                a_move(
+                    AskedDrawn::Pile("8C"),
+                    AskedPlay::LayOff {
+                        on: "2",
+                        cards: "7S",
+                    },
+                ),
+                moved(
+                    Drawn::Pile(cards("8C")),
+                    Play::LayOff {
+                        meld: 1,
+                        cards: cards("7S"),
+                    },
+                ),
+            ),
+            (
+                a_move(AskedDrawn::Nothing, AskedPlay::Discard("7S")),
+                moved(Drawn::Nothing, Play::Discard(seven)),
+            ),
+            (
+                a_move(AskedDrawn::Stock, AskedPlay::Close("7S")),
+                moved(Drawn::Stock, Play::Close(Some(seven))),
+            ),
+            (
+                a_move(AskedDrawn::Stock, AskedPlay::Close("")),
+                moved(Drawn::Stock, Play::Close(None)),
+            ),
+        ] {
+            let mut fields = asked.fields(Letters::English);
+            assert_eq!(read(&mut fields), Some(expected), "{fields:?}");
+        }
+        let mut italian = Asked::Meld("3-5C").fields(Letters::Italian);
+        let hearts = Question::Meld(cards("3H 4H 5H"));
+        assert_eq!(read(&mut italian), Some(hearts), "cuori");
     }
 
     #[test]

@@ -58,7 +58,10 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
                 let found = fields.into_iter().find(|(_, value)| value == number);
                 found.map(|(field, _)| field)
             }
-            FaultKind::TooManyBurrachi { .. } => Some("table"),
+            FaultKind::TooManyBurrachi { .. } | FaultKind::TableTooLow { .. } => Some("table"),
+            FaultKind::HeldTooLow { .. }
+            | FaultKind::CloserHoldsCards
+            | FaultKind::UnseenOwnerHoldsCards => Some("held"),
             FaultKind::NoSemipulito => Some("semipulito"),
             FaultKind::UnseenCount { .. }
             | FaultKind::UnseenPoints { .. }
@@ -66,7 +69,9 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
             _ => None,
         },
         Entry::Totals(Totals::Split { base, .. }) => match kind {
-            FaultKind::ImpossibleNumber { unit: 50, .. } => Some("base"),
+            FaultKind::ImpossibleBase { .. } | FaultKind::CloserBaseTooLow { .. } => Some("base"),
+            // The cards' own points are multiples of 5.
+            FaultKind::ImpossibleNumber { unit, .. } if *unit != 5 => Some("base"),
             FaultKind::TooManyPoints { points, .. } if points == base => Some("base"),
             _ => Some("points"),
         },

@@ -41,6 +41,23 @@ pub enum Ruling {
     NotDecided,
 }
 
+/// What a question leaves unsaid and the answer takes for granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Assumed {
+    /// The turn began with a card of the stock.
+    Stock,
+}
+
+impl Assumed {
+    /// The machine's code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Assumed::Stock => "drew_stock",
+        }
+    }
+}
+
 impl Ruling {
     /// Its class in the style sheet.
     #[must_use]

@@ -1,5 +1,6 @@
 //! The JSON objects of the command `rule`: what machines may rely on.
 
+use crate::pages::rule_answer::Assumed;
 use crate::pages::words::Lang;
 use burraco_rules::{Answer, Card, Effect, Irregularity, Note, Reason, RuleSet, TableMeld};
 use serde::Serialize;
@@ -27,6 +28,9 @@ pub struct AnswerJson {
     /// Why it is not legal.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<ReasonJson>,
+    /// What was not said and is taken for granted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumed: Option<SaidJson>,
 }
 
 /// A code and its sentence in both languages.
@@ -126,6 +130,7 @@ impl AnswerJson {
                 source: Some(source.to_string()),
                 notes: notes.iter().map(|note| of_note(*note)).collect(),
                 reasons: Vec::new(),
+                assumed: None,
             },
             Answer::NotLegal(reasons) => AnswerJson {
                 legal: Some(false),
@@ -135,6 +140,7 @@ impl AnswerJson {
                 source: None,
                 notes: Vec::new(),
                 reasons: reasons.iter().map(of_reason).collect(),
+                assumed: None,
             },
             Answer::NotDecided => AnswerJson {
                 legal: None,
@@ -144,8 +150,18 @@ impl AnswerJson {
                 source: None,
                 notes: Vec::new(),
                 reasons: Vec::new(),
+                assumed: None,
             },
         }
+    }
+}
+
+impl AnswerJson {
+    /// The same answer, with what was not said.
+    #[must_use]
+    pub fn assuming(self, assumed: Option<Assumed>) -> AnswerJson {
+        let assumed = assumed.map(|what| said(what.code(), |t| t.assumed(what).to_owned()));
+        AnswerJson { assumed, ..self }
     }
 }
 

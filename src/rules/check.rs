@@ -12,9 +12,10 @@ mod whole;
 use crate::card::Card;
 use crate::codes::codes;
 use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
+use crate::held::Held;
 use crate::ruleset::{
     CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players,
-    RuleSet, UnplayedPozzetto,
+    RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
@@ -94,10 +95,9 @@ struct Check<'a> {
     warnings: Vec<Warning>,
 }
 
-/// How often each face has been met, how many cards that makes, and whether a face was met more often than the deck
-/// has it.
+/// The cards that have been met, and whether a face was met more often than the deck has it.
 struct Copies {
-    of: [u8; Card::FACES],
+    of: Held,
     all: usize,
     too_many: bool,
 }
@@ -105,12 +105,9 @@ struct Copies {
 impl Copies {
     fn add(&mut self, cards: &[Card], deck: Deck) {
         self.all = self.all.saturating_add(cards.len());
-        for card in cards {
-            if let Some(copies) = self.of.get_mut(card.index()) {
-                *copies = copies.saturating_add(1);
-                self.too_many |= *copies > deck.copies(*card);
-            }
-        }
+        self.of.add(cards);
+        let too_many = |card: &Card| self.of.count(*card) > deck.copies(*card);
+        self.too_many |= cards.iter().any(too_many);
     }
 }
 
@@ -121,7 +118,7 @@ impl<'a> Check<'a> {
             rules,
             players: rules.players,
             copies: Copies {
-                of: [0; Card::FACES],
+                of: Held::of(&[]),
                 all: 0,
                 too_many: false,
             },
@@ -138,6 +135,7 @@ impl<'a> Check<'a> {
         self.as_many_as_play();
         self.seats_taken();
         self.closing(&sides);
+        self.bases();
         self.cuts();
         self.too_many_copies();
         self.cards_in_pozzetti();
@@ -247,6 +245,11 @@ impl<'a> Check<'a> {
             (Pozzetto::None, MissingPozzetto::NoneIfNeither) => self.sheet.sides.iter().any(taken),
         };
         if pays { POZZETTO_COST } else { 0 }
+    }
+
+    /// Whether the players of a side with this pozzetto may have run out of cards without closing.
+    fn plays_on(&self, pozzetto: Pozzetto) -> bool {
+        self.rules.without_burraco == WithoutBurraco::PlaysOn && pozzetto.taken()
     }
 
     /// What these rules still want on the table of a side that closed with these burrachi.

@@ -153,9 +153,15 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     TooManyPoints { points, most } = "too_many_points", false;
     TooManyBurrachi { burrachi, points, least } = "too_many_burrachi", true;
     NoSemipulito {} = "no_semipulito", true;
-    TooManyForTheDeck { burrachi } = "too_many_for_the_deck", true;
+    TooManyForTheDeck { burrachi, most } = "too_many_for_the_deck", true;
+    TableTooLow { points, least } = "table_too_low", true;
+    HeldTooLow { points, least } = "held_too_low", true;
     UnseenPoints { points, least, most } = "unseen_points", true;
     ImpossibleNumber { number, unit, least } = "impossible_number", true;
+    ImpossibleBase { base, below, above } = "impossible_base", true;
+    CloserBaseTooLow { base, least } = "closer_base_too_low", true;
+    NoBaseCloses { least } = "no_base_closes", true;
+    PozzettoPaidByBoth {} = "pozzetto_paid_by_both", true;
     DeclaredDiffers { what, declared, computed } = "declared_differs", true;
 }
 
@@ -194,7 +200,7 @@ rows! { MeldFault, Fault, MELD_FAULTS;
     Gap { missing } = "gap", true;
     ThirdCopy { card } = "third_copy", false;
     NotInDeck { card } = "not_in_deck", false;
-    OutOfOrder {} = "out_of_order", true;
+    OutOfOrder { order } = "out_of_order", true;
 }
 
 rows! { WarningKind, Warning, WARNINGS;

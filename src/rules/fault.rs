@@ -5,7 +5,7 @@
 mod written;
 
 use crate::card::{Card, Rank};
-use crate::meld::Burraco;
+use crate::meld::{Burraco, Reading};
 use crate::ruleset::RuleSet;
 use crate::side::{Seat, Side};
 use crate::source::Source;
@@ -94,7 +94,10 @@ pub enum MeldFault {
         card: Card,
     },
     /// The cards make a meld, but not in the order they lie.
-    OutOfOrder,
+    OutOfOrder {
+        /// The best way to lay them.
+        order: Reading,
+    },
 }
 
 impl MeldFault {
@@ -110,7 +113,7 @@ impl MeldFault {
         match self {
             MeldFault::TwoWilds { .. } | MeldFault::OnlyWilds => Topic::Wilds,
             MeldFault::TooManyCards { .. } => Topic::Sets,
-            MeldFault::Twice { .. } | MeldFault::Gap { .. } | MeldFault::OutOfOrder => {
+            MeldFault::Twice { .. } | MeldFault::Gap { .. } | MeldFault::OutOfOrder { .. } => {
                 Topic::Sequences
             }
             MeldFault::TooFewCards { .. } | MeldFault::NeitherSetNorSequence => Topic::Melds,
@@ -241,8 +244,7 @@ pub enum FaultKind {
         /// The most there can be, in points.
         most: i32,
     },
-    /// More burrachi than the points on the table allow: a pulito is worth 35 at least, a sporco 50, a semipulito 55
-    /// or, where only sequences are, 65.
+    /// More burrachi than the points on the table allow.
     TooManyBurrachi {
         /// How many were written.
         burrachi: u32,
@@ -257,6 +259,23 @@ pub enum FaultKind {
     TooManyForTheDeck {
         /// How many were written.
         burrachi: u32,
+        /// How many there can be.
+        most: u32,
+    },
+    /// Points on the table, and fewer than a meld is worth.
+    TableTooLow {
+        /// The points written for the cards on the table.
+        points: i32,
+        /// The least a meld can be worth, in points.
+        least: i32,
+    },
+    /// Cards left worth less than those are that the players of the side must hold: who neither closed nor waits for a
+    /// pozzetto has a card at least.
+    HeldTooLow {
+        /// The points written for the cards left.
+        points: i32,
+        /// The least those cards can be worth, in points.
+        least: i32,
     },
     /// An unseen pozzetto worth less or more than that many cards can be.
     UnseenPoints {
@@ -271,11 +290,35 @@ pub enum FaultKind {
     ImpossibleNumber {
         /// The number written, in points.
         number: i32,
-        /// What it must be a multiple of: 5, and for BASE 50.
+        /// What it must be a multiple of: 5; for BASE 50, or 100 where no burraco is semipulito.
         unit: i32,
         /// The least it can be, in points.
         least: i32,
     },
+    /// A BASE that no burrachi, closing and pozzetto come to.
+    ImpossibleBase {
+        /// BASE as written, in points.
+        base: i32,
+        /// The nearest BASE below that can be.
+        below: i32,
+        /// The nearest above.
+        above: i32,
+    },
+    /// A BASE too low for a side that closed: it holds the closing and a burraco.
+    CloserBaseTooLow {
+        /// BASE as written, in points.
+        base: i32,
+        /// The least it can be, in points.
+        least: i32,
+    },
+    /// The hand was closed, nobody says by whom, and no side's BASE is that of one that closed.
+    NoBaseCloses {
+        /// The least BASE of a side that closed, in points.
+        least: i32,
+    },
+    /// The BASE of both sides says that they pay for a pozzetto not taken, and by these rules nobody does when neither
+    /// took one.
+    PozzettoPaidByBoth,
     /// A declared sum that differs from the recomputed one.
     DeclaredDiffers {
         /// Which: `base`, `points` or `total`.

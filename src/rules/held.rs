@@ -30,22 +30,50 @@ pub(crate) fn bags_of(hand: &[Card]) -> BTreeSet<Vec<Card>> {
     bags
 }
 
-/// How often each face is held.
-struct Held([u8; Card::FACES]);
+/// Cards by face: how often each is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Held([u8; Card::FACES]);
 
 impl Held {
-    fn of(cards: &[Card]) -> Held {
-        let mut held = [0_u8; Card::FACES];
+    pub(crate) fn of(cards: &[Card]) -> Held {
+        let mut held = Held([0; Card::FACES]);
+        held.add(cards);
+        held
+    }
+
+    pub(crate) fn add(&mut self, cards: &[Card]) {
         for card in cards {
-            if let Some(count) = held.get_mut(card.index()) {
+            if let Some(count) = self.0.get_mut(card.index()) {
                 *count = count.saturating_add(1);
             }
         }
-        Held(held)
     }
 
-    fn count(&self, card: Card) -> u8 {
+    pub(crate) fn count(&self, card: Card) -> u8 {
         self.0.get(card.index()).copied().unwrap_or(0)
+    }
+
+    /// How many cards there are.
+    pub(crate) fn all(&self) -> usize {
+        self.0.iter().copied().map(usize::from).sum()
+    }
+
+    /// Each face that is there, with how often.
+    pub(crate) fn faces(&self) -> impl Iterator<Item = (Card, u8)> + use<> {
+        Card::all().zip(self.0).filter(|(_, count)| *count > 0)
+    }
+
+    /// Whether all of some cards are among these.
+    pub(crate) fn hold(&self, some: &Held) -> bool {
+        self.0.iter().zip(&some.0).all(|(all, some)| some <= all)
+    }
+
+    /// What is left when some have gone.
+    pub(crate) fn without(mut self, some: &Held) -> Held {
+        for (all, some) in self.0.iter_mut().zip(&some.0) {
+            *all = all.saturating_sub(*some);
+        }
+        self
     }
 
     fn wilds(&self) -> impl Iterator<Item = Card> + '_ {

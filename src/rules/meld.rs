@@ -349,7 +349,7 @@ pub fn readings(cards: &[Card], rules: &RuleSet) -> Vec<Reading> {
 /// use burraco_rules::{MeldFault, RuleSet, judge_laid, read_cards};
 /// let laid = |text| judge_laid(&read_cards(text).unwrap(), &RuleSet::ITALIAN);
 /// assert!(laid("9H 8H 7H").is_ok(), "upwards or downwards");
-/// assert_eq!(laid("7H 9H 8H").unwrap_err(), [MeldFault::OutOfOrder]);
+/// assert!(matches!(laid("7H 9H 8H").unwrap_err()[..], [MeldFault::OutOfOrder { .. }]));
 /// ```
 ///
 /// # Errors
@@ -365,7 +365,11 @@ pub fn judge_laid(cards: &[Card], rules: &RuleSet) -> Result<Laid, Vec<MeldFault
     let reading = readings(cards, rules)
         .into_iter()
         .find(lies)
-        .ok_or_else(|| vec![MeldFault::OutOfOrder])?;
+        .ok_or_else(|| {
+            vec![MeldFault::OutOfOrder {
+                order: best.reading,
+            }]
+        })?;
     Ok(Laid {
         meld: Meld { reading, ..best },
         better: (best.reading.burraco > reading.burraco).then_some(best.reading),

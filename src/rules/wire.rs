@@ -10,7 +10,7 @@ use crate::sheet::{
 };
 use crate::side::BySide;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -80,6 +80,38 @@ fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de> + Named>(
     Ok(values.into_iter().map(|Object(value)| value).collect())
 }
 
+/// A value that has a word. An enum that derives its reading takes `{"stock":null}` as well.
+struct Word<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Word<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word<T>, D::Error> {
+        struct Text<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Text<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a word")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<T, E> {
+                T::deserialize(word.into_deserializer())
+            }
+        }
+        deserializer.deserialize_str(Text(PhantomData)).map(Word)
+    }
+}
+
+fn word<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    Word::deserialize(from).map(|Word(value)| value)
+}
+
+fn word_or_null<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    let value: Option<Word<T>> = Option::deserialize(from)?;
+    Ok(value.map(|Word(value)| value))
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SheetWire {
@@ -97,6 +129,7 @@ struct SheetWire {
     third: Option<SideWire>,
     #[serde(default)]
     closed_by: CloserWire,
+    #[serde(deserialize_with = "word")]
     ended: Ended,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     discard: Option<String>,
@@ -162,7 +195,11 @@ struct SideWire {
         skip_serializing_if = "Option::is_none"
     )]
     totals: Option<TotalsWire>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "word_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     pozzetto: Option<Pozzetto>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     unseen: Option<String>,
@@ -215,7 +252,11 @@ struct RuledWire {
     frozen: bool,
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     counts: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "word_or_null",
+        skip_serializing_if = "Option::is_none"
+    )]
     crosswise: Option<Crosswise>,
 }
 

@@ -404,9 +404,15 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
     let mut score = sheet.score(&rules);
     // While nobody has said how the hand ended, the cards left are still being counted.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();
+    let counting = |kind: &FaultKind| {
+        matches!(
+            kind,
+            FaultKind::PlayerWithoutCards | FaultKind::HeldTooLow { .. }
+        )
+    };
     score
         .faults
-        .retain(|fault| !(still_playing && fault.kind == FaultKind::PlayerWithoutCards));
+        .retain(|fault| !(still_playing && counting(&fault.kind)));
     let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))

@@ -128,7 +128,7 @@ fn what_cannot_be_is_a_slip_beside_its_field_and_no_ruling() {
         ),
         (
             "mano=8H+3C&giochi=5H+7H+6H&mossa=scarta&carte_mossa=8H",
-            "gioco 1: le carte fanno un gioco, ma non in quest’ordine",
+            "gioco 1: le carte fanno un gioco in un altro ordine: 5♥ 6♥ 7♥",
         ),
         (
             "mano=8H&pescato=monte&monte=4D&mossa=scarta&carte_mossa=8H",
@@ -242,6 +242,8 @@ fn the_command_answers_in_words_and_in_json() {
         code == 0 && out.starts_with("NON LEGALE") && out.contains("La matta resta scartata."),
         "{out}"
     );
+    // How the turn began was not said.
+    assert!(out.contains("si intende pescando dal tallone"), "{out}");
     // With the Italian words C is cuori: the 6 of hearts touches.
     let (_, out, _) = run(&["rule", "layoff", "3H 4H 5H + 6C", "--lang", "it"], "");
     assert!(out.starts_with("LEGALE"), "{out}");
@@ -267,6 +269,7 @@ fn the_command_answers_in_words_and_in_json() {
     );
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(json["reasons"][0]["code"], "holds_cards");
+    assert!(json["assumed"].is_null(), "the pile was said");
     let (_, out, _) = run(
         &[
             "rule", "add", "1", "TH", "--hand", "TH 3C", "--melds", "3-9H", "--json",
@@ -279,6 +282,7 @@ fn the_command_answers_in_words_and_in_json() {
         (&true.into(), &"turn_goes_on".into())
     );
     assert_eq!(json["layout"].as_array().unwrap().len(), 8);
+    assert_eq!(json["assumed"]["code"], "drew_stock");
 }
 
 #[test]
@@ -292,7 +296,11 @@ fn the_command_says_where_it_could_not_read() {
         (&["rule", "discard", "2S", "--hand", "2S, hello"], "--hand"),
         (
             &["rule", "add", "one", "2S", "--hand", "2S"],
-            "the meld's number",
+            "the meld’s number",
+        ),
+        (
+            &["rule", "meld", "3H 9X", "--lang", "it"],
+            "le carte: «9X» non è una carta",
         ),
         (&["rule", "meld", "3H", "--rules", "bridge"], "bridge"),
         (
@@ -305,7 +313,7 @@ fn the_command_says_where_it_could_not_read() {
         ),
         (
             &["rule", "add", "2", "2S", "--hand", "2S", "--melds", "3-5H"],
-            "the meld's number: the side",
+            "the meld’s number: the side",
         ),
         (
             &["rule", "lay", "2S", "--hand", "2S", "--melds", "4H 3H 5H"],

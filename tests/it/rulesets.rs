@@ -50,6 +50,13 @@ fn hands_dealt_by_every_rule_set_score_without_a_fault() {
 }
 
 #[test]
+fn no_hands_at_all_are_not_dealt() {
+    let (code, out, said) = run(&["simulate", "--deals", "0"], "");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(said.contains("1 or more"), "{said}");
+}
+
+#[test]
 fn of_three_players_the_partners_share_or_each_take_all() {
     let hand = concat!(
         r#"{"players":3,"ns":{"melds":["4H 5H 6H 7H 8H 9H TH"],"hands":[""],"pozzetto":"seen"},"#,

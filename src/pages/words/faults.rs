@@ -29,7 +29,23 @@ impl Lang {
             FaultKind::CloserWithoutBurraco => self.closer_without_burraco().into(),
             FaultKind::CloserWithoutCleanBurraco => self.closer_without_clean_burraco().into(),
             FaultKind::NoSemipulito => self.no_semipulito().into(),
-            FaultKind::TooManyForTheDeck { burrachi } => self.too_many_for_the_deck(burrachi),
+            FaultKind::TooManyForTheDeck { burrachi, most } => {
+                self.too_many_for_the_deck(burrachi, most)
+            }
+            FaultKind::TableTooLow { points: n, least } => {
+                self.table_too_low(points(*n), points(*least))
+            }
+            FaultKind::HeldTooLow { points: n, least } => {
+                self.held_too_low(points(*n), points(*least))
+            }
+            FaultKind::ImpossibleBase { base, below, above } => {
+                self.impossible_base(points(*base), points(*below), points(*above))
+            }
+            FaultKind::CloserBaseTooLow { base, least } => {
+                self.closer_base_too_low(points(*base), points(*least))
+            }
+            FaultKind::NoBaseCloses { least } => self.no_base_closes(points(*least)),
+            FaultKind::PozzettoPaidByBoth => self.pozzetto_paid_by_both().into(),
             FaultKind::UnseenPoints {
                 points: n,
                 least,
@@ -92,7 +108,12 @@ impl Lang {
                 self.third_copy(self.copies(copies + 1), spoken(card, self), copies)
             }
             MeldFault::NotInDeck { card } => self.not_in_deck(spoken(card, self)),
-            MeldFault::OutOfOrder => self.out_of_order().into(),
+            MeldFault::OutOfOrder { order } => {
+                // A sequence says its cards by itself, and only a sequence has an order.
+                let cards = order.layout(&[]).into_iter();
+                let cards: Vec<String> = cards.map(|card| spoken(card, self)).collect();
+                self.out_of_order(cards.join(" "))
+            }
         }
     }
 
@@ -337,7 +358,13 @@ words! {
     closer_without_burraco = "chi chiude deve avere almeno un burraco", "who closes must have at least one burraco";
     closer_without_clean_burraco = "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
     no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
-    too_many_for_the_deck(burrachi) = "{burrachi} burrachi in tutto: il mazzo ne permette quindici", "{burrachi} burrachi in all: the deck allows fifteen";
+    too_many_for_the_deck(burrachi, most) = "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
+    table_too_low(points, least) = "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least";
+    held_too_low(points, least) = "{points} punti di carte rimaste: chi non ha chiuso ha in mano almeno una carta, e qui insieme valgono almeno {least}", "{points} points of cards left: a player who did not close holds at least one card, and here they are worth {least} at least";
+    impossible_base(base, below, above) = "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}";
+    closer_base_too_low(base, least) = "una base di {base} non è possibile per chi ha chiuso: con il burraco e la chiusura è almeno {least}", "a base of {base} is impossible for the side that closed: its burraco and the closing make {least} at least";
+    no_base_closes(least) = "la smazzata è stata chiusa, ma nessuna base è di chi ha chiuso: con il burraco e la chiusura è almeno {least}", "the hand was closed, but no base is that of the side that closed: its burraco and the closing make {least} at least";
+    pozzetto_paid_by_both = "le basi dicono che il pozzetto lo pagano tutte e due le parti: con queste regole, se non lo prende nessuno, nessuno lo paga", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
     players_differ(written, wanted) = "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
     cards_in_pozzetti(cards, most) = "{cards} carte sul foglio: senza quelle dei pozzetti non presi ce ne possono essere {most}", "{cards} cards on the sheet: without those of the pozzetti nobody took there can be {most}";
@@ -370,7 +397,7 @@ words! {
     already_there(card) = "{card}: nel gioco non ce ne sta un’altra", "{card}: the meld has no room for another one";
     second_wild(card) = "{card}: nel gioco c’è già una matta, e la libera solo la carta che rappresenta", "{card}: the meld has a wild card, and only the card it stands for frees it";
     sequence_full(card) = "{card}: la sequenza è completa", "{card}: the sequence is complete";
-    out_of_order = "le carte fanno un gioco, ma non in quest’ordine", "the cards make a meld, but not in this order";
+    out_of_order(cards) = "le carte fanno un gioco in un altro ordine: {cards}", "the cards make a meld in another order: {cards}";
 
     no_burraco = "nessun burraco", "no burraco";
     discard_not_expected(card) = "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed";

@@ -4,6 +4,7 @@ use super::faults::in_deck;
 use super::{Lang, words};
 use crate::pages::cards::{rank_text, spoken};
 use crate::pages::numbers::points;
+use crate::pages::rule_answer::Assumed;
 use burraco_rules::{
     Card, Effect, MeldFault, Note, Part, Players, PozzettoSeen, Reading, Refused, RuleSet, Shape,
     Slip, SlipKind, StandsFor, Topic, Why,
@@ -26,7 +27,7 @@ impl Lang {
             Why::NoPozzetto => self.no_pozzetto_to_close().into(),
             Why::DiscardNeeded => self.discard_needed().into(),
             Why::WildCloses(card) => self.wild_closes(spoken(card, self)),
-            Why::HoldsCards(card) => capital(&self.holds_cards(spoken(card, self))),
+            Why::HoldsCards(card) => self.holds_cards(spoken(card, self)),
             Why::FirstMelds { points } => self.first_melds_too_few(points),
         }
     }
@@ -59,9 +60,8 @@ impl Lang {
     #[must_use]
     pub fn nothing_follows(self, why: Why) -> &'static str {
         match why {
-            Why::Meld(MeldFault::OutOfOrder) | Why::OnTable(MeldFault::OutOfOrder) => {
-                self.follows_order()
-            }
+            Why::Meld(MeldFault::OutOfOrder { .. })
+            | Why::OnTable(MeldFault::OutOfOrder { .. }) => self.follows_order(),
             _ if why.topic() == Topic::Deck => self.follows_reading_again(),
             _ => self.follows_nothing(),
         }
@@ -129,6 +129,14 @@ impl Lang {
         match wild.rank() {
             None => self.pick("Il jolly", "The joker").into(),
             Some(_) => self.the_two(spoken(wild, self)),
+        }
+    }
+
+    /// What was not said and is taken for granted.
+    #[must_use]
+    pub const fn assumed(self, what: Assumed) -> &'static str {
+        match what {
+            Assumed::Stock => self.assumed_stock(),
         }
     }
 
@@ -204,7 +212,7 @@ words! {
     no_pozzetto_to_close = "La linea non ha ancora preso il pozzetto: chi resta senza carte non chiude, lo prende.", "The side has not taken its pozzetto yet: whoever runs out of cards does not close, but takes it.";
     discard_needed = "Si chiude con uno scarto: l’ultima carta non si può calare.", "Closing needs a discard: the last card may not be melded.";
     wild_closes(card) = "Lo scarto di chiusura sarebbe {card}: né jolly né pinella possono chiudere.", "The closing discard would be {card}: neither a joker nor a pinella may close.";
-    holds_cards(card) = "Resterebbe in mano la carta {card}, che non va in nessun gioco: chi chiude non ha altre carte.", "{card} would be left in hand and goes on no meld: who closes holds no other card.";
+    holds_cards(card) = "Non c’è modo di calare tutte le altre carte: resterebbe in mano {card}. Chi chiude non ha altre carte.", "There is no way to lay down all the other cards: {card} would be left in hand. Who closes holds no other card.";
     first_melds_too_few(points) = "I primi giochi della mano valgono {points} punti e ne servono almeno 50, 75 da 1500 in su nella partita: tornano in mano, e per questa mano ne serviranno 15 di più.", "The first melds of the hand are worth {points} points and at least 50 are needed, 75 from 1500 in the match on: they go back to the hand, and 15 more are needed in this hand.";
 
     can_be_added = "Si può attaccare.", "It can be added.";
@@ -224,6 +232,11 @@ words! {
     wild_is(wild, card) = "{wild} sta per {card}.", "{wild} stands for {card}.";
     wild_is_one_more(wild, rank) = "{wild} vale come un altro {rank}.", "{wild} counts as one more {rank}.";
     wild_is_nothing(wild) = "{wild} non sta per nessuna carta: le tredici del seme ci sono tutte.", "{wild} stands for no card: all thirteen of the suit are there.";
+    assumed_stock = "Non è detto come è cominciato il turno: si intende pescando dal tallone; altrimenti --drew pile o --drew nothing.", "How the turn began was not said: with a card of the stock is meant; otherwise --drew pile or --drew nothing.";
+    the_meld = "il gioco", "the meld";
+    the_cards_added = "le carte da attaccare", "the cards added";
+    the_melds_number = "il numero del gioco", "the meld’s number";
+    the_cards = "le carte", "the cards";
     the_two(card) = "La pinella {card}", "The pinella {card}";
     no_wild = "Senza matta.", "No wild card.";
     better_reading(reading) = "Disposte altrimenti varrebbero di più. {reading}", "Laid otherwise they would be worth more. {reading}";

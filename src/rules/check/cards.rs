@@ -5,7 +5,7 @@ use crate::card::{Rank, value_of};
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::marking::Crosswise;
 use crate::meld::{Burraco, Shape, judge};
-use crate::ruleset::{Players, UnplayedPozzetto, WithoutBurraco};
+use crate::ruleset::{Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
 use crate::sheet::{Cards, Pozzetto, SideSheet, Written};
 use crate::side::{Seat, Side};
@@ -159,7 +159,7 @@ impl<'a> Check<'a> {
     }
 
     /// Exactly the closer and the owner of an unseen pozzetto hold no cards; where the rules let a side with its
-    /// pozzetto run out and play on, its players may hold none either.
+    /// pozzetto run out and play on, its players may hold none either, and so may one whose card is penalised.
     fn empty_hands(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
         let seats = self.seats(who);
         let hands = seats.iter().copied().zip(&cards.hands);
@@ -184,8 +184,9 @@ impl<'a> Check<'a> {
                 self.fault(who.place(Place::Side), FaultKind::UnseenOwnerHoldsCards);
             }
         }
-        let plays_on = self.rules.without_burraco == WithoutBurraco::PlaysOn && pozzetto.taken();
-        if empties <= allowed || plays_on || self.sheet.closed_by.len() > 1 {
+        // A card beside the table is a player's as well.
+        allowed += cards.penalised.cards.len();
+        if empties <= allowed || self.plays_on(pozzetto) || self.sheet.closed_by.len() > 1 {
             return;
         }
         // Where one of two empty hands may be the one allowed, neither player is named.

@@ -1,17 +1,15 @@
 //! What is judged on sums: parts, paper totals, declared sums, and the points of the deck.
 
+mod base;
+mod least;
+
 use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
-use crate::ruleset::{
-    CLOSING, POZZETTO_COST, PULITO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto,
-};
+use crate::ruleset::UnplayedPozzetto;
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
-
-/// 108 cards are fifteen burrachi at most.
-const MOST_BURRACHI: u32 = 15;
-/// The most BASE a side can make: fifteen burrachi, and one side closes.
-const MOST_BASE: i32 = 15 * PULITO + CLOSING;
+use base::{knows_semipulito, most_base};
+use least::{Least, most_burrachi};
 
 impl Check<'_> {
     pub(super) fn parts(&mut self, who: Who, parts: &Parts, part: &SideSheet) -> Breakdown {
@@ -37,19 +35,9 @@ impl Check<'_> {
             }
             Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
         }
-        let least = self.least_worth(burrachi);
-        if burrachi.count() > 0 && parts.table < least {
-            let (burrachi, points) = (burrachi.count(), parts.table);
-            let fault = FaultKind::TooManyBurrachi {
-                burrachi,
-                points,
-                least,
-            };
-            self.fault(place, fault);
-        }
-        let knows_none = self.rules.semipulito_sequence == SemipulitoSequence::Off
-            && self.rules.semipulito_set == SemipulitoSet::Off;
-        if parts.semipulito > 0 && knows_none {
+        self.parts_on_the_table(place, parts, burrachi);
+        self.parts_held(who, parts, part.pozzetto);
+        if parts.semipulito > 0 && !knows_semipulito(self.rules) {
             self.fault(place, FaultKind::NoSemipulito);
         }
         if self.closed(who)
@@ -72,16 +60,53 @@ impl Check<'_> {
         }
     }
 
-    /// The least the cards of these burrachi are worth, in points: seven of 3 to 7; six of them and a 2; seven of them
-    /// and a 2 where a set of eight is semipulito, else the sequence from 3 to 9 and a 2.
-    fn least_worth(&self, burrachi: Burrachi) -> i32 {
-        let semipulito = match self.rules.semipulito_set {
-            SemipulitoSet::Off => 65,
-            SemipulitoSet::Eight | SemipulitoSet::EightOrNine => 55,
-        };
-        35 * i32::from(burrachi.pulito)
-            + semipulito * i32::from(burrachi.semipulito)
-            + 50 * i32::from(burrachi.sporco)
+    /// Burrachi, and melds at all, are worth something.
+    fn parts_on_the_table(&mut self, place: Place, parts: &Parts, burrachi: Burrachi) {
+        let points = parts.table;
+        let (meld, least) = (
+            Least(self.rules).meld(),
+            Least(self.rules).burrachi(burrachi),
+        );
+        if burrachi.count() > 0 && points < least {
+            let burrachi = burrachi.count();
+            let fault = FaultKind::TooManyBurrachi {
+                burrachi,
+                points,
+                least,
+            };
+            self.fault(place, fault);
+        } else if points > 0 && points < meld {
+            let least = meld;
+            self.fault(place, FaultKind::TableTooLow { points, least });
+        }
+    }
+
+    /// The players who neither closed nor wait for a pozzetto hold a card each; where these are all there are, nobody
+    /// holds one.
+    fn parts_held(&mut self, who: Who, parts: &Parts, pozzetto: Pozzetto) {
+        let place = who.place(Place::Side);
+        let (closed, unseen) = (self.closed(who), pozzetto == Pozzetto::Unseen);
+        let players = self.seats(who).len();
+        if closed && unseen && players == 1 {
+            self.fault(place, FaultKind::CloserWithoutPozzetto);
+            return;
+        }
+        let with_cards = players.saturating_sub(usize::from(closed) + usize::from(unseen));
+        let points = parts.held;
+        if with_cards == 0 && points > 0 {
+            let fault = match unseen {
+                true => FaultKind::UnseenOwnerHoldsCards,
+                false => FaultKind::CloserHoldsCards,
+            };
+            self.fault(place, fault);
+        }
+        let least = Least(self.rules).cards(with_cards);
+        // A card beside the table is a player's as well. A negative number is a fault of its own.
+        let against = points.saturating_add(parts.penalised.max(0));
+        let may_hold_none = self.plays_on(pozzetto) || self.sheet.closed_by.len() > 1;
+        if (0..least).contains(&against) && points >= 0 && !may_hold_none {
+            self.fault(place, FaultKind::HeldTooLow { points, least });
+        }
     }
 
     /// The cards of a pozzetto are worth what the cheapest and the dearest of the deck are.
@@ -106,14 +131,13 @@ impl Check<'_> {
         let deck = self.rules.deck.points();
         match totals {
             Totals::Split { base, points } => {
-                self.number(place, base, 50, -POZZETTO_COST);
+                self.base(who, base);
                 self.number(place, points, 5, -deck);
-                self.at_most(place, base, MOST_BASE);
                 SideScore::Split { base, points }
             }
             Totals::Whole { total } => {
-                self.number(place, total, 5, -POZZETTO_COST - deck);
-                self.at_most(place, total, MOST_BASE + deck);
+                self.number(place, total, 5, self.least_base(who) - deck);
+                self.at_most(place, total, most_base(self.rules) + deck);
                 SideScore::Whole(total)
             }
         }
@@ -164,8 +188,9 @@ impl Check<'_> {
             .filter_map(SideScore::breakdown)
             .map(|side| side.burrachi.count())
             .sum();
-        if burrachi > MOST_BURRACHI {
-            let fault = FaultKind::TooManyForTheDeck { burrachi };
+        let most = most_burrachi(self.rules);
+        if burrachi > most {
+            let fault = FaultKind::TooManyForTheDeck { burrachi, most };
             self.fault(Place::Sheet, fault);
         }
     }

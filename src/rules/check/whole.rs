@@ -1,11 +1,10 @@
 //! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
 
 use super::Check;
-use crate::card::Card;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
-use crate::sheet::{ClosedBy, Ended, Entry};
+use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
 use crate::side::{BySide, Side};
 
 impl Check<'_> {
@@ -21,10 +20,13 @@ impl Check<'_> {
     /// The third player is alone only while nobody has a pozzetto, and then nobody is the solo player.
     pub(super) fn seats_taken(&mut self) {
         let sides = &self.sheet.sides;
-        let cards = matches!(sides.ns.entry, Entry::Cards(_) | Entry::Parts(_));
-        let taken = sides.ns.pozzetto.taken() || sides.ew.pozzetto.taken();
+        // Sums say nothing of a pozzetto.
+        let told = |part: &SideSheet| matches!(part.entry, Entry::Cards(_) | Entry::Parts(_));
+        let took = |part: &SideSheet| told(part) && part.pozzetto.taken();
+        let cards = told(&sides.ns);
+        let taken = took(&sides.ns) || took(&sides.ew);
         match &self.sheet.third {
-            Some(third) if self.players != Players::Three || taken || third.pozzetto.taken() => {
+            Some(third) if self.players != Players::Three || taken || took(third) => {
                 self.fault(Place::Third, FaultKind::ThirdNotExpected);
             }
             None if self.players == Players::Three && cards && !sides.ns.pozzetto.taken() => {
@@ -126,7 +128,7 @@ impl Check<'_> {
             return;
         }
         let deck = self.rules.deck;
-        for (card, copies) in Card::all().zip(self.copies.of) {
+        for (card, copies) in self.copies.of.faces() {
             if copies <= deck.copies(card) {
                 continue;
             }

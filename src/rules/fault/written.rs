@@ -50,17 +50,24 @@ impl FaultKind {
             | FaultKind::CloserWithoutCleanBurraco
             | FaultKind::CloserHoldsCards
             | FaultKind::ClosingDiscardWild { .. }
-            | FaultKind::DiscardNotExpected { .. } => About::Play(Topic::Closing),
+            | FaultKind::DiscardNotExpected { .. }
+            | FaultKind::CloserBaseTooLow { .. }
+            | FaultKind::NoBaseCloses { .. } => About::Play(Topic::Closing),
             FaultKind::UnseenNotExpected | FaultKind::UnseenOwnerHoldsCards => {
                 About::Play(Topic::Pozzetto)
             }
-            FaultKind::PlayerWithoutCards => About::Play(Topic::KeepingCards),
+            FaultKind::PlayerWithoutCards | FaultKind::HeldTooLow { .. } => {
+                About::Play(Topic::KeepingCards)
+            }
+            FaultKind::TableTooLow { .. } => About::Play(Topic::Melds),
             FaultKind::UnseenCount { .. }
             | FaultKind::CardsInPozzetti { .. }
             | FaultKind::CutNotExpected => About::Play(Topic::Dealing),
             FaultKind::TooManyBurrachi { .. }
             | FaultKind::UnseenPoints { .. }
             | FaultKind::ImpossibleNumber { .. }
+            | FaultKind::ImpossibleBase { .. }
+            | FaultKind::PozzettoPaidByBoth
             | FaultKind::DeclaredDiffers { .. } => About::Counting,
             FaultKind::PlayersDiffer { .. }
             | FaultKind::NoSuchPlayer { .. }

@@ -6,7 +6,7 @@
 //! divided again.
 
 use crate::card::{Card, Rank, Suit};
-use crate::held::bags_of;
+use crate::held::{Held, bags_of};
 use crate::meld::Shape;
 use crate::ruleset::RuleSet;
 use crate::table::TableMeld;
@@ -14,6 +14,9 @@ use std::collections::HashMap;
 
 /// As many pieces are laid on trial before the question stays open: at most a tenth of a second.
 const MOST_STEPS: u32 = 100_000;
+
+/// As many melds on the table are told apart: there are that many bits in the mask of them. The deck has cards for 36.
+const MOST_MELDS: usize = 64;
 
 /// How the cards of a hand can be laid on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +49,9 @@ pub(super) fn search_within(
     rules: &RuleSet,
     steps: u32,
 ) -> Search {
+    if table.len() > MOST_MELDS {
+        return Search::Open;
+    }
     let pieces = Pieces::of(table, hand, rules);
     let mut all = Divided::new(&pieces, 0, steps);
     // A card that goes on nothing needs no search.
@@ -70,59 +76,17 @@ pub(super) fn search_within(
     }
 }
 
-/// Cards as masks over the 52 natural faces: those there at least once, those there twice; and the jokers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Counted {
-    once: u64,
-    twice: u64,
-    jokers: u8,
-}
-
-impl Counted {
-    fn of(cards: &[Card]) -> Counted {
-        cards
-            .iter()
-            .fold(Counted::default(), |all, card| all.with(*card))
-    }
-
-    fn with(self, card: Card) -> Counted {
-        if card == Card::JOKER {
-            let jokers = self.jokers.saturating_add(1);
-            return Counted { jokers, ..self };
-        }
-        let bit = 1 << card.index();
-        Counted {
-            once: self.once | bit,
-            twice: self.twice | (self.once & bit),
-            ..self
-        }
-    }
-
-    fn hold(self, some: Counted) -> bool {
-        some.once & !self.once == 0 && some.twice & !self.twice == 0 && some.jokers <= self.jokers
-    }
-
-    /// What is left when some that are there have gone.
-    fn without(self, some: Counted) -> Counted {
-        Counted {
-            once: (self.once & !some.once) | (self.twice & !some.twice),
-            twice: self.twice & !some.once,
-            jokers: self.jokers.saturating_sub(some.jokers),
-        }
-    }
-
-    /// The first card by rank from 3 to the ace, then a 2, then a joker: what can be wild comes last.
-    fn first(self) -> Option<Card> {
-        let from_three = (3..=14).chain([2]).filter_map(Rank::at);
-        let mut faces = from_three.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
-        let natural = faces.find(|card| self.once & 1 << card.index() != 0);
-        natural.or((self.jokers > 0).then_some(Card::JOKER))
-    }
+/// The first card by rank from 3 to the ace, then a 2, then a joker: what can be wild comes last.
+fn first(cards: &Held) -> Option<Card> {
+    let from_three = (3..=14).chain([2]).filter_map(Rank::at);
+    let faces = from_three.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
+    let mut faces = faces.chain([Card::JOKER]);
+    faces.find(|card| cards.count(*card) > 0)
 }
 
 /// Some cards of the hand that can go on the table together.
 struct Piece {
-    cards: Counted,
+    cards: Held,
     /// The meld on the table that takes them, counted from 0; none for a new one.
     at: Option<usize>,
     /// The meld they make.
@@ -151,23 +115,22 @@ impl Pieces {
         }
         // Natural cards and many at once: wilds are kept for what needs them.
         for of_card in &mut pieces.0 {
-            let wilds =
-                |piece: &Piece| piece.cards.jokers > 0 || piece.meld.reading().wild.is_some();
-            let cards =
-                |piece: &Piece| piece.cards.once.count_ones() + piece.cards.twice.count_ones();
-            of_card.sort_by_key(|piece| (wilds(piece), std::cmp::Reverse(cards(piece))));
+            let wilds = |piece: &Piece| {
+                piece.cards.count(Card::JOKER) > 0 || piece.meld.reading().wild.is_some()
+            };
+            of_card.sort_by_key(|piece| (wilds(piece), std::cmp::Reverse(piece.cards.all())));
         }
         pieces
     }
 
     fn add(&mut self, cards: &[Card], at: Option<usize>, meld: TableMeld, rules: &RuleSet) {
-        let cards = Counted::of(cards);
+        let cards = Held::of(cards);
         let set = match at {
             Some(_) => 0,
             None => rank_of_set(&meld),
         };
         let met = rules.closing_burraco.met_by(meld.reading().burraco);
-        let of_card = cards.first().and_then(|card| self.0.get_mut(card.index()));
+        let of_card = first(&cards).and_then(|card| self.0.get_mut(card.index()));
         if let Some(of_card) = of_card {
             of_card.push(Piece {
                 cards,
@@ -181,14 +144,11 @@ impl Pieces {
 
     /// Whether each of some cards is in a piece.
     fn hold_each(&self, cards: &[Card]) -> bool {
-        let all = self.0.iter().flatten().map(|piece| piece.cards);
-        let held = all.fold(Counted::default(), |held, piece| Counted {
-            once: held.once | piece.once,
-            jokers: held.jokers.max(piece.jokers),
-            ..held
-        });
-        let one = |card: &Card| Counted::of(&[*card]);
-        cards.iter().all(|card| held.hold(one(card)))
+        let in_a_piece = |card| {
+            let mut pieces = self.0.iter().flatten();
+            pieces.any(|piece| piece.cards.count(card) > 0)
+        };
+        cards.iter().copied().all(in_a_piece)
     }
 
     fn from(&self, first: Card) -> &[Piece] {
@@ -224,7 +184,7 @@ fn rank_of_set(meld: &TableMeld) -> u16 {
 /// What is left to divide, and what the pieces laid so far leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Left {
-    cards: Counted,
+    cards: Held,
     /// The melds on the table that have taken nothing yet, as a mask; and those of them that are the burraco needed.
     open: u64,
     met: u64,
@@ -241,7 +201,7 @@ impl Left {
             melds.fold(0, |mask, (at, _)| mask | bit(at))
         };
         Left {
-            cards: Counted::of(hand),
+            cards: Held::of(hand),
             open: bits(&|_| true),
             met: bits(&|meld| rules.closing_burraco.met_by(meld.reading().burraco)),
             sets: table.iter().fold(0, |sets, meld| sets | rank_of_set(meld)),
@@ -252,11 +212,11 @@ impl Left {
     /// What is left once a piece lies; none when it may not.
     fn after(self, piece: &Piece) -> Option<Left> {
         let taken = piece.at.map_or(0, bit);
-        let may = self.cards.hold(piece.cards)
+        let may = self.cards.hold(&piece.cards)
             && self.open & taken == taken
             && self.sets & piece.set == 0;
         may.then(|| Left {
-            cards: self.cards.without(piece.cards),
+            cards: self.cards.without(&piece.cards),
             open: self.open & !taken,
             met: self.met & !taken,
             sets: self.sets | piece.set,
@@ -265,12 +225,10 @@ impl Left {
     }
 }
 
-/// The deck has cards for 36 melds at most.
+/// The bit of a meld on the table, of which there are [`MOST_MELDS`] at most.
 fn bit(at: usize) -> u64 {
-    u32::try_from(at)
-        .ok()
-        .and_then(|at| 1_u64.checked_shl(at))
-        .unwrap_or(0)
+    let at = u32::try_from(at).ok();
+    at.and_then(|at| 1_u64.checked_shl(at)).unwrap_or(0)
 }
 
 /// The best division so far.
@@ -313,7 +271,7 @@ impl<'a> Divided<'a> {
         if self.steps == 0 || self.best.as_ref().is_some_and(beaten) {
             return;
         }
-        let Some(first) = left.cards.first() else {
+        let Some(first) = first(&left.cards) else {
             self.divided(left);
             return;
         };
@@ -333,7 +291,7 @@ impl<'a> Divided<'a> {
         if self.stays.len() < self.most {
             self.steps = self.steps.saturating_sub(1);
             self.stays.push(first);
-            let cards = left.cards.without(Counted::of(&[first]));
+            let cards = left.cards.without(&Held::of(&[first]));
             self.divide(Left { cards, ..left });
             self.stays.pop();
         }
@@ -381,6 +339,15 @@ mod tests {
             panic!("the queen goes nowhere: {search:?}");
         };
         assert_eq!(layout.stays, read_cards("QH").unwrap());
+    }
+
+    #[test]
+    fn a_table_of_more_melds_than_are_told_apart_is_left_open() {
+        let melds = |n| vec!["3H 4H 5H"; n];
+        let hand = read_cards("6H KS").unwrap();
+        let search = |n| search_within(&laid(&melds(n)), &hand, &RuleSet::FEDERATION, 10_000);
+        assert!(matches!(search(MOST_MELDS), Search::Fails(_)));
+        assert_eq!(search(MOST_MELDS + 1), Search::Open);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! and what follows.
 
 mod layout;
+mod read;
 mod reason;
 mod situation;
 mod slip;

@@ -68,7 +68,7 @@ pub enum Why {
         /// Points of the melds.
         points: i32,
     },
-    /// Who closes holds no other card, and this one goes on no meld.
+    /// Who closes holds no other card, and this one is left however the others are laid.
     HoldsCards(Card),
 }
 
@@ -138,7 +138,8 @@ impl Why {
         match self {
             // A card that the deck does not have was written wrong; a game out of order is put in order.
             Why::Meld(fault) | Why::OnTable(fault)
-                if fault.topic() == Topic::Deck || fault == MeldFault::OutOfOrder =>
+                if fault.topic() == Topic::Deck
+                    || matches!(fault, MeldFault::OutOfOrder { .. }) =>
             {
                 Vec::new()
             }

@@ -1,15 +1,13 @@
 //! A move judged from what the player has in hand and the side on the table.
 
 use super::layout::{Search, search};
+use super::read::Table;
 use super::reason::{Reason, Why, plays_a_wild};
-use super::slip::{Slip, slips};
+use super::slip::Slip;
 use super::{Answer, Effect, Note};
 use crate::card::{Card, value_of};
-use crate::held::without;
 use crate::meld::Shape;
-use crate::ruleset::{
-    ClosingBurraco, FIRST_MELDS, FirstMeld, FreeWild, LoneCard, RuleSet, WithoutBurraco,
-};
+use crate::ruleset::{ClosingBurraco, FIRST_MELDS, FirstMeld, LoneCard, RuleSet, WithoutBurraco};
 use crate::table::{Refused, TableMeld};
 use crate::topic::Topic;
 
@@ -83,14 +81,6 @@ pub enum Play {
     Close(Option<Card>),
 }
 
-/// The position with its melds read, once the cards of the move have left the hand.
-struct Table<'a> {
-    position: &'a Situation,
-    melds: Vec<TableMeld>,
-    left: Vec<Card>,
-    rules: &'a RuleSet,
-}
-
 type Judged = Result<(Effect, Topic, Vec<Note>), Vec<Why>>;
 
 impl Situation {
@@ -115,25 +105,6 @@ impl Situation {
             },
             Some(Err(whys)) => Answer::NotLegal(Reason::all(whys, table.wild(play), rules)),
             None => Answer::NotDecided,
-        })
-    }
-
-    /// The melds read and the cards of the move gone from the hand.
-    fn read<'a>(&'a self, play: &Play, rules: &'a RuleSet) -> Result<Table<'a>, Vec<Slip>> {
-        let slips = slips(self, play, rules);
-        if !slips.is_empty() {
-            return Err(slips);
-        }
-        // Where a wild moves within its meld at will, what lies is as good as it can be read.
-        let lies = |cards: &Vec<Card>| match rules.free_wild {
-            FreeWild::Anywhere => TableMeld::lay(cards.clone(), rules).ok(),
-            FreeWild::Low | FreeWild::High => TableMeld::laid(cards.clone(), rules).ok(),
-        };
-        Ok(Table {
-            position: self,
-            melds: self.melds.iter().filter_map(lies).collect(),
-            left: without(&self.hand, play.cards()).unwrap_or_default(),
-            rules,
         })
     }
 }

@@ -1,13 +1,7 @@
 //! What in a question cannot be: a slip of whoever wrote it, on which there is nothing to rule.
 
-use super::situation::{Drawn, Play, Situation};
 use crate::card::{Card, Rank};
 use crate::fault::MeldFault;
-use crate::held::without;
-use crate::meld::Shape;
-use crate::ruleset::RuleSet;
-use crate::table::TableMeld;
-use crate::topic::Topic;
 
 /// Something in a question that cannot be.
 ///
@@ -84,83 +78,4 @@ pub enum SlipKind {
         /// How many it has.
         melds: usize,
     },
-}
-
-/// Everything that cannot be in a position and in the move made from it.
-pub(super) fn slips(position: &Situation, play: &Play, rules: &RuleSet) -> Vec<Slip> {
-    let mut slips = too_many_copies(position, rules);
-    let mut slip = |part, kind| slips.push(Slip { part, kind });
-    for (at, cards) in position.melds.iter().enumerate() {
-        let faults = TableMeld::laid(cards.clone(), rules)
-            .err()
-            .unwrap_or_default();
-        // What the deck does not have is told with all the cards of the position.
-        if faults.iter().all(|fault| fault.topic() != Topic::Deck) {
-            let kinds = faults.into_iter().map(SlipKind::NoMeld);
-            kinds.for_each(|kind| slip(Part::Meld(at), kind));
-        }
-    }
-    for (at, rank) in second_sets(position, rules) {
-        slip(Part::Meld(at), SlipKind::SecondSet(rank));
-    }
-    // What came with the pile is still in hand, or on the table since.
-    if let Drawn::Pile(pile) = &position.drawn
-        && let Err(card) = without(&all(position), pile)
-    {
-        slip(Part::Pile, SlipKind::NotHeld(card));
-    }
-    let melds = position.melds.len();
-    if matches!(play, Play::LayOff { meld, .. } if *meld >= melds) {
-        slip(Part::Number, SlipKind::NoSuchMeld { melds });
-    }
-    if let Err(card) = without(&position.hand, play.cards()) {
-        slip(Part::Moved, SlipKind::NotHeld(card));
-    }
-    slips
-}
-
-/// The sets on the table whose rank another has that lies before them.
-fn second_sets(position: &Situation, rules: &RuleSet) -> Vec<(usize, Rank)> {
-    let laid = |cards: &Vec<Card>| TableMeld::laid(cards.clone(), rules).ok();
-    let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
-    for (at, meld) in position.melds.iter().map(laid).enumerate() {
-        let shape = meld.map(|meld| meld.reading().shape);
-        let Some(Shape::Set { rank }) = shape else {
-            continue;
-        };
-        match ranks.contains(&rank) {
-            true => seconds.push((at, rank)),
-            false => ranks.push(rank),
-        }
-    }
-    seconds
-}
-
-/// The cards in hand and on the table.
-fn all(position: &Situation) -> Vec<Card> {
-    let laid = position.melds.iter().flatten();
-    position.hand.iter().chain(laid).copied().collect()
-}
-
-/// Each face of which there are more copies than the deck has, told where the first one too many stands.
-fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<Slip> {
-    let laid = position.melds.iter().enumerate();
-    let laid = laid.map(|(at, cards)| (Part::Meld(at), cards));
-    let places = std::iter::once((Part::Hand, &position.hand)).chain(laid);
-    let (mut met, mut slips) = (Vec::new(), Vec::new());
-    for (part, card) in places.flat_map(|(part, cards)| cards.iter().map(move |c| (part, *c))) {
-        let copies = |of: &[Card]| of.iter().filter(|other| **other == card).count();
-        let deck_has = usize::from(rules.deck.copies(card));
-        met.push(card);
-        // The first one too many, and no further one.
-        if copies(&met) == deck_has.saturating_add(1) {
-            let copies = u8::try_from(copies(&all(position))).unwrap_or(u8::MAX);
-            let kind = match deck_has {
-                0 => SlipKind::NotInDeck(card),
-                _ => SlipKind::TooManyCopies { card, copies },
-            };
-            slips.push(Slip { part, kind });
-        }
-    }
-    slips
 }

@@ -6,6 +6,7 @@ use crate::card::read_cards;
 use crate::ruleset::Base;
 use crate::{Game, Illegal, Move};
 use proptest::prelude::*;
+use std::collections::HashSet;
 
 fn cards(text: &str) -> Vec<Card> {
     read_cards(text).unwrap()
@@ -57,7 +58,10 @@ fn said(answer: &Result<Answer, Vec<Slip>>) -> String {
     let answer = match answer {
         Ok(answer) => answer,
         Err(slips) => {
-            let slip = |slip: &Slip| format!("{:?} {:?}", slip.part, slip.kind);
+            let slip = |slip: &Slip| match slip.kind {
+                SlipKind::NoMeld(fault) => format!("{:?} NoMeld({})", slip.part, fault.code()),
+                kind => format!("{:?} {kind:?}", slip.part),
+            };
             let slips: Vec<String> = slips.iter().map(slip).collect();
             return format!("slip {}", slips.join("; "));
         }
@@ -220,7 +224,7 @@ fn a_referee_is_told_what_the_table_does() {
         let changed = variants.map(|change| format!("{base}{change}"));
         std::iter::once(base.to_owned()).chain(changed)
     });
-    let mut compared = 0;
+    let (mut compared, mut closings) = (0, 0);
     for name in names {
         let rules: RuleSet = name.parse().unwrap();
         for seed in 0..6 {
@@ -229,6 +233,7 @@ fn a_referee_is_told_what_the_table_does() {
             let mut drawn = Drawn::Nothing;
             while game.ended().is_none() {
                 compared += compare(&game, &drawn, &rules, &mut lot);
+                closings += compare_closings(&game, &drawn, &rules);
                 let moves = game.legal_moves();
                 // Melds and additions first, so that the table fills.
                 let lays = |m: &&Move| matches!(m, Move::Meld(_) | Move::LayOff { .. });
@@ -252,6 +257,18 @@ fn a_referee_is_told_what_the_table_does() {
         }
     }
     assert!(compared > 10_000, "{compared} moves compared");
+    assert!(closings > 1_000, "{closings} closings compared");
+}
+
+/// What the player whose turn it is has.
+fn situation(game: &Game, drawn: &Drawn) -> Situation {
+    let seat = game.turn();
+    Situation {
+        hand: game.hand(seat).to_vec(),
+        melds: game.melds(seat).iter().map(|meld| meld.layout()).collect(),
+        pozzetto: game.has_pozzetto(seat),
+        drawn: drawn.clone(),
+    }
 }
 
 /// Compares discards, additions and some melds of a state; how many.
@@ -261,11 +278,11 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) ->
     if *drawn == Drawn::Nothing || offered || hand.is_empty() {
         return 0;
     }
-    let melds: Vec<Vec<Card>> = game.melds(seat).iter().map(|meld| meld.layout()).collect();
+    let melds = game.melds(seat).len();
     let mut plays: Vec<(Move, Play)> = Vec::new();
     for card in hand.iter().copied() {
         plays.push((Move::Discard(card), Play::Discard(card)));
-        for meld in 0..melds.len() {
+        for meld in 0..melds {
             let cards = vec![card];
             plays.push((Move::LayOff { meld, card }, Play::LayOff { meld, cards }));
         }
@@ -279,12 +296,7 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) ->
         let picked: Vec<Card> = hand.iter().copied().filter(|_| lot.below(3) == 0).collect();
         plays.push((Move::Meld(picked.clone()), Play::Meld(picked)));
     }
-    let situation = Situation {
-        hand,
-        melds,
-        pozzetto: game.has_pozzetto(seat),
-        drawn: drawn.clone(),
-    };
+    let situation = situation(game, drawn);
     let mut compared = 0;
     for (action, play) in plays {
         let said = ask(
@@ -314,4 +326,37 @@ fn compare(game: &Game, drawn: &Drawn, rules: &RuleSet, lot: &mut crate::Lot) ->
         }
     }
     compared
+}
+
+/// Cards of a hand of which all the moves of a turn are tried.
+const SMALL: usize = 3;
+
+/// Compares every closing of a small hand with all that the table lets its player do; how many.
+fn compare_closings(game: &Game, drawn: &Drawn, rules: &RuleSet) -> usize {
+    let situation = situation(game, drawn);
+    let held = situation.hand.len();
+    let began = *drawn != Drawn::Nothing && game.offered().is_none();
+    // Without a pozzetto the turn goes on with another hand.
+    if !began || !situation.pozzetto || !(1..=SMALL).contains(&held) {
+        return 0;
+    }
+    let mut discards: Vec<Option<Card>> = situation.hand.iter().copied().map(Some).collect();
+    discards.push(None);
+    for discard in &discards {
+        let asked = Question::Move {
+            position: situation.clone(),
+            play: Play::Close(*discard),
+        };
+        let (legal, hangs) = match ask(&asked, rules) {
+            Ok(Answer::Legal { notes, .. }) => (true, !notes.is_empty()),
+            Ok(Answer::NotLegal(_)) => (false, false),
+            other => panic!("{rules} {situation:?} {discard:?}: {other:?}"),
+        };
+        let lets = crate::tests_play::table_lets(game, *discard, &mut HashSet::new());
+        assert!(
+            hangs || legal == lets,
+            "{rules} {situation:?} {discard:?}: told {legal}"
+        );
+    }
+    discards.len()
 }

@@ -3,6 +3,7 @@
 use super::{LayOffFault, Refused, best};
 use crate::bag::Bag;
 use crate::card::{Card, Rank};
+use crate::held::Held;
 use crate::ruleset::{Aces, FreeWild, RuleSet};
 use crate::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 use std::collections::BTreeMap;
@@ -146,9 +147,6 @@ pub(super) fn every_bag(
     bags
 }
 
-/// How many of each face are left to add.
-type Left = [u8; Card::FACES];
-
 /// Every way the sequence may lie when all the cards are added, one by one in any order.
 ///
 /// Orders that lead to the same sequence are followed once: a sequence tells which cards were added.
@@ -157,13 +155,8 @@ pub(super) fn every_order(
     cards: &[Card],
     rules: &RuleSet,
 ) -> Result<Vec<Sequence>, Vec<Refused>> {
-    let mut left: Left = [0; Card::FACES];
-    for card in cards {
-        if let Some(count) = left.get_mut(card.index()) {
-            *count = count.saturating_add(1);
-        }
-    }
-    let mut ways = vec![(lying, left)];
+    // The way the sequence lies, and the cards left to add.
+    let mut ways = vec![(lying, Held::of(cards))];
     for _ in cards {
         let mut longer = Vec::new();
         for (way, left) in &ways {
@@ -179,20 +172,13 @@ pub(super) fn every_order(
 
 /// Adds each of the faces left to the sequence. A card that joins it goes first and alone: nothing that fits before
 /// it fits less well after it, so that the ways do not multiply.
-fn step(way: Sequence, left: &Left, rules: &RuleSet, longer: &mut Vec<(Sequence, Left)>) {
-    let faces = || {
-        let held = Card::all().zip(left).filter(|(_, count)| **count > 0);
-        held.map(|(card, _)| card)
-    };
+fn step(way: Sequence, left: &Held, rules: &RuleSet, longer: &mut Vec<(Sequence, Held)>) {
+    let faces = || left.faces().map(|(card, _)| card);
     let joining = faces().find(|card| joins(way, *card));
     for card in faces().filter(|card| joining.is_none_or(|joining| joining == *card)) {
         each_way(way, card, rules, &mut |grown| {
             if longer.iter().all(|(known, _)| *known != grown) {
-                let mut left = *left;
-                if let Some(count) = left.get_mut(card.index()) {
-                    *count = count.saturating_sub(1);
-                }
-                longer.push((grown, left));
+                longer.push((grown, left.without(&Held::of(&[card]))));
             }
         });
     }
@@ -211,22 +197,20 @@ fn joins(way: Sequence, card: Card) -> bool {
 }
 
 /// What stays behind on the longest way, where it led to the best meld: each face once, in the order given.
-fn refused(ways: &[(Sequence, Left)], cards: &[Card], rules: &RuleSet) -> Vec<Refused> {
+fn refused(ways: &[(Sequence, Held)], cards: &[Card], rules: &RuleSet) -> Vec<Refused> {
     let worth =
-        |(way, _): &&(Sequence, Left)| best(&[*way], rules).map(|read| read.preference(rules));
-    let Some((way, mut left)) = ways.iter().max_by_key(worth).copied() else {
+        |(way, _): &&(Sequence, Held)| best(&[*way], rules).map(|read| read.preference(rules));
+    let Some((way, left)) = ways.iter().max_by_key(worth).copied() else {
         return Vec::new();
     };
-    let mut behind = |card: &&Card| {
-        let count = left.get_mut(card.index()).map(std::mem::take);
-        count.is_some_and(|count| count > 0)
+    let mut named = Held::of(&[]);
+    let mut first = |card: &&Card| {
+        named.add(&[**card]);
+        left.count(**card) > 0 && named.count(**card) == 1
     };
-    let stays = cards
-        .iter()
-        .filter(|card| behind(card))
-        .map(|card| Refused {
-            card: *card,
-            fault: why_not(way, *card, rules),
-        });
+    let stays = cards.iter().filter(|card| first(card)).map(|card| Refused {
+        card: *card,
+        fault: why_not(way, *card, rules),
+    });
     stays.collect()
 }

@@ -11,7 +11,7 @@ use crate::bag::Bag;
 use crate::card::{Card, Rank, value_of};
 use crate::fault::MeldFault;
 use crate::meld::{Burraco, Meld, Reading, Shape, judge, judge_laid};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{FreeWild, RuleSet};
 use crate::sequence::Sequence;
 
 /// A meld lying on the table.
@@ -68,13 +68,25 @@ impl TableMeld {
         Ok(TableMeld { cards, reading })
     }
 
+    /// As [`TableMeld::laid`], as it counts for the side: where a wild moves within its meld at will, a better reading
+    /// is had for nothing.
+    pub(crate) fn lying(cards: Vec<Card>, rules: &RuleSet) -> Result<TableMeld, Vec<MeldFault>> {
+        let laid = judge_laid(&cards, rules)?;
+        let reading = match (rules.free_wild, laid.better) {
+            (FreeWild::Anywhere, Some(better)) => better,
+            _ => laid.meld.reading,
+        };
+        Ok(TableMeld { cards, reading })
+    }
+
     /// Cards added to what lies on the table, as [`TableMeld::laid`] reads it and [`TableMeld::add_all`] adds them.
     ///
     /// ```
     /// use burraco_rules::{MeldFault, NotGrown, RuleSet, TableMeld, read_cards};
     /// let (rules, cards) = (RuleSet::ITALIAN, |text| read_cards(text).unwrap());
     /// let grown = TableMeld::grown(cards("3H 5H 4H"), &cards("6H"), &rules);
-    /// assert_eq!(grown, Err(NotGrown::NoMeld(vec![MeldFault::OutOfOrder])));
+    /// let Err(NotGrown::NoMeld(faults)) = grown else { panic!("no meld as it lies") };
+    /// assert!(matches!(faults[..], [MeldFault::OutOfOrder { .. }]));
     /// ```
     ///
     /// # Errors

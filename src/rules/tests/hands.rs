@@ -58,6 +58,24 @@ fn what_is_no_hand_is_refused_with_its_reason() {
             "players: 5 is none of 2 3 4",
         ),
         (hand(side, r#","ended":"later""#), "unknown variant `later`"),
+        (
+            hand(side, r#","ended":{"stock":null}"#),
+            "invalid type: map, expected a word",
+        ),
+        (
+            hand(
+                r#"{"melds":[],"pozzetto":{"seen":null}}"#,
+                r#","ended":"stock""#,
+            ),
+            "invalid type: map, expected a word",
+        ),
+        (
+            hand(
+                r#"{"melds":[{"cards":"3H","crosswise":{"last":null}}],"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "invalid type: map, expected a word",
+        ),
         (hand(side, ""), "missing field `ended`"),
         (
             hand(side, r#","ended":"stock","closed_by":"X""#),
@@ -127,127 +145,71 @@ fn what_is_no_hand_is_refused_with_its_reason() {
     }
 }
 
+/// Each fault with the section that is broken, by the bases whose documents say it otherwise.
 #[test]
-fn numbers_that_cannot_be_are_told_with_what_they_must_be() {
-    let faults = |ns: &str, rules: &str| -> Vec<String> {
-        let side = r#"{"totals":{"total":0}}"#;
-        let text = format!(r#"{{"ns":{ns},"ew":{side},"ended":"stock"}}"#);
-        let sheet: Sheet = serde_json::from_str(&text).unwrap();
-        let score = sheet.score(&rules.parse().unwrap());
-        score
-            .faults
-            .iter()
-            .map(|fault| format!("{:?}", fault.kind))
-            .collect()
+fn a_fault_says_where_the_rule_is_written_that_it_breaks() {
+    let (points, least) = (5, 15);
+    let source = |fault: &FaultKind, rules: &str| {
+        let rules: RuleSet = rules.parse().unwrap();
+        fault.source(&rules).to_string()
     };
-    let parts = |parts: &str| format!(r#"{{"parts":{{{parts}}},"pozzetto":"seen"}}"#);
-    for (ns, rules, expected) in [
-        (r#"{"totals":{"total":5}}"#.to_owned(), "italian", ""),
+    for (fault, rules, section) in [
         (
-            r#"{"totals":{"total":7}}"#.to_owned(),
+            FaultKind::TableTooLow { points, least },
             "italian",
-            "ImpossibleNumber { number: 7, unit: 5, least: -1180 }",
-        ),
-        (r#"{"totals":{"total":-1180}}"#.to_owned(), "italian", ""),
-        (
-            r#"{"totals":{"total":-1185}}"#.to_owned(),
-            "italian",
-            "ImpossibleNumber { number: -1185, unit: 5, least: -1180 }",
+            "Pagat, Burraco, The objective",
         ),
         (
-            r#"{"totals":{"total":-1065}}"#.to_owned(),
-            "buraco",
-            "ImpossibleNumber { number: -1065, unit: 5, least: -1060 }",
-        ),
-        (r#"{"totals":{"total":4180}}"#.to_owned(), "italian", ""),
-        (
-            r#"{"totals":{"total":4185}}"#.to_owned(),
-            "italian",
-            "TooManyPoints { points: 4185, most: 4180 }",
-        ),
-        (
-            r#"{"totals":{"base":3100,"points":1080}}"#.to_owned(),
-            "italian",
-            "",
-        ),
-        (
-            r#"{"totals":{"base":3150,"points":0}}"#.to_owned(),
-            "italian",
-            "TooManyPoints { points: 3150, most: 3100 }",
-        ),
-        (
-            r#"{"totals":{"base":75,"points":0}}"#.to_owned(),
-            "italian",
-            "ImpossibleNumber { number: 75, unit: 50, least: -100 }",
-        ),
-        (
-            r#"{"totals":{"base":-150,"points":0}}"#.to_owned(),
-            "italian",
-            "ImpossibleNumber { number: -150, unit: 50, least: -100 }",
-        ),
-        (
-            r#"{"totals":{"base":-100,"points":-1080}}"#.to_owned(),
-            "italian",
-            "",
-        ),
-        (
-            r#"{"totals":{"base":0,"points":-1085}}"#.to_owned(),
-            "italian",
-            "ImpossibleNumber { number: -1085, unit: 5, least: -1080 } TooManyPoints { points: 1085, most: 1080 }",
-        ),
-        (parts(r#""table":1080"#), "italian", ""),
-        (
-            parts(r#""table":1080,"held":5"#),
-            "italian",
-            "TooManyPoints { points: 1085, most: 1080 }",
-        ),
-        (
-            parts(r#""table":960,"held":5"#),
-            "buraco",
-            "TooManyPoints { points: 965, most: 960 }",
-        ),
-        (
-            parts(r#""table":-5"#),
-            "italian",
-            "ImpossibleNumber { number: -5, unit: 5, least: 0 }",
-        ),
-        (
-            parts(r#""table":68,"sporco":2"#),
-            "italian",
-            "ImpossibleNumber { number: 68, unit: 5, least: 0 } TooManyBurrachi { burrachi: 2, points: 68, least: 100 }",
-        ),
-        (parts(r#""table":85,"sporco":1,"pulito":1"#), "italian", ""),
-        (
-            parts(r#""table":80,"sporco":1,"pulito":1"#),
-            "italian",
-            "TooManyBurrachi { burrachi: 2, points: 80, least: 85 }",
-        ),
-        (parts(r#""table":55,"semipulito":1"#), "federation", ""),
-        (
-            parts(r#""table":50,"semipulito":1"#),
+            FaultKind::HeldTooLow { points, least },
             "federation",
-            "TooManyBurrachi { burrachi: 1, points: 50, least: 55 }",
+            "F.I.Bur., Codice di Gara, art. 17 (chiusura)",
         ),
         (
-            parts(r#""table":60,"semipulito":1"#),
-            "english",
-            "TooManyBurrachi { burrachi: 1, points: 60, least: 65 }",
+            FaultKind::CloserBaseTooLow {
+                base: 100,
+                least: 200,
+            },
+            "federation",
+            "F.I.Bur., Codice di Gara, art. 17 (chiusura)",
         ),
-        (parts(r#""unseen":50"#), "italian", "UnseenNotExpected"),
+        (
+            FaultKind::NoBaseCloses { least: 300 },
+            "buraco",
+            "Buraco, Course of play",
+        ),
+        (
+            FaultKind::PozzettoPaidByBoth,
+            "federation",
+            "F.I.Bur., Codice di Gara, art. 18 (conteggio dei punti)",
+        ),
+        (
+            FaultKind::ImpossibleBase {
+                base: -50,
+                below: -100,
+                above: 0,
+            },
+            "english",
+            "The rules and how to play Buraco in 4 players, The scoring is done by adding up the various categories of points",
+        ),
+        (
+            FaultKind::UnseenNotExpected,
+            "italian",
+            "Pagat, Burraco, The Play",
+        ),
+        (
+            FaultKind::NoSuchPlayer { seat: Seat::South },
+            "italian+two",
+            "Pagat, Burraco, Burraco for two players",
+        ),
+        (FaultKind::CutNotExpected, "buraco", "Buraco, The Setup"),
+        (
+            FaultKind::TwoSetsOfRank { rank: Rank::KING },
+            "italian",
+            "Pagat, Burraco, The objective",
+        ),
     ] {
-        assert_eq!(faults(&ns, rules).join(" "), expected, "{ns} by {rules}");
+        assert_eq!(source(&fault, rules), section, "{fault:?}");
     }
-    let unseen = |parts: &str| format!(r#"{{"parts":{{{parts}}},"pozzetto":"unseen"}}"#);
-    assert_eq!(
-        faults(&unseen(""), "italian"),
-        ["UnseenCount { cards: 0, wanted: 11 }"]
-    );
-    assert_eq!(
-        faults(&unseen(""), "italian+three"),
-        ["UnseenCount { cards: 0, wanted: 18 }"]
-    );
-    assert_eq!(faults(&unseen(r#""unseen":80"#), "italian"), [""; 0]);
-    assert_eq!(faults(&unseen(""), "buraco"), [""; 0]);
 }
 
 #[test]

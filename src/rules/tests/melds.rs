@@ -38,7 +38,7 @@ fn with_argument(fault: &MeldFault) -> String {
         MeldFault::Twice { card }
         | MeldFault::ThirdCopy { card }
         | MeldFault::NotInDeck { card } => card.to_string(),
-        MeldFault::OnlyWilds | MeldFault::NeitherSetNorSequence | MeldFault::OutOfOrder => {
+        MeldFault::OnlyWilds | MeldFault::NeitherSetNorSequence | MeldFault::OutOfOrder { .. } => {
             return fault.code().to_owned();
         }
     };

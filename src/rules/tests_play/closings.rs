@@ -157,7 +157,7 @@ fn a_hand_put_together_from_melds_can_be_closed() {
 }
 
 /// Whether the table lets the player whose turn it is close with this discard, or by melding the last card.
-fn table_lets(
+pub(crate) fn table_lets(
     game: &Game,
     discard: Option<Card>,
     seen: &mut HashSet<(Vec<Card>, Vec<Vec<Card>>)>,

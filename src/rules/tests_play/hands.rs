@@ -43,6 +43,7 @@ impl Invariants {
         let score = sheet.score(rules);
         assert_eq!(score.faults, [], "{rules} {seed}: {game:?}");
         self.all_cards_count(game, &score);
+        sums::come_to_the_same(&sheet, rules);
         let by_judge = judge::score::totals(game);
         for (seat, total) in by_judge {
             let figures = match (score.third, Side::ALL.map(|side| game.written_as(side))) {

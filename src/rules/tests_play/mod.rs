@@ -14,7 +14,10 @@ mod hands;
 mod judge;
 mod rarer;
 mod simulated;
+mod sums;
 mod table;
+
+pub(crate) use closings::table_lets;
 
 use crate::*;
 

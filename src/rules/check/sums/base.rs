@@ -1,0 +1,243 @@
+//! What BASE can be: the bonuses of a side's burrachi, with the 100 of closing, of a pozzetto and of a cut as its rules
+//! give them.
+
+use super::super::{Check, Who};
+use super::least::most_burrachi;
+use crate::fault::{FaultKind, Place};
+use crate::meld::Burraco;
+use crate::ruleset::{
+    CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, PULITO, RuleSet, SEMIPULITO,
+    SPORCO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto,
+};
+use crate::sheet::{Ended, Entry, SideSheet, Totals};
+use crate::side::Side;
+
+/// What a side may have done of which only the sums are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Story {
+    /// It closed, and so it has taken its pozzetto.
+    Closed,
+    /// It took its pozzetto, and did not close.
+    Took,
+    /// It took none.
+    TookNone,
+}
+
+/// The costs of the pozzetti that a story leaves possible, in points.
+const FREE: &[i32] = &[0];
+const PAID: &[i32] = &[POZZETTO_COST];
+const EITHER: &[i32] = &[0, POZZETTO_COST];
+
+impl Check<'_> {
+    /// Judges the BASE of a side as far as the side alone goes.
+    pub(super) fn base(&mut self, who: Who, base: i32) {
+        let place = who.place(Place::Side);
+        let (unit, most) = (unit(self.rules), most_base(self.rules));
+        let (number, least) = (base, self.least_base(who));
+        self.at_most(place, base, most);
+        let too_low = base < least;
+        if too_low && base % unit == 0 && self.closed(who) {
+            self.fault(place, FaultKind::CloserBaseTooLow { base, least });
+        } else if too_low || base % unit != 0 {
+            let fault = FaultKind::ImpossibleNumber {
+                number,
+                unit,
+                least,
+            };
+            self.fault(place, fault);
+        } else if base <= most && !self.some_story(who, base) {
+            let below = self.next_base(who, base, -unit);
+            let above = self.next_base(who, base, unit);
+            self.fault(place, FaultKind::ImpossibleBase { base, below, above });
+        }
+    }
+
+    /// The least BASE of a side, by all that is known of it.
+    pub(super) fn least_base(&self, who: Who) -> i32 {
+        self.next_base(who, -POZZETTO_COST - unit(self.rules), unit(self.rules))
+    }
+
+    /// What the sides' BASE cannot be together: one of them closed, or none took a pozzetto.
+    pub(in super::super) fn bases(&mut self) {
+        let sheet = self.sheet;
+        let written = sheet.sides.as_ref().map(base_of);
+        if let (Some(ns), Some(ew)) = (written.ns, written.ew) {
+            self.some_base_closes([(Who::Side(Side::Ns), ns), (Who::Side(Side::Ew), ew)]);
+        }
+        let none = MissingPozzetto::NoneIfNeither;
+        let paid = |side: Side| {
+            let part = sheet.sides.get(side);
+            match base_of(part) {
+                Some(base) => self.took_none(Who::Side(side), base),
+                None => {
+                    matches!(part.entry, Entry::Cards(_) | Entry::Parts(_))
+                        && !part.pozzetto.taken()
+                }
+            }
+        };
+        let by_sums = written.ns.or(written.ew).is_some();
+        if self.rules.missing_pozzetto == none && by_sums && Side::ALL.into_iter().all(paid) {
+            self.fault(Place::Sheet, FaultKind::PozzettoPaidByBoth);
+        }
+    }
+
+    /// Where nobody is named who closed, the BASE of one side must be that of a closer.
+    fn some_base_closes(&mut self, sides: [(Who, i32); 2]) {
+        if self.sheet.ended != Ended::Closed || !self.sheet.closed_by.is_empty() {
+            return;
+        }
+        let closes = |(who, base): (Who, i32)| self.fits(who, base, Story::Closed);
+        if sides.into_iter().any(closes) {
+            return;
+        }
+        let mut all = 0..=most_base(self.rules);
+        let closes = |base: &i32| {
+            sides
+                .into_iter()
+                .any(|(who, _)| self.fits(who, *base, Story::Closed))
+        };
+        let least = all.find(closes).unwrap_or(CLOSING);
+        self.fault(Place::Sheet, FaultKind::NoBaseCloses { least });
+    }
+
+    /// Whether a side with this BASE cannot have taken a pozzetto.
+    fn took_none(&self, who: Who, base: i32) -> bool {
+        let mut fitting = self
+            .stories(who)
+            .filter(|story| self.fits(who, base, *story))
+            .peekable();
+        fitting.peek().is_some() && fitting.all(|story| story == Story::TookNone)
+    }
+
+    /// The nearest BASE beyond this one that a side can have, upwards or downwards by the step.
+    fn next_base(&self, who: Who, base: i32, step: i32) -> i32 {
+        let within = self.bases_at_all();
+        let all = std::iter::successors(Some(base + step), |base| Some(base + step));
+        let mut all = all.take_while(|base| within.contains(base));
+        all.find(|base| self.some_story(who, *base)).unwrap_or(base)
+    }
+
+    fn bases_at_all(&self) -> std::ops::RangeInclusive<i32> {
+        -POZZETTO_COST..=most_base(self.rules)
+    }
+
+    fn some_story(&self, who: Who, base: i32) -> bool {
+        self.stories(who).any(|story| self.fits(who, base, story))
+    }
+
+    /// What the sheet leaves possible of a side.
+    fn stories(&self, who: Who) -> impl Iterator<Item = Story> + use<> {
+        let one_closed = self.sheet.closed_by.len() == 1;
+        let (may, must) = match who {
+            Who::Third => (false, false),
+            Who::Side(_) if one_closed => (self.closed(who), self.closed(who)),
+            Who::Side(_) => (self.sheet.ended == Ended::Closed, false),
+        };
+        let takes_one = who != Who::Third && !must;
+        let closed = may.then_some(Story::Closed);
+        let took = takes_one.then_some(Story::Took);
+        let none = (!must).then_some(Story::TookNone);
+        [closed, took, none].into_iter().flatten()
+    }
+
+    /// Whether a BASE can be that of a side with this story.
+    fn fits(&self, who: Who, base: i32, story: Story) -> bool {
+        if !self.bases_at_all().contains(&base) {
+            return false;
+        }
+        let cuts: &[i32] = match self.rules.cut_bonus {
+            CutBonus::Nothing => &[0],
+            CutBonus::Hundred => &[0, EXACT_CUT],
+        };
+        let costs = self.costs(who, story).iter();
+        let mut rests = costs.flat_map(|cost| cuts.iter().map(move |cut| base + cost - cut));
+        match story {
+            Story::Closed => rests.any(|rest| closes(rest - CLOSING, self.rules)),
+            Story::Took | Story::TookNone => rests.any(|rest| is_bonus(rest, self.rules)),
+        }
+    }
+
+    fn costs(&self, who: Who, story: Story) -> &'static [i32] {
+        let unplayed = self.rules.unplayed_pozzetto == UnplayedPozzetto::Hundred;
+        match (story, self.rules.missing_pozzetto) {
+            // A pozzetto not played is the partner's.
+            (Story::Closed, _) if unplayed && self.seats(who).len() > 1 => EITHER,
+            (Story::Took, _) if unplayed => EITHER,
+            (Story::Closed | Story::Took, _) => FREE,
+            (Story::TookNone, MissingPozzetto::Nobody) => FREE,
+            (Story::TookNone, MissingPozzetto::Each | MissingPozzetto::NotCloser) => PAID,
+            // The third player is there only when nobody took one.
+            (Story::TookNone, MissingPozzetto::NoneIfNeither) if self.sheet.third.is_some() => FREE,
+            (Story::TookNone, MissingPozzetto::NoneIfNeither) => EITHER,
+        }
+    }
+}
+
+fn base_of(part: &SideSheet) -> Option<i32> {
+    match part.entry {
+        Entry::Totals(Totals::Split { base, .. }) => Some(base),
+        Entry::Cards(_) | Entry::Parts(_) | Entry::Totals(Totals::Whole { .. }) => None,
+    }
+}
+
+/// The most BASE a side can make: all the burrachi of the deck, the closing and the cut.
+pub(super) fn most_base(rules: &RuleSet) -> i32 {
+    let burrachi = i32::try_from(most_burrachi(rules)).unwrap_or(i32::MAX);
+    let cut = match rules.cut_bonus {
+        CutBonus::Nothing => 0,
+        CutBonus::Hundred => EXACT_CUT,
+    };
+    burrachi.saturating_mul(PULITO) + CLOSING + cut
+}
+
+/// Whether these rules know a burraco semipulito.
+pub(super) fn knows_semipulito(rules: &RuleSet) -> bool {
+    rules.semipulito_sequence != SemipulitoSequence::Off
+        || rules.semipulito_set != SemipulitoSet::Off
+}
+
+/// What every BASE is a multiple of.
+fn unit(rules: &RuleSet) -> i32 {
+    match knows_semipulito(rules) {
+        true => SEMIPULITO - SPORCO,
+        false => SPORCO,
+    }
+}
+
+/// Whether so many points can be the bonuses of burrachi: none, or of the unit any multiple from that of a sporco on.
+fn is_bonus(points: i32, rules: &RuleSet) -> bool {
+    points == 0 || (points >= SPORCO && points % unit(rules) == 0)
+}
+
+/// Whether the bonus of a burraco that closes can be among so many points.
+fn closes(points: i32, rules: &RuleSet) -> bool {
+    let kinds = [Burraco::Pulito, Burraco::Semipulito, Burraco::Sporco].into_iter();
+    let known = kinds.filter(|kind| *kind != Burraco::Semipulito || knows_semipulito(rules));
+    let mut closing = known.filter(|kind| rules.closing_burraco.met_by(*kind));
+    closing.any(|kind| is_bonus(points - kind.bonus(), rules))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The steps of the bonuses, against the sums themselves.
+    #[test]
+    fn bonuses_are_the_sums_of_those_of_burrachi() {
+        for name in ["italian", "federation"] {
+            let rules: RuleSet = name.parse().unwrap();
+            let semipuliti = if name == "federation" { 0..=15 } else { 0..=0 };
+            let sums: Vec<i32> = (0..=15)
+                .flat_map(|p| semipuliti.clone().map(move |s| (p, s)))
+                .flat_map(|(p, s)| (0..=15).map(move |d| p * PULITO + s * SEMIPULITO + d * SPORCO))
+                .collect();
+            for points in -300..=3000 {
+                assert_eq!(
+                    is_bonus(points, &rules),
+                    sums.contains(&points),
+                    "{name} {points}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A position read: its melds as they lie and what the move leaves in hand, or everything that cannot be.
+
+use super::situation::{Drawn, Play, Situation};
+use super::slip::{Part, Slip, SlipKind};
+use crate::card::Card;
+use crate::held::without;
+use crate::meld::Shape;
+use crate::ruleset::RuleSet;
+use crate::table::TableMeld;
+use crate::topic::Topic;
+
+/// A position that can be, with its melds read, once the cards of the move have left the hand.
+pub(super) struct Table<'a> {
+    pub(super) position: &'a Situation,
+    /// As they are numbered in the position.
+    pub(super) melds: Vec<TableMeld>,
+    pub(super) left: Vec<Card>,
+    pub(super) rules: &'a RuleSet,
+}
+
+impl Situation {
+    /// Reads the position from which a move is made.
+    ///
+    /// # Errors
+    /// Everything that cannot be in the position and in the move.
+    pub(super) fn read<'a>(
+        &'a self,
+        play: &Play,
+        rules: &'a RuleSet,
+    ) -> Result<Table<'a>, Vec<Slip>> {
+        let mut slips = too_many_copies(self, rules);
+        let melds = melds(self, rules, &mut slips);
+        let mut slip = |part, kind| slips.push(Slip { part, kind });
+        // What came with the pile is still in hand, or on the table since.
+        if let Drawn::Pile(pile) = &self.drawn
+            && let Err(card) = without(&all(self), pile)
+        {
+            slip(Part::Pile, SlipKind::NotHeld(card));
+        }
+        if matches!(play, Play::LayOff { meld, .. } if *meld >= self.melds.len()) {
+            let melds = self.melds.len();
+            slip(Part::Number, SlipKind::NoSuchMeld { melds });
+        }
+        let left = without(&self.hand, play.cards()).unwrap_or_else(|card| {
+            slip(Part::Moved, SlipKind::NotHeld(card));
+            Vec::new()
+        });
+        match slips.as_slice() {
+            [] => Ok(Table {
+                position: self,
+                melds,
+                left,
+                rules,
+            }),
+            _ => Err(slips),
+        }
+    }
+}
+
+/// The melds on the table; what is none, or a second set of a rank, is a slip.
+fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<Slip>) -> Vec<TableMeld> {
+    let mut melds: Vec<TableMeld> = Vec::new();
+    for (at, cards) in position.melds.iter().enumerate() {
+        let mut slip = |kind| {
+            let part = Part::Meld(at);
+            slips.push(Slip { part, kind });
+        };
+        match TableMeld::lying(cards.clone(), rules) {
+            Ok(meld) => {
+                let again = melds.iter().any(|other| meld.same_set(other));
+                if let (Shape::Set { rank }, true) = (meld.reading().shape, again) {
+                    slip(SlipKind::SecondSet(rank));
+                }
+                melds.push(meld);
+            }
+            // What the deck does not have is told with all the cards of the position.
+            Err(faults) if faults.iter().any(|fault| fault.topic() == Topic::Deck) => {}
+            Err(faults) => faults.into_iter().map(SlipKind::NoMeld).for_each(slip),
+        }
+    }
+    melds
+}
+
+/// The cards in hand and on the table.
+fn all(position: &Situation) -> Vec<Card> {
+    let laid = position.melds.iter().flatten();
+    position.hand.iter().chain(laid).copied().collect()
+}
+
+/// Each face of which there are more copies than the deck has, told where the first one too many stands.
+fn too_many_copies(position: &Situation, rules: &RuleSet) -> Vec<Slip> {
+    let laid = position.melds.iter().enumerate();
+    let laid = laid.map(|(at, cards)| (Part::Meld(at), cards));
+    let places = std::iter::once((Part::Hand, &position.hand)).chain(laid);
+    let (mut met, mut slips) = (Vec::new(), Vec::new());
+    for (part, card) in places.flat_map(|(part, cards)| cards.iter().map(move |c| (part, *c))) {
+        let copies = |of: &[Card]| of.iter().filter(|other| **other == card).count();
+        let deck_has = usize::from(rules.deck.copies(card));
+        met.push(card);
+        // The first one too many, and no further one.
+        if copies(&met) == deck_has.saturating_add(1) {
+            let copies = u8::try_from(copies(&all(position))).unwrap_or(u8::MAX);
+            let kind = match deck_has {
+                0 => SlipKind::NotInDeck(card),
+                _ => SlipKind::TooManyCopies { card, copies },
+            };
+            slips.push(Slip { part, kind });
+        }
+    }
+    slips
+}
