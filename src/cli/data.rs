@@ -38,10 +38,19 @@ impl DataArgs {
         }
     }
 
-    /// A file of the data folder, whatever database is named.
-    #[must_use]
-    pub fn own_file(&self, file: &str) -> DatabaseUrl {
-        DatabaseUrl::Sqlite(self.data.join(file))
+    /// A file of the data folder, for a command that has a database of its own.
+    ///
+    /// # Errors
+    /// When another database is named.
+    pub fn own_file(&self, file: &str) -> Result<DatabaseUrl, Stop> {
+        let own = self.data.join(file);
+        match &self.database_url {
+            None => Ok(DatabaseUrl::Sqlite(own)),
+            Some(_) => Err(Stop::input(format_args!(
+                "this command has a database of its own, {}: leave --database-url and DATABASE_URL out, --data names another folder",
+                own.display()
+            ))),
+        }
     }
 }
 

@@ -1,4 +1,6 @@
-//! `demo`: a played event, a running one and users, in a database of its own.
+//! `demo`: played events, a running one, a circuit and users, in a database of its own.
+
+mod events;
 
 use crate::auth::{Passwords, Role};
 use crate::cli::data::{self, DataArgs};
@@ -7,14 +9,12 @@ use crate::cli::serve::{self, ServeArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
-    DatabaseUrl, Store, StoreError, add_user, grant_role, list_events, set_password_hash,
+    DatabaseUrl, EventId, Store, StoreError, add_user, create_circuit, grant_role, list_circuits,
+    list_events, set_password_hash,
 };
 use crate::web::now;
-use burraco_rules::RuleSet;
-use burraco_tournament::event::{DrawOrder, Event};
-use burraco_tournament::partita::Length;
-use burraco_tournament::simulate::{CannotSimulate, Spec, gather, play_table, seat_next, simulate};
-use chrono::TimeDelta;
+use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
+use burraco_tournament::points::VictoryPoints;
 
 /// Everybody's password in the demo; the demo holds nothing worth keeping.
 const PASSWORD: &str = "burraco-demo";
@@ -24,15 +24,13 @@ const PEOPLE: [(&str, Role); 3] = [
     ("arbitro", Role::ChiefReferee),
     ("segreteria", Role::Clerk),
 ];
-/// Tables of the running round that are already played.
-const PLAYED: u32 = 7;
 
 /// `pozzetto demo`
 ///
 /// # Errors
-/// When its database or the socket cannot be used.
+/// When its database or the socket cannot be used, or another database is named.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
-    let url = data.own_file("demo.sqlite3");
+    let url = data.own_file("demo.sqlite3")?;
     let socket = serve::socket(args)?;
     let store = data::open(&url)?;
     if store
@@ -47,65 +45,31 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     serve::serve(store, args, socket, here)
 }
 
-fn spec(entries: u32, seed: u64) -> Result<Spec, Stop> {
-    Ok(Spec {
-        kind: burraco_tournament::event::Kind::Pairs,
-        entries,
-        plan: "3 mitchell + 1 danese"
-            .parse()
-            .map_err(|_| Stop::failed("the demo's plan"))?,
-        hands: 4,
-        length: Length::Hands,
-        rules: RuleSet::FEDERATION,
-        draw: DrawOrder::Seeded,
-        seed,
-        start: now(),
-    })
-}
-
 fn fill(store: &Store) -> Result<(), Stop> {
-    let cannot = |e: CannotSimulate| Stop::failed(format_args!("the demo's event: {e:?}"));
-    let yesterday = (now() - TimeDelta::days(1)).date_naive();
-    let mut played = simulate(&spec(24, 11)?, |_, _, _| {}).map_err(cannot)?;
-    name(
-        &mut played,
-        "coppa-di-ieri",
-        "Coppa di Autunno",
-        "Circolo del Burraco, Bari",
-    );
-    played.settings.date = yesterday;
-    let mut running = gather(&spec(40, 5)?).map_err(cannot)?;
-    name(
-        &mut running,
-        "torneo-di-oggi",
-        "Trofeo Città di Bari",
-        "Hotel Palace, sala grande",
-    );
-    let start = now();
-    for round in 1..=2 {
-        let number = seat_next(&mut running).map_err(cannot)?;
-        let tables: Vec<_> = running
-            .round(number)
-            .map_or_else(Vec::new, |r| r.tables.iter().map(|t| t.number).collect());
-        let count = if round == 1 {
-            tables.len()
-        } else {
-            usize::try_from(PLAYED).unwrap_or(0)
-        };
-        for table in tables.into_iter().take(count) {
-            play_table(&mut running, start, number, table, |_| {}).map_err(cannot)?;
-        }
+    let mut stages = Vec::new();
+    for made in events::all(now())? {
+        let id = take_in(store, made.event, Vec::new(), 0).map_err(Stop::failed)?;
+        stages.extend(made.of_circuit.then_some(id));
     }
-    for event in [played, running] {
-        take_in(store, event, Vec::new()).map_err(Stop::failed)?;
-    }
+    circuit(store, stages)?;
     people(store)
 }
 
-fn name(event: &mut Event, slug: &str, name: &str, venue: &str) {
-    slug.clone_into(&mut event.settings.slug);
-    name.clone_into(&mut event.settings.name);
-    venue.clone_into(&mut event.settings.venue);
+/// The circuit of the events that are its stages.
+fn circuit(store: &Store, stages: Vec<EventId>) -> Result<(), Stop> {
+    let circuit = Circuit {
+        slug: "circuito-di-autunno".to_owned(),
+        name: "Circuito di Autunno".to_owned(),
+        competitors: Competitors::Entries,
+        rule: CircuitRule {
+            best: 2,
+            attendance: VictoryPoints(1),
+            least: 2,
+            finalists: 8,
+        },
+    };
+    let made = store.write_now(move |tx| create_circuit(tx, &circuit, &stages, now()));
+    made.map(drop).map_err(Stop::failed)
 }
 
 fn people(store: &Store) -> Result<(), Stop> {
@@ -134,6 +98,11 @@ fn tell(store: &Store, url: &DatabaseUrl, here: &str) -> Result<(), Stop> {
             "    organiser {here}{}",
             urls::event_desk(slug)
         ))?;
+    }
+    for row in store.read_now(list_circuits).map_err(Stop::failed)? {
+        say(format_args!("  {}", row.circuit.name))?;
+        let way = urls::circuit(&row.circuit.slug);
+        say(format_args!("    ranking   {here}{way}"))?;
     }
     say("")?;
     for (name, role) in PEOPLE {

@@ -84,8 +84,14 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
                 path.display()
             ))
         }
-        1 => Err(Stop::failed("1 difference")),
-        n => Err(Stop::failed(format_args!("{n} differences"))),
+        n => Err(Stop::failed(counted(n))),
+    }
+}
+
+fn counted(differences: usize) -> String {
+    match differences {
+        1 => "1 difference".to_owned(),
+        n => format!("{n} differences"),
     }
 }
 
@@ -125,12 +131,17 @@ pub fn event(path: &Path, file: EventFile) -> Result<Event, Stop> {
     })
 }
 
-/// `pozzetto import`
+/// As many differences as `import` names.
+const NAMED: usize = 10;
+
+/// `pozzetto import`. A file whose results, rankings or tables are not what its hands come to is taken in only when
+/// somebody says so, and the journal says how many differences there were.
 ///
 /// # Errors
-/// A file that is no sound event, an event that is there already, or a database that cannot be written.
-pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
+/// A file that is no sound event or differs, an event that is there already, or a database that cannot be written.
+pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<(), Stop> {
     let file = read(path)?;
+    let found = verify::verify(&file);
     let lines = file.journal.clone();
     if let Chain::BrokenAt(seq) = Chain::check(&lines) {
         return Err(Stop::input(format_args!(
@@ -139,16 +150,26 @@ pub fn import(data: &DataArgs, path: &Path) -> Result<(), Stop> {
         )));
     }
     let event = event(path, file)?;
+    for difference in found.iter().take(NAMED) {
+        say(difference)?;
+    }
+    if !found.is_empty() && !with_differences {
+        return Err(Stop::failed(format_args!(
+            "{}: {} with what its hands come to; nothing was taken in; --with-differences takes it in as it is",
+            path.display(),
+            counted(found.len())
+        )));
+    }
     let slug = event.settings.slug.clone();
     let store = data::open(&data.url()?)?;
-    take_in(&store, event, lines).map_err(|error| match error {
+    take_in(&store, event, lines, found.len()).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
         error => Stop::failed(error),
     })?;
     say(slug)
 }
 
-/// Puts a whole event with its journal into a database, and says so in the journal.
+/// Puts a whole event with its journal into a database, and says so in the journal, with the number of its differences.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when its slug is taken.
@@ -156,17 +177,22 @@ pub fn take_in(
     store: &store::Store,
     event: Event,
     lines: Vec<Line>,
+    differences: usize,
 ) -> Result<store::EventId, StoreError> {
     store.write_now(move |tx| {
         let at = now();
         let (id, applied) = import_event(tx, &event, at)?;
         journal_import(tx, id, &lines)?;
+        let mut facts = applied.facts;
+        if differences > 0 {
+            facts.push(json!({"differences": differences}));
+        }
         let act = Act {
             actor: "cli".to_owned(),
             role: String::new(),
             address: String::new(),
             action: "import-event".to_owned(),
-            detail: json!(applied.facts),
+            detail: json!(facts),
         };
         journal_append(tx, Some(id), &act, at)?;
         Ok(id)

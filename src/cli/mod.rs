@@ -96,7 +96,7 @@ struct RulesArg {
 enum Command {
     /// Migrate the database and serve (what happens without a command)
     Serve,
-    /// Serve a played event, a running one and users, from a database of its own
+    /// Serve played events, a running one, a circuit and users, from a database of its own
     Demo,
     /// Judge bags of cards: one a line in, one JSON object a line out
     Meld {
@@ -156,6 +156,9 @@ enum Command {
     Import {
         /// The event file
         file: std::path::PathBuf,
+        /// Take it in even where its results are not what its hands come to; the journal says so
+        #[arg(long)]
+        with_differences: bool,
     },
     /// Run the migrations of the database
     Migrate,
@@ -236,7 +239,10 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         Some(Command::Pair { file, movement }) => pair::run(&file, movement.as_deref()),
         Some(Command::Verify { file }) => event_file::verify(&file),
         Some(Command::Export { slug }) => event_file::export(&cli.data, &slug),
-        Some(Command::Import { file }) => event_file::import(&cli.data, &file),
+        Some(Command::Import {
+            file,
+            with_differences,
+        }) => event_file::import(&cli.data, &file, with_differences),
         Some(Command::Migrate) => data::migrate(&cli.data),
         Some(Command::Backup { file }) => keep::backup(&cli.data, &file),
         Some(Command::Restore { file, yes }) => keep::restore(&cli.data, &file, yes),

@@ -232,7 +232,7 @@ impl ClockPage {
             waits: if begun || !open {
                 String::new()
             } else {
-                t.clock_waits(settings.minutes)
+                t.clock_waits(t.minutes_said(settings.minutes))
             },
             action: urls::clock(&settings.slug, round.number),
             board: urls::board(&settings.slug),
@@ -264,6 +264,7 @@ fn taken_back(moved: &Moved, t: Lang) -> String {
         Move::Start { .. } => t.take_back_start().to_owned(),
         Move::Pause => t.take_back_pause().to_owned(),
         Move::Resume => t.take_back_resume().to_owned(),
+        Move::Extend { minutes: 1, .. } => t.take_back_one_minute().to_owned(),
         Move::Extend { minutes, .. } => t.take_back_extension(minutes),
     }
 }

@@ -7,6 +7,7 @@ use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
 use crate::pages::numbers::{NOTHING, points, signed};
 use crate::pages::preview::PreviewView;
+use crate::pages::protest::waiting_again;
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};
@@ -132,7 +133,11 @@ impl CorrectionPage {
                 &frame.here,
             ),
             draft: place.draft(slug, round.number, table.number, number),
-            explained: explained.into_iter().flatten().collect(),
+            explained: explained
+                .into_iter()
+                .flatten()
+                .chain(waiting_again(event, foreseen.after, t))
+                .collect(),
             was_by: before.version.clone(),
             compared: Compared::new(&before, &typed_hand, t),
             typed_hand,

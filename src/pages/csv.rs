@@ -249,7 +249,7 @@ fn who_plays(event: &Event, table: &Table, side: Side, t: Lang) -> (String, Stri
 }
 
 /// The points of a table's sides. Those of a team match stand at its first table, and are its own.
-fn points_at(
+pub(super) fn points_at(
     event: &Event,
     round: &Round,
     table: &Table,

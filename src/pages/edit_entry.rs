@@ -42,7 +42,12 @@ pub fn player_fields(fields: &Fields, kind: Kind, t: Lang) -> Vec<FieldView> {
     let player = |n: usize| {
         let name = format!("player{n}");
         let name = match n {
-            1 if kind == Kind::Individual => field(name, t.giocatore()).required(),
+            1 if kind == Kind::Individual => field(name, t.giocatore())
+                .hint(t.names_as_written())
+                .required(),
+            1 => field(name, &t.player_n(1))
+                .hint(t.names_as_written())
+                .required(),
             n if n <= needed => field(name, &t.player_n(n)).required(),
             n => field(name, &t.optional_player(n)),
         };

@@ -73,6 +73,14 @@ impl Frame {
         }
     }
 
+    /// The same frame with one more sentence about what was just done, if there is one.
+    #[must_use]
+    pub fn noticing(mut self, said: Option<String>) -> Frame {
+        let all: Vec<String> = self.notice.into_iter().chain(said).collect();
+        self.notice = Some(all.join(" ")).filter(|all| !all.is_empty());
+        self
+    }
+
     /// Whether the reader may go a way of the desk, by its route.
     #[must_use]
     pub fn open(&self, route: &str) -> bool {

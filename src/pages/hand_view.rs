@@ -49,6 +49,8 @@ pub struct Earlier {
     pub reason: String,
     /// Where it is taken up again.
     pub href: String,
+    /// `Riprendi la versione 1`.
+    pub take_up: String,
 }
 
 /// A side of a hand.

@@ -89,7 +89,11 @@ impl ImportPage {
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
-        let list = FieldView::new(fields, "list", t.list_label(), t).hint(t.list_hint(kind));
+        let list = FieldView::new(fields, "list", t.list_label(), t).hint(&format!(
+            "{} {}",
+            t.list_hint(kind),
+            t.names_as_written()
+        ));
         ImportPage {
             t,
             head: desk_head(event, DeskTab::Import, &frame),

@@ -191,6 +191,8 @@ pub struct InfractionPage {
     pub explained: String,
     /// Where it is posted.
     pub action: String,
+    /// The line as it is shown, as the form posts it back; empty for a new one.
+    pub was: String,
     /// Names, articles, what it provides.
     pub fields: Vec<FieldView>,
     /// The measures a referee may choose beside the usual one.
@@ -228,6 +230,12 @@ pub fn fields_of(line: &Infraction) -> Fields {
     fields.set("mp", figure(line.mp.0));
     fields.set("offered", use_code(line.offered));
     fields
+}
+
+/// A line as its form posts it back: another change meanwhile is found out by it.
+#[must_use]
+pub fn as_it_stands(line: &Infraction) -> String {
+    serde_json::to_string(line).unwrap_or_default()
 }
 
 /// Whether a line is offered, as the form posts it.
@@ -270,6 +278,7 @@ impl InfractionPage {
                 Some(line) => urls::infraction(slug, &line.code),
                 None => urls::new_infraction(slug),
             },
+            was: line.map(as_it_stands).unwrap_or_default(),
             fields: vec![
                 named("it", t.infraction_name_it(), Lang::It),
                 named("en", t.infraction_name_en(), Lang::En),
@@ -277,7 +286,12 @@ impl InfractionPage {
                 asked("edition", t.infraction_edition()),
                 asked("old_article", t.infraction_article_old()),
                 asked("sure", t.infraction_sure())
-                    .choices(Sure::ALL.map(|sure| (sure.code(), t.sure(sure)))),
+                    .hint(if own.is_some() {
+                        ""
+                    } else {
+                        t.infraction_sure_hint()
+                    })
+                    .choices(sures(own.is_some(), t)),
                 asked("usual", t.infraction_usual()).choices(usual),
             ],
             measures: Measure::ALL.map(ticked).to_vec(),
@@ -292,6 +306,16 @@ impl InfractionPage {
             frame,
         }
     }
+}
+
+/// How well a line may be known; one that an organiser adds is first of all a rule of the event.
+fn sures(of_program: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
+    let mut all = Sure::ALL;
+    if !of_program {
+        all.rotate_right(1);
+    }
+    all.map(|sure| (sure.code(), t.infraction_known(of_program, sure)))
+        .to_vec()
 }
 
 /// The field a fault of the whole line is said at.
@@ -323,7 +347,7 @@ pub fn differences(was: &[Infraction], is: &[Infraction], t: Lang) -> Vec<(Strin
 }
 
 /// A line in one sentence; `-` for none.
-fn summary(line: Option<&Infraction>, t: Lang) -> String {
+pub(super) fn summary(line: Option<&Infraction>, t: Lang) -> String {
     let Some(line) = line else {
         return NOTHING.to_owned();
     };

@@ -5,7 +5,7 @@ use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, points, signed};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::prize::{Prize, PrizeList, PrizesShown, Remainder};
@@ -35,6 +35,8 @@ pub struct PrizesPage {
     pub publish: Option<(String, &'static str, &'static str)>,
     /// The page everybody sees, once it is published.
     pub public: Option<String>,
+    /// That the prizes may still change by protests, and where these are; for the desk.
+    pub open: Option<Link>,
 }
 
 /// A prize that is won.
@@ -105,10 +107,19 @@ impl PrizesPage {
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
         };
         let head = desk_head(event, DeskTab::Desk, &frame);
+        let open = event.protests.iter().filter(|protest| protest.is_open());
+        let open = open.count();
         PrizesPage {
             csv: Some(urls::prizes_csv(slug)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: published.then(|| urls::public_prizes(slug)),
+            open: match open {
+                0 => None,
+                open => Some(Link::new(
+                    urls::protests(slug),
+                    t.prizes_may_change(t.protests_open(open)),
+                )),
+            },
             ..PrizesPage::of(frame, head, event, list, PublicNames::Full)
         }
     }
@@ -147,6 +158,7 @@ impl PrizesPage {
             over: event.next_movement().is_none() && event.rounds.iter().all(closed),
             publish: None,
             public: None,
+            open: None,
             frame,
         }
     }

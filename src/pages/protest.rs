@@ -7,9 +7,9 @@ use crate::pages::numbers;
 use crate::pages::parts::{PairView, published};
 use crate::pages::urls;
 use crate::pages::words::Lang;
+use burraco_tournament::decide::protests;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::partita::last_hand_known;
 use burraco_tournament::protest::{
     About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
     published as published_at,
@@ -111,7 +111,7 @@ impl ProtestView {
             lodged: t.protest_lodged_at(numbers::moment(claim.at, zone, t), voice(&claim.by, t)),
             due: match claim.due {
                 None => t.protest_not_begun().to_owned(),
-                Some(due) if protest.is_late() => t.protest_was_until(numbers::time(due, zone)),
+                Some(due) if protest.is_late() => was_until(due, now, zone, t),
                 Some(due) => t.protest_until(numbers::time(due, zone)),
             },
             since: match protest.is_open() {
@@ -145,6 +145,14 @@ impl RulingView {
             effect: effect(event, verdict.effect, t),
             signed: format!("{}, {when}", voice(&step.by, t)),
         }
+    }
+}
+
+/// Until when it was in time: the hour alone says it on the same day only.
+fn was_until(due: DateTime<Utc>, now: DateTime<Utc>, zone: &str, t: Lang) -> String {
+    match due.date_naive() == now.date_naive() {
+        true => t.protest_was_until(numbers::time(due, zone)),
+        false => t.protest_was_over(numbers::moment(due, zone, t)),
     }
 }
 
@@ -263,7 +271,7 @@ impl Deadline {
             word: about.to_string(),
             until: match due {
                 None => t.protest_not_begun().to_owned(),
-                Some(due) if over => t.protest_was_until(numbers::time(due, zone)),
+                Some(due) if over => was_until(due, now, zone, t),
                 Some(due) => t.protest_until(numbers::time(due, zone)),
             },
             left: match left {
@@ -333,9 +341,10 @@ fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
     };
     let tables = published(event).flat_map(|round| {
         let tables = round.tables.iter();
-        tables.filter(move |table| offered(round.number, table.number))
+        let tables = tables.filter(move |table| offered(round.number, table.number));
+        tables.map(|table| (round.number, table))
     });
-    let hands = tables.map(|table| last_hand_known(&event.settings, table).0);
+    let hands = tables.map(|(round, table)| protests::last_hand(event, round, table).0);
     hands.max().unwrap_or(0)
 }
 
@@ -362,6 +371,17 @@ pub struct ProtestLink {
     pub open: bool,
     /// Its page.
     pub href: String,
+}
+
+/// That protests which were done wait again for their correction after a change.
+#[must_use]
+pub fn waiting_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let again = before.protests.iter().filter(|protest| {
+        let then = after.protest(protest.number);
+        !protest.is_open() && then.is_some_and(|then| then.owes().is_some())
+    });
+    let number = |protest: &Protest| t.protest_waits_again(protest.number);
+    again.map(number).collect()
 }
 
 /// The protest that led to a correction, whether or not it was ruled otherwise later.

@@ -9,15 +9,18 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::adjustment::Measure;
+use burraco_tournament::decide::protests::last_hand;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::partita::last_hand_known;
 use burraco_tournament::protest::{
     About, Bench, Claimant, Effect, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 
-/// `/direzione/{slug}/reclami`
+/// Protests on one page of the list.
+const ON_A_PAGE: usize = 50;
+
+/// `/direzione/{slug}/reclami?pagina=`
 #[derive(Clone, Debug, Template)]
 #[template(path = "protests/list.html")]
 pub struct ProtestsPage {
@@ -33,16 +36,28 @@ pub struct ProtestsPage {
     pub new: Option<String>,
     /// Until when the last result of each kind can be protested against.
     pub deadlines: Vec<Deadline>,
-    /// The protests: the open ones first, the longest open first of them.
+    /// How many there are, and how many of them wait; empty for none.
+    pub count: String,
+    /// The protests of this page: the open ones first, the longest open first of them.
     pub lines: Vec<(String, ProtestView)>,
+    /// `pagina 2 di 5`; empty where one page holds all.
+    pub page: String,
+    /// The page before, and the page after.
+    pub others: [Option<String>; 2],
     /// What an empty list says.
     pub empty: &'static str,
 }
 
 impl ProtestsPage {
-    /// The list; `may_lodge` offers a new one.
+    /// A page of the list, from 1; `may_lodge` offers a new one.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, settled: &Settled, may_lodge: bool) -> ProtestsPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        settled: &Settled,
+        may_lodge: bool,
+        page: usize,
+    ) -> ProtestsPage {
         let (t, now) = (frame.t, frame.now);
         let slug = &event.settings.slug;
         let last = published(event).next_back();
@@ -59,6 +74,10 @@ impl ProtestsPage {
                 _ => (2, -number),
             }
         });
+        let pages = all.len().div_ceil(ON_A_PAGE).max(1);
+        let page = page.clamp(1, pages);
+        let here = all.chunks(ON_A_PAGE).nth(page - 1).unwrap_or_default();
+        let here = here.iter().copied();
         let line = |protest: &Protest| {
             let href = urls::protest(slug, protest.number);
             let view = ProtestView::new(event, protest, PublicNames::Full, now, t);
@@ -73,7 +92,19 @@ impl ProtestsPage {
                 .map(|about| Deadline::new(event, about, settled, now, t))
                 .into_iter()
                 .collect(),
-            lines: all.into_iter().map(line).collect(),
+            count: match all.len() {
+                0 => String::new(),
+                n => t.protests_count(n, all.iter().filter(|p| p.is_open()).count()),
+            },
+            page: match pages {
+                1 => String::new(),
+                pages => t.journal_page(page, pages),
+            },
+            others: [page.checked_sub(1), page.checked_add(1)].map(|other| {
+                let there = other.filter(|other| (1..=pages).contains(other));
+                there.map(|other| format!("{}?pagina={other}", urls::protests(slug)))
+            }),
+            lines: here.map(line).collect(),
             empty: match last {
                 Some(_) => t.no_protests(),
                 None => t.protest_nothing_yet(),
@@ -488,8 +519,8 @@ fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use
         About::Ranking { .. } => None,
     };
     let place = protest.claim.about.table();
-    let table = place.and_then(|(round, table)| event.table(round, table));
-    let last = table.map_or(0, |table| last_hand_known(&event.settings, table).0);
+    let table = place.and_then(|(round, table)| Some((round, event.table(round, table)?)));
+    let last = table.map_or(0, |(round, table)| last_hand(event, round, table).0);
     (1..=last.max(named.unwrap_or(0)))
         .filter(move |n| named.is_none_or(|named| named == *n))
         .map(HandNo)

@@ -213,6 +213,7 @@ fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang)
         ),
         reason: version.reason.clone(),
         href: format!("{hand}?riprendi={number}"),
+        take_up: t.take_up_again(number),
     }
 }
 

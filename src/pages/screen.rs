@@ -9,7 +9,7 @@ use crate::pages::{numbers, qr, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::clock::Pace;
-use burraco_tournament::event::{Event, PublicNames, Settings};
+use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState, TableState};
@@ -261,19 +261,16 @@ fn welcome(hall: &Hall<'_>, t: Lang) -> View {
     }
 }
 
-/// Everybody by family name, as on the paper list beside the door; under a rule of names by what is shown.
+/// Everybody by the name as it is shown, as on the paper list beside the door: which word of it is the family name is not
+/// for a program to guess.
 fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     let names = event.settings.public_names;
-    let listed = |name: String| match names {
-        PublicNames::Full => by_surname(&name),
-        PublicNames::Initials | PublicNames::CardNumber | PublicNames::Hidden => name,
-    };
     let mut lines: Vec<SeatLine> = Vec::new();
     for table in &round.tables {
         for side in Side::ALL {
             let pair = PairView::at(event, table, side, names, t);
             lines.extend(pair.players.into_iter().map(|name| SeatLine {
-                name: listed(name),
+                name,
                 table: table.number.to_string(),
                 side: t.side(side),
             }));
@@ -282,22 +279,13 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     for bye in &round.byes {
         let pair = PairView::of(event, bye.entry, names, t);
         lines.extend(pair.players.into_iter().map(|name| SeatLine {
-            name: listed(name),
+            name,
             table: String::new(),
             side: t.rest_title(),
         }));
     }
     lines.sort_by_cached_key(|line| sorted_as(&line.name));
     lines
-}
-
-/// `Anna Maria De Rossi` by the family name people look under: everything after the first word, then the first.
-#[must_use]
-pub fn by_surname(name: &str) -> String {
-    match name.split_once(' ') {
-        Some((first, family)) => format!("{family} {first}"),
-        None => name.to_owned(),
-    }
 }
 
 /// A name as it is sorted: without case, accents and signs, numbers by their size.

@@ -4,7 +4,7 @@ use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::event_form::differences;
-use crate::pages::journal::{Speaker, points_moved};
+use crate::pages::journal::{Renamed, Speaker, points_moved};
 use crate::pages::numbers::euro;
 use crate::pages::parts::PairView;
 use crate::pages::words::{EACH, Lang, is_entry, kind_of};
@@ -14,7 +14,8 @@ use burraco_rules::{BySide, Sheet};
 use burraco_tournament::change::Change;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::undo::changed_since;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::undo::can_take_back;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 
@@ -64,7 +65,7 @@ pub struct UndoLine {
     pub did: Vec<String>,
     /// Its form, when it may be taken back.
     pub href: Option<String>,
-    /// Who took it back, or what has changed since, when it may not; empty else.
+    /// Who took it back, or why it can not be taken back as things stand; empty else.
     pub since: String,
 }
 
@@ -153,6 +154,7 @@ fn told(
                 let speaker = Speaker {
                     event,
                     users: &users,
+                    renamed: &Renamed::new(),
                     t,
                 };
                 let said = version.ruling.as_ref().map(|ruling| {
@@ -176,8 +178,10 @@ fn told(
     (own, rest)
 }
 
-/// An entry under other names, or with other cards and clubs; none when only something else of it changed.
-fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
+/// The people of an entry before and after they changed: by name, and with their cards and clubs where the names stayed;
+/// none when they are the same.
+#[must_use]
+pub fn people(was: &Entry, is: &Entry) -> Option<[String; 2]> {
     if was.players == is.players {
         return None;
     }
@@ -193,10 +197,16 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
         });
         said.collect::<Vec<_>>().join(", ")
     };
-    let said = match (names(was), names(is)) {
-        (before, after) if before == after => format!("{} → {}", whole(was), whole(is)),
-        (before, after) => format!("{before} → {after}"),
-    };
+    Some(match [was, is].map(names) {
+        [before, after] if before == after => [was, is].map(whole),
+        names => names,
+    })
+}
+
+/// An entry under other names, or with other cards and clubs; none when only something else of it changed.
+fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
+    let [before, after] = people(was, is)?;
+    let said = format!("{before} → {after}");
     let kind = kind_of(is);
     let mut line = t.is_now(t.entry_n(kind, is.number), said);
     if was.state != is.state {
@@ -230,19 +240,23 @@ impl UndoPage {
     ) -> UndoPage {
         let t = frame.t;
         let line = |action: Done<'_>| {
-            let since = changed_since(event, action.done);
+            let refused = match action.undone {
+                Some(_) => None,
+                None => can_take_back(event, (action.done, action.back)).err(),
+            };
             let when = numbers::moment(action.at, &event.settings.time_zone, t);
             let href = urls::undo_one(&event.settings.slug, action.seq);
             UndoLine {
                 signed: format!("{}, {when}", action.by),
                 did: said(&frame, event, action, action.done, 1),
-                href: (since.is_none() && action.may).then_some(href),
-                since: match (action.undone, since) {
+                href: (action.undone.is_none() && refused.is_none() && action.may).then_some(href),
+                since: match (action.undone, refused) {
                     (Some((by, at)), _) => {
                         let when = numbers::moment(at, &event.settings.time_zone, t);
                         t.undo_undone(by, when)
                     }
-                    (None, Some(thing)) => t.undo_since(t.thing(thing)),
+                    (None, Some(Refusal::ChangedSince(thing))) => t.undo_since(t.thing(thing)),
+                    (None, Some(refusal)) => t.undo_refused(t.refusal(&refusal)),
                     (None, None) => String::new(),
                 },
             }

@@ -66,7 +66,7 @@ pub use journal::{
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
 pub use news::{Committed, News};
-pub use protests::load_protest;
+pub use protests::{load_protest, load_protests};
 pub use rounds::round_states;
 pub use rulings::is_awarded;
 pub use running::Running;
@@ -86,7 +86,7 @@ pub use unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
     settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
 };
-pub use undo::{Undoable, find_undoable, keep_way_back, last_undoable};
+pub use undo::{Undoable, find_undoable, keep_way_back, last_undoable, undoable_of};
 pub use url::{BadUrl, DatabaseUrl};
 pub use users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,

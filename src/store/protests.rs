@@ -7,10 +7,10 @@ use burraco_tournament::protest::{Protest, Step};
 use diesel::prelude::*;
 
 /// All protests of an event, by number.
-pub(super) fn load_protests(
-    conn: &mut AnyConn,
-    event: EventId,
-) -> Result<Vec<Protest>, StoreError> {
+///
+/// # Errors
+/// Only the database's own.
+pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>, StoreError> {
     let rows: Vec<(i64, String)> = protests::table
         .filter(protests::event_id.eq(event.0))
         .order(protests::number)

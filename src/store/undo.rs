@@ -105,6 +105,23 @@ pub fn find_undoable(conn: &mut AnyConn, event: EventId, seq: i64) -> Result<Und
     from_row(row)
 }
 
+/// Those of an event's actions that can be taken back whose lines are these.
+///
+/// # Errors
+/// Only the database's own.
+pub fn undoable_of(
+    conn: &mut AnyConn,
+    event: EventId,
+    lines: &[i64],
+) -> Result<Vec<Undoable>, StoreError> {
+    let rows: Vec<Row> = undo::table
+        .filter(undo::event_id.eq(event.0))
+        .filter(undo::seq.eq_any(lines.to_vec()))
+        .select(ROW)
+        .load(conn)?;
+    rows.into_iter().map(from_row).collect()
+}
+
 /// Forgets the ways back of an event: they hold the names of its players.
 pub(super) fn forget_ways_back(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
     diesel::delete(undo::table.filter(undo::event_id.eq(event.0))).execute(conn)?;

@@ -314,30 +314,32 @@ impl Event {
         event
     }
 
-    /// A table is as its hands leave it, and its round open again unless others were paired by it.
+    /// A table, of a team match both, is as its hands leave it, and its round open again unless others were paired by it.
     fn points_taken_back(&mut self, number: RoundNo, table: TableNo) {
-        let given = |a: &Adjustment| a.ruling().and_then(Ruling::gives) == Some((number, table));
-        if self.adjustments.iter().any(given) {
+        if self.awarded_by(number, table).is_some() {
             return;
         }
-        let Some(found) = self.table(number, table) else {
-            return;
-        };
-        let state = match Unsettled::of(&self.settings, found).is_settled() {
-            true => TableState::Entered,
-            false => TableState::Open,
-        };
+        let teams = self.settings.kind == Kind::Teams;
+        let both = [Some(table), teams.then(|| other_table(table))];
+        for table in both.into_iter().flatten() {
+            let Some(found) = self.table(number, table) else {
+                continue;
+            };
+            let state = match Unsettled::of(&self.settings, found).is_settled() {
+                true => TableState::Entered,
+                false => TableState::Open,
+            };
+            self.apply(&Change::TableState {
+                round: number,
+                table,
+                state,
+            });
+        }
         let closed = self
             .round(number)
             .is_some_and(|r| r.state == RoundState::Closed);
         let later = |r: &Round| r.number > number && r.state != RoundState::Draft;
-        let reopens = closed && !self.rounds.iter().any(later);
-        self.apply(&Change::TableState {
-            round: number,
-            table,
-            state,
-        });
-        if reopens {
+        if closed && !self.rounds.iter().any(later) {
             self.apply(&Change::RoundState(number, RoundState::Playing));
         }
     }

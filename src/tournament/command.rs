@@ -252,7 +252,12 @@ pub enum DeskCommand {
         reason: String,
     },
     /// A line of the catalogue of infractions changed.
-    ChangeInfraction(Box<Infraction>),
+    ChangeInfraction {
+        /// The line as whoever changes it saw it.
+        was: Box<Infraction>,
+        /// The line from now on.
+        is: Box<Infraction>,
+    },
     /// A line added, with a code of its own.
     AddInfraction(Box<Infraction>),
     /// A ruling given, changed, taken back or given again.

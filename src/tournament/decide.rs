@@ -19,6 +19,7 @@ use crate::event::{Event, Kind, RematchScope, Settings};
 use crate::movement::{Movement, propose};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
+use crate::protest::reopened;
 use crate::refusal::Refusal;
 use crate::result::{Results, results_of};
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
@@ -31,11 +32,24 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The highest number an entry may ask for: what a person can call out in a hall.
 const MOST_NUMBER: u32 = 9999;
 
-/// Decides a command of the desk, signed by whoever asks.
+/// Decides a command of the desk, signed by whoever asks. A protest whose correction is undone by it waits again.
 ///
 /// # Errors
 /// Why it cannot be done.
 pub fn decide(
+    event: &Event,
+    command: &DeskCommand,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Change>, Refusal> {
+    let mut changes = asked(event, command, by, now)?;
+    let hand = |round, table, hand| event.table(round, table)?.hand(hand);
+    let waiting = reopened(&event.protests, hand, &changes, by, now);
+    changes.extend(waiting);
+    Ok(changes)
+}
+
+fn asked(
     event: &Event,
     command: &DeskCommand,
     by: &str,
@@ -65,7 +79,7 @@ pub fn decide(
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw(number) => withdraw(event, *number),
         DeskCommand::CloseRound(number) => close_round(event, *number),
-        DeskCommand::ChangeInfraction(line) => rulings::change_infraction(event, line),
+        DeskCommand::ChangeInfraction { was, is } => rulings::change_infraction(event, was, is),
         DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),
         DeskCommand::Protest(asked) => protests::decide(event, asked, by, now),
         DeskCommand::Rule(judgement) => {

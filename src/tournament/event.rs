@@ -86,7 +86,7 @@ pub enum PublicNames {
     /// As written.
     #[default]
     Full,
-    /// Surname and initial.
+    /// The first word cut to its initial, the others as written.
     Initials,
     /// The card number, or the entry's number without one.
     CardNumber,

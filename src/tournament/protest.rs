@@ -6,7 +6,6 @@
 //! Sources: Codice di Gara, arbitri and jury (35 in the older numbering): a jury of three, or the chief referee where there
 //! are several referees; "time must be allowed to check the ranking" (art. 20). No source gives the deadline in minutes.
 
-use crate::change::Change;
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
@@ -232,6 +231,15 @@ impl About {
             About::Ranking { .. } => None,
         }
     }
+
+    /// The hand it names.
+    #[must_use]
+    pub fn hand(self) -> Option<HandNo> {
+        match self {
+            About::Table { hand, .. } => hand,
+            About::Ranking { .. } => None,
+        }
+    }
 }
 
 /// As forms write it, a table without its hand: `table.2.5`, `ranking.2`.
@@ -340,46 +348,6 @@ impl Protest {
             at,
         }
     }
-
-    /// What changes carry out of its ruling: the step that names the correction. None where the ruling asks for nothing,
-    /// or for something else.
-    #[must_use]
-    pub fn carried_out(&self, changes: &[Change], by: &str, at: DateTime<Utc>) -> Option<Change> {
-        let remedy = self.owes()?;
-        let verdict = self.verdict()?;
-        let effect = changes.iter().find_map(|change| match change {
-            Change::HandSaved {
-                round,
-                table,
-                hand,
-                version,
-            } if remedy == Remedy::Hand && self.claim.about.table() == Some((*round, *table)) => {
-                Some(Effect::Hand {
-                    round: *round,
-                    table: *table,
-                    hand: *hand,
-                    version: version.version,
-                })
-            }
-            Change::Ruled { number, version }
-                if remedy != Remedy::Hand && version.ruling.is_some() =>
-            {
-                Some(Effect::Ruling {
-                    number: *number,
-                    version: version.version,
-                })
-            }
-            _ => None,
-        })?;
-        let ruled = ProtestState::Ruled(Verdict {
-            effect,
-            ..verdict.clone()
-        });
-        Some(Change::ProtestMoved {
-            number: self.number,
-            step: self.step(ruled, "", Voice::Staff(by.to_owned()), at),
-        })
-    }
 }
 
 impl Event {
@@ -459,6 +427,10 @@ pub fn due(settings: &Settings, published: DateTime<Utc>) -> DateTime<Utc> {
     let minutes = TimeDelta::minutes(settings.protest_minutes.into());
     published.checked_add_signed(minutes).unwrap_or(published)
 }
+
+mod carried_out;
+
+pub use carried_out::reopened;
 
 #[cfg(test)]
 mod tests;

@@ -44,6 +44,8 @@ pub enum Refusal {
         /// The measure asked for.
         measure: Measure,
     },
+    /// Somebody else changed the line of the catalogue meanwhile: this is how it reads now.
+    StaleInfraction(Box<Infraction>),
     /// A line of the catalogue cannot be so.
     Infraction(InfractionFault),
     /// A match's Victory Points are 0 to 20 for each side and at most 20 together: only an arbitral score may differ.

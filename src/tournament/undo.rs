@@ -6,11 +6,12 @@
 use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
-use crate::event::Event;
+use crate::event::{Event, Settings};
 use crate::protest::{Claimant, ProtestState, Step, Voice};
 use crate::refusal::{Refusal, Thing};
 use crate::result::Unsettled;
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
+use chrono::{DateTime, Utc};
 
 /// Who takes an action back, when and why.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub struct Signed<'a> {
     /// Why; never empty.
     pub reason: &'a str,
     /// When, in UTC.
-    pub at: chrono::DateTime<chrono::Utc>,
+    pub at: DateTime<Utc>,
 }
 
 /// The changes that make everything `changes` touched as it stood in `before`, the last first. None where something
@@ -139,11 +140,17 @@ fn protest_back(number: u32, step: &Step, state: ProtestState) -> Change {
     }
 }
 
-/// What of a change no longer stands as the change made it; none when it does.
-fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
+/// What of a change no longer stands as the change made it; none when it does. `back` is the way back of its action.
+fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
     let table = |round: RoundNo, number| event.table(round, number);
     let (stands, thing) = match change {
-        Change::Settings(settings) => (event.settings == **settings, Thing::Settings),
+        Change::Settings(made) => {
+            let stands = match settings_of(back) {
+                Some(was) => settings::stand(&event.settings, was, made),
+                None => event.settings == **made,
+            };
+            (stands, Thing::Settings)
+        }
         Change::EntryAdded(entry) | Change::EntryChanged(entry) => {
             let now = event.entry(entry.number);
             (now == Some(entry), Thing::Entry(entry.number))
@@ -230,10 +237,31 @@ fn moved_on(event: &Event, change: &Change) -> Option<Thing> {
     (!stands).then_some(thing)
 }
 
-/// What of an action no longer stands as the action made it; none when all of it does.
-#[must_use]
-pub fn changed_since(event: &Event, done: &[Change]) -> Option<Thing> {
-    done.iter().find_map(|change| moved_on(event, change))
+/// The settings among changes.
+fn settings_of(changes: &[Change]) -> Option<&Settings> {
+    changes.iter().find_map(|change| match change {
+        Change::Settings(settings) => Some(&**settings),
+        _ => None,
+    })
+}
+
+/// What of an action no longer stands as the action made it; none when all of it does. Of settings that is what the action
+/// changed, and nothing else.
+fn changed_since(event: &Event, (done, back): (&[Change], &[Change])) -> Option<Thing> {
+    done.iter().find_map(|change| moved_on(event, change, back))
+}
+
+/// Whether an action can be taken back as things stand, whoever asks and why.
+///
+/// # Errors
+/// Why it would be refused.
+pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<(), Refusal> {
+    let signed = Signed {
+        by: "",
+        reason: "?",
+        at: DateTime::UNIX_EPOCH,
+    };
+    take_back(event, action, signed).map(drop)
 }
 
 /// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it.
@@ -248,16 +276,26 @@ pub fn take_back(
     if signed.reason.trim().is_empty() {
         return Err(Refusal::ReasonNeeded);
     }
-    if let Some(thing) = changed_since(event, done) {
+    if let Some(thing) = changed_since(event, (done, back)) {
         return Err(Refusal::ChangedSince(thing));
     }
     let mut after = event.clone();
     let mut changes = Vec::with_capacity(back.len());
     for change in back {
-        rests_on(&after, change)?;
-        let change = signed_anew(&after, change, signed);
+        let change = match (change, settings_of(done)) {
+            (Change::Settings(was), Some(made)) => {
+                Change::Settings(Box::new(settings::taken_back(&after.settings, made, was)))
+            }
+            _ => signed_anew(&after, change, signed),
+        };
+        rests_on(&after, &change)?;
         after.apply(&change);
+        let reopened = round_of_open_table(&after, &change)?;
         changes.push(change);
+        if let Some(reopened) = reopened {
+            after.apply(&reopened);
+            changes.push(reopened);
+        }
     }
     for change in &changes {
         holds(&after, change)?;
@@ -265,12 +303,28 @@ pub fn take_back(
     Ok(changes)
 }
 
+/// The round of a table that counts no longer is open again, where it was closed meanwhile; not once a later one is known.
+fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>, Refusal> {
+    let Change::TableState { round, state, .. } = change else {
+        return Ok(None);
+    };
+    let closed = after.round(*round).map(|round| round.state) == Some(RoundState::Closed);
+    if state.counts() || !closed {
+        return Ok(None);
+    }
+    known_no_further(after, *round, RoundState::Playing)?;
+    Ok(Some(Change::RoundState(*round, RoundState::Playing)))
+}
+
 /// Refuses what can no longer be once everything is taken back: a table that counts without a result, a ruling or a
 /// protest about something that is gone.
 fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
-            let counting = after.table(*round, *table).filter(|t| t.state.counts());
+            // what a ruling gives holds whatever was played
+            let given = after.awarded_by(*round, *table).is_some();
+            let counting = after.table(*round, *table);
+            let counting = counting.filter(|table| table.state.counts() && !given);
             let unsettled = counting.map(|table| Unsettled::of(&after.settings, table));
             match unsettled.filter(|unsettled| !unsettled.is_settled()) {
                 Some(unsettled) => Err(Refusal::TableStaysWhole(unsettled)),
@@ -421,6 +475,8 @@ fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
         other => other.clone(),
     }
 }
+
+mod settings;
 
 #[cfg(test)]
 mod tests;

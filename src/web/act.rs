@@ -5,8 +5,8 @@ use crate::pages::referee_table::seen;
 use crate::pages::urls;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded,
-    journal_append, keep_way_back, load_event, load_protest, load_table, record_key, seen_key,
-    settle_dispute, unconfirmed_counts,
+    journal_append, keep_way_back, load_event, load_protest, load_protests, load_table, record_key,
+    seen_key, settle_dispute, unconfirmed_counts,
 };
 use crate::web::app::{App, now};
 use crate::web::hand_form::LONGEST_REASON;
@@ -14,15 +14,18 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::http::{StatusCode, header};
+use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::preview::Preview;
+use burraco_tournament::protest::{Protest, reopened};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::round::{RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_tournament::undo::way_back;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -347,7 +350,8 @@ async fn decided(
             if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes), &changes)) {
                 return Err(Failure::OtherMoves);
             }
-            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
+            let answers = |protest: &Protest, ruling| whole.answers(protest, ruling);
+            changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
             let done = tx.apply(event, &changes)?;
             if let Some(back) = way_back(&whole, done.changes()) {
                 let action = Undoable {
@@ -372,6 +376,7 @@ fn carried_out(
     event: EventId,
     asked: &Asked,
     changes: &[Change],
+    answers: impl Fn(&Protest, Ruling) -> bool,
     at: DateTime<Utc>,
 ) -> Result<Option<Change>, StoreError> {
     let Some(number) = asked.protest else {
@@ -381,7 +386,26 @@ fn carried_out(
         Err(StoreError::NotFound) => return Ok(None),
         found => found?,
     };
-    Ok(protest.carried_out(changes, &asked.by, at))
+    let answers = |ruling| answers(&protest, ruling);
+    Ok(protest.carried_out(changes, answers, &asked.by, at))
+}
+
+/// The steps of the protests whose correction is undone at a table; only a hand that was written before can do that.
+fn waiting_again(
+    tx: &mut Tx<'_>,
+    event: EventId,
+    table: &Table,
+    changes: &[Change],
+    by: &str,
+    at: DateTime<Utc>,
+) -> Result<Vec<Change>, StoreError> {
+    let rewritten = |change: &Change| matches!(change, Change::HandSaved { version, .. } if version.version > 1);
+    if !changes.iter().any(rewritten) {
+        return Ok(Vec::new());
+    }
+    let protests = load_protests(tx, event)?;
+    let hand = |_, _, hand| table.hand(hand);
+    Ok(reopened(&protests, hand, changes, by, at))
 }
 
 /// Carries out what players say about a protest over a link; `still` asks once more whether the link opens that.
@@ -435,7 +459,17 @@ pub async fn at_table(
                 ..scene(&here, false)
             };
             let mut changes = decide_table(scene, &command, &asked.by, at)?;
-            changes.extend(carried_out(tx, event, &asked, &changes, at)?);
+            // points are given at the desk
+            let answers = |_: &Protest, _| false;
+            changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
+            changes.extend(waiting_again(
+                tx,
+                event,
+                &here.table,
+                &changes,
+                &asked.by,
+                at,
+            )?);
             let mut facts = applied(tx, event, &changes)?;
             let decides = matches!(
                 command,
@@ -471,6 +505,23 @@ pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
         accepted,
         awarded: false,
     }
+}
+
+/// The cookie that says on the next page that a form was saved.
+pub const SAID_COOKIE: &str = "pozzetto_saved";
+
+/// The answer to a form of the desk that was saved: look there, where it is said once.
+#[must_use]
+pub fn saved(location: &str) -> HttpResponse {
+    let said = Cookie::build(SAID_COOKIE, "yes")
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .max_age(Duration::seconds(30));
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, location))
+        .cookie(said.finish())
+        .finish()
 }
 
 /// The answer to an accepted form: look there.

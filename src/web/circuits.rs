@@ -10,7 +10,7 @@ use crate::store::{
     CircuitRow, EventId, EventRow, StoreError, create_circuit, find_circuit, list_circuits,
     list_events, revisions_of, save_circuit,
 };
-use crate::web::act::{Asked, Failure, see_other};
+use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -89,7 +89,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             })
         });
         match made.await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }
@@ -142,7 +142,7 @@ pub async fn save(
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
         let (at, id, stages) = (now(), known.id, joined(&fields, &rows));
-        let saved = app.store.write(move |tx| {
+        let written = app.store.write(move |tx| {
             asked.once(tx, at, |tx| {
                 save_circuit(tx, (id, seen), &circuit, &stages)?;
                 Ok((
@@ -151,8 +151,8 @@ pub async fn save(
                 ))
             })
         });
-        match saved.await {
-            Ok(then) => return Ok(see_other(&then)),
+        match written.await {
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::NotFound)) => {
                 status = StatusCode::CONFLICT;
                 frame.notice = Some(reader.t.circuit_moved_on().to_owned());

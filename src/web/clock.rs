@@ -5,7 +5,7 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::clock::{ClockPage, Say};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -95,7 +95,7 @@ pub async fn say(
         return Ok(html_with(&reader, StatusCode::UNPROCESSABLE_ENTITY, page));
     };
     match at_desk(&app, derived.id, asked, command).await {
-        Ok(then) => Ok(see_other(&then)),
+        Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let now = crate::web::public::derived(&app, &slug).await?;
             let page = page(&reader, &now, shown(&now, number)?, &fields);

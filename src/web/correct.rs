@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::conflict::Choice;
 use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, see_other};
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, see_other};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
@@ -61,7 +61,7 @@ pub async fn answer(
         match at_desk_as_seen(app, id, asked, command, seen).await {
             Ok(then) => {
                 app.presence.gone(&form.reader.actor());
-                return Ok(see_other(&then));
+                return Ok(saved(&then));
             }
             Err(Failure::Refused(refusal)) if *refusal == Refusal::ReasonNeeded => {
                 fields.fault("reason", FieldFault::ReasonMissing);
@@ -96,8 +96,7 @@ pub async fn answer(
                 is: (&sheet, &is_score),
                 moves: &moves,
             };
-            let mut frame = form.reader.frame();
-            frame.notice = notice;
+            let frame = form.reader.frame().noticing(notice);
             let seen = digest(&moves, &changes);
             let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))

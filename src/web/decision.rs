@@ -4,7 +4,8 @@ use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, see_other};
+use crate::pages::protest::waiting_again;
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -45,7 +46,7 @@ pub async fn answer(
     if fields.value("step") == "save" {
         let seen = fields.value("seen").to_owned();
         match at_desk_as_seen(app, derived.id, asked, command.clone(), seen).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             // said below, at the field
             Err(Failure::Refused(_)) => {}
             Err(Failure::OtherMoves) => {
@@ -59,10 +60,10 @@ pub async fn answer(
     match decide(event, &command, &reader.name(), now()) {
         Ok(changes) => {
             let (after, moves) = foreseen(event, results, &changes);
-            let mut frame = reader.frame();
-            frame.notice = notice;
+            let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
-            let page = page(frame, &fields).foreseen(view, digest(&moves, &changes));
+            let mut page = page(frame, &fields).foreseen(view, digest(&moves, &changes));
+            page.warnings.extend(waiting_again(event, &after, reader.t));
             show(&reader, status, page)
         }
         Err(refusal) => {

@@ -11,7 +11,7 @@ use crate::store::{
     EventId, StoreError, add_user, create_event, find_user, grant_role, list_events, list_users,
     roles_of,
 };
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -94,7 +94,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             })
         });
         match made.await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("slug", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }
@@ -139,7 +139,7 @@ pub async fn save_settings(
     if let Some(settings) = forms::event::read(&mut fields, Some(&derived.event), old.seed) {
         let command = DeskCommand::ChangeSettings(Box::new(settings));
         match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
                 fields.fault("plan", FieldFault::Said(reader.t.refusal(&refusal)));
@@ -251,7 +251,7 @@ async fn run(
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
     let asked = Asked::new(posted, action, Some(derived.id), then)?;
-    Ok(see_other(&at_desk(app, derived.id, asked, command).await?))
+    Ok(saved(&at_desk(app, derived.id, asked, command).await?))
 }
 
 /// `POST /direzione/{slug}/turni`: proposes the next round.
@@ -275,7 +275,7 @@ pub async fn propose(
     let command = DeskCommand::Propose { movement };
     let asked = Asked::new(&posted, Action::ProposeRound, Some(derived.id), then)?;
     match at_desk(&app, derived.id, asked, command).await {
-        Ok(then) => Ok(see_other(&then)),
+        Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(refusal)) => {
             let reader = &posted.reader;
             let page = desk_page(&app, reader, &derived).await?;
@@ -447,7 +447,7 @@ pub async fn add_staff(
     });
     let (then, link) = made.await?;
     let Some(link) = link else {
-        return Ok(see_other(&then));
+        return Ok(saved(&then));
     };
     // The link is shown once and stored nowhere: this answer is a page, not a redirection.
     let way = format!("{}{}", app.reach.public_url, urls::invite(link.secret()));

@@ -9,7 +9,7 @@ use crate::pages::import::ImportPage;
 use crate::pages::people::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::decision;
 use crate::web::posted::Posted;
@@ -70,7 +70,7 @@ pub async fn import(
     } else if !wrong && fields.value("step") == "take" {
         let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
         match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;
@@ -143,7 +143,7 @@ async fn set_states(
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
     let asked = Asked::new(&posted, Action::CheckIn, Some(event), urls::check_in(slug))?;
-    Ok(see_other(&at_desk(app, event, asked, command).await?))
+    Ok(saved(&at_desk(app, event, asked, command).await?))
 }
 
 /// The players typed in a form, as many as an entry of a kind has, with a fault at every field that will not do.
@@ -204,7 +204,7 @@ pub async fn add(
         )
         .await
         {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;
@@ -265,7 +265,7 @@ pub async fn edit(
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(command) = command {
         match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 fields.fault("player1", FieldFault::Said(reader.t.refusal(&refusal)));
                 status = StatusCode::CONFLICT;

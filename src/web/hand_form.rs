@@ -181,10 +181,8 @@ impl<'a> HandForm<'a> {
             base: versions.iter().find(|version| version.version == base),
             place: self.place,
         };
-        let mut frame = self.reader.frame();
-        if status != StatusCode::OK {
-            frame.notice = Some(self.reader.t.not_saved().to_owned());
-        }
+        let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
+        let frame = self.reader.frame().noticing(refused);
         let mut page = HandPage::new(frame, &self.event.event, round, table, input);
         let desk = self.place == HandPlace::Desk;
         page.correcting = desk && corrects(self.reader, self.event, round, table);

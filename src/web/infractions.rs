@@ -3,9 +3,11 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
-use crate::pages::infractions::{About, CataloguePage, InfractionPage, blame, fields_of};
+use crate::pages::infractions::{
+    About, CataloguePage, InfractionPage, as_it_stands, blame, fields_of,
+};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -17,6 +19,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::infraction::Infraction;
+use burraco_tournament::refusal::Refusal;
 use serde::Deserialize;
 
 /// What is looked for, and what a ruling is to be about.
@@ -100,6 +103,14 @@ pub async fn add(
     save(&app, posted, &slug, None).await
 }
 
+/// What somebody saw who does not say so: a line that no catalogue holds.
+fn unseen(line: &Infraction) -> Infraction {
+    Infraction {
+        code: String::new(),
+        ..line.clone()
+    }
+}
+
 async fn save(
     app: &App,
     posted: Posted,
@@ -118,21 +129,30 @@ async fn save(
         reader, mut fields, ..
     } = posted;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    let mut seen = fields.value("was").to_owned();
     if let Some(line) = forms::infraction::read(&mut fields, code) {
-        let line = Box::new(line);
+        let is = Box::new(line);
         let command = match code {
-            Some(_) => DeskCommand::ChangeInfraction(line),
-            None => DeskCommand::AddInfraction(line),
+            Some(_) => DeskCommand::ChangeInfraction {
+                was: Box::new(serde_json::from_str(&seen).unwrap_or_else(|_| unseen(&is))),
+                is,
+            },
+            None => DeskCommand::AddInfraction(is),
         };
         match at_desk(app, derived.id, asked, command).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
                 blame(&mut fields, reader.t.refusal(&refusal));
+                // saved again, it follows what was just shown
+                if let Refusal::StaleInfraction(now) = &*refusal {
+                    seen = as_it_stands(now);
+                }
             }
             Err(other) => return Err(other.into()),
         }
     }
     let page = InfractionPage::new(reader.frame(), event, before.as_ref(), &fields);
+    let page = InfractionPage { was: seen, ..page };
     Ok(html_with(&reader, status, page.render()?))
 }

@@ -4,10 +4,13 @@ use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms::journal::{Wanted, read};
 use crate::pages::journal::{
-    CorrectionLine, Fact, Found, History, JournalEntry, JournalPage, ON_A_PAGE, Signed, Speaker,
-    journal_csv,
+    CorrectionLine, Fact, Found, History, JournalEntry, JournalPage, ON_A_PAGE, Renamed, Signed,
+    Speaker, journal_csv,
 };
-use crate::store::{AnyConn, EventId, Line, Store, StoreError, journal_lines, list_users};
+use crate::pages::undo::people;
+use crate::store::{
+    AnyConn, EventId, Line, Store, StoreError, journal_lines, list_users, undoable_of,
+};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -17,6 +20,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use burraco_tournament::change::Change;
 use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -168,6 +172,7 @@ struct Asked {
     derived: Arc<Derived>,
     log: Arc<Log>,
     users: HashMap<i64, String>,
+    renamed: Renamed,
     fields: Fields,
     wanted: Wanted,
 }
@@ -187,6 +192,7 @@ impl Asked {
             derived,
             log,
             users,
+            renamed: Renamed::new(),
             fields,
             wanted,
         })
@@ -196,6 +202,7 @@ impl Asked {
         Speaker {
             event: &self.derived.event,
             users: &self.users,
+            renamed: &self.renamed,
             t: reader.t,
         }
     }
@@ -238,6 +245,44 @@ fn filter_of(query: &str) -> String {
     serde_urlencoded::to_string(kept.collect::<Vec<_>>()).unwrap_or_default()
 }
 
+/// The people of the entries that these lines changed, as they were and as they are. They stand beside the way back of the
+/// action, not in the journal, and go when its people are forgotten.
+async fn renamed(
+    app: &App,
+    event: EventId,
+    lines: &[&JournalEntry],
+) -> Result<Renamed, StoreError> {
+    let others = |fact: &Fact| match fact {
+        Fact::Entry {
+            was: Some(was), is, ..
+        } => was.players != is.players,
+        _ => false,
+    };
+    let changed = lines.iter().filter(|line| line.facts.iter().any(others));
+    let changed: Vec<i64> = changed.map(|line| line.seq).collect();
+    if changed.is_empty() {
+        return Ok(Renamed::new());
+    }
+    let actions = app
+        .store
+        .read(move |conn| undoable_of(conn, event, &changed));
+    let mut renamed = Renamed::new();
+    for action in actions.await? {
+        for change in &action.done {
+            let Change::EntryChanged(is) = change else {
+                continue;
+            };
+            let was = action.back.iter().find_map(|change| match change {
+                Change::EntryChanged(was) if was.number == is.number => Some(was),
+                _ => None,
+            });
+            let said = was.and_then(|was| people(was, is));
+            renamed.extend(said.map(|said| ((action.seq, is.number), said)));
+        }
+    }
+    Ok(renamed)
+}
+
 /// `GET /direzione/{slug}/registro`
 pub async fn page(
     app: Data<App>,
@@ -255,6 +300,7 @@ pub async fn page(
         .skip((page - 1) * ON_A_PAGE)
         .take(ON_A_PAGE)
         .collect();
+    let renamed = renamed(&app, asked.derived.id, &here).await?;
     let actors: Vec<String> = asked.log.actors.iter().cloned().collect();
     let actions: Vec<String> = asked.log.actions.iter().cloned().collect();
     let found = Found {
@@ -266,7 +312,10 @@ pub async fn page(
         actions: &actions,
     };
     let query = filter_of(request.query_string());
-    let speaker = asked.speaker(&reader);
+    let speaker = Speaker {
+        renamed: &renamed,
+        ..asked.speaker(&reader)
+    };
     let page = JournalPage::new(reader.frame(), &speaker, &asked.fields, &query, &found);
     let body = page.render()?;
     if asked.fields.sound() {

@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::line_up::{LineUpForm, LineUpsPage, PLACES, fields_of};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -72,7 +72,7 @@ pub async fn save(app: Data<App>, posted: Posted, path: TeamPath) -> Result<Http
     if let Some(wished) = read(&mut fields, entry.number) {
         let command = DeskCommand::LineUp(round.number, wished);
         match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(see_other(&then)),
+            Ok(then) => return Ok(saved(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
                 let at = blamed(&refusal, wished);

@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::pages::csv;
 use crate::pages::prizes::PrizesPage;
 use crate::pages::urls;
-use crate::web::act::{Asked, at_desk, see_other};
+use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -54,7 +54,7 @@ pub async fn show(
         _ => return Err(Problem::Bad),
     };
     let command = DeskCommand::ShowPrizes(shown);
-    Ok(see_other(&at_desk(&app, derived.id, asked, command).await?))
+    Ok(saved(&at_desk(&app, derived.id, asked, command).await?))
 }
 
 /// `GET /direzione/{slug}/premi.csv`

@@ -6,7 +6,7 @@ use crate::forms;
 use crate::pages::paper::record;
 use crate::pages::protests::{LodgePage, MayProtest, ProtestPage, ProtestsPage};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::correct::corrects;
 use crate::web::derived::Derived;
@@ -27,17 +27,25 @@ use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
 
+/// Which page of the list.
+#[derive(Deserialize)]
+pub struct AtPage {
+    pagina: Option<usize>,
+}
+
 /// `GET /direzione/{slug}/reclami`
 pub async fn list(
     app: Data<App>,
     reader: Reader,
     slug: Path<String>,
+    asked: Query<AtPage>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let settled = settled(&app, derived.id)?;
     let may_lodge = reader.can(Action::LodgeProtest, Some(derived.id));
-    let page = ProtestsPage::new(reader.frame(), &derived.event, &settled, may_lodge);
+    let (event, page) = (&derived.event, asked.pagina.unwrap_or(1));
+    let page = ProtestsPage::new(reader.frame(), event, &settled, may_lodge, page);
     Ok(html(&reader, page.render()?))
 }
 
@@ -110,7 +118,7 @@ pub async fn lodge(
         published: published(event, about, &settled),
     }));
     match at_desk(&app, derived.id, asked, command).await {
-        Ok(then) => Ok(see_other(&then)),
+        Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => {
             let why = posted.reader.t.refusal(&why);
             again(&posted, StatusCode::CONFLICT, Some(why))
@@ -234,7 +242,7 @@ pub async fn act(
         return Ok(html_with(&posted.reader, status, page.render()?));
     };
     match at_desk(&app, derived.id, asked, DeskCommand::Protest(command)).await {
-        Ok(then) => Ok(see_other(&then)),
+        Ok(then) => Ok(saved(&then)),
         Err(Failure::Refused(why)) => refused(&app, posted, (&slug, number), &why).await,
         Err(other) => Err(other.into()),
     }

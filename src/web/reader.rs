@@ -3,10 +3,12 @@
 use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{EventId, StoreError, locate_event};
+use crate::web::act::SAID_COOKIE;
 use crate::web::app::{App, now};
 use crate::web::menu;
 use crate::web::problem::Problem;
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::http::Method;
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use std::future::Future;
 use std::pin::Pin;
@@ -32,6 +34,8 @@ pub struct Reader {
     fresh: bool,
     chosen: bool,
     secure: bool,
+    /// Whether a form of this person was just saved.
+    saved: Option<Shown>,
 }
 
 impl FromRequest for Reader {
@@ -67,6 +71,7 @@ impl Reader {
             None => (Token::random()?, true),
         };
         let (t, chosen) = language(request);
+        let saved = just_saved(request).filter(|_| user.is_some());
         Ok(Reader {
             t,
             here: address_asked(request),
@@ -77,6 +82,7 @@ impl Reader {
             fresh,
             chosen,
             secure: app.is_https(),
+            saved,
         })
     }
 
@@ -107,6 +113,7 @@ impl Reader {
                 .map(|number| self.t.protest_carried(number)),
             revision: None,
         }
+        .noticing((self.saved == Some(Shown::Page)).then(|| self.t.saved_now().to_owned()))
     }
 
     /// Whose idempotency keys these are: of the person signed in, else of this one browser.
@@ -146,6 +153,9 @@ impl Reader {
                 self.cookie.secret(),
                 Duration::days(1),
             ));
+        }
+        if self.saved.is_some() {
+            cookies.push(self.cookie_of(SAID_COOKIE, "", Duration::ZERO));
         }
         if self.chosen {
             cookies.push(self.cookie_of(LANG_COOKIE, self.t.code(), Duration::days(365)));
@@ -238,6 +248,26 @@ async fn desk_of(path: &str, app: &App) -> Result<Option<EventId>, Problem> {
         Ok((event, _)) => Ok(Some(event)),
         Err(StoreError::NotFound) => Ok(None),
         Err(other) => Err(other.into()),
+    }
+}
+
+/// Who is told that a form was saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The person who opens the page.
+    Page,
+    /// A script, which says so itself.
+    Script,
+}
+
+/// Whether a form was just saved, and who asks for the page it leads to.
+fn just_saved(request: &HttpRequest) -> Option<Shown> {
+    request.cookie(SAID_COOKIE)?;
+    let mode = request.headers().get("sec-fetch-mode");
+    match (request.method() == Method::GET, mode) {
+        (false, _) => None,
+        (true, Some(mode)) if mode != "navigate" => Some(Shown::Script),
+        (true, _) => Some(Shown::Page),
     }
 }
 

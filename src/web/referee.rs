@@ -10,7 +10,7 @@ use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::store::AnyConn;
-use crate::web::act::{Asked, Failure, at_table, see_other};
+use crate::web::act::{Asked, Failure, at_table, saved};
 use crate::web::app::{App, now};
 use crate::web::correct::{self, corrects};
 use crate::web::derived::Derived;
@@ -151,7 +151,7 @@ pub async fn table_state(
     }
     let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
-        Ok(then) => Ok(see_other(&then)),
+        Ok(then) => Ok(saved(&then)),
         Err(Failure::StaleTable) => {
             let after = derived(&app, &slug).await?;
             let said = vec![posted.reader.t.table_moved_on().to_owned()];
@@ -253,7 +253,7 @@ pub async fn hand(
         base: current,
         place: HandPlace::Desk,
     };
-    let mut frame = reader.frame();
+    let frame = reader.frame();
     let correcting = corrects(&reader, &derived, round, table);
     let known = match table.state {
         _ if correcting => Some(reader.t.correcting()),
@@ -261,9 +261,9 @@ pub async fn hand(
         _ => None,
     };
     // for whose sake comes first, then what to know about the table
-    let said = frame.notice.iter().map(String::as_str).chain(known);
-    let said = said.collect::<Vec<_>>().join(" ");
-    frame.notice = Some(said).filter(|said| !said.is_empty());
+    let taken_up = earlier.map(|version| reader.t.taken_up_here(version.version));
+    let frame = frame.noticing(taken_up);
+    let frame = frame.noticing(known.map(str::to_owned));
     let mut page = HandPage::new(frame, &derived.event, round, table, input);
     page.correcting = correcting;
     let place = (derived.id, at.0, at.1);
@@ -374,7 +374,7 @@ pub async fn save_hand(
     let refusal = match at_table(&app, before.id, asked, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
-            return Ok(see_other(&then));
+            return Ok(saved(&then));
         }
         Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.

@@ -9,7 +9,7 @@ use crate::pages::urls;
 use crate::store::{
     EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, set_screen,
 };
-use crate::web::act::{Asked, Failure, at_desk, see_other};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::{App, now};
 use crate::web::board::part;
 use crate::web::derived::Derived;
@@ -319,7 +319,7 @@ async fn tell_row(
     let done = app.store.write_event(id, move |tx| {
         asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(tx)?)))
     });
-    Ok(see_other(&done.await?))
+    Ok(saved(&done.await?))
 }
 
 /// `POST /direzione/{slug}/avviso`: a word to everybody in the hall; an empty one takes it away.
@@ -342,5 +342,5 @@ pub async fn announce(
         return page(&app, &reader, &derived, status, &fields).await;
     };
     let done = at_desk(&app, id, asked, DeskCommand::Announce(notice)).await?;
-    Ok(see_other(&done))
+    Ok(saved(&done))
 }

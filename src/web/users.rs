@@ -10,7 +10,7 @@ use crate::store::{
     AnyConn, StoreError, UserId, add_user, find_user, grant_role, list_events, list_users,
     load_user, locate_event, revoke_role, roles_of,
 };
-use crate::web::act::{Asked, Failure, see_other};
+use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -142,7 +142,7 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
         });
         match made.await {
             Ok(Some(link)) => return invited(&app, &reader, name, &link).await,
-            Ok(None) => return Ok(see_other(&urls::all_users())),
+            Ok(None) => return Ok(saved(&urls::all_users())),
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }
@@ -172,7 +172,7 @@ pub async fn invite_again(
     });
     match made.await? {
         Some((name, link)) => invited(&app, &posted.reader, name, &link).await,
-        None => Ok(see_other(&urls::all_users())),
+        None => Ok(saved(&urls::all_users())),
     }
 }
 
@@ -206,7 +206,7 @@ pub async fn revoke(
         Ok::<_, Failure>(Some(then))
     });
     if let Some(then) = done.await? {
-        return Ok(see_other(&then));
+        return Ok(saved(&then));
     }
     let mut fields = Fields::default();
     fields.set("name", "");

@@ -602,3 +602,51 @@ fn an_overruling_that_lets_nothing_stand_is_a_warning() {
     let said = scored["warnings"][0]["en"].as_str().unwrap();
     assert!(said.contains("gapp"), "{said}");
 }
+
+#[test]
+fn a_file_that_differs_is_taken_in_only_when_somebody_says_so() {
+    let folder = Folder::new();
+    let event = include_bytes!("../data/evening.json");
+    let mut file: serde_json::Value = serde_json::from_slice(event).unwrap();
+    let rows = file["standings"][0]["lines"].as_array_mut().unwrap();
+    for row in rows.iter_mut().take(12) {
+        row["vp"] = serde_json::json!(row["vp"].as_i64().unwrap() + 1);
+    }
+    std::fs::write(folder.path().join("other.json"), file.to_string()).unwrap();
+    let refused = pozzetto(&["import", "other.json"], b"", &folder);
+    let (said, why) = (
+        String::from_utf8_lossy(&refused.stdout).into_owned(),
+        String::from_utf8_lossy(&refused.stderr).into_owned(),
+    );
+    assert_eq!(refused.status.code(), Some(1), "{said}{why}");
+    assert_eq!(said.lines().count(), 10, "{said}");
+    assert!(
+        why.contains(" differences") && why.contains("--with-differences"),
+        "{why}"
+    );
+    let known = pozzetto(&["export", "simulazione-2026"], b"", &folder);
+    assert!(!known.status.success(), "nothing was taken in");
+    let taken = pozzetto(
+        &["import", "--with-differences", "other.json"],
+        b"",
+        &folder,
+    );
+    assert_eq!(taken.status.code(), Some(0));
+    let out = pozzetto(&["export", "simulazione-2026"], b"", &folder);
+    let out: burraco_tournament::file::EventFile = serde_json::from_slice(&out.stdout).unwrap();
+    let line = out.journal.last().unwrap();
+    assert!(line.detail.contains("\"differences\""), "{}", line.detail);
+}
+
+#[test]
+fn the_demo_names_its_own_database_instead_of_using_another() {
+    let folder = Folder::new();
+    let other = ["demo", "--database-url", "postgres://localhost/x"];
+    let refused = pozzetto(&other, b"", &folder);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{why}");
+    assert!(
+        why.contains("demo.sqlite3") && why.lines().count() == 1,
+        "{why}"
+    );
+}

@@ -412,3 +412,46 @@ fn what_cannot_be_a_line_is_said_beside_its_field_and_nothing_is_lost() {
     let pair = hall.visitor().get(&format!("/t/{slug}/coppie/1")).body;
     assert!(pair.contains("Telefono al tavolo"), "{pair}");
 }
+
+#[test]
+fn of_two_desks_over_one_line_the_second_keeps_what_it_typed() {
+    let hall = Hall::open();
+    let (mut organiser, slug, _) = playing(&hall);
+    let mut other = hall.person("Ugo", Role::Organiser, Some(&slug));
+    let catalogue = format!("/direzione/{slug}/infrazioni");
+    let one = format!("{catalogue}/suggestion");
+    let line = |article: &'static str| {
+        vec![
+            ("article", article),
+            ("edition", "2026"),
+            ("old_article", "20"),
+            ("sure", "confirmed"),
+            ("usual", "ammonizione"),
+            ("offered", "yes"),
+        ]
+    };
+    let page = organiser.get(&one);
+    assert_eq!(other.submit(&one, &one, &line("23")), catalogue);
+    let refused = organiser.post_from(&page, &one, &line("24"));
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert!(
+        refused.body.contains("art. 23 (ed. 2026), 20"),
+        "as it reads now: {}",
+        refused.body
+    );
+    assert!(refused.body.contains("value=\"24\""), "{}", refused.body);
+    let stands = |organiser: &mut Browser| {
+        let lines = exported(organiser, &slug).event.infractions;
+        lines
+            .into_iter()
+            .map(|line| line.article)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(stands(&mut organiser), ["23"]);
+    // another line was nobody's business, and saved again it follows what was shown
+    let exposed = format!("{catalogue}/exposed_card");
+    assert_eq!(other.submit(&exposed, &exposed, &line("99")), catalogue);
+    let again = organiser.post_from(&refused, &one, &line("24"));
+    assert_eq!(again.status, 303, "{}", again.body);
+    assert_eq!(stands(&mut organiser), ["24", "99"]);
+}

@@ -352,4 +352,12 @@ fn a_rename_shows_both_names_before_it_is_undone() {
     let undo = format!("/direzione/{}/annulla", evening.slug);
     let list = evening.organiser.get(&undo).body;
     assert!(list.contains(" → Ada Neri, Ugo Bò"), "{list}");
+    // the journal's page shows them too; its lines and its files hold digests alone
+    let way = format!("/direzione/{}/registro", evening.slug);
+    let page = evening.organiser.get(&way).body;
+    assert!(page.contains(" → Ada Neri, Ugo Bò"), "{page}");
+    for file in [".csv", ".json"] {
+        let file = evening.organiser.get(&format!("{way}{file}")).body;
+        assert!(!file.contains("Ada Neri"), "{file}");
+    }
 }

@@ -30,8 +30,8 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
         "Tagliandi dei posti",
         "Segnapunti",
         "Tavoli da ritirare",
-        // by the family name, and whoever rests too
-        "d&#39;Órsi Nona",
+        // by the name as it is written, and whoever rests too
+        "<span>Nona d&#39;Órsi</span>",
         "riposo",
         "20–0",
     ] {

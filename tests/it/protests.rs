@@ -557,3 +557,104 @@ fn a_late_protest_is_kept_marked_and_heard_with_a_reason() {
     assert_eq!(pair.get(&way).status, 404);
     assert_eq!(pair.get(&new).status, 200);
 }
+
+/// Corrects a hand of the table on its way, seen first; gives where it leads.
+fn correct(chief: &mut Browser, way: &str, sheet: &burraco_rules::Sheet) -> String {
+    let seen = chief.enter_hand(way, sheet);
+    assert_eq!(seen.status, 409, "what moves is seen first");
+    let mut fields = hand_form(sheet, &seen.hidden("base_version"));
+    fields.retain(|(name, _)| name != "action" && name != "reason");
+    let mark = seen.hidden("seen");
+    let saving = [
+        ("action", "correct"),
+        ("seen", &*mark),
+        ("reason", "foglio"),
+    ];
+    let typed = fields.iter().map(|(name, value)| (&**name, &**value));
+    let all: Vec<(&str, &str)> = typed.chain(saving).collect();
+    let saved = chief.post_from(&seen, way, &all);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    saved.location
+}
+
+#[test]
+fn only_the_correction_it_names_closes_a_protest_and_undoing_it_opens_it() {
+    let mut hall = evening();
+    let way = hall.desk("/reclami/nuovo?turno=1&tavolo=1");
+    let page = hall.chief.get(&way);
+    let fields = [
+        ("claimant", "referee"),
+        ("about", "table.1.1"),
+        ("hand", "2"),
+        ("text", TEXT),
+    ];
+    let lodged = hall.chief.post_from(&page, &way, &fields);
+    assert_eq!(lodged.status, 303, "{}", lodged.body);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    // saved is said once, on the page it leads to
+    let one = hall.desk("/reclami/1");
+    assert!(hall.chief.get(&one).body.contains("Salvato."));
+    assert!(!hall.chief.get(&one).body.contains("Salvato."));
+    // another hand of the same table, from the same page
+    let other = format!("{}?reclamo=1", hall.table("/smazzate/1"));
+    correct(&mut hall.chief, &other, &totals(510, 300));
+    assert!(hall.file().protests[0].owes().is_some());
+    let named = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    let seen = hall.chief.enter_hand(&named, &totals(500, 350)).body;
+    assert!(seen.contains("Correzione per il reclamo 1"), "{seen}");
+    let (moves, rows) = (seen.find("Che cosa cambia"), seen.find("class=\"ending\""));
+    assert!(moves.is_some() && moves < rows, "what moves comes first");
+    correct(&mut hall.chief, &named, &totals(500, 350));
+    assert!(!hall.file().protests[0].is_open());
+    let record = hall.chief.get(&hall.desk("/stampe/reclami/1")).body;
+    for said in [
+        "Luogo e data",
+        "Smazzata 2: N-S 500 a 300 E-O",
+        "Smazzata 2: N-S 500 a 350 E-O",
+        "Risultato del tavolo: N-S 1 010 a 650 E-O",
+    ] {
+        let record = record.replace(['\u{202f}', '\u{a0}', '\u{2009}'], " ");
+        assert!(record.contains(said), "{said}: {record}");
+    }
+    // written back as it was: the preview says so, and the protest waits again
+    let back = hall.table("/smazzate/2");
+    let seen = hall.chief.enter_hand(&back, &totals(500, 300)).body;
+    assert!(seen.contains("Il reclamo 1 aspettava"), "{seen}");
+    correct(&mut hall.chief, &back, &totals(500, 300));
+    assert!(hall.file().protests[0].owes().is_some());
+    // the version that is taken up again is named, on the button and on the page
+    let table = hall.chief.get(&hall.table("")).body;
+    assert!(table.contains("Riprendi la versione 2"), "{table}");
+    let again = format!("{back}?riprendi=2");
+    assert!(
+        hall.chief
+            .get(&again)
+            .body
+            .contains("È la versione 2, ripresa")
+    );
+}
+
+#[test]
+fn prizes_warn_of_open_protests_and_a_long_list_has_pages() {
+    let mut hall = evening();
+    for _ in 0..51 {
+        assert_eq!(hall.lodged("ranking.1").status, 303);
+    }
+    assert_eq!(hall.about(1, &rule("none", &[])).status, 303);
+    let prizes = hall.organiser.get(&hall.desk("/premi")).body;
+    assert!(
+        prizes.contains("50 reclami aperti: i premi possono"),
+        "{prizes}"
+    );
+    let list = hall.desk("/reclami");
+    let first = hall.chief.get(&list).body;
+    assert!(first.contains("pagina 1 di 2") && first.contains("51 in tutto, aperti 50"));
+    assert_eq!(first.matches(TEXT).count(), 50);
+    let last = hall.chief.get(&format!("{list}?pagina=2")).body;
+    assert_eq!(last.matches(TEXT).count(), 1);
+    assert!(
+        last.contains("<b>Reclamo 1</b>"),
+        "what is decided comes last: {last}"
+    );
+    assert_eq!(hall.chief.get(&format!("{list}?pagina=99")).status, 200);
+}

@@ -145,3 +145,50 @@ fn settings_come_back_as_they_were() {
     decide(&mut organiser, &way, &way, &WHY);
     assert_eq!(exported(&mut organiser, &slug).event.name, "Prima");
 }
+
+#[test]
+fn one_setting_is_taken_back_whatever_became_of_the_others() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Prima", "2 mitchell", "2", &eight());
+    let form = format!("/direzione/{slug}/impostazioni");
+    let before = exported(&mut organiser, &slug).event;
+    let minutes = before.minutes.to_string();
+    let mut save = |name: &str, minutes: &str| {
+        let fields = [
+            ("name", name),
+            ("date", "2026-11-21"),
+            ("plan", "2 mitchell"),
+            ("hands", "2"),
+            ("rules", "federation"),
+            ("minutes", minutes),
+        ];
+        organiser.submit(&form, &form, &fields);
+    };
+    save("Seconda", &minutes);
+    save("Seconda", "77");
+    let way = offered(&mut organiser, &slug)[1].clone();
+    let list = organiser.get(&format!("/direzione/{slug}/annulla")).body;
+    assert!(list.contains(&format!("href=\"{way}\"")), "{list}");
+    decide(&mut organiser, &way, &way, &WHY);
+    let settings = exported(&mut organiser, &slug).event;
+    assert_eq!((&*settings.name, settings.minutes), ("Prima", 77));
+}
+
+#[test]
+fn what_would_be_refused_is_not_offered_and_says_why() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Turni", "2 mitchell", "2", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let way = offered(&mut organiser, &slug)[0].clone();
+    publish(&mut organiser, &slug, 2);
+    assert!(!offered(&mut organiser, &slug).contains(&way));
+    let list = organiser.get(&format!("{desk}/annulla")).body;
+    assert!(list.contains("non si annulla adesso. "), "{list}");
+    assert_eq!(look(&mut organiser, &way, &way, &WHY).status, 409);
+}

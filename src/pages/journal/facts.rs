@@ -161,6 +161,8 @@ pub enum Fact {
     },
     /// New private links, of so many entries.
     PairLinks(usize),
+    /// A file taken in although so much of it is not what its hands come to.
+    Differences(usize),
     /// A role given to a user, both as the journal names them.
     Staff {
         /// The user's number.
@@ -257,6 +259,7 @@ struct Written {
     step: u32,
     removed: bool,
     event: Option<IgnoredAny>,
+    differences: Option<usize>,
 }
 
 /// What the lines read so far have said of things that change.
@@ -311,6 +314,9 @@ impl History {
             let is = w.state.as_ref().and_then(Value::as_str).unwrap_or_default();
             let ruled = (w.outcome, w.bench);
             return Some(self.protest(number, (w.claimant, w.about), is.to_owned(), ruled));
+        }
+        if let Some(differences) = w.differences {
+            return Some(Fact::Differences(differences));
         }
         if let Some(entries) = w.pair_links {
             return Some(Fact::PairLinks(entries.len()));

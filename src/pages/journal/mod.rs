@@ -6,7 +6,7 @@ mod said;
 
 pub use corrections::{CorrectionLine, Signed};
 pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
-pub use said::{Speaker, moved as points_moved};
+pub use said::{Renamed, Speaker, moved as points_moved};
 
 use crate::fields::Fields;
 use crate::pages::csv::{File, Form};

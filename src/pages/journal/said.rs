@@ -23,9 +23,15 @@ pub struct Speaker<'a> {
     pub event: &'a Event,
     /// The names of users by their number.
     pub users: &'a HashMap<i64, String>,
+    /// The names of entries that lines changed, where they are still known.
+    pub renamed: &'a Renamed,
     /// The reader's language.
     pub t: Lang,
 }
+
+/// The people of entries before and after the lines that changed them, by the line and the entry. The journal itself holds
+/// digests of them.
+pub type Renamed = HashMap<(i64, EntryNo), [String; 2]>;
 
 /// The longest particulars shown as they are written.
 const LONGEST: usize = 200;
@@ -60,11 +66,11 @@ impl Speaker<'_> {
     /// What a line changed, a sentence a fact.
     #[must_use]
     pub fn facts(&self, entry: &JournalEntry) -> Vec<String> {
-        let said = entry.facts.iter().map(|fact| self.fact(fact));
+        let said = entry.facts.iter().map(|fact| self.fact(entry.seq, fact));
         said.filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    fn fact(&self, fact: &Fact) -> String {
+    fn fact(&self, seq: i64, fact: &Fact) -> String {
         let t = self.t;
         match fact {
             Fact::Settings(changed) if changed.is_empty() => t.fact_settings().to_owned(),
@@ -83,7 +89,7 @@ impl Speaker<'_> {
                 });
                 said.collect::<Vec<_>>().join("; ")
             }
-            Fact::Entry { entry, was, is } => self.entry(*entry, was.as_ref(), is),
+            Fact::Entry { entry, was, is } => self.entry((seq, *entry), was.as_ref(), is),
             Fact::Proposed {
                 round,
                 tables,
@@ -202,6 +208,7 @@ impl Speaker<'_> {
                 }
             }
             Fact::PairLinks(links) => t.fact_pair_links(links),
+            Fact::Differences(n) => t.fact_differences(n),
             Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),
@@ -215,14 +222,11 @@ impl Speaker<'_> {
             Some(TimeSaid {
                 start: Some(minutes),
                 ..
-            }) => t.said_start(minutes),
+            }) => t.said_start(t.minutes_said(minutes)),
             Some(TimeSaid {
                 extend: Some(minutes),
                 ..
-            }) => match minutes {
-                1 => t.fact_extended_one().to_owned(),
-                minutes => t.fact_extended(minutes),
-            },
+            }) => t.fact_extended(t.minutes_said(minutes)),
             Some(TimeSaid { pause: Some(_), .. }) => t.said_pause().to_owned(),
             Some(TimeSaid {
                 resume: Some(_), ..
@@ -255,7 +259,12 @@ impl Speaker<'_> {
         format!("{round}, {}", table.to_lowercase())
     }
 
-    fn entry(&self, number: EntryNo, was: Option<&EntryFacts>, is: &EntryFacts) -> String {
+    fn entry(
+        &self,
+        (seq, number): (i64, EntryNo),
+        was: Option<&EntryFacts>,
+        is: &EntryFacts,
+    ) -> String {
         let t = self.t;
         let kind: Kind = self.event.settings.kind;
         let name = t.entry_n(kind, number);
@@ -281,7 +290,10 @@ impl Speaker<'_> {
         let paid = |facts: &EntryFacts| euro(facts.paid_cents.unwrap_or(0), t);
         differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
         if was.players != is.players {
-            said.push(t.fact_people().to_owned());
+            said.push(match self.renamed.get(&(seq, number)) {
+                Some([was, is]) => format!("{was} → {is}"),
+                None => t.fact_people().to_owned(),
+            });
         }
         if said.is_empty() {
             said.push(t.fact_nothing().to_owned());

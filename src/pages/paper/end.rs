@@ -1,6 +1,7 @@
 //! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
 
 use super::{Body, PackPage, Part, Rows, number, text};
+use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, points, points_in, signed_in};
 use crate::pages::parts::{Figures, PairView, TableLine, published};
 use crate::pages::prizes::prize_lines;
@@ -8,11 +9,11 @@ use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
 use burraco_rules::Side;
+use burraco_tournament::adjustment::Rulings;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
-use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
 use burraco_tournament::prize::PrizeList;
-use burraco_tournament::protest::ProtestState;
-use burraco_tournament::ranking::{Standing, Standings};
+use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 use burraco_tournament::round::{Round, Table};
 
 /// The pack of the end, by the standings as they are.
@@ -29,16 +30,19 @@ pub fn end(
         code,
         title: title.to_owned(),
         body: Body::Rows(rows),
+        goes_on: false,
     };
     let mut parts = vec![rows(
         "classifica",
         t.standings(),
         ranking(event, standings, t),
     )];
+    let last = published(event).next_back().map(|round| round.number);
     parts.extend(published(event).map(|round| Part {
         code: RESULTS,
         title: t.is_now(t.paper_results(), t.round_n(round.number)),
         body: Body::Rows(results(event, round, figures, t)),
+        goes_on: Some(round.number) != last,
     }));
     parts.push(rows("provvedimenti", t.rulings(), rulings(event, t)));
     parts.extend(super::protest::records(event, frame.now, t));
@@ -78,22 +82,33 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
             pair.clubs.clone(),
             vp(line, standings, t),
             mp(event, line, standings, t),
-            t.decided_by(line.decided_by).to_owned(),
+            // that the points say it is seen
+            match line.decided_by {
+                DecidedBy::First | DecidedBy::Vp => String::new(),
+                decided => t.decided_by(decided).to_owned(),
+            },
         ]
     };
-    let columns = [
+    let mut columns = vec![
         number(t.paper_rank()),
         number(t.paper_number()),
         text(t.paper_name()),
         text(t.paper_club()),
         number(t.vp()),
         number(t.mp()),
-        text(t.paper_decided()),
     ];
+    let rows: Vec<Vec<String>> = standings.lines.iter().map(row).collect();
+    // where the points decide every place there is nothing to say
+    if rows
+        .iter()
+        .any(|row| row.last().is_some_and(|why| !why.is_empty()))
+    {
+        columns.push(text(t.paper_decided()));
+    }
     Rows {
         above: provisional(event, t),
         empty: t.paper_nothing(),
-        ..Rows::new(columns, standings.lines.iter().map(row).collect())
+        ..Rows::new(columns, rows)
     }
 }
 
@@ -104,8 +119,7 @@ fn provisional(event: &Event, t: Lang) -> String {
         tables().count(),
         tables().filter(|table| table.state.counts()).count(),
     );
-    let open = event.protests.iter();
-    let open = open.filter(|protest| matches!(protest.state(), ProtestState::Lodged));
+    let open = event.protests.iter().filter(|protest| protest.is_open());
     let mut said = Vec::new();
     if there < all {
         said.push(t.paper_provisional(there, all));
@@ -118,6 +132,7 @@ fn provisional(event: &Event, t: Lang) -> String {
 }
 
 fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
+    let rulings = Rulings::of(event, round.number);
     let row = |table: &Table| {
         let result = figures.result(round.number, table.number);
         let line = TableLine::new(
@@ -137,7 +152,11 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
             side(Side::Ns).points.clone(),
             side(Side::Ew).points.clone(),
             who(Side::Ew),
-            format!("{}–{}", side(Side::Ns).vp, side(Side::Ew).vp),
+            match event.settings.kind {
+                Kind::Teams => points_at(event, round, table, &rulings, figures)
+                    .map_or_else(String::new, |of| format!("{}–{}", of.ns.vp.0, of.ew.vp.0)),
+                _ => format!("{}–{}", side(Side::Ns).vp, side(Side::Ew).vp),
+            },
         ]
     };
     let columns = [
@@ -148,7 +167,14 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         text(t.side(Side::Ew)),
         number(t.vp()),
     ];
-    Rows::new(columns, round.tables.iter().map(row).collect())
+    let below = match event.settings.kind {
+        Kind::Teams => t.paper_match_vp().to_owned(),
+        _ => String::new(),
+    };
+    Rows {
+        below,
+        ..Rows::new(columns, round.tables.iter().map(row).collect())
+    }
 }
 
 fn rulings(event: &Event, t: Lang) -> Rows {

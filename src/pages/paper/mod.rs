@@ -82,6 +82,8 @@ pub struct Part {
     pub title: String,
     /// What is on it.
     pub body: Body,
+    /// Whether the next part follows on the same page where there is room.
+    pub goes_on: bool,
 }
 
 impl Part {
@@ -164,6 +166,8 @@ pub struct SeatSlip {
 pub struct ScoreSheet {
     /// `Tavolo 4`.
     pub table: String,
+    /// What is played there: `4 smazzate`, `una partita a 2005 punti`.
+    pub plays: String,
     /// The lines: sign, number, names.
     pub lines: Vec<SheetLine>,
     /// The hands to be written, from 1.

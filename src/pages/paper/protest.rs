@@ -1,12 +1,19 @@
 //! The record of a protest: what it says, what was ruled and by whom, for signatures.
 
 use super::{Body, PackPage, Part, ProtestRecord};
+use crate::pages::journal::{Renamed, Speaker};
+use crate::pages::numbers::{NOTHING, points};
 use crate::pages::protest::ProtestView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, urls};
-use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::protest::{Bench, Protest, ProtestState};
+use burraco_rules::Side;
+use burraco_tournament::adjustment::Ruling;
+use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::protest::{Bench, Effect, Protest, ProtestState};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{HandNo, Table};
 use chrono::{DateTime, Utc};
+use std::collections::HashMap;
 
 /// The record of one protest.
 #[must_use]
@@ -17,6 +24,7 @@ pub fn record(frame: Frame, event: &Event, protest: &Protest) -> PackPage {
         code: RECORDS,
         title: title.clone(),
         body: Body::Records(vec![of(event, protest, now, t)]),
+        goes_on: false,
     };
     let here = urls::protest_record(&event.settings.slug, protest.number);
     let mut page = PackPage::new(frame, event, (title, here), vec![part], None);
@@ -34,6 +42,7 @@ pub(super) fn records(event: &Event, now: DateTime<Utc>, t: Lang) -> Option<Part
         code: RECORDS,
         title: t.protests().to_owned(),
         body: Body::Records(all),
+        goes_on: false,
     })
 }
 
@@ -57,6 +66,13 @@ fn of(event: &Event, protest: &Protest, now: DateTime<Utc>, t: Lang) -> ProtestR
             (t.protest_remedy_label(), ruling.effect),
         ]);
     }
+    let effect = protest.verdict().map(|verdict| verdict.effect);
+    if let Some([before, after]) = effect.and_then(|effect| points_of(event, effect, t)) {
+        lines.extend([
+            (t.protest_points_before(), before),
+            (t.protest_points_after(), after),
+        ]);
+    }
     lines.retain(|(_, said)| !said.is_empty());
     ProtestRecord {
         title: t.protest_record_n(protest.number),
@@ -66,7 +82,100 @@ fn of(event: &Event, protest: &Protest, now: DateTime<Utc>, t: Lang) -> ProtestR
     }
 }
 
-/// Whoever ruled signs, each member of a jury by name; and whoever protested.
+/// What a correction was made from and what it came to: the hand with the result of its table, or what was ruled.
+fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
+    match effect {
+        Effect::Hand {
+            round,
+            table,
+            hand,
+            version,
+        } => {
+            let table = event.table(round, table)?;
+            let with = |last: u32| hand_and_table(event, &as_of(table, hand, last), hand, t);
+            Some([with(version.checked_sub(1)?), with(version)])
+        }
+        Effect::Ruling { number, version } => {
+            let versions = &event.adjustment(number)?.versions;
+            let said = |of: Option<u32>| {
+                let found = versions.iter().find(|known| Some(known.version) == of);
+                found.and_then(|known| known.ruling)
+            };
+            let after = said(Some(version))?;
+            let users = HashMap::new();
+            let speaker = Speaker {
+                event,
+                users: &users,
+                renamed: &Renamed::new(),
+                t,
+            };
+            let before = match said(version.checked_sub(1)) {
+                Some(before) => speaker.ruling(&before),
+                None => played(event, after, t),
+            };
+            Some([before, speaker.ruling(&after)])
+        }
+        Effect::None | Effect::Due(_) => None,
+    }
+}
+
+/// A table as it stood when a version of one of its hands held; the others as they are.
+fn as_of(table: &Table, hand: HandNo, last: u32) -> Table {
+    let mut table = table.clone();
+    for known in table.hands.iter_mut().filter(|known| known.number == hand) {
+        known.versions.retain(|version| version.version <= last);
+    }
+    table.hands.retain(|known| !known.versions.is_empty());
+    table
+}
+
+fn hand_and_table(event: &Event, table: &Table, hand: HandNo, t: Lang) -> String {
+    let sheet = table.hand(hand).and_then(|hand| hand.current());
+    let written = sheet.map(|version| {
+        let totals = version.sheet.score(&event.settings.rules).sides;
+        let totals = totals.map(|side| side.total());
+        t.points_to(
+            t.side(Side::Ns),
+            points(totals.ns),
+            points(totals.ew),
+            t.side(Side::Ew),
+        )
+    });
+    let written = written.unwrap_or_else(|| NOTHING.to_owned());
+    let result = result(event, table, t);
+    format!(
+        "{}: {written}\n{}: {result}",
+        t.hand_n(hand),
+        t.table_outcome()
+    )
+}
+
+fn result(event: &Event, table: &Table, t: Lang) -> String {
+    let found = TableResult::of(&event.settings, table);
+    let said = found.map(|result| {
+        let gross = t.points_to(
+            t.side(Side::Ns),
+            points(result.gross.ns.0),
+            points(result.gross.ew.0),
+            t.side(Side::Ew),
+        );
+        match event.settings.kind {
+            // one table of a team match brings no points by itself
+            Kind::Teams => gross,
+            _ => format!("{gross}, {} : {}", result.vp.ns.0, result.vp.ew.0),
+        }
+    });
+    said.unwrap_or_else(|| NOTHING.to_owned())
+}
+
+/// What was played where a ruling gives a table's points; of other rulings nothing stood before.
+fn played(event: &Event, ruling: Ruling, t: Lang) -> String {
+    let place = ruling.gives();
+    let table = place.and_then(|(round, table)| event.table(round, table));
+    table.map_or_else(|| NOTHING.to_owned(), |table| result(event, table, t))
+}
+
+/// Where and when it is signed, on a line to be filled in; then whoever ruled signs, each member of a jury by name; and whoever protested.
 fn signatures(protest: &Protest, t: Lang) -> Vec<String> {
     let bench = match protest.verdict().map(|verdict| &verdict.bench) {
         None => Vec::new(),
@@ -74,6 +183,8 @@ fn signatures(protest: &Protest, t: Lang) -> Vec<String> {
         Some(Bench::ChiefReferee) => vec![t.bench_chief().to_owned()],
         Some(Bench::Jury(members)) => members.to_vec(),
     };
-    let claimant = std::iter::once(t.protest_claimant_signature().to_owned());
-    bench.into_iter().chain(claimant).collect()
+    let first = t.paper_place_and_date().to_owned();
+    let last = t.protest_claimant_signature().to_owned();
+    let all = [first].into_iter().chain(bench);
+    all.chain([last]).collect()
 }

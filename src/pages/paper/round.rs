@@ -3,7 +3,7 @@
 use super::{Body, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
 use crate::pages::numbers::points;
 use crate::pages::parts::{ByeLine, PairView};
-use crate::pages::screen::{by_surname, sorted_as};
+use crate::pages::screen::sorted_as;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, qr, urls};
 use burraco_rules::Side;
@@ -31,26 +31,31 @@ pub fn round(
             code: "per-nome",
             title: t.paper_by_name().to_owned(),
             body: Body::Rows(paper.by_name()),
+            goes_on: false,
         },
         Part {
             code: "per-tavolo",
             title: t.paper_by_table().to_owned(),
             body: Body::Rows(paper.by_table()),
+            goes_on: false,
         },
         Part {
             code: "posti",
             title: t.paper_slips().to_owned(),
             body: Body::Slips(paper.slips()),
+            goes_on: false,
         },
         Part {
             code: "segnapunti",
             title: t.paper_sheets().to_owned(),
             body: Body::Sheets(paper.sheets(site)),
+            goes_on: false,
         },
         Part {
             code: "da-ritirare",
             title: t.paper_missing().to_owned(),
             body: Body::Rows(paper.missing()),
+            goes_on: false,
         },
     ];
     let here = urls::paper_round(&event.settings.slug, round.number);
@@ -121,7 +126,7 @@ impl<'a> Paper<'a> {
             };
             for name in self.names(entry, &place) {
                 let [table, side] = where_to.clone();
-                rows.push(vec![by_surname(&name), entry.to_string(), table, side]);
+                rows.push(vec![name, entry.to_string(), table, side]);
             }
         }
         rows.sort_by_cached_key(|row| (row.first().map(|name| sorted_as(name)), row.clone()));
@@ -221,6 +226,7 @@ impl<'a> Paper<'a> {
             let way = urls::referee_table(&settings.slug, self.round.number, table.number);
             ScoreSheet {
                 table: t.table_n(table.number),
+                plays: t.table_plays(settings),
                 lines: Side::ALL.map(|side| line(table, side)).to_vec(),
                 hands: match settings.length {
                     Length::Hands => (1..=u32::from(settings.hands)).collect(),

@@ -6,6 +6,9 @@ words! {
     tagline = "segnapunti e arbitraggio per tornei di burraco", "scoring and refereeing for burraco tournaments";
     skip = "Vai al contenuto", "Skip to the content";
     other_language = "English", "Italiano";
+    page_before = "Pagina prima", "Page before";
+    page_after = "Pagina dopo", "Page after";
+    saved_now = "Salvato.", "Saved.";
     log_in = "Entra", "Log in";
     log_out = "Esci", "Log out";
     main_menu = "Menù", "Menu";

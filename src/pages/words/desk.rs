@@ -46,6 +46,7 @@ words! {
     role_clerk = "segreteria", "clerk";
     do_import = "Importa le iscrizioni", "Import the entries";
     import_explained = "Il torneo non ha ancora iscrizioni: incolla l’elenco o carica un file.", "The event has no entries yet: paste the list or upload a file.";
+    names_as_written = "Gli elenchi per nome seguono il nome come è scritto: per averli per cognome scrivi prima il cognome, «Rossi Anna».", "Lists by name follow the name as it is written: to have them by family name write that first, “Rossi Anna”.";
     do_check_in = "Apri l’accettazione", "Open the check-in";
     check_in_explained(n) = "{n} da accettare. Si sorteggia solo chi è presente.", "{n} to check in. Only those present are drawn.";
     do_propose(n) = "Proponi il turno {n}", "Propose turno {n}";
@@ -150,7 +151,7 @@ words! {
     mp_by_gross = "punti propri", "own points";
     public_names = "Nomi al pubblico", "Names in public";
     names_full = "come sono scritti", "as written";
-    names_initials = "iniziale e cognome", "initial and surname";
+    names_initials = "la prima parola ridotta all’iniziale (A. Rossi)", "the first word cut to its initial (A. Rossi)";
     names_card = "numero di tessera", "card number";
     names_hidden = "solo il numero", "number only";
 

@@ -35,7 +35,8 @@ words! {
     table_points = "punti del tavolo", "points of the table";
     table_outcome = "Risultato del tavolo", "Result of the table";
     versions_kept = "Versioni precedenti", "Earlier versions";
-    take_up_again = "Riprendi", "Take up again";
+    take_up_again(n) = "Riprendi la versione {n}", "Take version {n} up again";
+    taken_up_here(n) = "È la versione {n}, ripresa: salvandola diventa una versione nuova.", "This is version {n}, taken up again: once saved it is a new version.";
     taken_up(n) = "Ripresa la versione {n}.", "Version {n} taken up again.";
     burrachi_puliti = "burrachi puliti", "burrachi puliti";
     burrachi_semipuliti = "burrachi semipuliti", "burrachi semipuliti";

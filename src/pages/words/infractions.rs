@@ -1,6 +1,7 @@
 //! Words of the catalogue of infractions. What the program knows as an irregularity of play is named there, once.
 
 use super::{Lang, words};
+use burraco_rules::Sure;
 use burraco_tournament::adjustment::{CardMark, Measure};
 use burraco_tournament::infraction::{Cited, Infraction, InfractionFault, OLD_EDITION};
 
@@ -42,7 +43,7 @@ impl Lang {
     #[must_use]
     pub fn infraction_source(self, line: &Infraction) -> String {
         let article = self.infraction_article(line);
-        let sure = self.sure(line.sure);
+        let sure = self.infraction_known(line.irregularity().is_some(), line.sure);
         let both = !line.article.is_empty() && !line.old_article.is_empty();
         match (article.as_str(), both) {
             ("", _) => format!("{}; {sure}", self.article_unknown()),
@@ -51,6 +52,15 @@ impl Lang {
                 format!("art. {new}, {old} (ed. {OLD_EDITION}); {sure}")
             }
             (one, false) => format!("art. {one}; {sure}"),
+        }
+    }
+
+    /// How well a line is known; what an organiser added and nobody has read elsewhere is a rule of the event.
+    #[must_use]
+    pub const fn infraction_known(self, of_program: bool, sure: Sure) -> &'static str {
+        match (of_program, sure) {
+            (false, Sure::Unknown) => self.infraction_of_event(),
+            _ => self.sure(sure),
         }
     }
 
@@ -126,6 +136,8 @@ words! {
     infraction_edition = "Edizione", "Edition";
     infraction_article_old = "Articolo nelle edizioni 2012-2017", "Article in the editions of 2012-2017";
     infraction_sure = "Quanto è sicuro", "How sure it is";
+    infraction_sure_hint = "una regola che vale solo qui è del torneo; le altre dicono da dove vengono", "a rule that holds only here is the event’s; the others say where they come from";
+    infraction_of_event = "regola di questo torneo", "rule of this event";
     infraction_usual = "Provvedimento usuale", "Usual measure";
     infraction_others = "L’arbitro può scegliere anche", "The referee may also choose";
     infraction_vp = "VP usuali, con il segno", "Usual VP, with the sign";
@@ -137,6 +149,7 @@ words! {
     infraction_no_measure = "Un’infrazione prevede almeno un provvedimento.", "An infraction provides one measure at least.";
     infraction_points = "I punti usuali di un’infrazione sono al più 20 VP e 9999 MP.", "The usual points of an infraction are 20 VP and 9999 MP at most.";
     no_such_infraction(code) = "Il catalogo di questo torneo non offre più l’infrazione «{code}»: scegline un’altra, o chiedi all’organizzatore di rimetterla in uso.", "The catalogue of this event no longer offers the infraction “{code}”: choose another, or ask the organiser to bring it back.";
+    stale_infraction(now) = "Intanto qualcun altro ha cambiato questa riga. Ora è: {now}. Qui sotto c’è quello che hai scritto tu: salvando ancora, vale questo.", "Somebody else has changed this line meanwhile. It reads now: {now}. Below is what you typed: save again, and that holds.";
     measure_not_provided(name, source, measure, provided) = "Per «{name}»{source}, il catalogo non prevede «{measure}». Scegli fra: {provided}; oppure dai il provvedimento senza infrazione, con il motivo.", "For “{name}”{source}, the catalogue does not provide “{measure}”. Choose among: {provided}; or give the ruling without an infraction, with the reason.";
     measure_or(usual, others) = "{usual}; oppure {others}", "{usual}; or {others}";
     without_infraction = "Senza infrazione del catalogo", "Without an infraction of the catalogue";
@@ -185,6 +198,30 @@ mod tests {
             "art. 24 (ed. 2024-2026), 22 (ed. 2012-2017); da una buona fonte"
         );
         assert_eq!(Lang::It.infraction_article(&exposed), "24 (ed. 2024-2026)");
+    }
+
+    #[test]
+    fn an_organisers_own_line_is_a_rule_of_the_event_unless_it_names_another_source() {
+        let known = |line: &Infraction| Lang::It.infraction_source(line);
+        let mut line = own_line("late_five").unwrap_or_else(|| panic!("a line of its own"));
+        line.sure = Sure::Unknown;
+        assert!(
+            known(&line).ends_with("cercato e non trovato"),
+            "{}",
+            known(&line)
+        );
+        line.code = "phone".to_owned();
+        assert!(
+            known(&line).ends_with("regola di questo torneo"),
+            "{}",
+            known(&line)
+        );
+        line.sure = Sure::OneSource;
+        assert!(
+            known(&line).ends_with("da una buona fonte"),
+            "{}",
+            known(&line)
+        );
     }
 
     #[test]

@@ -167,7 +167,7 @@ words! {
     reason_public_hint = "quello di una smazzata corretta lo leggono tutti", "that of a corrected smazzata is read by everybody";
     fact_settings = "impostazioni cambiate", "settings changed";
     fact_new = "nuova", "new";
-    fact_people = "altri nomi o tessere, di cui il registro tiene solo l’impronta: com’erano è scritto in «Ultime azioni»", "other names or cards, of which the journal keeps only a digest: as they were stands in “Last actions”";
+    fact_people = "altri nomi o tessere, di cui resta solo l’impronta", "other names or cards, of which only a digest is left";
     fact_nothing = "niente di diverso", "nothing different";
     fact_line = "linea", "line";
     fact_group = "girone", "group";
@@ -186,8 +186,8 @@ words! {
     fact_screen_new = "mostra quel che serve al momento", "shows what the moment needs";
     fact_screen_removed = "tolto", "removed";
     fact_uncovered(n) = "posti scoperti: {n}", "ranks uncovered: {n}";
-    fact_extended(minutes) = "{minutes} minuti in più", "{minutes} minutes more";
-    fact_extended_one = "1 minuto in più", "1 minute more";
+    fact_extended(minutes) = "{minutes} in più", "{minutes} more";
+    fact_differences(n) = "preso con differenze fra i risultati del file e le smazzate: {n}", "taken in with differences between the file’s results and its hands: {n}";
     fact_minutes(n) = "{n} minuti", "{n} minutes";
     fact_minute = "1 minuto", "1 minute";
     fact_put_aside = "versioni non confermate messe da parte", "unconfirmed versions set aside";

@@ -47,8 +47,10 @@ words! {
     paper_base = "Base", "Base";
     paper_points = "Punti", "Points";
     paper_running = "Totale progressivo", "Running total";
+    paper_match_vp = "I Victory Point sono dell’incontro e stanno al suo primo tavolo.", "Victory Points are the match’s and stand at its first table.";
     paper_hand = "Smazzata", "Smazzata";
     paper_total = "Totale", "Total";
+    paper_place_and_date = "Luogo e data", "Place and date";
     paper_signature = "Firma di chi scrive", "Signature of the writer";
     paper_opponent = "Firma di un avversario", "Signature of an opponent";
     slip_against(other) = "contro {other}", "against {other}";

@@ -18,6 +18,7 @@ impl Lang {
 }
 
 words! {
+    prizes_may_change(open) = "{open}: i premi possono ancora cambiare. Conviene decidere prima di pubblicarli.", "{open}: the prizes may still change. It is better to rule before they are published.";
     prizes = "Premi", "Prizes";
     prizes_hint = "una riga per premio, in euro dal primo posto: «500 300 200»; «girone A: 100 50»; «società NOME: 80»; «categoria Dame (3 8 12): 40»; «ultimi 2 danese: 60»; in fondo «non cumulabile»", "a line for each contest, in euro from the first place: “500 300 200”; “group A: 100 50”; “club NAME: 80”; “category Ladies (3 8 12): 40”; “last 2 danese: 60”; at the end “not cumulative”";
     field_unknown_prize(line) = "la riga {line} non si capisce", "line {line} cannot be read";

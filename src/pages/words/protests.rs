@@ -138,6 +138,7 @@ words! {
     the_protest(n) = "il reclamo {n}", "protest {n}";
     protests_open_one = "1 reclamo aperto", "1 open protest";
     protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
+    protests_count(all, open) = "{all} in tutto, aperti {open}", "{all} in all, {open} open";
     standings_provisional = "classifica provvisoria", "provisional standings";
     tables_with_protests = "con reclami", "with protests";
     no_protests = "Nessun reclamo finora.", "No protests so far.";
@@ -145,6 +146,7 @@ words! {
     protest_deadlines = "Fino a quando", "Until when";
     protest_until(at) = "fino alle {at}", "until {at}";
     protest_was_until(at) = "il tempo è finito alle {at}", "the time was over at {at}";
+    protest_was_over(at) = "il tempo è finito il {at}", "the time was over on {at}";
     protest_not_begun = "il tempo parte quando il risultato è confermato", "the time begins when the result is confirmed";
     protest_left(left) = "restano {left}", "{left} left";
     protest_over = "tempo finito", "time over";
@@ -202,11 +204,12 @@ words! {
     remedy_hand = "correzione di una smazzata", "a smazzata is corrected";
     remedy_result = "punteggio arbitrale al tavolo", "arbitral score at the table";
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
-    remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra.", "The correction is made on its own page, where what moves is seen; the protest then shows it.";
+    remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
     protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge l'arbitro capo.", "The table is closed: the chief referee corrects the smazzata.";
     protest_to_table = "Al tavolo", "To the table";
     protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
+    protest_waits_again(n) = "Il reclamo {n} aspettava questa correzione: torna aperto.", "Protest {n} had asked for this correction: it is open again.";
     protest_carried(n) = "Correzione per il reclamo {n}: salvandola, il reclamo la mostra.", "A correction for protest {n}: once saved, the protest shows it.";
     protest_effect_hand(which, version) = "{which} corretta, versione {version}", "{which} corrected, version {version}";
     protest_effect_due(what) = "{what}: da fare", "{what}: still to be made";
@@ -215,6 +218,8 @@ words! {
     protest_record_n(n) = "Verbale del reclamo {n}", "Record of protest {n}";
     protest_record_none = "Nessun reclamo.", "No protests.";
     protest_signatures = "Firme di chi ha deciso", "Signatures of those who ruled";
+    protest_points_before = "Punti prima", "Points before";
+    protest_points_after = "Punti dopo", "Points after";
     protest_claimant_signature = "Firma di chi reclama", "Signature of the claimant";
     protest_minutes_label = "Minuti per i reclami", "Minutes for protests";
     protest_minutes_hint = "dalla conferma del risultato o della classifica", "from when a result or the standings are confirmed";

@@ -1,6 +1,7 @@
 //! Why something could not be done, in words, with what to do instead.
 
 use super::Lang;
+use crate::pages::infractions::summary;
 use crate::pages::numbers::points;
 use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
@@ -48,6 +49,7 @@ impl Lang {
                 format!("Ruling {number} is at version {current} meanwhile: look at it again."),
             ),
             Refusal::NoSuchInfraction(code) => self.no_such_infraction(code),
+            Refusal::StaleInfraction(now) => self.stale_infraction(summary(Some(now), self)),
             Refusal::NotProvided { infraction, measure } => {
                 self.not_provided(infraction, *measure)
             }

@@ -187,6 +187,7 @@ words! {
     undo_did(by, when) = "{by}, {when}, ha fatto questo:", "{by}, {when}, did this:";
     undo_will = "Annullando torna così:", "Undoing makes it so again:";
     undo_since(thing) = "cambiato dopo: {thing}", "changed since: {thing}";
+    undo_refused(why) = "non si annulla adesso. {why}", "not to be undone now. {why}";
     undo_of_line(n) = "Annullamento della riga {n} del registro", "Takes line {n} of the journal back";
     undo_undone(by, when) = "annullata da {by}, {when}", "undone by {by}, {when}";
     the_settings = "le impostazioni", "the settings";

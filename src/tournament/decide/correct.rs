@@ -10,7 +10,8 @@ use crate::refusal::Refusal;
 use crate::result::Unsettled;
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableNo};
 
-/// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault.
+/// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault
+/// unless a ruling gives its points.
 ///
 /// # Errors
 /// Why it cannot be corrected so.
@@ -33,6 +34,10 @@ pub(super) fn hand(
     if scene.says_the_same(hand, &asked.sheet)? {
         return Ok(Vec::new());
     }
+    if table.hand(hand).is_none() {
+        // what is not in is entered, and a table that counts takes no entries
+        return Err(Refusal::TableClosed(table_no));
+    }
     let version = HandVersion {
         version: scene.follows(hand, asked.version)?,
         ..asked
@@ -40,7 +45,8 @@ pub(super) fn hand(
     let mut after = table.clone();
     after.save(hand, version.clone());
     let unsettled = Unsettled::of(&event.settings, &after);
-    if !unsettled.is_settled() {
+    // what a ruling gives holds whatever was played
+    if !scene.awarded && !unsettled.is_settled() {
         return Err(not_whole(event, &after, unsettled));
     }
     if version.reason.is_empty() {

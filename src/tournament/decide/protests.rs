@@ -1,5 +1,6 @@
 //! What may be done about a protest, and when.
 
+use super::Scene;
 use crate::change::Change;
 use crate::command::{Finding, Lodging, ProtestCommand};
 use crate::entry::EntryNo;
@@ -10,7 +11,7 @@ use crate::protest::{
     ProtestState, Remedy, Step, Verdict, Voice, due,
 };
 use crate::refusal::Refusal;
-use crate::round::{HandNo, RoundNo, RoundState, TableNo};
+use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
 use chrono::{DateTime, Utc};
 
 /// Why nothing is done about a protest.
@@ -192,13 +193,25 @@ fn known(event: &Event, about: About) -> Result<(), Refusal> {
         let Some(table) = event.table(number, table) else {
             return Err(Refusal::NoSuchTable(number));
         };
-        let last = last_hand_known(&event.settings, table);
+        let last = last_hand(event, number, table);
         let beyond = |hand: &HandNo| !(1..=last.0).contains(&hand.0);
         if let Some(hand) = hand.filter(beyond) {
             return Err(Refusal::NoSuchHand(hand));
         }
     }
     Ok(())
+}
+
+/// The last hand of a table that can be protested against: the extra one of a match that ended level is one of them; of
+/// a match to a target those that are in.
+#[must_use]
+pub fn last_hand(event: &Event, round: RoundNo, table: &Table) -> HandNo {
+    match event.round(round) {
+        Some(round) if event.settings.length.is_hands() => {
+            Scene::of(event, round, table).last_hand_named()
+        }
+        _ => last_hand_known(&event.settings, table),
+    }
 }
 
 /// Refuses the protest of an entry about a table where it does not sit, and one more of an entry with many.

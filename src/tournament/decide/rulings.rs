@@ -85,10 +85,17 @@ fn cited(event: &Event, judgement: &Judgement) -> Result<Option<Cited>, Refusal>
     Ok(Some(line.cited()))
 }
 
-/// Changes a line of the catalogue.
-pub(super) fn change_infraction(event: &Event, line: &Infraction) -> Result<Vec<Change>, Refusal> {
-    if event.settings.infraction(&line.code).is_none() {
+/// Changes a line of the catalogue, as whoever changes it saw it.
+pub(super) fn change_infraction(
+    event: &Event,
+    was: &Infraction,
+    line: &Infraction,
+) -> Result<Vec<Change>, Refusal> {
+    let Some(known) = event.settings.infraction(&line.code) else {
         return Err(Refusal::NoSuchInfraction(line.code.clone()));
+    };
+    if known != *was && known != *line {
+        return Err(Refusal::StaleInfraction(Box::new(known)));
     }
     keep_infraction(event, line)
 }

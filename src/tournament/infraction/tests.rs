@@ -79,6 +79,41 @@ fn run(event: &mut Event, command: &DeskCommand) -> Result<Vec<Change>, Refusal>
     Ok(changes)
 }
 
+/// A line changed by somebody who saw it as it `was`.
+fn changed(was: &Infraction, is: &Infraction) -> DeskCommand {
+    DeskCommand::ChangeInfraction {
+        was: Box::new(was.clone()),
+        is: Box::new(is.clone()),
+    }
+}
+
+#[test]
+fn of_two_who_change_a_line_the_second_is_told_how_it_reads_now() {
+    let mut event = event(8, "3 mitchell");
+    let seen = event.settings.infraction("suggestion").unwrap();
+    let with = |article: &str| Infraction {
+        article: article.to_owned(),
+        ..seen.clone()
+    };
+    run(&mut event, &changed(&seen, &with("23"))).unwrap();
+    let refused = run(&mut event, &changed(&seen, &with("24")));
+    let now = Box::new(with("23"));
+    assert_eq!(refused, Err(Refusal::StaleInfraction(now)));
+    // whoever says the same changes nothing, and another line is nobody's business
+    assert_eq!(
+        run(&mut event, &changed(&seen, &with("23"))),
+        Ok(Vec::new())
+    );
+    let other = event.settings.infraction("exposed_card").unwrap();
+    let withdrawn = Infraction {
+        offered: Use::Withdrawn,
+        ..other.clone()
+    };
+    run(&mut event, &changed(&other, &withdrawn)).unwrap();
+    run(&mut event, &changed(&with("23"), &with("24"))).unwrap();
+    assert_eq!(event.settings.infraction("suggestion"), Some(with("24")));
+}
+
 #[test]
 fn only_what_differs_from_the_program_is_kept() {
     let mut event = event(8, "3 mitchell");
@@ -86,11 +121,7 @@ fn only_what_differs_from_the_program_is_kept() {
     let mut line = event.settings.infraction("suggestion").unwrap();
     let own = line.clone();
     line.article = "23".to_owned();
-    run(
-        &mut event,
-        &DeskCommand::ChangeInfraction(Box::new(line.clone())),
-    )
-    .unwrap();
+    run(&mut event, &changed(&own, &line)).unwrap();
     assert_eq!(event.settings.infractions, [line.clone()]);
     assert_eq!(event.settings.catalogue().len(), own_lines().count());
     let add = DeskCommand::AddInfraction(Box::new(phone()));
@@ -106,7 +137,7 @@ fn only_what_differs_from_the_program_is_kept() {
     let text = serde_json::to_string(&file).unwrap();
     let read: EventFile = serde_json::from_str(&text).unwrap();
     assert_eq!(read.into_event().unwrap(), event);
-    run(&mut event, &DeskCommand::ChangeInfraction(Box::new(own))).unwrap();
+    run(&mut event, &changed(&line, &own)).unwrap();
     assert_eq!(
         event.settings.infractions,
         [phone()],
@@ -149,7 +180,7 @@ fn a_line_that_cannot_be_is_refused() {
         let refused = Err(Refusal::Infraction(fault));
         assert_eq!(run(&mut event, &with(made)), refused);
     }
-    let unknown = DeskCommand::ChangeInfraction(Box::new(phone()));
+    let unknown = changed(&phone(), &phone());
     let refused = Err(Refusal::NoSuchInfraction("mobile_phone".to_owned()));
     assert_eq!(run(&mut event, &unknown), refused);
     assert_eq!(event.settings, settings("3 mitchell", 2));

@@ -2,9 +2,11 @@
 
 use super::*;
 use crate::adjustment::{AdjustmentVersion, Ruling};
+use crate::change::Change;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandVersion, TableState};
 use crate::testing::{at, event, play, sheet, version};
+use burraco_rules::BySide;
 
 const TABLE: About = About::Table {
     round: RoundNo(1),
@@ -154,6 +156,11 @@ fn ruled(remedy: Remedy) -> Protest {
     }
 }
 
+/// Every ruling is about the protest.
+fn any(_: Ruling) -> bool {
+    true
+}
+
 fn hand_saved(table: u32) -> Change {
     Change::HandSaved {
         round: RoundNo(1),
@@ -169,9 +176,11 @@ fn a_protest_is_open_until_what_its_ruling_asks_for_is_made() {
     assert!(protest.is_open());
     assert_eq!(protest.owes(), Some(Remedy::Hand));
     for other in [hand_saved(3), Change::RoundDropped(RoundNo(1))] {
-        assert_eq!(protest.carried_out(&[other], "ada", at(9)), None);
+        assert_eq!(protest.carried_out(&[other], any, "ada", at(9)), None);
     }
-    let step = protest.carried_out(&[hand_saved(2)], "ada", at(9)).unwrap();
+    let step = protest
+        .carried_out(&[hand_saved(2)], any, "ada", at(9))
+        .unwrap();
     let Change::ProtestMoved { number: 1, step } = step else {
         panic!("{step:?}");
     };
@@ -186,7 +195,10 @@ fn a_protest_is_open_until_what_its_ruling_asks_for_is_made() {
     assert_eq!(protest.verdict().unwrap().effect, made);
     assert!(!protest.is_open());
     // a second correction on the same way is nothing more of this protest's
-    assert_eq!(protest.carried_out(&[hand_saved(2)], "ada", at(9)), None);
+    assert_eq!(
+        protest.carried_out(&[hand_saved(2)], any, "ada", at(9)),
+        None
+    );
 }
 
 #[test]
@@ -207,7 +219,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
         },
     };
     for remedy in [Remedy::Result, Remedy::Penalty] {
-        let step = ruled(remedy).carried_out(std::slice::from_ref(&given), "ada", at(9));
+        let step = ruled(remedy).carried_out(std::slice::from_ref(&given), any, "ada", at(9));
         let Some(Change::ProtestMoved { step, .. }) = step else {
             panic!("{remedy:?}");
         };
@@ -222,12 +234,53 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
             }
         );
         assert_eq!(
-            ruled(remedy).carried_out(&[hand_saved(2)], "ada", at(9)),
+            ruled(remedy).carried_out(&[hand_saved(2)], any, "ada", at(9)),
             None
         );
     }
     assert_eq!(
-        ruled(Remedy::Hand).carried_out(&[given], "ada", at(9)),
+        ruled(Remedy::Hand).carried_out(&[given], any, "ada", at(9)),
         None
     );
+}
+
+#[test]
+fn another_hand_or_another_table_carries_nothing_out() {
+    let mut protest = ruled(Remedy::Hand);
+    protest.claim.about = About::Table {
+        round: RoundNo(1),
+        table: TableNo(2),
+        hand: Some(HandNo(1)),
+    };
+    assert_eq!(
+        protest.carried_out(&[hand_saved(2)], any, "ada", at(9)),
+        None,
+        "it names hand 1"
+    );
+    let mut event = event(8, "3 mitchell");
+    play(&mut event);
+    let awarded = |table| Ruling::Awarded {
+        round: RoundNo(1),
+        table: TableNo(table),
+        awards: BySide::from_fn(|_| crate::award::Award {
+            kind: crate::award::AwardKind::Arbitral,
+            vp: VictoryPoints(10),
+            mp: MatchPoints(0),
+        }),
+    };
+    let warned = |entry| Ruling::Richiamo {
+        entry,
+        round: RoundNo(1),
+    };
+    let seats = event.table(RoundNo(1), TableNo(2)).unwrap().seats;
+    let elsewhere = event.table(RoundNo(1), TableNo(3)).unwrap().seats.ns;
+    let (result, penalty) = (ruled(Remedy::Result), ruled(Remedy::Penalty));
+    assert!(event.answers(&result, awarded(2)));
+    assert!(!event.answers(&result, awarded(1)));
+    assert!(
+        !event.answers(&result, warned(seats.ns)),
+        "no result is given"
+    );
+    assert!(event.answers(&penalty, warned(seats.ew)));
+    assert!(!event.answers(&penalty, warned(elsewhere)));
 }

@@ -5,7 +5,7 @@ use crate::adjustment::Ruling;
 use crate::command::{DeskCommand, EntryText, Judgement, NewEntry};
 use crate::decide::decide;
 use crate::entry::Player;
-use crate::event::{Event, Kind};
+use crate::event::{Event, Kind, Settings};
 use crate::file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::people::Leaving;
@@ -320,4 +320,105 @@ fn an_entered_hand_is_corrected_and_not_unmade() {
         version: table.hands[0].versions[0].clone(),
     };
     assert_eq!(way_back(&before, &[saved]), None);
+}
+
+#[test]
+fn settings_are_taken_back_one_by_one() {
+    let before = event(6, "2 danese");
+    let with = |event: &Event, change: &dyn Fn(&mut Settings)| {
+        let mut settings = event.settings.clone();
+        change(&mut settings);
+        act(event, &DeskCommand::ChangeSettings(Box::new(settings)))
+    };
+    let (renamed, done, back) = with(&before, &|s| s.name = "Torneo d'autunno".to_owned());
+    let line = |code: &str, article: &str| {
+        let mut line = before.settings.infraction(code).unwrap();
+        line.article = article.to_owned();
+        DeskCommand::ChangeInfraction {
+            was: Box::new(before.settings.infraction(code).unwrap()),
+            is: Box::new(line),
+        }
+    };
+    let (later, own, back_own) = act(&renamed, &line("suggestion", "23"));
+    let (later, ..) = act(&later, &line("exposed_card", "99"));
+    let (later, ..) = with(&later, &|s| s.minutes = 77);
+    // the name goes back, and what was changed since stays
+    let (again, ..) = act(&later, &taking_back(done.clone(), back.clone()));
+    assert_eq!(again.settings.name, before.settings.name);
+    assert_eq!(
+        (again.settings.minutes, again.settings.infractions.len()),
+        (77, 2)
+    );
+    // one line of the catalogue goes back, and the other stays
+    let (again, ..) = act(&again, &taking_back(own, back_own));
+    let articles: Vec<&str> = again
+        .settings
+        .infractions
+        .iter()
+        .map(|l| l.article.as_str())
+        .collect();
+    assert_eq!(articles, ["99"]);
+    // what was changed itself stays as it is
+    let (twice, ..) = with(&later, &|s| s.name = "Coppa".to_owned());
+    assert_eq!(
+        refused(&twice, (done, back)),
+        Refusal::ChangedSince(Thing::Settings)
+    );
+}
+
+/// An award at table 1 of a round.
+fn award(number: Option<u32>) -> DeskCommand {
+    let given = Ruling::Awarded {
+        round: RoundNo(1),
+        table: crate::round::TableNo(1),
+        awards: burraco_rules::BySide::from_fn(|_| crate::award::Award {
+            kind: crate::award::AwardKind::Arbitral,
+            vp: crate::points::VictoryPoints(10),
+            mp: crate::points::MatchPoints(0),
+        }),
+    };
+    ruling(
+        number,
+        u32::from(number.is_some()),
+        number.is_none().then_some(given),
+    )
+}
+
+#[test]
+fn an_award_of_a_team_match_is_taken_back_at_both_its_tables() {
+    let first = RoundNo(1);
+    let drafted = act(
+        &teams(4, "2 danese"),
+        &DeskCommand::Propose { movement: None },
+    )
+    .0;
+    let playing = act(&drafted, &DeskCommand::Publish(first)).0;
+    let states = |event: &Event| -> Vec<bool> {
+        let tables = event.rounds[0].tables.iter();
+        tables.map(|table| table.state.counts()).collect()
+    };
+    let (given, done, back) = act(&playing, &award(None));
+    assert_eq!(states(&given), [true, true, false, false]);
+    let (again, ..) = act(&given, &taking_back(done.clone(), back.clone()));
+    assert_eq!(states(&again), [false; 4]);
+    let (ruled, ..) = act(&given, &award(Some(1)));
+    assert_eq!(states(&ruled), [false; 4], "taken back as a ruling");
+    // the other match is played, and the round closed by it: taken back, the round is open again
+    let mut over = given.clone();
+    let round = &mut over.rounds[0];
+    round.state = RoundState::Playing;
+    round.tables[2..]
+        .iter_mut()
+        .for_each(|table| fill(table, 2, 700, 300));
+    let (closed, ..) = act(&over, &DeskCommand::CloseRound(first));
+    let (reopened, ..) = act(&closed, &taking_back(done.clone(), back.clone()));
+    assert_eq!(reopened.rounds[0].state, RoundState::Playing);
+    assert_eq!(states(&reopened), [false, false, true, true]);
+    // once others are paired by it, the later round goes first
+    let next = act(&closed, &DeskCommand::Propose { movement: None }).0;
+    let next = act(&next, &DeskCommand::Publish(RoundNo(2))).0;
+    assert_eq!(
+        refused(&next, (done, back)),
+        Refusal::LaterRound(RoundNo(2))
+    );
 }

@@ -212,3 +212,57 @@ fn a_ruling_makes_the_draft_again_too() {
     let published = decide(&after, &DeskCommand::Publish(RoundNo(3)), "ada", at(6));
     assert!(published.is_ok());
 }
+
+#[test]
+fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missing() {
+    let mut before = drafted();
+    let table = &mut before.rounds[1].tables[0];
+    table.hands.truncate(1);
+    table.state = TableState::Open;
+    let given = Ruling::Awarded {
+        round: RoundNo(2),
+        table: table.number,
+        awards: burraco_rules::BySide::from_fn(|_| crate::award::Award {
+            kind: crate::award::AwardKind::Arbitral,
+            vp: VictoryPoints(10),
+            mp: MatchPoints(0),
+        }),
+    };
+    let award = DeskCommand::Rule(Judgement {
+        number: None,
+        base_version: 0,
+        ruling: Some(given),
+        infraction: None,
+        article: String::new(),
+        reason: "interrotta".to_owned(),
+    });
+    let (before, _) = done(&before, &award);
+    let (after, changes) = done(&before, &correcting(&before, 2, (100, 2_500)));
+    assert_eq!(after.rounds[1].tables[0].state, TableState::Closed);
+    assert_eq!(verify(&EventFile::of(&after, "pozzetto", Vec::new())), []);
+    // and back
+    let back = way_back(&before, &changes).unwrap();
+    let undo = DeskCommand::TakeBack {
+        done: changes,
+        back,
+        reason: "era giusta".to_owned(),
+    };
+    let (again, _) = done(&after, &undo);
+    let versions = &again.rounds[1].tables[0].hands[0].versions;
+    assert_eq!(
+        (versions.len(), &versions[2].sheet),
+        (3, &versions[0].sheet)
+    );
+    // the hand that is missing is no correction: the table is reopened for it
+    let missing = DeskCommand::CorrectHand {
+        round: RoundNo(2),
+        table: after.rounds[1].tables[0].number,
+        hand: HandNo(2),
+        sheet: Box::new(sheet(100, 200)),
+        base_version: 0,
+        reason: "trovata".to_owned(),
+    };
+    let refused = decide(&after, &missing, "ada", at(6));
+    let number = after.rounds[1].tables[0].number;
+    assert_eq!(refused, Err(Refusal::TableClosed(number)));
+}

@@ -1,13 +1,14 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::command::DeskCommand;
+use crate::adjustment::Ruling;
+use crate::command::{DeskCommand, Judgement};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::propose;
 use crate::protest::Step;
 use crate::refusal::Thing;
-use crate::testing::{at, event, play};
+use crate::testing::{at, event, play, sheet};
 use crate::undo::{Signed, take_back, way_back};
 use crate::verify::verify;
 
@@ -505,7 +506,8 @@ fn what_was_ruled_is_reviewed_with_a_reason_and_the_earlier_ruling_stays() {
         hand: HandNo(1),
         version,
     };
-    let carried = event.protests[0].carried_out(std::slice::from_ref(&saved), "ada", at(3));
+    let carried =
+        event.protests[0].carried_out(std::slice::from_ref(&saved), |_| false, "ada", at(3));
     let done = [saved, carried.unwrap()];
     let back = way_back(&corrected, &done).unwrap();
     done.iter().for_each(|change| event.apply(change));
@@ -588,4 +590,86 @@ fn a_file_whose_protests_do_not_fit_is_no_event_and_the_public_sees_none() {
     assert!(!text.contains("protest"), "{text}");
     let older: EventFile = serde_json::from_str(&text).unwrap();
     assert_eq!(older.into_event().unwrap().protests, []);
+}
+
+/// Does something at the desk that carries out the ruling about a protest, if it does.
+fn for_protest(event: &mut Event, number: u32, command: &DeskCommand, minute: i64) -> Vec<Change> {
+    let mut changes = crate::decide::decide(event, command, "ada", at(minute)).unwrap();
+    let protest = event.protest(number).unwrap();
+    let answers = |ruling| event.answers(protest, ruling);
+    changes.extend(protest.carried_out(&changes, answers, "ada", at(minute)));
+    changes.iter().for_each(|change| event.apply(change));
+    changes
+}
+
+#[test]
+fn a_correction_that_is_taken_back_opens_its_protest_again() {
+    let mut event = played();
+    let original = event.table(RoundNo(1), TableNo(2)).unwrap();
+    let original = original.hands[0].versions[0].sheet.clone();
+    let written = |sheet, base_version| DeskCommand::CorrectHand {
+        round: RoundNo(1),
+        table: TableNo(2),
+        hand: HandNo(1),
+        sheet: Box::new(sheet),
+        base_version,
+        reason: "era giusto prima".to_owned(),
+    };
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let upheld = finding(Outcome::Upheld, Some(Remedy::Hand));
+    run(&mut event, rule(1, 1, upheld), 2).unwrap();
+    let other = written(sheet(510, 350), 1);
+    let before = event.clone();
+    let done = for_protest(&mut event, 1, &other, 3);
+    assert!(!event.protests[0].is_open());
+    // taken back by the list of actions
+    let back = way_back(&before, &done).unwrap();
+    let mut undone = event.clone();
+    undo(&mut undone, (&done, &back)).unwrap();
+    assert_eq!(undone.protests[0].owes(), Some(Remedy::Hand));
+    // and by writing again what stood before
+    let another = written(sheet(520, 350), 2);
+    let mut again = event.clone();
+    for_protest(&mut again, 1, &another, 4);
+    assert!(!again.protests[0].is_open(), "corrected further, not back");
+    for_protest(&mut event, 1, &written(original, 2), 4);
+    assert_eq!(event.protests[0].owes(), Some(Remedy::Hand));
+    let last = event.protests[0].steps.last().unwrap();
+    assert_eq!(
+        (last.reason.as_str(), last.version),
+        ("era giusto prima", 4)
+    );
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+}
+
+#[test]
+fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
+    let mut event = played();
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let upheld = finding(Outcome::Upheld, Some(Remedy::Penalty));
+    run(&mut event, rule(1, 1, upheld), 2).unwrap();
+    let judge = |number: Option<u32>, ruling| {
+        DeskCommand::Rule(Judgement {
+            number,
+            base_version: number.map_or(0, |_| 1),
+            ruling,
+            infraction: None,
+            article: String::new(),
+            reason: "visto".to_owned(),
+        })
+    };
+    let warned = Ruling::Richiamo {
+        entry: event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew,
+        round: RoundNo(1),
+    };
+    for_protest(&mut event, 1, &judge(None, Some(warned)), 3);
+    assert!(!event.protests[0].is_open());
+    let before = event.clone();
+    let done = for_protest(&mut event, 1, &judge(Some(1), None), 4);
+    assert_eq!(event.protests[0].owes(), Some(Remedy::Penalty));
+    let back = way_back(&before, &done).unwrap();
+    undo(&mut event, (&done, &back)).unwrap();
+    assert!(!event.protests[0].is_open(), "it stands again");
 }

@@ -1,0 +1,166 @@
+//! Whether what a ruling about a protest asks for has been made, and whether that still stands.
+
+use super::{Effect, Protest, ProtestState, Remedy, Verdict, Voice};
+use crate::adjustment::Ruling;
+use crate::change::Change;
+use crate::event::{Event, Kind};
+use crate::meeting::other_table;
+use crate::round::{Hand, HandNo, RoundNo, TableNo};
+use chrono::{DateTime, Utc};
+
+impl Protest {
+    /// What changes carry out of its ruling: the step that names the correction. None where the ruling asks for nothing, or
+    /// for something else: the hand must be the one the protest names, or of its table where it names none; `answers` says
+    /// whether a ruling on points is about what the protest is about ([`Event::answers`]).
+    #[must_use]
+    pub fn carried_out(
+        &self,
+        changes: &[Change],
+        answers: impl Fn(Ruling) -> bool,
+        by: &str,
+        at: DateTime<Utc>,
+    ) -> Option<Change> {
+        let remedy = self.owes()?;
+        let effect = changes.iter().find_map(|change| match change {
+            Change::HandSaved {
+                round,
+                table,
+                hand,
+                version,
+            } if remedy == Remedy::Hand && self.names(*round, *table, *hand) => {
+                Some(Effect::Hand {
+                    round: *round,
+                    table: *table,
+                    hand: *hand,
+                    version: version.version,
+                })
+            }
+            Change::Ruled { number, version }
+                if remedy != Remedy::Hand && version.ruling.is_some_and(&answers) =>
+            {
+                Some(Effect::Ruling {
+                    number: *number,
+                    version: version.version,
+                })
+            }
+            _ => None,
+        })?;
+        self.led_to(effect, "", by, at)
+    }
+
+    /// Whether it is about a hand, or about the whole result of its table.
+    fn names(&self, round: RoundNo, table: TableNo, hand: HandNo) -> bool {
+        let here = self.claim.about.table() == Some((round, table));
+        here && self.claim.about.hand().is_none_or(|named| named == hand)
+    }
+
+    /// The step from which on its ruling has led to something else.
+    fn led_to(&self, effect: Effect, reason: &str, by: &str, at: DateTime<Utc>) -> Option<Change> {
+        let ruled = ProtestState::Ruled(Verdict {
+            effect,
+            ..self.verdict()?.clone()
+        });
+        Some(Change::ProtestMoved {
+            number: self.number,
+            step: self.step(ruled, reason, Voice::Staff(by.to_owned()), at),
+        })
+    }
+
+    /// What its ruling asked for before it was made.
+    fn asked_for(&self) -> Option<Remedy> {
+        let asked = self.steps.iter().rev().map(|step| match &step.state {
+            ProtestState::Ruled(verdict) => match verdict.effect {
+                Effect::Due(remedy) => Some(remedy),
+                _ => None,
+            },
+            _ => None,
+        });
+        asked.flatten().next()
+    }
+
+    /// Why what was made for it stands no longer after changes: the reason that was given for them. `hand` finds a hand as
+    /// it stood before them.
+    fn unmade<'a>(
+        &self,
+        changes: &'a [Change],
+        hand: impl Fn(RoundNo, TableNo, HandNo) -> Option<&'a Hand>,
+    ) -> Option<&'a str> {
+        let effect = self.verdict()?.effect;
+        changes.iter().find_map(|change| match (effect, change) {
+            (
+                Effect::Hand {
+                    round,
+                    table,
+                    hand: number,
+                    version,
+                },
+                Change::HandSaved {
+                    round: r,
+                    table: k,
+                    hand: n,
+                    version: written,
+                },
+            ) if (round, table, number) == (*r, *k, *n) => {
+                let versions = &hand(round, table, number)?.versions;
+                let sheet = |of: u32| {
+                    let found = versions.iter().find(|known| known.version == of);
+                    found.map(|known| &known.sheet)
+                };
+                let before = sheet(version.checked_sub(1)?)?;
+                (written.sheet == *before && sheet(version) != Some(before))
+                    .then_some(written.reason.as_str())
+            }
+            (
+                Effect::Ruling { number, .. },
+                Change::Ruled {
+                    number: n,
+                    version: decided,
+                },
+            ) if number == *n => decided.ruling.is_none().then_some(decided.reason.as_str()),
+            _ => None,
+        })
+    }
+}
+
+impl Event {
+    /// Whether a ruling on points is what the ruling about a protest asks for: for a table's result one that gives the
+    /// points of that table; for a penalty one about that table or somebody who sits there, and for the ranking any.
+    #[must_use]
+    pub fn answers(&self, protest: &Protest, ruling: Ruling) -> bool {
+        let Some((round, table)) = protest.claim.about.table() else {
+            return true;
+        };
+        let teams = self.settings.kind == Kind::Teams;
+        let same = |there: TableNo| there == table || (teams && other_table(there) == table);
+        let gives = |(in_round, there): (RoundNo, TableNo)| in_round == round && same(there);
+        if protest.owes() == Some(Remedy::Result) {
+            return ruling.gives().is_some_and(gives);
+        }
+        let at_table = ruling.table().map(|there| (ruling.round(), there));
+        let found = self.table(round, table);
+        let sits = |entry| found.is_some_and(|found| found.side_of(entry).is_some());
+        at_table.is_some_and(gives) || ruling.entry().is_some_and(sits)
+    }
+}
+
+/// The steps of the protests that wait again for their correction: it was taken back, whichever way. `hand` finds a hand as
+/// it stood before the changes; a protest that the changes move themselves is not moved again.
+#[must_use]
+pub fn reopened<'a>(
+    protests: &[Protest],
+    hand: impl Fn(RoundNo, TableNo, HandNo) -> Option<&'a Hand>,
+    changes: &'a [Change],
+    by: &str,
+    at: DateTime<Utc>,
+) -> Vec<Change> {
+    let moved = |protest: &Protest| {
+        let of = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest.number);
+        changes.iter().any(of)
+    };
+    let others = protests.iter().filter(|protest| !moved(protest));
+    let waiting = others.filter_map(|protest| {
+        let why = protest.unmade(changes, &hand)?;
+        protest.led_to(Effect::Due(protest.asked_for()?), why, by, at)
+    });
+    waiting.collect()
+}
