@@ -28,7 +28,8 @@ for (const box of document.querySelectorAll("[data-filter]")) {
     none.hidden = shown > 0;
     count.hidden = words.length === 0;
     count.querySelector("span").textContent = `${shown} / ${rows.length}`;
-    if (memory) try { sessionStorage.setItem(memory, input.value); } catch { /* private browsing */ }
+    // What nobody is called hides everybody: it is not carried to the next page.
+    if (memory) try { sessionStorage.setItem(memory, shown ? input.value : ""); } catch { /* private browsing */ }
   };
   input.addEventListener("input", apply);
   count.querySelector("button").addEventListener("click", () => { input.value = ""; apply(); input.focus(); });
@@ -136,7 +137,11 @@ if (whole) {
       whole.classList.toggle("stale", !answer.ok && answer.status !== 304);
       if (!answer.ok) return true;
       tag = answer.headers.get("ETag");
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("main");
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.getElementById("main");
+      // The head tells of new rounds, and of what is hidden.
+      const [head, newHead] = [document, page].map((from) => from.querySelector(".masthead"));
+      if (head && newHead && head.innerHTML !== newHead.innerHTML) head.replaceChildren(...newHead.childNodes);
       const folds = [...whole.querySelectorAll("details")].map((fold) => fold.open);
       fresh.querySelectorAll("details").forEach((fold, n) => { fold.open = folds[n] ?? fold.open; });
       // What listens to its reader stays: the box that finds a name.

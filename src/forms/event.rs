@@ -157,6 +157,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
         prizes: prizes?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
+        hidden_from: before.and_then(|before| before.hidden_from),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         infractions: before.map_or_else(Vec::new, |before| before.infractions.clone()),
         seed: before.map_or(seed, |before| before.seed),

@@ -98,7 +98,8 @@ pub fn has_bracket(event: &Event) -> bool {
 #[must_use]
 pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
     let all_in = |round: &Round| round.tables.iter().all(|table| table.state.counts());
-    let decided = published(event).next_back().is_some_and(all_in);
+    let last = published(event).next_back();
+    let decided = last.is_some_and(|last| all_in(last) && !event.hides(last.number));
     let places = final_places(event).filter(|_| decided).unwrap_or_default();
     let line = |place: FinalPlace| PlaceLine {
         place: place.place,

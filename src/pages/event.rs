@@ -4,7 +4,7 @@ use crate::pages::frame::Tab;
 use crate::pages::home::phase;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
-use crate::pages::standings::{StandingLine, lines};
+use crate::pages::standings::{StandingLine, lines, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -49,6 +49,12 @@ pub struct EventPage {
     pub plan: Vec<String>,
     /// `4 smazzate`.
     pub hands: String,
+    /// Where a name is looked for, and what was typed: nothing yet.
+    pub action: String,
+    /// See `action`.
+    pub typed: &'static str,
+    /// The address of a pair's page, without its number.
+    pub pairs: String,
 }
 
 impl EventPage {
@@ -72,12 +78,7 @@ impl EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
-            provisional: standings.provisional().then(|| {
-                t.provisional(
-                    standings.tables_in,
-                    t.meetings_count(settings.kind, standings.tables as usize),
-                )
-            }),
+            provisional: provisional(event, standings, t),
             round: current.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: current.map_or_else(String::new, |r| t.movement(r.movement)),
             round_href: current.map_or_else(String::new, |r| urls::round(&settings.slug, r.number)),
@@ -105,6 +106,9 @@ impl EventPage {
                 .map(|m| t.movement(*m))
                 .collect(),
             hands: t.table_plays(settings),
+            action: urls::find(&settings.slug),
+            typed: "",
+            pairs: urls::pair(&settings.slug, ""),
             frame,
         }
     }

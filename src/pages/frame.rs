@@ -1,10 +1,10 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
 use crate::pages::bracket::has_bracket;
+use crate::pages::prizes::shown_to_all;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
-use burraco_tournament::prize::PrizesShown;
 use chrono::{DateTime, Utc};
 
 /// A link of a menu.
@@ -121,6 +121,8 @@ pub struct Masthead {
     pub entries_word: &'static str,
     /// The event's pages.
     pub tabs: Vec<Link>,
+    /// `I risultati dal turno 4 si scoprono alla cerimonia.`, on a public page while they are hidden.
+    pub hidden: Option<String>,
 }
 
 /// Which of an event's tabs a page belongs to.
@@ -134,6 +136,8 @@ pub enum Tab {
     Bracket,
     /// The prizes.
     Prizes,
+    /// The figures.
+    Figures,
     /// A round.
     Round(u32),
     /// None of them.
@@ -158,11 +162,18 @@ impl Masthead {
             let link = Link::new(urls::bracket(slug), t.bracket());
             tabs.push(link.here(tab == Tab::Bracket));
         }
-        if event.settings.prizes_shown == PrizesShown::Everybody {
+        if event.last_shown().0 > 0 {
+            let link = Link::new(urls::figures(slug), t.in_figures());
+            tabs.push(link.here(tab == Tab::Figures));
+        }
+        if shown_to_all(event) {
             let link = Link::new(urls::public_prizes(slug), t.prizes());
             tabs.push(link.here(tab == Tab::Prizes));
         }
-        Masthead::with(event, tabs, t)
+        Masthead {
+            hidden: event.hidden_now().map(|from| t.results_hidden(from)),
+            ..Masthead::with(event, tabs, t)
+        }
     }
 
     /// A head with other tabs.
@@ -179,6 +190,7 @@ impl Masthead {
             entry_word: t.entry_word(settings.kind),
             entries_word: t.entries_word(settings.kind),
             tabs,
+            hidden: None,
         }
     }
 }

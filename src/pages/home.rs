@@ -22,6 +22,8 @@ pub struct Home {
     pub new_event: Option<String>,
     /// The circuits.
     pub circuits: Vec<Link>,
+    /// Every event, and every player.
+    pub more: [Link; 2],
 }
 
 /// An event in a list.
@@ -98,6 +100,10 @@ impl Home {
             events: events.into_iter().map(|e| EventLine::new(e, t)).collect(),
             new_event: may_create.then(urls::new_event),
             circuits: Vec::new(),
+            more: [
+                Link::new(urls::archive(), t.archive()),
+                Link::new(urls::players(), t.all_players()),
+            ],
             frame,
         }
     }

@@ -4,6 +4,7 @@
 //! domain values and rendered with [`askama::Template::render`].
 
 pub mod account;
+pub mod archive;
 pub mod board;
 pub mod bracket;
 pub mod cards;
@@ -22,6 +23,8 @@ pub mod edit_entry;
 pub mod event;
 pub mod event_form;
 pub mod fault_view;
+pub mod figures;
+pub mod find;
 pub mod form;
 pub mod frame;
 pub mod hand;
@@ -46,6 +49,8 @@ pub mod partita;
 pub mod parts;
 pub mod penalties;
 pub mod people;
+pub mod person;
+pub mod plot;
 pub mod preview;
 pub mod prizes;
 pub mod problem;
@@ -72,6 +77,7 @@ pub mod table_link;
 pub mod undo;
 pub mod urls;
 pub mod users;
+pub mod why;
 pub mod words;
 
 pub use frame::{Frame, Link, Masthead};

@@ -7,17 +7,20 @@ use crate::pages::frame::Tab;
 use crate::pages::journal::{CorrectionLine, Signed};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
+use crate::pages::person::{clubs_of, people_of};
+use crate::pages::plot::Plot;
 use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
-use crate::pages::standings::{CreditLine, StandingLine, lines};
+use crate::pages::standings::{CreditLine, StandingLine, line_of, provisional};
+use crate::pages::table::TableBody;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
 use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::protest::{Claimant, Settled};
-use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::{Round, RoundState};
+use burraco_tournament::ranking::{RoundCredit, Standings};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table};
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
@@ -38,10 +41,22 @@ pub struct PairPage {
     pub line: Option<StandingLine>,
     /// `dopo il turno 2`.
     pub after: String,
+    /// `provvisoria: 37 tavoli su 40`.
+    pub provisional: Option<String>,
     /// Where it sits now; follows the hall by itself.
     pub now: PairNow,
     /// Where that comes from again.
     pub now_href: String,
+    /// Its number, as a phone remembers it.
+    pub number: u32,
+    /// Its players across events.
+    pub people: Vec<Link>,
+    /// Its clubs across events.
+    pub clubs: Vec<Link>,
+    /// The path of its ranks, and its Victory Points, drawn.
+    pub plots: Vec<Plot>,
+    /// Its tables with their hands, the latest first.
+    pub played: Vec<Played>,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
@@ -54,6 +69,54 @@ pub struct PairPage {
     pub corrections: Vec<CorrectionLine>,
     /// What the pair alone sees, behind its private link.
     pub own: Option<OwnPair>,
+}
+
+/// A table the pair sat at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// `Turno 2`.
+    pub round: String,
+    /// The table's page.
+    pub href: String,
+    /// The table.
+    pub table: TableBody,
+    /// Why there is no hand.
+    pub empty: &'static str,
+}
+
+impl Played {
+    /// The tables of an entry whose hands may be seen, or are still to be; the latest first.
+    fn of(event: &Event, entry: EntryNo, figures: &dyn Figures, t: Lang) -> Vec<Played> {
+        let names = event.settings.public_names;
+        let sat = published(event).rev().flat_map(|round| {
+            let tables = round.tables.iter();
+            let own = tables.filter(move |table| table.side_of(entry).is_some());
+            own.map(move |table| (round, table))
+        });
+        let played = |(round, table): (&Round, &Table)| Played {
+            round: t.round_n(round.number),
+            href: urls::table(&event.settings.slug, round.number, table.number),
+            table: TableBody::new(event, round, table, figures, names, t),
+            empty: match event.hides(round.number) {
+                true => t.hand_hidden(),
+                false => t.no_hands(),
+            },
+        };
+        sat.map(played).collect()
+    }
+}
+
+/// What a pair's page is made from beside the event.
+#[derive(Clone, Copy)]
+pub struct Known<'k> {
+    /// The ranking that is shown.
+    pub standings: &'k Standings,
+    /// The pair's rank after each round that is shown.
+    pub ranks: &'k [(RoundNo, u32)],
+    /// The figures of the tables.
+    pub figures: &'k dyn Figures,
+    /// Under which roles hands were written again.
+    pub signed: &'k Signed,
 }
 
 /// What a pair does behind its private link: its protests.
@@ -130,31 +193,38 @@ pub struct SeatNow {
 }
 
 impl PairPage {
-    /// The page of an entry as the public may see it; `signed` says under which roles hands were written again.
+    /// The page of an entry as somebody may see it.
     #[must_use]
-    pub fn new(
-        frame: Frame,
-        event: &Event,
-        entry: &Entry,
-        standings: &Standings,
-        signed: &Signed,
-    ) -> PairPage {
+    pub fn new(frame: Frame, event: &Event, entry: &Entry, known: Known<'_>) -> PairPage {
         let t = frame.t;
         let names = event.settings.public_names;
-        let number = entry.number.0;
-        let mut all = lines(event, standings, None, names, t).into_iter();
-        let line = all.find(|line| line.pair.number == number);
+        let Known {
+            standings, ranks, ..
+        } = known;
+        let line = line_of(event, standings, entry.number, names, t);
+        let credits = standings.line(entry.number);
+        let credits = credits.map_or(&[][..], |line| &line.credits);
+        let drawn = [
+            figures::ranks(ranks, standings.lines.len(), t),
+            figures::victory_points(credits, t),
+        ];
         PairPage {
             t,
             head: Masthead::public(event, Tab::Other, t),
             title: t.entry_n(event.settings.kind, entry.number),
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
+            provisional: provisional(event, standings, t),
             now: PairNow::new(event, entry, frame.now, t),
             now_href: format!(
                 "{}?parte=posto",
                 urls::pair(&event.settings.slug, entry.number)
             ),
+            number: entry.number.0,
+            people: people_of(entry, names, t),
+            clubs: clubs_of(entry, names),
+            plots: drawn.into_iter().flatten().collect(),
+            played: Played::of(event, entry.number, known.figures, t),
             credits: line
                 .as_ref()
                 .map_or_else(Vec::new, |line| line.credits.clone()),
@@ -165,24 +235,28 @@ impl PairPage {
             penalties: published(event).next_back().map_or_else(Vec::new, |last| {
                 Penalty::of(event, entry.number, last.number, t)
             }),
-            corrections: CorrectionLine::of_entry(event, entry.number, signed, t),
+            corrections: CorrectionLine::of_entry(event, entry.number, known.signed, t),
             own: None,
             frame,
         }
     }
 
-    /// The same page behind the pair's private link, which leads `way`, with what was typed in a protest.
+    /// The same page behind the pair's private link, which leads `way`, with what was typed in a protest. `known` are its
+    /// own rounds, those that are hidden from others too.
     #[must_use]
     pub fn own(
         mut self,
         event: &Event,
         entry: EntryNo,
+        known: &[RoundCredit],
         settled: &Settled,
         way: &str,
         fields: &Fields,
     ) -> PairPage {
         let (t, now) = (self.t, self.frame.now);
         let names = event.settings.public_names;
+        let credit = |credit| CreditLine::new(event, credit, names, t);
+        self.credits = known.iter().map(credit).collect();
         let deadlines = Deadline::of_entry(event, entry, settled, now, t);
         let about = deadlines.iter().map(|d| (d.word.clone(), d.about.clone()));
         let own = event.protests.iter().rev();

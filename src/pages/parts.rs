@@ -350,7 +350,7 @@ pub fn public_tables(
     let lines = round.tables.iter().map(|table| {
         let result = figures.result(round.number, table.number);
         let href = urls::table(&event.settings.slug, round.number, table.number);
-        TableLine::new(
+        let line = TableLine::new(
             event,
             (round.number, table),
             result.as_ref(),
@@ -358,7 +358,15 @@ pub fn public_tables(
             round.clock.is_late(table, now),
             event.settings.public_names,
             t,
-        )
+        );
+        // Of a hidden round nobody counts hands.
+        match event.hides(round.number) && !line.has_result {
+            true => TableLine {
+                hands_in: String::new(),
+                ..line
+            },
+            false => line,
+        }
     });
     lines.collect()
 }

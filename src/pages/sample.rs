@@ -84,6 +84,7 @@ pub(super) fn settings() -> Settings {
         infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
+        hidden_from: None,
         seed: 7,
         time_zone: "Europe/Rome".into(),
     }

@@ -3,13 +3,14 @@
 use crate::pages::clock::{ClockLine, span};
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
-use crate::pages::standings::{StandingLine, lines};
+use crate::pages::standings::{StandingLine, lines, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{numbers, qr, urls};
 use askama::Template;
 use burraco_rules::Side;
 use burraco_tournament::clock::Pace;
 use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::find::plain;
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::{Round, RoundState, TableState};
@@ -155,6 +156,8 @@ pub struct Ceremony {
     pub now: Vec<Honoured>,
     /// Those uncovered before, the last of them first.
     pub before: Vec<Honoured>,
+    /// `provvisoria: 37 tavoli su 40`; empty when the ranking is final.
+    pub provisional: String,
 }
 
 /// Somebody at a rank.
@@ -291,18 +294,7 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
 /// A name as it is sorted: without case, accents and signs, numbers by their size.
 #[must_use]
 pub fn sorted_as(name: &str) -> (String, u32, String) {
-    let lower = name.to_lowercase();
-    let plain = lower.chars().map(|c| match c {
-        'à' | 'á' | 'â' | 'ä' => 'a',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ò' | 'ó' | 'ô' | 'ö' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' => 'u',
-        'ç' => 'c',
-        'ñ' => 'n',
-        c => c,
-    });
-    let plain: String = plain.filter(|c| c.is_alphanumeric() || *c == ' ').collect();
+    let plain = plain(name);
     let digits: String = plain.chars().filter(char::is_ascii_digit).collect();
     let letters: String = plain.chars().filter(|c| !c.is_ascii_digit()).collect();
     (letters, digits.parse().unwrap_or(0), name.to_owned())
@@ -338,18 +330,13 @@ fn missing(round: &Round, now: DateTime<Utc>, t: Lang) -> Vec<MissingTable> {
 
 fn standings(hall: &Hall<'_>, t: Lang) -> View {
     let (event, standings) = (hall.event, hall.standings);
-    let all = t.meetings_count(event.settings.kind, standings.tables as usize);
     View::Standings {
         after: if standings.after.0 == 0 {
             t.before_start().into()
         } else {
             t.after_round(standings.after)
         },
-        provisional: if standings.provisional() {
-            t.provisional(standings.tables_in, all)
-        } else {
-            String::new()
-        },
+        provisional: provisional(event, standings, t).unwrap_or_default(),
         lines: lines(event, standings, None, event.settings.public_names, t),
     }
 }
@@ -394,5 +381,6 @@ fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
     Ceremony {
         now,
         before: before.into_iter().take(IN_SIGHT).collect(),
+        provisional: provisional(event, hall.standings, t).unwrap_or_default(),
     }
 }

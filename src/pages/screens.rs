@@ -54,6 +54,38 @@ pub struct ScreensPage {
     pub said: String,
     /// Where it is posted.
     pub notice_href: String,
+    /// What is kept from the public, for those who decide it.
+    pub suspense: Option<Suspense>,
+}
+
+/// From which round on the results are kept from the public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspense {
+    /// Where it is posted.
+    pub href: String,
+    /// `Dal turno 4 i risultati sono nascosti.`; none while nothing is.
+    pub known: Option<String>,
+    /// The rounds to choose from: number, label, whether it is chosen.
+    pub rounds: Vec<(u32, String, bool)>,
+    /// The prints of the end, with the whole ranking.
+    pub prints: String,
+}
+
+impl Suspense {
+    fn new(event: &Event, t: Lang) -> Suspense {
+        let slug = &event.settings.slug;
+        let from = event.settings.hidden_from;
+        let planned = event.settings.plan.rounds.len().max(event.rounds.len());
+        let last = u32::try_from(planned).unwrap_or(u32::MAX);
+        let chosen = from.map_or(last, |from| from.0);
+        let round = |n: u32| (n, t.round_n(n), n == chosen);
+        Suspense {
+            href: urls::hide(slug),
+            known: from.map(|from| t.hide_known(from)),
+            rounds: (1..=last).map(round).collect(),
+            prints: urls::paper_end(slug),
+        }
+    }
 }
 
 /// A projector in the list.
@@ -127,14 +159,21 @@ impl ScreensPage {
             notice: Some(notice.hint(t.hall_notice_hint())),
             said: event.settings.notice.clone(),
             notice_href: urls::notice(slug),
+            suspense: Some(Suspense::new(event, t)),
             frame,
         }
     }
 
-    /// The page for somebody who may run the projectors, speak to the hall, or look on.
+    /// The page for somebody who may run the projectors, speak to the hall, hide results, or look on.
     #[must_use]
-    pub fn with_rights(mut self, may_tell: bool, may_announce: bool) -> ScreensPage {
+    pub fn with_rights(
+        mut self,
+        may_tell: bool,
+        may_announce: bool,
+        may_hide: bool,
+    ) -> ScreensPage {
         self.may_tell = may_tell;
+        self.suspense = self.suspense.filter(|_| may_hide);
         self.notice = self.notice.filter(|_| may_announce);
         self
     }

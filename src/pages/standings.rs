@@ -6,7 +6,7 @@ use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls, why};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
@@ -77,8 +77,10 @@ pub struct StandingLine {
     pub adjusted: Option<AdjustedLine>,
     /// Victory Points round by round, an en dash where there are none.
     pub by_round: Vec<String>,
-    /// What set it apart from the line above.
-    pub decided: &'static str,
+    /// Why it stands there: against the line above, and against the one below.
+    pub why: Vec<String>,
+    /// Its Victory Points added up: `14 + 12 + 16 = 42 VP`.
+    pub sum: String,
     /// Its rounds.
     pub credits: Vec<CreditLine>,
     /// `12 smazzate su 12 verificate dalle carte`.
@@ -152,36 +154,61 @@ pub fn lines(
     t: Lang,
 ) -> Vec<StandingLine> {
     let rulings = Penalty::all(event, t);
-    let line = |standing: &Standing| {
-        let against = |p: &&Penalty| p.concerns(standing.entry, standings.after);
-        let credit = |round: u32| {
-            let found = standing.credits.iter().find(|c| c.round.0 == round);
-            found.map_or_else(|| NOTHING.into(), |c| points(c.vp.0))
-        };
-        let earlier = before.and_then(|b| b.lines.iter().find(|l| l.entry == standing.entry));
-        StandingLine {
-            rank: standing.rank,
-            tied: standing.tied,
-            moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
-            pair: PairView::of(event, standing.entry, names, t),
-            vp: points_in(standing.vp.0, standings.parts, t),
-            mp: match event.settings.mp {
-                MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
-                MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
-            },
-            penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
-            adjusted: adjusted(standing, t),
-            by_round: (1..=standings.after.0).map(credit).collect(),
-            decided: t.decided_by(standing.decided_by),
-            credits: standing
-                .credits
-                .iter()
-                .map(|c| CreditLine::new(event, c, names, t))
-                .collect(),
-            verified: t.hands_verified(standing.hands_verified, standing.hands),
-        }
+    let line = |at| line(event, (standings, at), before, &rulings, names, t);
+    (0..standings.lines.len()).filter_map(line).collect()
+}
+
+/// The line of one entry, if it has one.
+#[must_use]
+pub fn line_of(
+    event: &Event,
+    standings: &Standings,
+    entry: EntryNo,
+    names: PublicNames,
+    t: Lang,
+) -> Option<StandingLine> {
+    let at = standings.lines.iter().position(|l| l.entry == entry)?;
+    let rulings = Penalty::of(event, entry, standings.after, t);
+    line(event, (standings, at), None, &rulings, names, t)
+}
+
+fn line(
+    event: &Event,
+    (standings, at): (&Standings, usize),
+    before: Option<&Standings>,
+    rulings: &[Penalty],
+    names: PublicNames,
+    t: Lang,
+) -> Option<StandingLine> {
+    let standing = standings.lines.get(at)?;
+    let against = |p: &&Penalty| p.concerns(standing.entry, standings.after);
+    let credit = |round: u32| {
+        let found = standing.credits.iter().find(|c| c.round.0 == round);
+        found.map_or_else(|| NOTHING.into(), |c| points(c.vp.0))
     };
-    standings.lines.iter().map(line).collect()
+    let earlier = before.and_then(|b| b.line(standing.entry));
+    Some(StandingLine {
+        rank: standing.rank,
+        tied: standing.tied,
+        moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
+        pair: PairView::of(event, standing.entry, names, t),
+        vp: points_in(standing.vp.0, standings.parts, t),
+        mp: match event.settings.mp {
+            MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
+            MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
+        },
+        penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
+        adjusted: adjusted(standing, t),
+        by_round: (1..=standings.after.0).map(credit).collect(),
+        why: why::why_rank(event, standings, at, names, t),
+        sum: why::sum(standing, standings, t),
+        credits: standing
+            .credits
+            .iter()
+            .map(|c| CreditLine::new(event, c, names, t))
+            .collect(),
+        verified: t.hands_verified(standing.hands_verified, standing.hands),
+    })
 }
 
 fn adjusted(standing: &Standing, t: Lang) -> Option<AdjustedLine> {
@@ -191,6 +218,14 @@ fn adjusted(standing: &Standing, t: Lang) -> Option<AdjustedLine> {
         vp: signed(vp.0),
         mp: signed(mp.0),
     })
+}
+
+/// `provvisoria: 37 tavoli su 40`, while a table of the round is missing.
+#[must_use]
+pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
+    let all = t.meetings_count(event.settings.kind, standings.tables as usize);
+    let missing = standings.provisional();
+    missing.then(|| t.provisional(standings.tables_in, all))
 }
 
 /// That protests are open, and that the standings are provisional where nothing else says so.
@@ -259,12 +294,7 @@ impl StandingsPage {
             } else {
                 t.after_round(after)
             },
-            provisional: standings.provisional().then(|| {
-                t.provisional(
-                    standings.tables_in,
-                    t.meetings_count(event.settings.kind, standings.tables as usize),
-                )
-            }),
+            provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             rounds: (1..=after).collect(),
             earlier: earlier.collect(),

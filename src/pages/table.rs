@@ -7,12 +7,13 @@ use crate::pages::matches::MatchLine;
 use crate::pages::partita::Course;
 use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
 use crate::pages::penalties::{Penalty, TablePenalty};
+use crate::pages::why::{self, Origin};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_rules::BySide;
+use burraco_rules::{BySide, HandScore};
 use burraco_tournament::event::Event;
-use burraco_tournament::round::{Round, Table};
+use burraco_tournament::round::{Hand, Round, Table};
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/turni/{n}/tavoli/{k}`: a table and its hands.
@@ -37,6 +38,10 @@ pub struct TablePage {
     pub penalties: Vec<TablePenalty>,
     /// The hands that were written again.
     pub corrections: Vec<CorrectionLine>,
+    /// Why there are no hands.
+    pub empty: String,
+    /// Where what they earned and cost is written.
+    pub origins: Vec<Origin>,
 }
 
 /// What every page of a table shows.
@@ -144,6 +149,15 @@ impl TablePage {
             round: t.round_n(round.number),
             penalties: Penalty::at_table(event, round.number, table, t),
             corrections: CorrectionLine::of_table(event, round, table, signed, t),
+            origins: {
+                let score = |hand: &Hand| figures.score(round.number, table.number, hand.number);
+                let scores: Vec<HandScore> = table.hands.iter().filter_map(score).collect();
+                why::origins(&scores, &event.settings.rules, t)
+            },
+            empty: match event.hides(round.number) {
+                true => t.hand_hidden().to_owned(),
+                false => format!("{} {}", t.no_hands(), t.no_hands_next()),
+            },
             frame,
         }
     }

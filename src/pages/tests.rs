@@ -100,9 +100,15 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             .render()
             .unwrap(),
     ));
+    let known = super::pair::Known {
+        standings: &now,
+        ranks: &[(RoundNo(1), 7), (RoundNo(2), 3), (RoundNo(3), 12)],
+        figures: &kept,
+        signed: &Default::default(),
+    };
     out.push((
         "pair",
-        super::pair::PairPage::new(frame(), event, &event.entries[6], &now, &Default::default())
+        super::pair::PairPage::new(frame(), event, &event.entries[6], known)
             .render()
             .unwrap(),
     ));
@@ -428,8 +434,15 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         kept: true,
     };
     let remote = super::screens::ScreensPage::new(staff(), event, &[projector], &now, &extension);
-    let remote = remote.with_rights(true, true);
+    let remote = remote.with_rights(true, true, true);
     out.push(("screens", remote.render().unwrap()));
+    let figures = super::figures::FiguresPage::new(frame(), event, &kept);
+    out.push(("figures", figures.render().unwrap()));
+    for typed in ["nicolo", "xyzzy"] {
+        let found = super::find::found(event, typed, t);
+        let page = super::find::FindPage::new(frame(), event, &now, typed, &found);
+        out.push(("find", page.render().unwrap()));
+    }
     out
 }
 

@@ -1,5 +1,6 @@
 //! Every address of the service, once: as a route pattern and as a function that fills it.
 
+use burraco_tournament::person::Person;
 use std::fmt::Display;
 
 /// `ROUTE name(args) = "pattern";` gives the constant `ROUTE` for the router and the function `name` for pages.
@@ -22,6 +23,9 @@ macro_rules! paths {
 
 paths! {
     HOME home() = "/", "The list of events.";
+    ARCHIVE archive() = "/archivio", "Every event; `?anno=` those of a year.";
+    PLAYERS players() = "/giocatori", "A player across events: `?tessera=`, or `?nome=` and `societa=`.";
+    CLUBS clubs() = "/societa", "A club across events: `?nome=`.";
     EVENT event(slug) = "/t/{slug}", "An event.";
     STANDINGS standings(slug) = "/t/{slug}/classifica", "Its standings; `?dopo=N` after round N.";
     STANDINGS_CSV standings_csv(slug) = "/t/{slug}/classifica.csv", "The standings as CSV.";
@@ -29,6 +33,8 @@ paths! {
     BRACKET bracket(slug) = "/t/{slug}/tabellone", "The bracket of a knockout.";
     TABLE table(slug, n, k) = "/t/{slug}/turni/{n}/tavoli/{k}", "A table of a round.";
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
+    FIND find(slug) = "/t/{slug}/trova", "Who a name may be; `?nome=` what was typed.";
+    FIGURES figures(slug) = "/t/{slug}/cifre", "The event in figures.";
     NEWS news(slug) = "/t/{slug}/novita", "The event's revisions as they come (server-sent events).";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
     NAMED_SCREEN named_screen(slug, name) = "/t/{slug}/schermo/{name}", "One of several projectors.";
@@ -101,6 +107,7 @@ paths! {
     PAIR_LINKS pair_links(slug) = "/direzione/{slug}/link-coppie", "The private links of the pairs.";
     SCREENS screens(slug) = "/direzione/{slug}/schermi", "The projectors of an event.";
     TELL_SCREEN tell_screen(slug, name) = "/direzione/{slug}/schermi/{name}", "Posts what a projector shows.";
+    HIDE hide(slug) = "/direzione/{slug}/nascondi", "Posts from which round on the results are hidden.";
     NOTICE notice(slug) = "/direzione/{slug}/avviso", "Posts the word to the hall.";
     PAPER paper(slug) = "/direzione/{slug}/stampe", "What can be printed.";
     PAPER_ROUND paper_round(slug, n) = "/direzione/{slug}/stampe/turni/{n}", "The prints of a round; `?foglio=` one of them.";
@@ -193,6 +200,33 @@ pub fn carrying_on(way: String, here: &str) -> String {
         Some(number) => for_protest(&way, number),
         None => way,
     }
+}
+
+/// The events of a year.
+#[must_use]
+pub fn archive_of(year: impl Display) -> String {
+    format!("{}?anno={year}", archive())
+}
+
+/// A player across events.
+#[must_use]
+pub fn player(who: &Person) -> String {
+    match who {
+        Person::Card(card) => asked(players(), &[("tessera", card)]),
+        Person::Named { name, club } => asked(players(), &[("nome", name), ("societa", club)]),
+    }
+}
+
+/// A club across events.
+#[must_use]
+pub fn club_of(name: &str) -> String {
+    asked(clubs(), &[("nome", name)])
+}
+
+/// An address with what is asked for, whatever people have written.
+fn asked(address: String, params: &[(&str, &str)]) -> String {
+    let params = serde_urlencoded::to_string(params).unwrap_or_default();
+    format!("{address}?{params}")
 }
 
 /// The standings after a round.

@@ -21,6 +21,7 @@ mod journal;
 mod links;
 mod migrations;
 mod news;
+mod people;
 mod protests;
 mod rounds;
 mod rulings;
@@ -66,6 +67,7 @@ pub use journal::{
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use migrations::{migrate, pending};
 pub use news::{Committed, News};
+pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
 pub use rounds::round_states;
 pub use rulings::is_awarded;

@@ -144,6 +144,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
+        hidden_from: None,
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
     }

@@ -242,6 +242,8 @@ pub enum DeskCommand {
     },
     /// The prize list shown to everybody, or to the desk alone again.
     ShowPrizes(PrizesShown),
+    /// The results kept from the public from a round on, or shown to everybody.
+    Hide(Option<RoundNo>),
     /// All seats of a proposed round given by hand; whoever sits nowhere rests.
     SeatRound {
         /// The round, still a draft.

@@ -16,7 +16,7 @@ use crate::change::Change;
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
-use crate::movement::{Movement, propose};
+use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
 use crate::protest::reopened;
@@ -116,6 +116,7 @@ fn asked(
             };
             change_settings(event, &settings)
         }
+        DeskCommand::Hide(from) => hide(event, *from),
         DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
         DeskCommand::Announce(text) => announce(event, text),
@@ -206,6 +207,20 @@ fn announce(event: &Event, text: &str) -> Result<Vec<Change>, Refusal> {
     }
     let settings = Settings {
         notice,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
+}
+
+/// Keeps the results from the public from a round on; that may be one that is still to come.
+fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
+    let planned = event.settings.plan.rounds.len().max(event.rounds.len());
+    let there = |round: &RoundNo| (1..=small(planned)).contains(&round.0);
+    if let Some(round) = from.filter(|round| !there(round)) {
+        return Err(Refusal::NoSuchRound(round));
+    }
+    let settings = Settings {
+        hidden_from: from,
         ..event.settings.clone()
     };
     change_settings(event, &settings)

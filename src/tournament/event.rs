@@ -242,6 +242,9 @@ pub struct Settings {
     /// Who sees who wins what.
     #[serde(default, skip_serializing_if = "is_usual")]
     pub prizes_shown: PrizesShown,
+    /// The first round whose results everybody sees only after the ceremony; see [`crate::hidden`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden_from: Option<RoundNo>,
     /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,

@@ -7,6 +7,7 @@ use crate::adjustment::Adjustment;
 use crate::clock::Move;
 use crate::entry::Entry;
 use crate::event::{Event, Settings};
+use crate::hidden::Onlooker;
 use crate::protest::Protest;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
@@ -132,14 +133,15 @@ impl EventFile {
         }
     }
 
-    /// What everybody may see: no draft, no journal, no protest, no fees, nothing of who wrote a hand, and each entry as `show` makes
+    /// What everybody may see: no draft, no hidden round, no journal, no protest, no fees, nothing of who wrote a hand, and each entry as `show` makes
     /// it by the event's rule for names.
     #[must_use]
     pub fn public(event: &Event, software: &str, show: impl Fn(&Entry) -> Entry) -> EventFile {
-        let mut event = event.clone();
-        event
-            .rounds
-            .retain(|round| round.state != RoundState::Draft);
+        let mut event = event
+            .seen_by(Onlooker::Everybody)
+            .unwrap_or_else(|| event.clone());
+        let last = event.last_shown();
+        event.rounds.retain(|round| round.number <= last);
         for entry in &mut event.entries {
             *entry = Entry {
                 paid_cents: 0,

@@ -372,7 +372,7 @@ impl Event {
 }
 
 /// When what a protest is about was published: a table's result when it was confirmed, or last corrected, or given by a
-/// ruling; a ranking when the last of its results was. None while that is still to come.
+/// ruling; a ranking when the last of its results was. None while that is still to come, or hidden.
 #[must_use]
 pub fn published(event: &Event, about: About, settled: &Settled) -> Option<DateTime<Utc>> {
     match about {
@@ -380,6 +380,7 @@ pub fn published(event: &Event, about: About, settled: &Settled) -> Option<DateT
             let found = event.table(round, table)?;
             result_published(event, round, found, settled)
         }
+        About::Ranking { after } if event.hides(after) => None,
         About::Ranking { after } => {
             let shown = event.round(after)?.state != RoundState::Draft;
             let rounds = event.rounds.iter().filter(|r| shown && r.number <= after);

@@ -300,6 +300,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
+        hidden_from: None,
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

@@ -39,6 +39,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         infractions: Vec::new(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
+        hidden_from: None,
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }

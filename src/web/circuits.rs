@@ -172,12 +172,14 @@ async fn stages(
 ) -> Result<Vec<(Arc<Derived>, Option<Standings>)>, Problem> {
     let mut stages = Vec::with_capacity(row.events.len());
     for event in &row.events {
-        stages.push(app.derived.of(app.store.event(*event).await?));
+        stages.push(app.derived.of(app.store.event(*event).await?).public());
     }
     stages.sort_by_key(|derived| (derived.event.settings.date, derived.id));
     let counted = |derived: Arc<Derived>| {
         let rounds = derived.event.rounds.iter().rev();
-        let mut closed = rounds.filter(|round| round.state == RoundState::Closed);
+        let mut closed = rounds.filter(|round| {
+            round.state == RoundState::Closed && round.number <= derived.last_round()
+        });
         let standings = closed.next().map(|round| derived.standings(round.number));
         (derived, standings)
     };

@@ -5,12 +5,14 @@
 use crate::pages::Figures;
 use crate::store::{EventId, Running};
 use burraco_rules::HandScore;
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
+use burraco_tournament::hidden::Onlooker;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
 use burraco_tournament::result::{Results, ScoredHand, TableResult};
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 type HandKey = (RoundNo, TableNo, HandNo);
 
@@ -26,6 +28,10 @@ pub struct Derived {
     scores: HashMap<HandKey, (u32, Arc<HandScore>)>,
     /// The results of tables that have one.
     pub results: Results,
+    /// The last round of which there are standings to show.
+    shown: RoundNo,
+    /// The same without what is kept from everybody, once somebody asked for it; none when nothing is.
+    everybody: OnceLock<Option<Arc<Derived>>>,
 }
 
 impl Derived {
@@ -63,10 +69,52 @@ impl Derived {
         Derived {
             id: running.id,
             revision: running.revision,
+            shown: last_round(&event),
             event,
             scores,
             results,
+            everybody: OnceLock::new(),
         }
+    }
+
+    /// The same without what is kept from the public, which everything public is made from.
+    #[must_use]
+    pub fn public(self: &Arc<Derived>) -> Arc<Derived> {
+        let narrowed = || self.narrowed(Onlooker::Everybody).map(Arc::new);
+        let public = self.everybody.get_or_init(narrowed);
+        public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone)
+    }
+
+    /// The same without what is kept from one that competes.
+    #[must_use]
+    pub fn of_entry(self: &Arc<Derived>, entry: EntryNo) -> Arc<Derived> {
+        let narrowed = self.narrowed(Onlooker::Entry(entry));
+        narrowed.map_or_else(|| Arc::clone(self), Arc::new)
+    }
+
+    /// What somebody may see of it; none when that is all.
+    fn narrowed(&self, who: Onlooker) -> Option<Derived> {
+        let event = self.event.seen_by(who)?;
+        let known = |round: RoundNo, table: TableNo| {
+            let hands = || {
+                event
+                    .table(round, table)
+                    .map(|table| table.hands.is_empty())
+            };
+            !event.hides(round) || hands() == Some(false)
+        };
+        let (mut scores, mut results) = (self.scores.clone(), self.results.clone());
+        scores.retain(|(round, table, _), _| known(*round, *table));
+        results.retain(|(round, table), _| known(*round, *table));
+        Some(Derived {
+            id: self.id,
+            revision: self.revision,
+            shown: event.last_shown(),
+            event: Arc::new(event),
+            scores,
+            results,
+            everybody: OnceLock::from(None),
+        })
     }
 
     /// The standings after a round.
@@ -75,10 +123,10 @@ impl Derived {
         standings_from(&self.event, &self.results, after)
     }
 
-    /// The last round that is not a draft.
+    /// The last round of which there are standings to show: for the staff the last that is not a draft.
     #[must_use]
     pub fn last_round(&self) -> RoundNo {
-        last_round(&self.event)
+        self.shown
     }
 }
 

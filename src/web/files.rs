@@ -5,7 +5,7 @@ use crate::pages::parts::player_name;
 use crate::store::{StoreError, journal_lines};
 use crate::web::app::App;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
+use crate::web::public::{derived, public};
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -32,7 +32,7 @@ pub async fn public_extract(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
+    let derived = public(&app, &slug).await?;
     let names = derived.event.settings.public_names;
     let show = |entry: &Entry| {
         let player = |player: &Player| Player {

@@ -23,6 +23,7 @@ use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
+use serde_json::Value;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -123,18 +124,33 @@ pub fn settled(app: &App, event: EventId) -> Result<Settled, StoreError> {
     let mut settled = Settled::new();
     for line in &log.lines {
         for fact in &line.facts {
-            if let Fact::Table {
-                round, table, is, ..
-            } = fact
-            {
-                match is.counts() {
+            match fact {
+                Fact::Table {
+                    round, table, is, ..
+                } => match is.counts() {
                     true => _ = settled.entry((*round, *table)).or_insert(line.at),
                     false => _ = settled.remove(&(*round, *table)),
+                },
+                // What was hidden is published when it is uncovered.
+                Fact::Settings(changed) => {
+                    let from = uncovered(changed);
+                    let hidden = settled.iter_mut();
+                    let hidden =
+                        hidden.filter(|((round, _), _)| from.is_some_and(|from| *round >= from));
+                    hidden.for_each(|(_, at)| *at = line.at);
                 }
+                _ => {}
             }
         }
     }
     Ok(settled)
+}
+
+/// From which round on a change of the settings has shown what was hidden.
+fn uncovered(changed: &[(String, Value, Value)]) -> Option<RoundNo> {
+    let (_, was, is) = changed.iter().find(|(name, ..)| name == "hidden_from")?;
+    let from = was.as_u64().filter(|_| is.is_null())?;
+    u32::try_from(from).ok().map(RoundNo)
 }
 
 /// Under which roles the hands of these tables were written again. Read only where one was.

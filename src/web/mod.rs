@@ -3,6 +3,7 @@
 mod account;
 mod act;
 mod app;
+mod archive;
 mod board;
 mod circuits;
 mod clock;
@@ -70,6 +71,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .app_data(QueryConfig::default().error_handler(|_, _| Problem::Bad.into()))
         .route(urls::HOME, get().to(public::home))
         .route(urls::RULES, get().to(rules::rules))
+        .route(urls::ARCHIVE, get().to(archive::archive))
+        .route(urls::PLAYERS, get().to(archive::player))
+        .route(urls::CLUBS, get().to(archive::club))
         .route(urls::EVENT, get().to(public::event))
         .route(urls::STANDINGS, get().to(public::standings))
         .route(urls::STANDINGS_CSV, get().to(public::standings_csv))
@@ -81,6 +85,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::BRACKET, get().to(public::bracket))
         .route(urls::TABLE, get().to(public::table))
         .route(urls::PAIR, get().to(public::pair))
+        .route(urls::FIND, get().to(public::find))
+        .route(urls::FIGURES, get().to(public::figures))
         .route(urls::NEWS, web::get().to(live::news))
         .route(urls::SCREEN, get().to(screen::hall))
         .route(urls::NAMED_SCREEN, get().to(screen::named))
@@ -239,6 +245,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::SCREENS, get().to(screen::list))
         .route(urls::SCREENS, web::post().to(screen::add))
         .route(urls::TELL_SCREEN, web::post().to(screen::tell))
+        .route(urls::HIDE, web::post().to(screen::hide))
         .route(urls::NOTICE, web::post().to(screen::announce))
         .route(urls::PAPER, get().to(paper::list))
         .route(urls::PAPER_ROUND, get().to(paper::of_round))

@@ -5,7 +5,7 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::journal::CorrectionLine;
 use crate::pages::own_table::DeadLink;
-use crate::pages::pair::PairPage;
+use crate::pages::pair::{Known, PairPage};
 use crate::pages::urls;
 use crate::store::{Link, StoreError, Tx, find_link};
 use crate::web::act::{Asked, Failure, by_players, see_other};
@@ -14,7 +14,7 @@ use crate::web::derived::Derived;
 use crate::web::journal::{settled, signed};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::html_with;
+use crate::web::public::{html_with, ranks};
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -23,6 +23,7 @@ use askama::Template;
 use burraco_tournament::command::{Lodging, ProtestCommand};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::protest::{Claimant, Voice, published};
+use burraco_tournament::ranking::last_round;
 use std::sync::Arc;
 
 /// Somebody who came by the private link of an entry.
@@ -42,6 +43,7 @@ impl Came {
         let link = link.await?.ok_or(unknown.clone())?;
         let derived = app.derived.of(app.store.event(link.event).await?);
         let entry = EntryNo(link.number);
+        let derived = derived.of_entry(entry);
         if derived.event.entry(entry).is_none() {
             return Err(unknown);
         }
@@ -64,8 +66,22 @@ impl Came {
         let tables = CorrectionLine::tables_of(event, self.entry);
         let signed = signed(app, self.derived.id, tables.map(|(_, table)| table))?;
         let settled = settled(app, self.derived.id)?;
-        let page = PairPage::new(reader.frame(), event, entry, &standings, &signed);
-        Ok(page.own(event, self.entry, &settled, &self.way(), fields))
+        let page = PairPage::new(
+            reader.frame(),
+            event,
+            entry,
+            Known {
+                standings: &standings,
+                ranks: &ranks(&self.derived, self.entry),
+                figures: &*self.derived,
+                signed: &signed,
+            },
+        );
+        // Of rounds that are hidden only its own results are here, so that nothing but its own line means anything.
+        let known = self.derived.standings(last_round(event));
+        let known = known.line(self.entry).map(|line| line.credits.clone());
+        let known = known.unwrap_or_default();
+        Ok(page.own(event, self.entry, &known, &settled, &self.way(), fields))
     }
 }
 

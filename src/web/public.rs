@@ -3,15 +3,18 @@
 use crate::pages::bracket::BracketPage;
 use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
+use crate::pages::figures::FiguresPage;
+use crate::pages::find::{FindPage, Glance, found};
 use crate::pages::home::Home;
 use crate::pages::journal::CorrectionLine;
-use crate::pages::pair::{PairNow, PairPage};
-use crate::pages::prizes::PrizesPage;
+use crate::pages::pair::{Known, PairNow, PairPage};
+use crate::pages::prizes::{PrizesPage, shown_to_all};
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
-use crate::pages::{Frame, Lang};
+use crate::pages::{Frame, Lang, urls};
 use crate::store::{list_circuits, list_events};
+use crate::web::act::see_other;
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::journal::signed;
@@ -23,7 +26,6 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -37,6 +39,14 @@ const NEWEST: usize = 24;
 /// 404 for an unknown slug.
 pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
     Ok(app.derived.of(app.store.event_by_slug(slug).await?))
+}
+
+/// The same without what is kept from the public until the ceremony: everything that everybody may see is made from it.
+///
+/// # Errors
+/// 404 for an unknown slug.
+pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
+    Ok(derived(app, slug).await?.public())
 }
 
 /// The part of a public page's ETag that changes with the program.
@@ -55,7 +65,7 @@ async fn page(
 ) -> Result<HttpResponse, Problem> {
     let here = address(request);
     if reader.user.is_some() {
-        let body = make(&*derived(app, slug).await?, reader.frame())?;
+        let body = make(&*public(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
     }
     let running = app.store.event_by_slug(slug).await?;
@@ -86,7 +96,7 @@ async fn page(
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {
-            let derived = derived(app, slug).await?;
+            let derived = public(app, slug).await?;
             let frame = Frame {
                 now,
                 revision: Some(derived.revision),
@@ -111,16 +121,16 @@ async fn page(
 
 /// The part of a pair's page that says where it sits.
 const SEAT: &str = "posto";
+/// The pair at a glance, for the phone that remembers it.
+const GLANCE: &str = "io";
 
 /// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
 /// put words into another reader's page by inventing queries.
 fn address(request: &HttpRequest) -> String {
     let mut asked = request.query_string().split('&');
-    if asked
-        .clone()
-        .any(|pair| pair.strip_prefix("parte=") == Some(SEAT))
-    {
-        return format!("{}?parte={SEAT}", request.path());
+    let mut parts = asked.clone().filter_map(|pair| pair.strip_prefix("parte="));
+    if let Some(part) = parts.find(|part| [SEAT, GLANCE].contains(part)) {
+        return format!("{}?parte={part}", request.path());
     }
     let after = asked.find(|pair| pair.starts_with("dopo="));
     let number = after.and_then(|pair| pair.get("dopo=".len()..)?.parse::<u32>().ok());
@@ -282,7 +292,7 @@ pub async fn prizes(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let made = page(&app, &request, &reader, &slug, |derived, frame| {
-        if derived.event.settings.prizes_shown != PrizesShown::Everybody {
+        if !shown_to_all(&derived.event) {
             return Err(Problem::Missing);
         }
         let list = prizes::list(derived);
@@ -315,7 +325,7 @@ pub async fn table(
 /// Which part of a pair's page.
 #[derive(Deserialize)]
 pub struct PairPart {
-    /// `posto`: where it sits, for a page that follows the hall.
+    /// `posto`: where it sits, for a page that follows the hall; `io`: all of it at a glance.
     parte: Option<String>,
 }
 
@@ -337,10 +347,67 @@ pub async fn pair(
             return Ok(PairNow::new(&derived.event, entry, frame.now, frame.t).render()?);
         }
         let standings = derived.standings(derived.last_round());
+        if asked.parte.as_deref() == Some(GLANCE) {
+            return Ok(Glance::new(&derived.event, entry, &standings, frame.t).render()?);
+        }
         let tables = CorrectionLine::tables_of(&derived.event, entry.number);
         let signed = signed(&app, derived.id, tables.map(|(_, table)| table))?;
-        let page = PairPage::new(frame, &derived.event, entry, &standings, &signed);
-        Ok(page.render()?)
+        let known = Known {
+            standings: &standings,
+            ranks: &ranks(derived, entry.number),
+            figures: derived,
+            signed: &signed,
+        };
+        Ok(PairPage::new(frame, &derived.event, entry, known).render()?)
+    });
+    made.await
+}
+
+/// The rank of an entry after each round that is shown.
+pub(super) fn ranks(derived: &Derived, entry: EntryNo) -> Vec<(RoundNo, u32)> {
+    let rounds = (1..=derived.last_round().0).map(RoundNo);
+    let ranked = |after| Some((after, derived.standings(after).line(entry)?.rank));
+    rounds.filter_map(ranked).collect()
+}
+
+/// What is looked for.
+#[derive(Deserialize)]
+pub struct Typed {
+    /// A name, a number or a club, as people type it.
+    nome: Option<String>,
+}
+
+/// The longest name looked for, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// `/t/{slug}/trova`: one who is meant without doubt is gone to at once.
+pub async fn find(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    typed: Query<Typed>,
+) -> Result<HttpResponse, Problem> {
+    let derived = public(&app, &slug).await?;
+    let typed = typed.nome.as_deref().unwrap_or_default().trim();
+    let typed: String = typed.chars().take(LONGEST_NAME).collect();
+    let found = found(&derived.event, &typed, reader.t);
+    if let [one] = found.as_slice() {
+        return Ok(see_other(&urls::pair(&*slug, one.who)));
+    }
+    let standings = derived.standings(derived.last_round());
+    let page = FindPage::new(reader.frame(), &derived.event, &standings, &typed, &found);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `/t/{slug}/cifre`
+pub async fn figures(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+        Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
     });
     made.await
 }
@@ -375,7 +442,7 @@ async fn file(
     wish: &Wish,
     write: impl FnOnce(&Derived, Form) -> Result<Vec<u8>, Problem>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = derived(app, slug).await?;
+    let derived = public(app, slug).await?;
     let bytes = write(&derived, wish.form(reader.t))?;
     let disposition = format!("attachment; filename=\"{slug}-{name}\"");
     Ok(HttpResponse::Ok()

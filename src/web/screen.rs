@@ -7,7 +7,7 @@ use crate::pages::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name,
 use crate::pages::screens::{Projector, ScreensPage};
 use crate::pages::urls;
 use crate::store::{
-    EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, set_screen,
+    EventId, ScreenRow, Tx, drop_screen, find_screen, list_screens, load_event, set_screen,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::{App, now};
@@ -25,8 +25,10 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::decide;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -83,6 +85,11 @@ async fn show(
     let screen = told
         .shown
         .unwrap_or_else(|| Screen::by_itself(&derived.event, at));
+    // The ceremony uncovers what is hidden everywhere else.
+    let derived = match screen {
+        Screen::Ceremony => derived,
+        _ => derived.public(),
+    };
     let hall = Hall {
         event: &derived.event,
         standings: &ranked(&derived),
@@ -163,6 +170,7 @@ async fn page(
     let page = page.with_rights(
         reader.can(Action::RunScreens, Some(id)),
         reader.can(Action::Announce, Some(id)),
+        reader.can(Action::EditSettings, Some(id)),
     );
     Ok(html_with(reader, status, page.render()?))
 }
@@ -244,8 +252,11 @@ pub async fn tell(
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
     };
+    let (by, at) = (asked.by.clone(), now());
+    let uncovered = u32::try_from(steps(&ranked(&derived)).len()).map_err(Problem::fault)?;
     tell_row(&app, id, asked, move |tx| {
         let mut row = find_screen(tx, id, &name)?;
+        let mut facts = Vec::new();
         match word {
             Word::Show(shown) => {
                 // A ceremony that is called up begins covered.
@@ -254,16 +265,67 @@ pub async fn tell(
                 }
                 row.shown = shown;
             }
-            Word::Step(step) => row.step = step,
+            Word::Step(step) => {
+                row.step = step;
+                // The hall has seen the first place: nothing is a secret any more.
+                if step == uncovered {
+                    facts = reveal(tx, id, &by, at)?;
+                }
+            }
             Word::Forget => {
                 drop_screen(tx, id, &name)?;
                 return Ok(json!([{"screen": name, "removed": true}]));
             }
         }
         set_screen(tx, id, &row)?;
-        Ok(json!([{"screen": name, "shown": row.shown, "step": row.step}]))
+        facts.insert(
+            0,
+            json!({"screen": name, "shown": row.shown, "step": row.step}),
+        );
+        Ok(facts.into())
     })
     .await
+}
+
+/// Shows everybody what was hidden; gives what that changed, in the journal's words.
+fn reveal(
+    tx: &mut Tx<'_>,
+    id: EventId,
+    by: &str,
+    at: DateTime<Utc>,
+) -> Result<Vec<serde_json::Value>, Failure> {
+    let (event, _) = load_event(tx, id)?;
+    let changes = decide(&event, &DeskCommand::Hide(None), by, at)?;
+    Ok(tx.apply(id, &changes)?.facts)
+}
+
+/// `POST /direzione/{slug}/nascondi`: the results are hidden `from` a round on, or with `reveal` from none.
+pub async fn hide(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let id = derived(&app, &slug).await?.id;
+    let mut asked = Asked::new(
+        &posted,
+        Action::EditSettings,
+        Some(id),
+        urls::screens(&*slug),
+    )?;
+    let fields = &posted.fields;
+    let from = match fields.get("reveal") {
+        Some(_) => None,
+        None => Some(RoundNo(
+            fields.value("from").parse().map_err(|_| Problem::Bad)?,
+        )),
+    };
+    asked.action = match from {
+        Some(_) => "hide-results",
+        None => "reveal-results",
+    };
+    Ok(saved(
+        &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
+    ))
 }
 
 fn read_word(
@@ -313,7 +375,7 @@ async fn tell_row(
     app: &App,
     id: EventId,
     asked: Asked,
-    job: impl FnOnce(&mut Tx<'_>) -> Result<serde_json::Value, StoreError> + Send + 'static,
+    job: impl FnOnce(&mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
     let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {

@@ -10,6 +10,7 @@ mod faults;
 mod link;
 mod live;
 mod looks;
+mod me;
 mod paper;
 mod print;
 mod reference;

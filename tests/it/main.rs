@@ -3,6 +3,7 @@
 
 mod accounts;
 mod architecture;
+mod archive;
 mod circuits;
 mod clock;
 mod commands;
@@ -10,6 +11,8 @@ mod corrections;
 mod crash;
 mod doors;
 mod evening;
+mod find;
+mod hidden;
 mod individual;
 mod infractions;
 mod instances;

@@ -25,6 +25,8 @@ impl Lang {
             "screen" => self.did_screen(),
             "announce" => self.hall_notice(),
             "show-prizes" => self.did_show_prizes(),
+            "hide-results" => self.did_hide(),
+            "reveal-results" => self.did_reveal(),
             "export-event" => self.did_export_event(),
             "see-desk" => self.did_see_desk(),
             "enter-hand" => self.did_enter_hand(),
@@ -90,6 +92,7 @@ impl Lang {
             "clubs_apart" => self.clubs_apart(),
             "infractions" => self.infractions(),
             "notice" => self.hall_notice(),
+            "hidden_from" => self.hidden_from(),
             "prizes" | "prizes_shown" => self.prizes(),
             other => return other.replace('_', " "),
         };

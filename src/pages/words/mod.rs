@@ -3,6 +3,7 @@
 //! A word is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
 
 mod account;
+mod archive;
 mod bracket;
 mod circuit;
 mod clock;
@@ -10,7 +11,9 @@ mod common;
 mod desk;
 mod faults;
 mod files;
+mod find;
 mod hands;
+mod hidden;
 mod infractions;
 mod irregularities;
 mod journal;
@@ -19,6 +22,7 @@ mod links;
 mod pairings;
 mod paper;
 mod partita;
+mod plots;
 mod prizes;
 mod protests;
 mod public;
@@ -32,6 +36,7 @@ mod seats;
 mod settings;
 mod states;
 mod undo;
+mod why;
 
 pub use kinds::kind_of;
 pub use questions::capital;

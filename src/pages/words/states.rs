@@ -88,6 +88,7 @@ impl Lang {
             Reason::BestRest { place } => self.reason_best_rest(place),
             Reason::Late => self.reason_late().into(),
             Reason::Manual => self.reason_manual().into(),
+            Reason::Withheld => self.reason_withheld().into(),
         }
     }
 

@@ -163,6 +163,8 @@ pub enum Reason {
     Late,
     /// Seated by the organiser.
     Manual,
+    /// Not said before the ceremony: it would tell a ranking that is hidden.
+    Withheld,
 }
 
 /// Why no round can be proposed.

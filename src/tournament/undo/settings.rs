@@ -50,6 +50,7 @@ one_by_one!(
     danese_rest,
     prizes,
     prizes_shown,
+    hidden_from,
     seed,
     time_zone,
 );

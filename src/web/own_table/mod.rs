@@ -87,8 +87,8 @@ impl Came {
         };
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
-        let derived = app.derived.of(app.store.event(link.place.event).await?);
-        let (round, _) = place(&derived, link.place.round.0, link.place.table.0)?;
+        let whole = app.derived.of(app.store.event(link.place.event).await?);
+        let (round, table) = place(&whole, link.place.round.0, link.place.table.0)?;
         Ok(Came {
             way: urls::own_table(token.secret()),
             line: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
@@ -96,7 +96,8 @@ impl Came {
             place: link.place,
             token,
             accepted: codes.map(|codes| codes.accepted).unwrap_or_default(),
-            derived,
+            // Both lines sit here: what either may see of a hidden round is this table.
+            derived: whole.of_entry(table.seats.ns),
         })
     }
 

@@ -1,0 +1,207 @@
+//! The figures of an event and of a pair, drawn: ranks, Victory Points, points of hands, burrachi, the pace of the tables.
+
+use crate::pages::cards::Bonus;
+use crate::pages::frame::Tab;
+use crate::pages::numbers::points;
+use crate::pages::parts::{Figures, published};
+use crate::pages::plot::{Mark, Plot, Way};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead};
+use askama::Template;
+use burraco_rules::{Burrachi, Side, SideScore};
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::RoundCredit;
+use burraco_tournament::round::{Round, RoundNo, Table};
+use chrono::{DateTime, Utc};
+
+/// `/t/{slug}/cifre`: an event in figures.
+#[derive(Clone, Debug, Template)]
+#[template(path = "events/figures.html")]
+pub struct FiguresPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// What there is to draw.
+    pub plots: Vec<Plot>,
+}
+
+impl FiguresPage {
+    /// The figures of the tables that count.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event, figures: &dyn Figures) -> FiguresPage {
+        let t = frame.t;
+        let hands = hands(event, figures);
+        let paces = published(event).rev();
+        let paces = paces.filter_map(|round| pace(round, t));
+        FiguresPage {
+            t,
+            head: Masthead::public(event, Tab::Figures, t),
+            plots: [scores(&hands, t), burrachi(&hands, t)]
+                .into_iter()
+                .flatten()
+                .chain(paces)
+                .collect(),
+            frame,
+        }
+    }
+}
+
+fn number(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// The rank after each round, of so many; one alone is no path.
+#[must_use]
+pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
+    let (first, last) = match path {
+        [(_, first), .., (_, last)] => (*first, *last),
+        _ => return None,
+    };
+    let best = path.iter().map(|(_, rank)| *rank).min()?;
+    let mark = |(round, rank): &(RoundNo, u32)| Mark {
+        label: format!("T{round}"),
+        value: *rank,
+        text: format!("{rank}º"),
+    };
+    let marks: Vec<Mark> = path.iter().map(mark).collect();
+    let said = t.plot_ranks_said(first, last, best, all);
+    let heads = [t.turno(), t.rank()];
+    let way = (Way::Ranks, number(all));
+    Some(Plot::path(t.plot_ranks(), said, heads, way, &marks))
+}
+
+/// The Victory Points of each round, where there are several.
+#[must_use]
+pub fn victory_points(credits: &[RoundCredit], t: Lang) -> Option<Plot> {
+    if credits.len() < 2 {
+        return None;
+    }
+    let value = |credit: &RoundCredit| u32::try_from(credit.vp.0).unwrap_or(0);
+    let mark = |credit: &RoundCredit| Mark {
+        label: t.round_n(credit.round),
+        value: value(credit),
+        text: points(credit.vp.0),
+    };
+    let marks: Vec<Mark> = credits.iter().map(mark).collect();
+    let most = marks.iter().map(|mark| mark.value).max()?;
+    let sum: i64 = credits.iter().map(|credit| credit.vp.0).sum();
+    // Half a point up: 12.5 is 13.
+    let rounds = i64::try_from(credits.len()).unwrap_or(i64::MAX);
+    let mean = (2 * sum + rounds).div_euclid(2 * rounds);
+    let said = t.plot_vp_said(points(mean), most);
+    let heads = [t.turno(), t.vp()];
+    Some(Plot::bars(t.plot_vp(), said, heads, &marks))
+}
+
+/// Every hand of the tables that count: each side's score.
+fn hands(event: &Event, figures: &dyn Figures) -> Vec<SideScore> {
+    let tables = published(event).flat_map(|round| round.tables.iter().map(move |t| (round, t)));
+    let tables = tables.filter(|(_, table)| table.state.counts());
+    let hands = tables.flat_map(|(round, table)| {
+        let hands = table.hands.iter();
+        hands.filter_map(|hand| figures.score(round.number, table.number, hand.number))
+    });
+    hands
+        .flat_map(|score| Side::ALL.map(|side| *score.sides.get(side)))
+        .collect()
+}
+
+/// Widths that the classes of points may have.
+const CLASSES: [i32; 7] = [50, 100, 200, 250, 500, 1_000, 2_000];
+/// The most classes that are read at a glance.
+const MOST_CLASSES: i32 = 9;
+
+fn scores(hands: &[SideScore], t: Lang) -> Option<Plot> {
+    let mut totals: Vec<i32> = hands.iter().map(SideScore::total).collect();
+    totals.sort_unstable();
+    let (least, most) = (*totals.first()?, *totals.last()?);
+    let middle = *totals.get(totals.len() / 2)?;
+    let classes = |width: i32| most.div_euclid(width) - least.div_euclid(width) + 1;
+    let fitting = CLASSES
+        .into_iter()
+        .find(|width| classes(*width) <= MOST_CLASSES);
+    let width = fitting.unwrap_or(5_000);
+    let marks = (least.div_euclid(width)..=most.div_euclid(width)).map(|class| {
+        let from = class * width;
+        let inside = |total: &&i32| total.div_euclid(width) == class;
+        let count = totals.iter().filter(inside).count();
+        Mark {
+            label: t.plot_from_to(points(from), points(from + width - 1)),
+            value: number(count),
+            text: count.to_string(),
+        }
+    });
+    let marks: Vec<Mark> = marks.collect();
+    let [least, middle, most] = [least, middle, most].map(points);
+    let said = t.plot_scores_said(totals.len(), middle, least, most);
+    let heads = [t.plot_scores_head(), t.plot_scores_count()];
+    Some(Plot::bars(t.plot_scores(), said, heads, &marks))
+}
+
+fn burrachi(hands: &[SideScore], t: Lang) -> Option<Plot> {
+    let known = hands.iter().filter_map(SideScore::breakdown);
+    let known: Vec<Burrachi> = known.map(|b| b.burrachi).collect();
+    if known.is_empty() {
+        return None;
+    }
+    let made = |of: fn(&Burrachi) -> u16| known.iter().map(|b| u32::from(of(b))).sum();
+    let kinds: [(Bonus, u32); 3] = [
+        (Bonus::Pulito, made(|b| b.pulito)),
+        (Bonus::Semipulito, made(|b| b.semipulito)),
+        (Bonus::Sporco, made(|b| b.sporco)),
+    ];
+    let marks = kinds.map(|(bonus, count)| Mark {
+        label: bonus.name().trim_start_matches("burraco ").to_owned(),
+        value: count,
+        text: points(count),
+    });
+    let all: u32 = marks.iter().map(|mark| mark.value).sum();
+    let said = t.plot_burrachi_said(points(all), known.len() / 2);
+    let heads = [t.plot_kind(), t.plot_number()];
+    Some(Plot::bars(t.plot_burrachi(), said, heads, &marks))
+}
+
+/// When a table handed in its last hand; later versions correct, and do not count.
+fn handed_in(table: &Table) -> Option<DateTime<Utc>> {
+    let hands = table.hands.iter().filter(|_| table.state.counts());
+    hands
+        .filter_map(|hand| Some(hand.versions.first()?.at))
+        .max()
+}
+
+/// The most moments a path of the pace is drawn through.
+const MOMENTS: i64 = 24;
+
+fn pace(round: &Round, t: Lang) -> Option<Plot> {
+    let hands = round.tables.iter().flat_map(|table| &table.hands);
+    let written = hands.filter_map(|hand| Some(hand.versions.first()?.at));
+    let begun = round.clock.began().or_else(|| written.min())?;
+    let tables = round.tables.iter().filter_map(handed_in);
+    let mut minutes: Vec<i64> = tables.map(|at| (at - begun).num_minutes().max(0)).collect();
+    minutes.sort_unstable();
+    let (first, last) = (*minutes.first()?, *minutes.last()?);
+    // Hands that were all written at once, as from paper afterwards, have no pace.
+    if first == last {
+        return None;
+    }
+    let half = *minutes.get((minutes.len() - 1) / 2)?;
+    let step = last.div_euclid(MOMENTS) + 1;
+    let moments = (0..).map(|n| n * step).take_while(|at| *at < last + step);
+    let marks = moments.map(|at| {
+        let there = minutes.iter().filter(|minute| **minute <= at).count();
+        Mark {
+            label: at.to_string(),
+            value: number(there),
+            text: there.to_string(),
+        }
+    });
+    let marks: Vec<Mark> = marks.collect();
+    let said = t.plot_pace_said(first, half, last, minutes.len());
+    let heads = [t.plot_minutes(), t.plot_tables_in()];
+    let way = (Way::Steps, number(round.tables.len()));
+    let title = t.plot_pace(round.number);
+    Some(Plot::path(&title, said, heads, way, &marks))
+}

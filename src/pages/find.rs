@@ -1,0 +1,113 @@
+//! Finding oneself: a name as it is typed, and who that may be. Only what everybody may read is searched, so that a name
+//! the event hides finds nobody.
+
+use crate::pages::frame::Tab;
+use crate::pages::pair::SeatNow;
+use crate::pages::parts::{PairView, published};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::Event;
+use burraco_tournament::find::{Found, find};
+use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
+
+/// People shown: who types two letters is not told the whole list.
+const MOST: usize = 24;
+
+/// `/t/{slug}/trova?nome=`: who a typed name may be.
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/find.html")]
+pub struct FindPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// What was typed.
+    pub typed: String,
+    /// Where it is asked again.
+    pub action: String,
+    /// Who is spelt so.
+    pub people: Vec<Glance>,
+    /// Who is spelt nearly so.
+    pub near: Vec<Glance>,
+}
+
+/// Somebody at a glance: who, where now, at which rank.
+#[derive(Clone, Debug, Template)]
+#[template(path = "entries/glance.html")]
+pub struct Glance {
+    /// The reader's language.
+    pub t: Lang,
+    /// Who.
+    pub pair: PairView,
+    /// Where they sit in the round that is open.
+    pub seat: Option<SeatNow>,
+    /// `4º posto, 38 VP`; empty before there is a ranking.
+    pub rank: String,
+}
+
+/// Those whom a typed name may mean.
+#[must_use]
+pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<Found<EntryNo>> {
+    let (slug, names) = (&event.settings.slug, event.settings.public_names);
+    let people = event.entries.iter().map(|entry| {
+        let view = PairView::new(entry, slug, names, t);
+        (entry.number, view.search())
+    });
+    find(people, typed)
+}
+
+impl Glance {
+    /// An entry as everybody may see it.
+    #[must_use]
+    pub fn new(event: &Event, entry: &Entry, standings: &Standings, t: Lang) -> Glance {
+        let last = published(event).next_back();
+        let open = last.filter(|round| round.state != RoundState::Closed);
+        let line = standings
+            .line(entry.number)
+            .filter(|_| standings.after.0 > 0);
+        let names = event.settings.public_names;
+        Glance {
+            t,
+            pair: PairView::new(entry, &event.settings.slug, names, t),
+            seat: open.and_then(|round| SeatNow::of(event, round, entry.number, t)),
+            rank: line.map_or_else(String::new, |line| {
+                let vp = crate::pages::numbers::points_in(line.vp.0, standings.parts, t);
+                t.my_rank(t.nth_place(line.rank), vp)
+            }),
+        }
+    }
+}
+
+impl FindPage {
+    /// The page of those who were found.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        standings: &Standings,
+        typed: &str,
+        found: &[Found<EntryNo>],
+    ) -> FindPage {
+        let t = frame.t;
+        let glance = |found: &Found<EntryNo>| {
+            let entry = event.entry(found.who)?;
+            Some(Glance::new(event, entry, standings, t))
+        };
+        let shown = found.iter().take(MOST);
+        let (people, near): (Vec<_>, Vec<_>) = shown.partition(|found| found.misspelt == 0);
+        FindPage {
+            t,
+            head: Masthead::public(event, Tab::Other, t),
+            typed: typed.to_owned(),
+            action: urls::find(&event.settings.slug),
+            people: people.into_iter().filter_map(glance).collect(),
+            near: near.into_iter().filter_map(glance).collect(),
+            frame,
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! A player, or a club, across events: each event names people as its own rule says.
+
+use crate::fields::Fields;
+use crate::pages::form::FieldView;
+use crate::pages::numbers::{points_in, short_date};
+use crate::pages::parts::{PairView, player_name};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, urls};
+use askama::Template;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::person::Person;
+use burraco_tournament::ranking::Standings;
+
+/// An event somebody played in, as everybody may see it.
+#[derive(Clone, Copy)]
+pub struct Played<'e> {
+    /// The event.
+    pub event: &'e Event,
+    /// Its last standings that are shown.
+    pub standings: &'e Standings,
+    /// The entry.
+    pub entry: EntryNo,
+}
+
+/// A line of a player's or a club's page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedLine {
+    /// The event.
+    pub event: Link,
+    /// `21 nov 2026`.
+    pub date: String,
+    /// The entry, named by the event's rule.
+    pub pair: PairView,
+    /// `4º su 40`; empty before there is a ranking.
+    pub rank: String,
+    /// Victory Points.
+    pub vp: String,
+}
+
+impl PlayedLine {
+    fn new(played: &Played<'_>, t: Lang) -> PlayedLine {
+        let Played {
+            event,
+            standings,
+            entry,
+        } = *played;
+        let line = standings.line(entry).filter(|_| standings.after.0 > 0);
+        let settings = &event.settings;
+        PlayedLine {
+            event: Link::new(urls::event(&settings.slug), settings.name.clone()),
+            date: short_date(settings.date, t),
+            pair: PairView::of(event, entry, settings.public_names, t),
+            rank: line.map_or_else(String::new, |l| t.rank_of(l.rank, standings.lines.len())),
+            vp: line.map_or_else(String::new, |l| points_in(l.vp.0, standings.parts, t)),
+        }
+    }
+}
+
+/// `/giocatori`: a player across events, found by card, or by name and club.
+#[derive(Clone, Debug, Template)]
+#[template(path = "people/player.html")]
+pub struct PlayerPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The name as it stands in the latest event that shows it, or the card.
+    pub title: String,
+    /// The clubs played for.
+    pub clubs: Vec<Link>,
+    /// `Miglior posto: 3º. Tornei: 7.`
+    pub best: String,
+    /// The fields to find another.
+    pub fields: [FieldView; 3],
+    /// Whether somebody was asked for.
+    pub asked: bool,
+    /// The events, the latest first.
+    pub lines: Vec<PlayedLine>,
+}
+
+impl PlayerPage {
+    /// The page with what was typed, and the events of whoever that is.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        fields: &Fields,
+        who: Option<&Person>,
+        played: &[Played<'_>],
+    ) -> PlayerPage {
+        let t = frame.t;
+        let field = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+        let named = |played: &Played<'_>| {
+            let (entry, at) = place(played, who?)?;
+            let player = entry.players.get(at)?;
+            let names = played.event.settings.public_names;
+            Some(player_name(player, entry, names, t))
+        };
+        let full = |played: &&Played<'_>| played.event.settings.public_names == PublicNames::Full;
+        let title = played.iter().find(full).or(played.first()).and_then(named);
+        let mut clubs: Vec<Link> = Vec::new();
+        for played in played {
+            let found = who.and_then(|who| place(played, who));
+            let club = found.and_then(|(entry, at)| Some(&entry.players.get(at)?.club));
+            let known = |club: &&String| clubs.iter().any(|link| link.label == **club);
+            if let Some(club) = club.filter(|club| !club.is_empty() && !known(club)) {
+                clubs.push(Link::new(urls::club_of(club), club.clone()));
+            }
+        }
+        let ranks = played.iter().filter_map(|played| {
+            let line = played.standings.line(played.entry)?;
+            (played.standings.after.0 > 0).then_some(line.rank)
+        });
+        let best = ranks.min().map(|rank| t.best_rank(rank, played.len()));
+        PlayerPage {
+            t,
+            title: title.unwrap_or_default(),
+            clubs,
+            best: best.unwrap_or_default(),
+            fields: [
+                field("tessera", t.player_card()),
+                field("nome", t.player_name()),
+                field("societa", t.player_club()),
+            ],
+            asked: who.is_some(),
+            lines: played.iter().map(|one| PlayedLine::new(one, t)).collect(),
+            frame,
+        }
+    }
+}
+
+/// The entry of an event somebody plays in, and which of its players that is.
+fn place<'e>(played: &Played<'e>, who: &Person) -> Option<(&'e Entry, usize)> {
+    let entry = played.event.entry(played.entry)?;
+    let at = entry.players.iter().position(|player| who.is(player))?;
+    Some((entry, at))
+}
+
+/// `/societa?nome=`: a club across events.
+#[derive(Clone, Debug, Template)]
+#[template(path = "people/club.html")]
+pub struct ClubPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// Its name.
+    pub name: String,
+    /// Its entries, event by event, the latest first.
+    pub lines: Vec<PlayedLine>,
+    /// `Gli ultimi 24 tornei.`
+    pub latest: String,
+}
+
+impl ClubPage {
+    /// The page of a club with its entries in so many of the latest events.
+    #[must_use]
+    pub fn new(frame: Frame, name: &str, played: &[Played<'_>], events: usize) -> ClubPage {
+        let t = frame.t;
+        let lines: Vec<PlayedLine> = played.iter().map(|one| PlayedLine::new(one, t)).collect();
+        ClubPage {
+            t,
+            // A name that no event shows is not said back: it may be anything.
+            name: match lines.is_empty() {
+                true => String::new(),
+                false => name.to_owned(),
+            },
+            lines,
+            latest: t.latest_events(events),
+            frame,
+        }
+    }
+}
+
+/// The pages of an entry's players across events, for those whom the event's rule tells everybody.
+#[must_use]
+pub fn people_of(entry: &Entry, names: PublicNames, t: Lang) -> Vec<Link> {
+    let link = |player| {
+        let who = Person::of(player).filter(|who| who.is_told_under(names))?;
+        let name = player_name(player, entry, names, t);
+        Some(Link::new(urls::player(&who), name))
+    };
+    entry.players.iter().filter_map(link).collect()
+}
+
+/// The pages of an entry's clubs, unless the event hides who plays.
+#[must_use]
+pub fn clubs_of(entry: &Entry, names: PublicNames) -> Vec<Link> {
+    let shown = entry.clubs().filter(|_| names != PublicNames::Hidden);
+    shown
+        .map(|club| Link::new(urls::club_of(club), club))
+        .collect()
+}

@@ -1,0 +1,237 @@
+//! Plots: small drawings made on the server, each with the sentence that says the same and the table of its figures.
+//!
+//! Nothing is told by colour: every bar and every point bears its figure.
+
+use std::fmt::Write;
+
+/// The width of a drawing, in the units of its letters' size: it fits a phone as it is.
+const WIDTH: usize = 340;
+/// The height of a row of bars.
+const ROW: usize = 30;
+/// Where bars begin, after their labels, and how long the longest is.
+const BARS: usize = 132;
+const LONGEST: usize = 150;
+/// The place of a path within its drawing: left, top, width and height.
+const FIELD: [usize; 4] = [14, 26, 312, 96];
+/// How many points of a path bear their labels.
+const LABELS: usize = 8;
+
+/// A drawing with its words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plot {
+    /// What it shows.
+    pub title: String,
+    /// The drawing.
+    pub svg: String,
+    /// What it says, in a sentence beside it.
+    pub said: String,
+    /// The heads of the table of its figures.
+    pub heads: [&'static str; 2],
+    /// The figures.
+    pub rows: Vec<(String, String)>,
+}
+
+/// A bar, or a point of a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Its label: `T2`, `da 500 a 999`.
+    pub label: String,
+    /// Its figure, 0 or more.
+    pub value: u32,
+    /// The figure as it is read.
+    pub text: String,
+}
+
+/// How the points of a path are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// From one to the next, the least figure at the top: ranks.
+    Ranks,
+    /// By steps, the least figure at the bottom: what adds up.
+    Steps,
+}
+
+impl Plot {
+    /// Bars one under the other, each with its label before it and its figure behind it.
+    #[must_use]
+    pub fn bars(title: &str, said: String, heads: [&'static str; 2], marks: &[Mark]) -> Plot {
+        let most = marks
+            .iter()
+            .map(|mark| mark.value)
+            .max()
+            .unwrap_or(0)
+            .max(1);
+        let mut svg = open(ROW * marks.len());
+        for (at, mark) in marks.iter().enumerate() {
+            let (top, base) = (at * ROW + 5, at * ROW + 21);
+            let long = scaled(mark.value, most, LONGEST).max(1);
+            let (label, text) = (escaped(&mark.label), escaped(&mark.text));
+            let end = BARS + long + 8;
+            _ = write!(
+                svg,
+                "<text x=\"0\" y=\"{base}\">{label}</text><rect class=\"bar\" x=\"{BARS}\" y=\"{top}\" width=\"{long}\" height=\"20\"/>\
+                 <text class=\"figure\" x=\"{end}\" y=\"{base}\">{text}</text>"
+            );
+        }
+        Plot::of(title, svg, said, heads, marks)
+    }
+
+    /// A path through points at equal distances; `most` is the greatest figure there could be.
+    #[must_use]
+    pub fn path(
+        title: &str,
+        said: String,
+        heads: [&'static str; 2],
+        (way, most): (Way, u32),
+        marks: &[Mark],
+    ) -> Plot {
+        let [left, top, width, height] = FIELD;
+        let gaps = marks.len().saturating_sub(1).max(1);
+        let least = u32::from(way == Way::Ranks);
+        let range = most.saturating_sub(least).max(1);
+        let place = |(at, mark): (usize, &Mark)| {
+            let up = scaled(mark.value.saturating_sub(least), range, height);
+            let down = match way {
+                Way::Ranks => up,
+                Way::Steps => height - up,
+            };
+            (left + at * width / gaps, top + down)
+        };
+        let points: Vec<(usize, usize)> = marks.iter().enumerate().map(place).collect();
+        let (bottom, right) = (top + height, left + width);
+        let mut svg = open(bottom + 34);
+        _ = write!(
+            svg,
+            "<path class=\"axis\" d=\"M{left} {bottom}H{right}\"/><path class=\"way\" d=\"{}\"/>",
+            joined(&points, way)
+        );
+        // Of many points only some bear their labels, always the first and the last.
+        let every = marks.len().div_ceil(LABELS).max(1);
+        let last = marks.len().saturating_sub(1);
+        for (at, (mark, (x, y))) in marks.iter().zip(points).enumerate() {
+            let labelled = at == last || (at % every == 0 && at + every <= last);
+            if way == Way::Ranks || labelled {
+                _ = write!(
+                    svg,
+                    "<circle class=\"point\" cx=\"{x}\" cy=\"{y}\" r=\"4\"/>"
+                );
+            }
+            if labelled {
+                let (label, text) = (escaped(&mark.label), escaped(&mark.text));
+                let anchor = match at {
+                    0 => "start",
+                    at if at == last => "end",
+                    _ => "middle",
+                };
+                let (above, below) = (y - 9, bottom + 24);
+                _ = write!(
+                    svg,
+                    "<text class=\"figure\" x=\"{x}\" y=\"{above}\" text-anchor=\"{anchor}\">{text}</text>\
+                     <text x=\"{x}\" y=\"{below}\" text-anchor=\"{anchor}\">{label}</text>"
+                );
+            }
+        }
+        Plot::of(title, svg, said, heads, marks)
+    }
+
+    fn of(
+        title: &str,
+        mut svg: String,
+        said: String,
+        heads: [&'static str; 2],
+        marks: &[Mark],
+    ) -> Plot {
+        svg.push_str("</svg>");
+        let row = |mark: &Mark| (mark.label.clone(), mark.text.clone());
+        Plot {
+            title: title.to_owned(),
+            svg,
+            said,
+            heads,
+            rows: marks.iter().map(row).collect(),
+        }
+    }
+}
+
+/// The sentence stands beside it, and is what is read aloud.
+fn open(height: usize) -> String {
+    format!("<svg viewBox=\"0 0 {WIDTH} {height}\" aria-hidden=\"true\">")
+}
+
+/// A figure as a length of at most `longest`.
+fn scaled(value: u32, most: u32, longest: usize) -> usize {
+    let value = usize::try_from(value.min(most)).unwrap_or(0);
+    let most = usize::try_from(most).unwrap_or(usize::MAX).max(1);
+    value.saturating_mul(longest) / most
+}
+
+fn joined(points: &[(usize, usize)], way: Way) -> String {
+    let mut d = String::new();
+    for (at, (x, y)) in points.iter().enumerate() {
+        _ = match (at, way) {
+            (0, _) => write!(d, "M{x} {y}"),
+            (_, Way::Ranks) => write!(d, "L{x} {y}"),
+            (_, Way::Steps) => write!(d, "H{x}V{y}"),
+        };
+    }
+    d
+}
+
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(values: &[u32]) -> Vec<Mark> {
+        let mark = |(n, value): (usize, &u32)| Mark {
+            label: format!("T{}", n + 1),
+            value: *value,
+            text: value.to_string(),
+        };
+        values.iter().enumerate().map(mark).collect()
+    }
+
+    fn numbers(svg: &str, name: &str) -> Vec<usize> {
+        let mark = format!(" {name}=\"");
+        let parts = svg.split(&mark).skip(1);
+        parts
+            .map(|part| part.split('"').next().unwrap().parse().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn bars_are_as_long_as_their_figures() {
+        let mut marks = marks(&[10, 20, 0, 5]);
+        marks[3].label = "\"1 < 2\" & basta".to_owned();
+        let plot = Plot::bars("x", String::new(), ["a", "b"], &marks);
+        let long: Vec<usize> = numbers(&plot.svg, "width");
+        assert_eq!(long, [75, 150, 1, 37]);
+        assert!(
+            plot.svg
+                .contains(">&quot;1 &lt; 2&quot; &amp; basta</text>")
+        );
+        assert_eq!(plot.rows[1], ("T2".to_owned(), "20".to_owned()));
+    }
+
+    #[test]
+    fn the_first_rank_is_at_the_top_and_what_adds_up_climbs() {
+        let draw = |way, most, values: &[u32]| {
+            Plot::path("x", String::new(), ["a", "b"], (way, most), &marks(values)).svg
+        };
+        let ranks = draw(Way::Ranks, 9, &[9, 5, 1]);
+        assert_eq!(numbers(&ranks, "cy"), [122, 74, 26]);
+        assert_eq!(numbers(&ranks, "cx"), [14, 170, 326]);
+        let steps = draw(Way::Steps, 4, &[1, 2, 4]);
+        assert_eq!(numbers(&steps, "cy"), [98, 74, 26]);
+        // one point, no point, and sixty are drawn all the same
+        assert_eq!(numbers(&draw(Way::Ranks, 1, &[1]), "cx"), [14]);
+        assert_eq!(numbers(&draw(Way::Ranks, 0, &[]), "cx"), [0; 0]);
+        let sixty = draw(Way::Ranks, 60, &(1..=60).collect::<Vec<_>>());
+        assert_eq!(numbers(&sixty, "cx").len(), 60);
+        assert!(numbers(&sixty, "y").len() <= 2 * (LABELS + 1));
+    }
+}

@@ -1,0 +1,224 @@
+//! Why somebody stands where they stand: what decided against the neighbours in the ranking, in a sentence each. And where
+//! the rules of the points are written.
+
+use crate::pages::cards::Bonus;
+use crate::pages::numbers::{points, points_in, signed, signed_in};
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
+
+/// Two neighbours in a ranking, seen from one of them.
+struct Neighbours<'s> {
+    event: &'s Event,
+    standings: &'s Standings,
+    own: &'s Standing,
+    other: &'s Standing,
+    /// The other with its number.
+    who: String,
+    t: Lang,
+}
+
+/// Why the line at a place of the standings stands there: against the one above, then against the one below.
+#[must_use]
+pub fn why_rank(
+    event: &Event,
+    standings: &Standings,
+    at: usize,
+    names: PublicNames,
+    t: Lang,
+) -> Vec<String> {
+    let Some(own) = standings.lines.get(at) else {
+        return Vec::new();
+    };
+    let next_to = |place: Option<usize>| {
+        let other = standings.lines.get(place?)?;
+        let view = PairView::of(event, other.entry, names, t);
+        Some(Neighbours {
+            event,
+            standings,
+            own,
+            other,
+            who: format!("{} {}", view.number, view.line()),
+            t,
+        })
+    };
+    let above = next_to(at.checked_sub(1));
+    let above = above.map_or_else(|| t.why_first().to_owned(), |two| two.behind());
+    let below = next_to(at.checked_add(1)).map(|two| two.ahead());
+    [above].into_iter().chain(below).collect()
+}
+
+impl Neighbours<'_> {
+    /// What the one above has more.
+    fn behind(&self) -> String {
+        let Neighbours { who, t, .. } = self;
+        match self.own.decided_by {
+            DecidedBy::First => t.why_first().to_owned(),
+            DecidedBy::Vp => {
+                let [own, theirs] = self.vp();
+                t.why_less_vp(self.gap(), who, own, theirs)
+            }
+            DecidedBy::Mp => {
+                let [own, theirs] = self.mp();
+                t.why_less_mp(who, own, theirs)
+            }
+            DecidedBy::HeadToHead => {
+                let [own, theirs] = self.met();
+                t.why_lost_to(who, own, theirs)
+            }
+            DecidedBy::BestRound => {
+                let [own, theirs] = self.best();
+                t.why_worse_round(who, own, theirs)
+            }
+            DecidedBy::MostBurrachi => t.why_fewer_burrachi(who),
+            DecidedBy::Lot => t.why_lot_behind(who),
+            DecidedBy::Shared => t.why_shared(who),
+        }
+    }
+
+    /// What the one below has less.
+    fn ahead(&self) -> String {
+        let Neighbours { who, t, .. } = self;
+        match self.other.decided_by {
+            DecidedBy::First => String::new(),
+            DecidedBy::Vp => {
+                let [own, theirs] = self.vp();
+                t.why_more_vp(self.gap(), who, own, theirs)
+            }
+            DecidedBy::Mp => {
+                let [own, theirs] = self.mp();
+                t.why_more_mp(who, own, theirs)
+            }
+            DecidedBy::HeadToHead => {
+                let [own, theirs] = self.met();
+                t.why_won_against(who, own, theirs)
+            }
+            DecidedBy::BestRound => {
+                let [own, theirs] = self.best();
+                t.why_better_round(who, own, theirs)
+            }
+            DecidedBy::MostBurrachi => t.why_more_burrachi(who),
+            DecidedBy::Lot => t.why_lot_ahead(who),
+            DecidedBy::Shared => t.why_shared(who),
+        }
+    }
+
+    fn both(&self, of: impl Fn(&Standing) -> String) -> [String; 2] {
+        [of(self.own), of(self.other)]
+    }
+
+    fn gap(&self) -> String {
+        let gap = (self.own.vp.0 - self.other.vp.0).abs();
+        points_in(gap, self.standings.parts, self.t)
+    }
+
+    fn vp(&self) -> [String; 2] {
+        self.both(|line| points_in(line.vp.0, self.standings.parts, self.t))
+    }
+
+    fn mp(&self) -> [String; 2] {
+        self.both(|line| match self.event.settings.mp {
+            MpReading::Difference => signed_in(line.mp.0, self.standings.parts, self.t),
+            MpReading::Gross => points_in(line.mp.0, self.standings.parts, self.t),
+        })
+    }
+
+    /// What each made against all who have the same VP and MP.
+    fn met(&self) -> [String; 2] {
+        let level = |line: &&Standing| (line.vp, line.mp) == (self.own.vp, self.own.mp);
+        let level = self.standings.lines.iter().filter(level);
+        let level: Vec<EntryNo> = level.map(|line| line.entry).collect();
+        let made = |line: &Standing| {
+            let met = line.credits.iter();
+            let met = met.filter(|credit| credit.opponents().any(|entry| level.contains(&entry)));
+            met.fold((VictoryPoints(0), MatchPoints(0)), |(vp, mp), credit| {
+                (vp + credit.vp, mp + credit.mp)
+            })
+        };
+        let (own, other) = (made(self.own), made(self.other));
+        [own, other].map(|(vp, mp)| match own.0 == other.0 {
+            true => scored(vp, mp),
+            false => format!("{} VP", points(vp.0)),
+        })
+    }
+
+    /// The best round of each: `20 VP, +1 200 MP`.
+    fn best(&self) -> [String; 2] {
+        self.both(|line| {
+            let rounds = line.credits.iter().map(|credit| (credit.vp, credit.mp));
+            let (vp, mp): (VictoryPoints, MatchPoints) = rounds.max().unwrap_or_default();
+            scored(vp, mp)
+        })
+    }
+}
+
+/// `14 VP, +200 MP`.
+fn scored(vp: VictoryPoints, mp: MatchPoints) -> String {
+    format!("{} VP, {} MP", points(vp.0), signed(mp.0))
+}
+
+/// The Victory Points of a line added up, `14 + 12 + 16 = 42 VP`; empty where there is one round, or rounds count by parts.
+#[must_use]
+pub fn sum(line: &Standing, standings: &Standings, t: Lang) -> String {
+    let alone = line.credits.len() < 2 && line.adjusted.vp.0 == 0;
+    if standings.parts != 1 || alone {
+        return String::new();
+    }
+    let rounds = line.credits.iter().map(|credit| points(credit.vp.0));
+    let mut sum = rounds.collect::<Vec<_>>().join(" + ");
+    if line.adjusted.vp.0 != 0 {
+        sum = format!("{sum}, {}", t.why_ruled(signed(line.adjusted.vp.0)));
+    }
+    t.why_sum(sum, points(line.vp.0))
+}
+
+/// Something that gives or costs points, and where that is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// `burraco pulito`.
+    pub what: &'static str,
+    /// `F.I.Bur., Codice di Gara, art. 17 (chiusura)`.
+    pub source: String,
+}
+
+/// Where what these hands earned and cost is written, each thing once.
+#[must_use]
+pub fn origins(hands: &[HandScore], rules: &RuleSet, t: Lang) -> Vec<Origin> {
+    let sides = hands
+        .iter()
+        .flat_map(|hand| [&hand.sides.ns, &hand.sides.ew]);
+    let known: Vec<&Breakdown> = sides.filter_map(|side| side.breakdown()).collect();
+    let any = |has: fn(&Breakdown) -> bool| known.iter().any(|b| has(b));
+    let kinds = [
+        (
+            Bonus::Pulito.name(),
+            Topic::Melds,
+            any(|b| b.burrachi.pulito > 0),
+        ),
+        (
+            Bonus::Semipulito.name(),
+            Topic::Semipulito,
+            any(|b| b.burrachi.semipulito > 0),
+        ),
+        (
+            Bonus::Sporco.name(),
+            Topic::Melds,
+            any(|b| b.burrachi.sporco > 0),
+        ),
+        (t.closing(), Topic::Closing, any(|b| b.closing != 0)),
+        (t.pozzetto(), Topic::Pozzetto, any(|b| b.pozzetto != 0)),
+        (t.cards_unseen(), Topic::Pozzetto, any(|b| b.unseen != 0)),
+        (t.exact_cut(), Topic::Dealing, any(|b| b.cut != 0)),
+    ];
+    let there = kinds.into_iter().filter(|(.., there)| *there);
+    there
+        .map(|(what, topic, _)| Origin {
+            what,
+            source: topic.source(rules).to_string(),
+        })
+        .collect()
+}

@@ -1,0 +1,20 @@
+//! Words of finding oneself.
+
+use super::words;
+
+words! {
+    find_do = "Trova", "Find";
+    find_try = "Nessuno scritto così: «Trova» cerca anche i nomi quasi uguali.", "Nobody spelt so: “Find” looks for names nearly the same, too.";
+    find_near = "Scritti quasi così", "Spelt nearly so";
+    find_nobody(typed) = "Nessuno si chiama «{typed}».", "Nobody is called “{typed}”.";
+    find_other = "Prova con il solo cognome, o con il numero.", "Try the family name alone, or the number.";
+    find_which = "Chi sei?", "Which is you?";
+    find_explained = "Anche senza accenti, in qualunque ordine, con una lettera sbagliata.", "Without accents, in any order, with a letter wrong.";
+    its_me = "Sono io: ricordami su questo telefono", "This is me: remember me on this phone";
+    its_not_me = "Non sono io", "This is not me";
+    its_me_here = "Tu, su questo telefono", "You, on this phone";
+    my_page = "I miei turni, carta per carta", "My turni, card by card";
+    my_rank(place, vp) = "{place}, {vp} VP", "{place}, {vp} VP";
+    hands_played = "Le smazzate, carta per carta", "The smazzate, card by card";
+    why_here = "Perché questo posto", "Why this place";
+}

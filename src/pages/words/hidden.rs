@@ -1,0 +1,20 @@
+//! Words of what is kept from the public until the ceremony.
+
+use super::words;
+
+words! {
+    reason_withheld = "motivo dopo la cerimonia", "the reason after the ceremony";
+    results_hidden(n) = "I risultati dal turno {n} si scoprono alla cerimonia.", "Results from turno {n} on are uncovered at the ceremony.";
+    hide_title = "Suspense", "Suspense";
+    hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Ogni coppia vede i propri dal suo link. Si scoprono quando la cerimonia arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Each pair sees its own behind its link. They are uncovered when the ceremony comes to the first place, or from here.";
+    hide_seats_tell = "Nascondi solo l’ultimo turno: i tavoli di un danese dicono la classifica prima.", "Hide the last turno only: the tables of a danese tell the ranking before them.";
+    hide_from = "Nascondi dal turno", "Hide from turno";
+    hide_do = "Nascondi", "Hide";
+    hide_reveal = "Scopri tutto adesso", "Uncover everything now";
+    hide_known(n) = "Dal turno {n} i risultati sono nascosti.", "From turno {n} on the results are hidden.";
+    hide_whole_ranking = "La classifica intera è tra le stampe finali.", "The whole ranking is among the prints of the end.";
+    hidden_from = "turni nascosti", "hidden turni";
+    did_hide = "Risultati nascosti", "Results hidden";
+    did_reveal = "Risultati scoperti", "Results uncovered";
+    hand_hidden = "Le smazzate di questo turno si scoprono alla cerimonia.", "The smazzate of this turno are uncovered at the ceremony.";
+}

@@ -1,0 +1,23 @@
+//! Words of why somebody stands where they stand, and of where a rule is written.
+
+use super::words;
+
+words! {
+    why_first = "Primo: nessuno ha più Victory Point.", "First: nobody has more Victory Points.";
+    why_less_vp(less, who, own, theirs) = "{less} VP meno di {who}: {own} contro {theirs}.", "{less} VP less than {who}: {own} against {theirs}.";
+    why_more_vp(more, who, own, theirs) = "{more} VP più di {who}: {own} contro {theirs}.", "{more} VP more than {who}: {own} against {theirs}.";
+    why_less_mp(who, own, theirs) = "Stessi VP di {who}, ma meno MP: {own} contro {theirs}.", "The same VP as {who}, but fewer MP: {own} against {theirs}.";
+    why_more_mp(who, own, theirs) = "Stessi VP di {who}, ma più MP: {own} contro {theirs}.", "The same VP as {who}, but more MP: {own} against {theirs}.";
+    why_lost_to(who, own, theirs) = "Stessi VP e MP di {who}, che va avanti per gli scontri diretti: {theirs} contro {own}.", "The same VP and MP as {who}, who is ahead by head to head: {theirs} against {own}.";
+    why_won_against(who, own, theirs) = "Stessi VP e MP di {who}, dietro per gli scontri diretti: {own} contro {theirs}.", "The same VP and MP as {who}, behind by head to head: {own} against {theirs}.";
+    why_worse_round(who, own, theirs) = "Stessi VP e MP di {who}, che ha il turno migliore: {theirs} contro {own}.", "The same VP and MP as {who}, who has the best turno: {theirs} against {own}.";
+    why_better_round(who, own, theirs) = "Stessi VP e MP di {who}, ma il turno migliore: {own} contro {theirs}.", "The same VP and MP as {who}, but the best turno: {own} against {theirs}.";
+    why_fewer_burrachi(who) = "Stessi VP e MP di {who}, che ha fatto più burrachi.", "The same VP and MP as {who}, who has made more burrachi.";
+    why_more_burrachi(who) = "Stessi VP e MP di {who}, ma più burrachi.", "The same VP and MP as {who}, but more burrachi.";
+    why_lot_behind(who) = "Stessi VP e MP di {who}, che il sorteggio ha messo avanti.", "The same VP and MP as {who}, whom the lot has put ahead.";
+    why_lot_ahead(who) = "Stessi VP e MP di {who}: il sorteggio ha deciso.", "The same VP and MP as {who}: the lot has decided.";
+    why_shared(who) = "Pari a {who} in tutto: il posto è lo stesso.", "Level with {who} in everything: the rank is the same.";
+    why_sum(sum, all) = "{sum} = {all} VP", "{sum} = {all} VP";
+    why_ruled(points) = "{points} per provvedimenti", "{points} by rulings";
+    why_scores = "Da dove vengono i punti", "Where the points come from";
+}

@@ -1,0 +1,159 @@
+//! What is kept from the public until the ceremony: the results of the last rounds, and every ranking that holds them.
+//!
+//! [`Event::seen_by`] is the one place that decides it. What is withheld is not in the event it gives, so that no page, file
+//! or message made from that can tell it.
+
+use crate::adjustment::Ruling;
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::movement::Reason;
+use crate::ranking::last_round;
+use crate::round::{Round, RoundNo, Table};
+
+/// Who looks at an event without belonging to its staff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onlooker {
+    /// Everybody.
+    Everybody,
+    /// One that competes: its own results are known to it.
+    Entry(EntryNo),
+}
+
+impl Onlooker {
+    /// Whether a table's results are known to it though its round is hidden.
+    fn sat_at(self, table: &Table) -> bool {
+        matches!(self, Onlooker::Entry(entry) if table.side_of(entry).is_some())
+    }
+}
+
+impl Event {
+    /// Whether the results of a round are kept from the public.
+    #[must_use]
+    pub fn hides(&self, round: RoundNo) -> bool {
+        self.settings.hidden_from.is_some_and(|from| round >= from)
+    }
+
+    /// The first published round whose results are hidden, if there is one by now.
+    #[must_use]
+    pub fn hidden_now(&self) -> Option<RoundNo> {
+        let from = self.settings.hidden_from?;
+        (from <= last_round(self)).then_some(from)
+    }
+
+    /// The last published round whose results everybody may see; 0 before the first.
+    #[must_use]
+    pub fn last_shown(&self) -> RoundNo {
+        match self.hidden_now() {
+            Some(RoundNo(from)) => RoundNo(from.saturating_sub(1)),
+            None => last_round(self),
+        }
+    }
+
+    /// The event as somebody may see it; none when nothing is kept from them. Of hidden rounds it holds who sits where and
+    /// how far the tables are, but no hand, no ruling, no protest, and no reason that tells the ranking.
+    #[must_use]
+    pub fn seen_by(&self, who: Onlooker) -> Option<Event> {
+        let from = self.hidden_now()?;
+        let mut event = self.clone();
+        for round in event.rounds.iter_mut().filter(|r| r.number >= from) {
+            withhold(round, from, who);
+        }
+        let known = |ruling: Ruling| ruling.round() < from || self.is_of(ruling, who);
+        for given in &mut event.adjustments {
+            for version in &mut given.versions {
+                // A number left out would tell that there is something to hide: the ruling is as one taken back.
+                if !version.ruling.is_none_or(known) {
+                    version.ruling = None;
+                    version.infraction = None;
+                    version.article.clear();
+                }
+            }
+        }
+        event.protests.retain(|protest| {
+            let claim = &protest.claim;
+            let own = matches!(who, Onlooker::Entry(entry) if claim.claimant == crate::protest::Claimant::Entry(entry));
+            own || claim.about.round() < from
+        });
+        Some(event)
+    }
+
+    /// Whether a ruling is about somebody who looks on, or about a table they sat at.
+    fn is_of(&self, ruling: Ruling, who: Onlooker) -> bool {
+        let table = || self.table(ruling.round(), ruling.table()?);
+        let own =
+            matches!((who, ruling.entry()), (Onlooker::Entry(own), Some(entry)) if own == entry);
+        own || table().is_some_and(|table| who.sat_at(table))
+    }
+}
+
+fn withhold(round: &mut Round, from: RoundNo, who: Onlooker) {
+    for table in round.tables.iter_mut().filter(|table| !who.sat_at(table)) {
+        table.hands.clear();
+        table.stopped = None;
+    }
+    // The reasons of the first hidden round speak of the ranking before it, which everybody knows.
+    if round.number > from {
+        let reasons = round.tables.iter_mut().map(|table| &mut table.reason);
+        let rests = round.byes.iter_mut().map(|bye| &mut bye.reason);
+        reasons
+            .chain(rests)
+            .for_each(|reason| *reason = Reason::Withheld);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing)]
+mod tests {
+    use super::*;
+    use crate::testing::{event, play};
+
+    /// Four rounds of eight pairs; those from the third on are hidden.
+    fn played() -> Event {
+        let mut event = event(8, "2 mitchell + 2 danese");
+        (0..4).for_each(|_| play(&mut event));
+        event.settings.hidden_from = Some(RoundNo(3));
+        event
+    }
+
+    #[test]
+    fn hidden_rounds_have_seats_and_no_results() {
+        let event = played();
+        assert_eq!(event.last_shown(), RoundNo(2));
+        let seen = event.seen_by(Onlooker::Everybody).unwrap();
+        for (was, is) in event.rounds.iter().zip(&seen.rounds) {
+            if was.number < RoundNo(3) {
+                assert_eq!(was, is);
+                continue;
+            }
+            for (was, is) in was.tables.iter().zip(&is.tables) {
+                assert_eq!((was.seats, was.state), (is.seats, is.state));
+                assert!(!was.hands.is_empty() && is.hands.is_empty());
+            }
+        }
+        let reasons = |round: usize| seen.rounds[round].tables.iter().map(|table| &table.reason);
+        assert!(reasons(2).all(|reason| *reason != Reason::Withheld));
+        assert!(reasons(3).all(|reason| *reason == Reason::Withheld));
+    }
+
+    #[test]
+    fn who_sat_there_knows_the_own_results() {
+        let event = played();
+        let own = EntryNo(5);
+        let seen = event.seen_by(Onlooker::Entry(own)).unwrap();
+        for round in &seen.rounds[2..] {
+            for table in &round.tables {
+                assert_eq!(table.hands.is_empty(), table.side_of(own).is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_hidden_before_the_round_is_there() {
+        let mut event = played();
+        event.settings.hidden_from = Some(RoundNo(5));
+        assert_eq!(event.seen_by(Onlooker::Everybody), None);
+        assert_eq!(event.last_shown(), RoundNo(4));
+        event.settings.hidden_from = None;
+        assert_eq!(event.seen_by(Onlooker::Everybody), None);
+    }
+}

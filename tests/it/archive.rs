@@ -1,0 +1,142 @@
+//! Events stay where they are; a player and a club are found across them, as far as each event tells names.
+
+use crate::rulings::totals;
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+
+/// Two pairs; the second player of pair 1 has no card, everybody else has.
+const LIST: &str = "number;player1;card1;club1;player2;card2;club2\n\
+1;Ada Conti;QQA1;ASD Zenzero;Ugo Neri;;ASD Zenzero\n\
+2;Pia Verdi;QQB1;ASD Curcuma & Figli;Ivo Blu;QQB2;ASD Zenzero\n";
+
+/// An event of one round that the first pair wins.
+fn event(organiser: &mut Browser, name: &str, date: &str, names: &str) -> String {
+    let slug = event_with_pairs(organiser, name, "1 mitchell", "2", LIST);
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let page = organiser.get(&settings);
+    let fields = [
+        ("name", name),
+        ("slug", &slug),
+        ("date", date),
+        ("kind", "pairs"),
+        ("plan", "1 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("draw", "by_number"),
+        ("public_names", names),
+        ("minutes", "25"),
+    ];
+    let saved = organiser.post_from(&page, &settings, &fields);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    publish(organiser, &slug, 1);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    for hand in [1, 2] {
+        let saved = organiser.enter_hand(&format!("{table}/smazzate/{hand}"), &totals(500, 300));
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
+    organiser.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
+    slug
+}
+
+#[test]
+fn a_player_and_a_club_are_found_across_events_as_far_as_each_tells() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    for (name, date, names) in [
+        ("Tutto Chiaro", "2025-03-01", "full"),
+        ("Solo Tessere", "2025-05-01", "card_number"),
+        ("Con Iniziali", "2026-01-10", "initials"),
+        ("Tutto Nascosto", "2026-02-10", "hidden"),
+        ("Ancora Chiaro", "2026-03-10", "full"),
+    ] {
+        event(&mut organiser, name, date, names);
+    }
+    let mut visitor = hall.visitor();
+    let mut tells = |way: &str| {
+        let page = visitor.get(way);
+        assert_eq!(page.status, 200, "{way}");
+        let events = [
+            "Tutto Chiaro",
+            "Solo Tessere",
+            "Con Iniziali",
+            "Tutto Nascosto",
+            "Ancora Chiaro",
+        ];
+        let mut there: Vec<(usize, &str)> = events
+            .into_iter()
+            .filter_map(|event| Some((page.body.find(event)?, event)))
+            .collect();
+        there.sort_unstable();
+        there
+            .into_iter()
+            .map(|(_, event)| event)
+            .collect::<Vec<_>>()
+    };
+    // Somebody without a card is known by name and club, where names are shown.
+    let by_name = tells("/giocatori?nome=Ugo+Neri&societa=ASD+Zenzero");
+    assert_eq!(by_name, ["Ancora Chiaro", "Tutto Chiaro"]);
+    let by_card = tells("/giocatori?tessera=QQA1");
+    assert_eq!(by_card, ["Ancora Chiaro", "Solo Tessere", "Tutto Chiaro"]);
+    assert_eq!(tells("/giocatori?nome=Ugo+Neri&societa=ASD+Altra"), [""; 0]);
+    assert_eq!(
+        tells("/giocatori?tessera=QQA"),
+        [""; 0],
+        "a card is a whole card"
+    );
+    let club = tells("/societa?nome=ASD+Zenzero");
+    assert_eq!(
+        club,
+        [
+            "Ancora Chiaro",
+            "Con Iniziali",
+            "Solo Tessere",
+            "Tutto Chiaro"
+        ]
+    );
+    assert_eq!(tells("/societa?nome=ASD+Curcuma+%26+Figli").len(), 4);
+    assert_eq!(
+        tells("/archivio"),
+        ["Ancora Chiaro", "Tutto Nascosto", "Con Iniziali"]
+    );
+    assert_eq!(
+        tells("/archivio?anno=2025"),
+        ["Solo Tessere", "Tutto Chiaro"]
+    );
+    assert_eq!(tells("/archivio?anno=1999"), [""; 0]);
+
+    // On the page of a card there is no name from an event that shows cards alone.
+    let card = hall.visitor().get("/giocatori?tessera=QQB2").body;
+    assert!(card.contains("<h1>Ivo Blu</h1>") && card.contains("1") && card.contains("2º su 2"));
+    let only = |body: &str| body.matches("Ivo Blu").count();
+    assert_eq!(
+        only(&card),
+        4,
+        "in both titles, and in the two events that tell names"
+    );
+    // A pair's page leads there.
+    let pair = hall.visitor().get("/t/tutto-chiaro/coppie/2").body;
+    assert!(pair.contains("href=\"/giocatori?tessera=QQB2\""));
+    assert!(
+        pair.contains("href=\"/societa?nome=ASD+Curcuma+%26+Figli\""),
+        "{pair}"
+    );
+    let hidden = hall.visitor().get("/t/tutto-nascosto/coppie/2").body;
+    assert!(!hidden.contains("/giocatori?") && !hidden.contains("/societa?"));
+}
+
+#[test]
+fn what_is_missing_or_invented_is_said() {
+    let hall = Hall::open();
+    let mut visitor = hall.visitor();
+    let half = visitor.get("/giocatori?nome=Ugo+Neri");
+    assert_eq!(half.status, 422);
+    assert!(
+        half.body.contains("value=\"Ugo Neri\"") && half.body.contains("id=\"societa-faults\"")
+    );
+    let nobody = visitor.get("/giocatori?tessera=%3Cb%3E").body;
+    assert!(nobody.contains("Nessun torneo con questo giocatore") && !nobody.contains("<b>\""));
+    let none = visitor.get("/societa?nome=Parolaccia").body;
+    assert!(none.contains("Nessun torneo con questa società") && !none.contains(">Parolaccia"));
+    assert_eq!(visitor.get("/archivio").status, 200);
+    assert_eq!(visitor.get("/archivio?anno=x").status, 400);
+}

@@ -1,0 +1,259 @@
+//! The last round is hidden until the ceremony: no public door tells anything of it, and each pair knows its own results.
+
+use crate::corrections::looked;
+use crate::rulings::{eight, exported, play, totals};
+use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::verify::verify;
+use pozzetto::auth::Role;
+use pozzetto::pages::urls;
+use std::collections::BTreeMap;
+
+/// Every address that somebody without any right may ask for, with all that can be asked there.
+pub fn public_doors(slug: &str, circuit: &str) -> Vec<String> {
+    let open = |way: &&str| way.starts_with("/t/") || way.starts_with("/circuiti") || **way == *"/";
+    let ways = urls::ALL.iter().map(|(_, way)| *way).filter(open);
+    let mut doors = Vec::new();
+    for way in ways.filter(|way| *way != urls::NEWS) {
+        let slug = if way.starts_with("/t/") {
+            slug
+        } else {
+            circuit
+        };
+        let way = way.replace("{slug}", slug).replace("{name}", "bar");
+        let tables = way.contains("{k}");
+        let numbers: Vec<u32> = (0..=8).collect();
+        let filled = numbers.iter().flat_map(|n| {
+            let k = if tables { &numbers[..5] } else { &numbers[..1] };
+            k.iter().map(move |k| (n.to_string(), k.to_string()))
+        });
+        let filled = filled.map(|(n, k)| way.replace("{n}", &n).replace("{k}", &k));
+        doors.extend(filled);
+    }
+    doors.sort();
+    doors.dedup();
+    assert!(doors.iter().all(|door| !door.contains('{')), "{doors:?}");
+    let asked = [
+        "?dopo=1",
+        "?dopo=2",
+        "?parte=posto",
+        "?parte=schermo",
+        "?lang=en",
+    ];
+    let asked = asked
+        .iter()
+        .flat_map(|asked| doors.iter().map(move |door| format!("{door}{asked}")));
+    let asked: Vec<String> = asked.collect();
+    doors.extend(asked);
+    doors
+}
+
+/// What stands behind every door; without the revision, which tells only that something was saved.
+fn behind(hall: &Hall, doors: &[String]) -> BTreeMap<String, (u16, String)> {
+    let without = |text: &str, mark: &str| {
+        let mut parts = text.split(mark);
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |all, part| {
+            all + part.split_once('"').map_or("", |(_, rest)| rest)
+        })
+    };
+    let look = |door: &String| {
+        let answer = hall.visitor().get(door);
+        // Deadlines count down, whatever is saved.
+        let mut body = answer.body;
+        body.truncate(body.find("id=\"reclami\"").unwrap_or(body.len()));
+        for mark in [
+            "data-known=\"",
+            "name=\"csrf\" value=\"",
+            "name=\"key\" value=\"",
+        ] {
+            body = without(&body, mark);
+        }
+        (door.clone(), (answer.status, body))
+    };
+    doors.iter().map(look).collect()
+}
+
+fn differ<'d>(
+    one: &'d BTreeMap<String, (u16, String)>,
+    other: &BTreeMap<String, (u16, String)>,
+) -> Vec<&'d str> {
+    let doors = one.keys().filter(|door| one[*door] != other[*door]);
+    doors.map(String::as_str).collect()
+}
+
+/// A hand of table 2 of the last round is another one by now: the table counts on, and the ranking is upside down.
+fn turn_round(chief: &mut Browser, slug: &str, hand: u32, (ns, ew): (i32, i32)) {
+    let way = format!("/arbitro/{slug}/turni/2/tavoli/2/smazzate/{hand}");
+    let sheet = totals(ns, ew);
+    let seen = looked(chief, &way, &sheet);
+    let mut fields = hand_form(&sheet, &seen.hidden("base_version"));
+    fields.retain(|(name, _)| name != "action");
+    let mark = seen.hidden("seen");
+    let typed = fields.iter().map(|(n, v)| (n.as_str(), v.as_str()));
+    let more = [
+        ("action", "correct"),
+        ("seen", &mark),
+        ("reason", "righe scambiate"),
+    ];
+    let all: Vec<(&str, &str)> = typed.chain(more).collect();
+    let saved = chief.post_from(&seen, &way, &all);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+}
+
+struct Night {
+    hall: Hall,
+    organiser: Browser,
+    slug: String,
+    doors: Vec<String>,
+}
+
+/// Two rounds of eight pairs in a circuit of one event, the second hidden before it is played; the prizes are shown.
+fn night() -> Night {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Suspense", "2 mitchell", "2", &eight());
+    let screens = format!("/direzione/{slug}/schermi");
+    let hide = format!("/direzione/{slug}/nascondi");
+    assert!(
+        organiser
+            .get(&screens)
+            .body
+            .contains("<option value=\"2\" selected>")
+    );
+    organiser.submit(&screens, &hide, &[("from", "2")]);
+    let new = "/circuiti/nuovo";
+    let circuit = organiser.submit(
+        new,
+        new,
+        &[
+            ("name", "Inverno"),
+            ("competitors", "entries"),
+            ("best", "1"),
+            ("attendance", "0"),
+            ("least", "1"),
+            ("finalists", "1"),
+            (&format!("tappa-{slug}"), "1"),
+        ],
+    );
+    for round in [1, 2] {
+        publish(&mut organiser, &slug, round);
+        play(&mut organiser, &slug, u32::try_from(round).unwrap(), 4);
+        let desk = format!("/direzione/{slug}");
+        organiser.submit(&desk, &format!("{desk}/turni/{round}/chiudi"), &[]);
+    }
+    organiser.submit(
+        &screens,
+        &format!("{screens}/bar"),
+        &[("show", "standings")],
+    );
+    let prizes = format!("/direzione/{slug}/premi");
+    let page = organiser.get(&prizes);
+    organiser.post_from(&page, &prizes, &[("shown", "everybody")]);
+    let doors = public_doors(&slug, circuit.trim_start_matches("/circuiti/"));
+    Night {
+        hall,
+        organiser,
+        slug,
+        doors,
+    }
+}
+
+#[test]
+fn no_public_door_tells_a_hidden_result() {
+    let Night {
+        hall,
+        mut organiser,
+        slug,
+        doors,
+    } = night();
+    let mut visitor = hall.visitor();
+    let before = behind(&hall, &doors);
+    let answered = before.values().filter(|(status, _)| *status == 200);
+    assert!(answered.count() > 60, "the doors are open");
+    for hand in [1, 2] {
+        turn_round(&mut organiser, &slug, hand, (100, 2_000));
+    }
+    let after = behind(&hall, &doors);
+    assert_eq!(differ(&before, &after), [""; 0]);
+    // Who works here sees the same on the pages of everybody: a projector may be opened by the organiser.
+    let page = format!("/t/{slug}/turni/2/tavoli/2");
+    assert!(!organiser.get(&page).body.contains("2\u{a0}000"));
+    let said = "I risultati dal turno 2 si scoprono alla cerimonia.";
+    assert!(after[&page].1.contains(said), "{}", after[&page].1);
+    assert_eq!(after[&format!("/t/{slug}/classifica.csv?dopo=2")].0, 404);
+    assert_eq!(after[&format!("/t/{slug}/premi")].0, 404);
+    let extract: EventFile =
+        serde_json::from_str(&after[&format!("/t/{slug}/torneo.json")].1).unwrap();
+    assert_eq!(extract.rounds.len(), 1);
+    assert_eq!(verify(&extract), []);
+    assert_eq!(exported(&mut organiser, &slug).rounds.len(), 2);
+
+    // The first place is uncovered in the hall: from then on every door tells.
+    let screens = format!("/direzione/{slug}/schermi");
+    organiser.submit(&screens, &format!("{screens}/sala"), &[("step", "1")]);
+    assert_eq!(visitor.get(&format!("/t/{slug}/premi")).status, 404);
+    organiser.submit(&screens, &format!("{screens}/sala"), &[("rank", "1")]);
+    let uncovered = behind(&hall, &doors);
+    let differ = differ(&after, &uncovered);
+    for way in [
+        "",
+        "/classifica",
+        "/classifica.csv",
+        "/risultati.csv",
+        "/smazzate.csv",
+        "/torneo.json",
+        "/turni/2",
+        "/turni/2/tavoli/2",
+        "/coppie/1",
+        "/schermo/bar",
+        "/premi",
+    ] {
+        let way = format!("/t/{slug}{way}");
+        assert!(differ.contains(&way.as_str()), "{way} was hidden");
+    }
+    assert!(differ.iter().any(|way| way.starts_with("/circuiti/")));
+}
+
+#[test]
+fn a_pair_knows_its_own_results_and_no_others() {
+    let Night {
+        hall,
+        mut organiser,
+        slug,
+        ..
+    } = night();
+    let file = exported(&mut organiser, &slug);
+    let sits = |table: usize| file.rounds[1].tables[table - 1].seats.ns.to_string();
+    let way = format!("/direzione/{slug}/link-coppie");
+    let mut link = |entry: &str| {
+        let page = organiser.get(&way);
+        let shown = organiser.post_from(&page, &way, &[("entry", entry)]);
+        let link = shown.body.split(&hall.address).nth(1).unwrap();
+        link.split('"').next().unwrap().to_owned()
+    };
+    let doors = [link(&sits(1)), link(&sits(2))];
+    let mut visitor = hall.visitor();
+    let before = behind(&hall, &doors);
+    turn_round(&mut organiser, &slug, 1, (100, 1_975));
+    let after = behind(&hall, &doors);
+    assert_eq!(differ(&before, &after), [doors[1].as_str()]);
+    assert!(after[&doors[1]].1.contains("1\u{202f}975") || after[&doors[1]].1.contains("\u{2212}"));
+
+    // The organiser may uncover it without a ceremony, and hide it again.
+    let screens = format!("/direzione/{slug}/schermi");
+    let hide = format!("/direzione/{slug}/nascondi");
+    let last = format!("/t/{slug}/classifica?dopo=2");
+    assert_eq!(visitor.get(&last).status, 404);
+    organiser.submit(&screens, &hide, &[("from", "2"), ("reveal", "1")]);
+    assert_eq!(visitor.get(&last).status, 200);
+    organiser.submit(&screens, &hide, &[("from", "2")]);
+    assert_eq!(visitor.get(&last).status, 404);
+    let page = organiser.get(&screens);
+    assert_eq!(
+        organiser.post_from(&page, &hide, &[("from", "9")]).status,
+        404
+    );
+    let told = organiser.get(&format!("/direzione/{slug}/registro")).body;
+    assert!(told.contains("Risultati nascosti") && told.contains("Risultati scoperti"));
+}
