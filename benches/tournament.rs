@@ -13,7 +13,7 @@ use burraco_tournament::movement::{Movement, propose_from};
 use burraco_tournament::partita::Length;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::ranking::{Standings, standings, standings_from};
-use burraco_tournament::result::{Results, ScoredHand, TableResult, results_of};
+use burraco_tournament::result::{Results, ScoredHand, TableResult, Tally, results_of};
 use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table};
 use burraco_tournament::round::{TableNo, TableState};
 use burraco_tournament::simulate::{Spec, gather};
@@ -83,7 +83,8 @@ fn ranked(event: &Event, hands: &Hands) -> Standings {
             let index = usize::try_from(hand.0).unwrap() - 1;
             hands.get(index).copied()
         };
-        Some((*at, TableResult::of_scores(&event.settings, None, score)?))
+        let result = TableResult::of_scores(&event.settings, None, score)?;
+        Some((*at, Tally::Lines(result)))
     };
     let results: Results = hands.iter().filter_map(result).collect();
     let last = event.rounds.last().map_or(RoundNo(0), |last| last.number);

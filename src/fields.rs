@@ -83,10 +83,13 @@ pub enum FieldFault {
     Slip(Slip),
     /// What competes stays as it is once somebody has entered.
     KindFixed,
-    /// At a table of three the lines change from hand to hand: no event is played so.
-    ThreePlay,
-    /// At a table of two everybody plays alone: the event is individual.
-    TwoPlayAlone,
+    /// At a table of two or three everybody plays alone: the event is individual.
+    PlayAlone {
+        /// How many sit at a table.
+        players: usize,
+    },
+    /// At tables of three a fixed number of hands is played.
+    NoMatchOfThree,
     /// A match of teams is two tables: each plays a fixed number of hands.
     NoMatchOfTeams,
     /// Among the variants of the rules, another target than the one chosen; it holds the variant.
@@ -113,6 +116,8 @@ pub enum FieldFault {
     ReasonMissing,
     /// Nobody said how the hand ended.
     EndingMissing,
+    /// Nobody said who of three was alone.
+    SoloMissing,
     /// Two sums that should make a third, and do not.
     SumDiffers {
         /// What they make.

@@ -9,13 +9,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
   let asking = null;
   // The sheet counts only the rows that hold something.
   const fieldOf = (name, rows) => {
-    const meld = name.match(/^(ns|ew)_meld_(\d+)$/);
+    const meld = name.match(/^(ns|ew|third)_meld_(\d+)$/);
     return meld ? (rows[meld[1]][Number(meld[2])] || {}).name || name : name;
   };
   const ask = async () => {
     if (asking) asking.abort();
     asking = new AbortController();
-    const rows = { ns: filled("ns"), ew: filled("ew") };
+    const rows = { ns: filled("ns"), ew: filled("ew"), third: filled("third") };
     try {
       const answer = await fetch(form.dataset.live, { method: "POST", body: body(), signal: asking.signal, headers: { Accept: "text/html" } });
       if (answer.ok) paint(await answer.text(), rows);
@@ -58,7 +58,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
   const paint = (html, rows) => {
     const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
     if (!panel) return;
-    for (const side of ["ns", "ew"]) {
+    for (const side of ["ns", "ew", "third"]) {
       for (const sum of ["total", "base", "points"]) {
         const text = panel.dataset[side + (sum === "total" ? "" : `_${sum}`)] || "";
         for (const el of form.querySelectorAll(`[data-${sum}="${side}"]`)) if (el.textContent !== text) el.textContent = text;

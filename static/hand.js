@@ -13,7 +13,7 @@ const MOST_MELDS = 36;
 const fields = () => [...form.querySelectorAll("input[data-cards]")];
 const typed = () => [...fields(), form.elements.discard].filter(Boolean);
 const isMeld = (input) => /_meld_\d+$/.test(input.name);
-const sideOf = (input) => input.name.slice(0, 2);
+const sideOf = (input) => input.name.split("_")[0];
 const rowOf = (input) => input.closest(".cardrow");
 const meldsOf = (side) => fields().filter((input) => isMeld(input) && sideOf(input) === side);
 const filled = (side) => meldsOf(side).filter((input) => input.value.trim());
@@ -98,7 +98,7 @@ const shown = (el) => (el.checkVisibility ? el.checkVisibility({ contentVisibili
 const inputs = () => [...form.querySelectorAll(".side input[type=text], .side input[data-cards], .after-sides input")];
 // The total of a side whose base and points are written is said already: Enter passes over it.
 const said = (input) => {
-  const side = input.name.slice(0, 2);
+  const side = sideOf(input);
   return input.name === `${side}_total` && ["base", "points"].every((sum) => form.elements[`${side}_${sum}`].value.trim());
 };
 const next = (from) => {
@@ -364,6 +364,16 @@ if (matchMedia("(pointer: coarse)").matches) {
   form.addEventListener("dblclick", (event) => { if (event.target.dataset.cards !== undefined) { event.target.inputMode = "text"; event.target.blur(); event.target.focus(); } });
 }
 
+// Of three players, who was alone says whose cards each field is for.
+const relabel = () => {
+  const chosen = form.querySelector("[name=solo]:checked");
+  if (!chosen) return;
+  for (const [name, text] of Object.entries(JSON.parse(chosen.dataset.labels))) {
+    for (const el of form.querySelectorAll(`[data-label="${name}"]`)) if (el.textContent !== text) el.textContent = text;
+  }
+};
+for (const choice of form.querySelectorAll("[name=solo]")) choice.addEventListener("change", relabel);
+
 palette.hidden = false;
 showSide("ns");
 chooseSuit("hearts");
@@ -374,6 +384,7 @@ if (!letters.querySelector("option[selected]")) {
 }
 initials = letters.value;
 draft.restore(fill);
+relabel();
 initials = letters.value;
 for (const input of fields()) rowOf(input).classList.toggle("blank", !input.value.trim());
 paintKeys();

@@ -7,7 +7,7 @@ use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
 use burraco_tournament::movement::{Movement, Reason};
-use burraco_tournament::round::Round;
+use burraco_tournament::round::{Partners, Round};
 use chrono::DateTime;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -46,7 +46,12 @@ fn proposal(round: &Round) -> Value {
     let tables = round.tables.iter().map(|table| {
         let [it, en] = said(&table.reason);
         let [ns, ew] = Side::ALL.map(|side| *table.seats.get(side));
-        json!({"table": table.number, "ns": ns, "ew": ew, "reason": table.reason, "it": it, "en": en})
+        let mut said = json!({"table": table.number, "ns": ns, "ew": ew, "reason": table.reason, "it": it, "en": en});
+        // who else sits there, where the two are not all
+        if table.partners != Partners::Entry {
+            said["partners"] = json!(table.partners);
+        }
+        said
     });
     let byes = round.byes.iter().map(|bye| {
         let [it, en] = said(&bye.reason);

@@ -47,7 +47,7 @@ pub struct SimulateArgs {
     /// Rule set
     #[arg(long, default_value = "federation")]
     rules: String,
-    /// What competes: pairs if nothing is said, single players at tables of two
+    /// What competes: pairs if nothing is said, single players at tables of two and three
     #[arg(long, value_enum)]
     kind: Option<Kind>,
     /// No event but so many hands, one JSON object a line as `score` reads them; how they fell out on stderr
@@ -114,17 +114,14 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
         return write(random(seed, args.most, start));
     }
     let kind = match (args.kind, rules.players) {
-        (_, Players::Three) => {
+        (Some(Kind::Pairs | Kind::Teams), Players::Three | Players::Two) => {
             return Err(Stop::input(
-                "at a table of three the lines change from hand to hand, which no event can rank: such hands are played with --deals",
+                "at a table of two or three each plays alone: use --kind individual",
             ));
         }
-        (Some(Kind::Pairs | Kind::Teams), Players::Two) => {
-            return Err(Stop::input(
-                "at a table of two each line is one player: use --kind individual",
-            ));
+        (Some(Kind::Individual), _) | (None, Players::Three | Players::Two) => {
+            event::Kind::Individual
         }
-        (Some(Kind::Individual), _) | (None, Players::Two) => event::Kind::Individual,
         (Some(Kind::Teams), _) => event::Kind::Teams,
         (Some(Kind::Pairs) | None, _) => event::Kind::Pairs,
     };
@@ -141,9 +138,10 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
-    if args.to_target.is_some() && (kind == event::Kind::Teams || rules.target == Target::Hands) {
+    let matches = kind != event::Kind::Teams && rules.players != Players::Three;
+    if args.to_target.is_some() && !(matches && rules.target != Target::Hands) {
         return Err(Stop::input(
-            "matches need pairs or single players, and rules with a target: italian, or federation+target=from-2005",
+            "matches need pairs or single players, two or four at a table, and rules with a target: italian, or federation+target=from-2005",
         ));
     }
     let spec = Spec {

@@ -232,12 +232,15 @@ fn rules(fields: &mut Fields, kind: Option<Kind>, target: Option<Target>) -> Opt
     match name.parse::<RuleSet>() {
         Ok(mut rules) => {
             rules.target = target.unwrap_or(rules.target);
-            let fault = match (rules.players, kind) {
-                (Players::Three, _) => FieldFault::ThreePlay,
-                (Players::Two, Some(Kind::Pairs | Kind::Teams)) => FieldFault::TwoPlayAlone,
-                (Players::Two, Some(Kind::Individual) | None) | (Players::Four, _) => {
-                    return Some(rules);
+            let alone = matches!(rules.players, Players::Three | Players::Two);
+            let fault = match kind {
+                Some(Kind::Pairs | Kind::Teams) if alone => FieldFault::PlayAlone {
+                    players: rules.players.seats().len(),
+                },
+                _ if target.is_some() && rules.players == Players::Three => {
+                    FieldFault::NoMatchOfThree
                 }
+                _ => return Some(rules),
             };
             // the plan is not blamed for it as well
             fields.fault("rules_more", fault);

@@ -4,27 +4,86 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Letters, Overrule,
-    Parts, Place, Pozzetto, Sheet, Side, SideSheet, Totals, Written, WrittenMeld, read_typed,
+    Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals, Written, WrittenMeld,
+    read_typed,
 };
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
 const MOST_MELDS: usize = 36;
+/// What the fields of the third player begin with, where three are each alone.
+const THIRD: &str = "third";
+/// The choice that nobody was alone.
+const NOBODY: &str = "nobody";
 /// Points no hand can reach, either way.
 const MOST_POINTS: i64 = 10_000;
 
 /// Reads the form. A sheet always comes out; what could not be read is a fault of its field.
-pub fn read(fields: &mut Fields, letters: Letters) -> Sheet {
-    let closed_by = closers(fields);
+pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
+    let solo = match rules.players {
+        Players::Three => solo(fields),
+        Players::Four | Players::Two => Solo::Unsaid,
+    };
+    let alone = match solo {
+        Solo::Player(seat) => Some(seat),
+        Solo::Nobody | Solo::Unsaid => None,
+    };
+    let mut closed_by = closers(fields);
+    for closer in &mut closed_by {
+        // the form names players where they sit
+        if let ClosedBy::Player(seat) = closer {
+            *seat = rules.written_seat(*seat, alone);
+        }
+    }
     let ended = ended(fields, &closed_by);
     let discard = discard(fields, letters);
+    let mut side = |word: &str| {
+        let written = side_sheet(fields, word, letters);
+        match solo {
+            // nobody is alone because nobody took a pozzetto
+            Solo::Nobody => SideSheet {
+                pozzetto: Pozzetto::None,
+                ..written
+            },
+            Solo::Player(_) | Solo::Unsaid => written,
+        }
+    };
     Sheet {
         players: None,
-        third: None,
-        sides: BySide::from_fn(|side| side_sheet(fields, side, letters)),
+        solo: alone,
+        sides: BySide::from_fn(|of| side(of.word())),
+        third: (solo == Solo::Nobody).then(|| side(THIRD)),
         closed_by,
         ended,
         discard,
         overrule: overrules(fields),
+    }
+}
+
+/// Who of three was alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Solo {
+    Player(Seat),
+    Nobody,
+    Unsaid,
+}
+
+fn solo(fields: &mut Fields) -> Solo {
+    let seats = Players::Three.seats().iter().copied();
+    let chosen = fields.value("solo").to_owned();
+    let found = seats
+        .into_iter()
+        .find(|seat| seat.letter().to_string() == chosen);
+    match (found, chosen.as_str()) {
+        (Some(seat), _) => Solo::Player(seat),
+        (None, NOBODY) => Solo::Nobody,
+        (None, _) => {
+            let fault = match chosen.is_empty() {
+                true => FieldFault::SoloMissing,
+                false => FieldFault::UnknownChoice,
+            };
+            fields.fault("solo", fault);
+            Solo::Unsaid
+        }
     }
 }
 
@@ -85,14 +144,14 @@ fn overrules(fields: &Fields) -> Vec<Overrule> {
     given.collect()
 }
 
-fn side_sheet(fields: &mut Fields, side: Side, letters: Letters) -> SideSheet {
+fn side_sheet(fields: &mut Fields, side: &str, letters: Letters) -> SideSheet {
     let level = fields.value("level").to_owned();
     let entry = match level.as_str() {
         "parts" => Entry::Parts(parts(fields, side)),
         "totals" => Entry::Totals(totals(fields, side)),
         _ => Entry::Cards(cards(fields, side, letters)),
     };
-    let name = |part: &str| format!("{}_{part}", side.word());
+    let name = |part: &str| format!("{}_{part}", side);
     let pozzetto = match fields.value(&name("pozzetto")) {
         "unseen" => Pozzetto::Unseen,
         "none" => Pozzetto::None,
@@ -116,8 +175,8 @@ fn crosswise(word: &str) -> Option<Crosswise> {
     all.find(|crosswise| crosswise.word() == word)
 }
 
-fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
-    let value = |part: &str| fields.value(&format!("{}_{part}", side.word()));
+fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
+    let value = |part: &str| fields.value(&format!("{}_{part}", side));
     let read = |part: &str| read_typed(value(part), letters);
     let meld = |n: usize| {
         let ticked = |what: &str| !value(&format!("meld_{n}_{what}")).is_empty();
@@ -144,7 +203,7 @@ fn cards(fields: &Fields, side: Side, letters: Letters) -> Cards {
     }
 }
 
-fn parts(fields: &mut Fields, side: Side) -> Parts {
+fn parts(fields: &mut Fields, side: &str) -> Parts {
     // A side nobody wrote anything about is forgotten, not worth nothing.
     let all = [
         "pulito",
@@ -155,20 +214,15 @@ fn parts(fields: &mut Fields, side: Side) -> Parts {
         "unseen_points",
         "penalised_points",
     ];
-    let blank = |part: &&str| {
-        fields
-            .value(&format!("{}_{part}", side.word()))
-            .trim()
-            .is_empty()
-    };
+    let blank = |part: &&str| fields.value(&format!("{}_{part}", side)).trim().is_empty();
     if all.iter().all(blank) {
-        fields.fault(&format!("{}_table", side.word()), FieldFault::Missing);
+        fields.fault(&format!("{}_table", side), FieldFault::Missing);
     }
-    let mut points = |part: &str| number(fields, &format!("{}_{part}", side.word())).unwrap_or(0);
+    let mut points = |part: &str| number(fields, &format!("{}_{part}", side)).unwrap_or(0);
     let (table, held) = (points("table"), points("held"));
     let (unseen, penalised) = (points("unseen_points"), points("penalised_points"));
     let mut count = |kind: &str| {
-        let name = format!("{}_{kind}", side.word());
+        let name = format!("{}_{kind}", side);
         let typed = number(fields, &name).unwrap_or(0);
         // The deck has cards for fifteen burrachi.
         u16::try_from(typed)
@@ -190,10 +244,10 @@ fn parts(fields: &mut Fields, side: Side) -> Parts {
     }
 }
 
-fn totals(fields: &mut Fields, side: Side) -> Totals {
-    let mut sum = |part: &str| number(fields, &format!("{}_{part}", side.word()));
+fn totals(fields: &mut Fields, side: &str) -> Totals {
+    let mut sum = |part: &str| number(fields, &format!("{}_{part}", side));
     let sums = (sum("base"), sum("points"), sum("total"));
-    let mut fault = |part: &str, fault| fields.fault(&format!("{}_{part}", side.word()), fault);
+    let mut fault = |part: &str, fault| fields.fault(&format!("{}_{part}", side), fault);
     match sums {
         (None, None, Some(total)) => Totals::Whole { total },
         (Some(base), Some(points), total) => {
@@ -239,7 +293,6 @@ fn number(fields: &mut Fields, name: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burraco_rules::RuleSet;
 
     fn form(pairs: &[(&str, &str)]) -> Fields {
         Fields::posted(
@@ -265,7 +318,7 @@ mod tests {
             ("ew_unseen", "left over"),
             ("ns_declared_total", "1.385"),
         ]);
-        let sheet = read(&mut fields, Letters::Italian);
+        let sheet = read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
         assert!(fields.sound());
         let score = sheet.score(&RuleSet::FEDERATION);
         assert_eq!(score.sides.ns.total(), 50 + 70 + 200 + 100 - 5);
@@ -281,7 +334,7 @@ mod tests {
             ("ew_pulito", "16"),
             ("discard", "9"),
         ]);
-        read(&mut fields, Letters::Italian);
+        read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
         let faulty: Vec<&str> = fields
             .list
             .iter()
@@ -290,5 +343,44 @@ mod tests {
             .collect();
         assert_eq!(faulty, ["ns_table", "ew_pulito", "discard", "ended"]);
         assert_eq!(fields.value("ns_table"), "12x");
+    }
+
+    #[test]
+    fn of_three_the_form_says_who_was_alone() {
+        let rules: RuleSet = "federation+three".parse().unwrap();
+        let typed = |solo: &str, closer: &str| {
+            let mut fields = form(&[
+                ("level", "totals"),
+                ("solo", solo),
+                ("ended", "closed"),
+                ("closed_by", closer),
+                ("ns_total", "500"),
+                ("ew_total", "300"),
+                ("third_total", "200"),
+            ]);
+            let sheet = read(&mut fields, &rules, Letters::Italian);
+            let faults: Vec<FieldFault> = fields.list.into_iter().flat_map(|f| f.faults).collect();
+            (sheet, faults)
+        };
+        // West closed: against East, who is alone, West plays next and is written first
+        let (sheet, faults) = typed("E", "W");
+        assert_eq!((sheet.solo, faults), (Some(Seat::East), vec![]));
+        assert_eq!(sheet.closed_by, [ClosedBy::Player(Seat::East)]);
+        assert!(sheet.third.is_none(), "what is hidden is not counted");
+        let (sheet, faults) = typed("nobody", "");
+        assert_eq!((sheet.solo, faults), (None, vec![]));
+        let third = sheet.third.as_ref().unwrap();
+        assert_eq!(third.pozzetto, Pozzetto::None);
+        assert!(
+            sheet.score(&rules).valid(),
+            "{:?}",
+            sheet.score(&rules).faults
+        );
+        for (solo, fault) in [
+            ("", FieldFault::SoloMissing),
+            ("S", FieldFault::UnknownChoice),
+        ] {
+            assert_eq!(typed(solo, "").1, [fault]);
+        }
     }
 }

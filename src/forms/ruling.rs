@@ -4,16 +4,19 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Incident, Measure, Ruling, awards};
-use burraco_tournament::award::{Award, AwardKind};
+use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
+use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
 
 /// The longest article or reason.
 const LONGEST: usize = 300;
+/// The Victory Points of a match.
+const MOST_VP: i64 = 20;
 /// More Match Points than a table is ever won by.
 const MOST_MP: i64 = 9_999;
 
@@ -173,6 +176,14 @@ fn at_table(
                 mp,
             });
         }
+        _ if at.trio().is_some() => {
+            let awards = of_three(fields, event, measure, at.chair_of(entry)?);
+            return Some(Ruling::Awarded {
+                round,
+                table,
+                awards: Awards::Three(awards),
+            });
+        }
         Measure::LateOverTen => Some(Incident::LateOverTen { side }),
         Measure::LeftJustified => Some(Incident::LeftJustified { side }),
         Measure::LeftUnjustified => Some(Incident::LeftUnjustified { side }),
@@ -185,19 +196,35 @@ fn at_table(
             awards(incident, event.settings.bye, earned)
         }
         None => {
-            let own = arbitral(fields, "vp", "mp");
-            let other = arbitral(fields, "vp_other", "mp_other");
+            let own = arbitral(fields, "vp", "mp", MOST_VP);
+            let other = arbitral(fields, "vp_other", "mp_other", MOST_VP);
             BySide::from_fn(|at| if at == side { own } else { other })
         }
     };
     Some(Ruling::Awarded {
         round,
         table,
-        awards,
+        awards: Awards::Lines(awards),
     })
 }
 
-fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str) -> Award {
+/// The points given at a table of three: one player's, and those of each of the others.
+fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
+    let missing = match measure {
+        Measure::LateOverTen => Missing::Late(who),
+        Measure::LeftJustified => Missing::LeftJustified(who),
+        Measure::LeftUnjustified => Missing::LeftUnjustified(who),
+        Measure::BothAbsent => Missing::Everybody,
+        _ => {
+            let own = arbitral(fields, "vp", "mp", 2 * MOST_VP);
+            let other = arbitral(fields, "vp_other", "mp_other", 2 * MOST_VP);
+            return Trio::from_fn(|chair| if chair == who { own } else { other });
+        }
+    };
+    awards_of_three(missing, event.settings.bye)
+}
+
+fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str, most: i64) -> Award {
     // an amount left empty would be read as nothing: the referee says 0 where 0 is meant
     for name in [of_vp, of_mp] {
         if fields.value(name).trim().is_empty() {
@@ -206,13 +233,13 @@ fn arbitral(fields: &mut Fields, of_vp: &str, of_mp: &str) -> Award {
     }
     Award {
         kind: AwardKind::Arbitral,
-        vp: vp(fields, of_vp, 0),
+        vp: VictoryPoints(amount(fields, of_vp, 0, most)),
         mp: mp(fields, of_mp, -MOST_MP),
     }
 }
 
 fn vp(fields: &mut Fields, name: &str, least: i64) -> VictoryPoints {
-    VictoryPoints(amount(fields, name, least, 20))
+    VictoryPoints(amount(fields, name, least, MOST_VP))
 }
 
 fn mp(fields: &mut Fields, name: &str, least: i64) -> MatchPoints {

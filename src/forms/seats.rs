@@ -1,4 +1,4 @@
-//! All seats of a round as people write them: a line for each table, `TAVOLO NS EO`.
+//! All seats of a round as people write them: a line for each table, `TAVOLO NS EO`, of three players `TAVOLO N E O`.
 
 use crate::fields::{FieldFault, Fields};
 use burraco_rules::{BySide, Side};
@@ -38,17 +38,21 @@ fn has_digit(part: &str) -> bool {
 }
 
 fn table(parts: &[&str]) -> Option<TableSeats> {
-    let [table, ns, ew] = parts else {
-        return None;
-    };
     let number = |text: &str| text.parse().ok().map(EntryNo);
     let side = |text: &str| -> Option<Vec<EntryNo>> { text.split('+').map(number).collect() };
+    let (table, ns, ew) = match parts {
+        [table, ns, ew] => (table, side(ns)?, side(ew)?),
+        // three players, each for oneself
+        [table, north, east, west] => (
+            table,
+            vec![number(north)?],
+            vec![number(east)?, number(west)?],
+        ),
+        _ => return None,
+    };
     Some(TableSeats {
         table: TableNo(table.parse().ok()?),
-        sides: BySide {
-            ns: side(ns)?,
-            ew: side(ew)?,
-        },
+        sides: BySide { ns, ew },
     })
 }
 
@@ -56,12 +60,14 @@ fn table(parts: &[&str]) -> Option<TableSeats> {
 #[must_use]
 pub fn text_of(seats: &[TableSeats]) -> String {
     let line = |seats: &TableSeats| {
+        let of_three = seats.sides.ns.len() < seats.sides.ew.len();
         let side = |side: Side| {
             let numbers = seats.sides.get(side).iter();
+            let apart = if of_three { " " } else { "+" };
             numbers
                 .map(EntryNo::to_string)
                 .collect::<Vec<_>>()
-                .join("+")
+                .join(apart)
         };
         format!("{} {} {}", seats.table, side(Side::Ns), side(Side::Ew))
     };
@@ -86,9 +92,9 @@ mod tests {
 
     #[test]
     fn lines_are_read_as_people_write_them() {
-        let (seats, _) = typed("TAVOLO NS EO\n1 3 7\n\n2;5;8\n3\t1+2\t4+6\n");
+        let (seats, _) = typed("TAVOLO NS EO\n1 3 7\n\n2;5;8\n3\t1+2\t4+6\n4 9 10 11\n");
         let seats = seats.unwrap();
-        assert_eq!(text_of(&seats), "1 3 7\n2 5 8\n3 1+2 4+6");
+        assert_eq!(text_of(&seats), "1 3 7\n2 5 8\n3 1+2 4+6\n4 9 10 11");
         assert_eq!(typed(&text_of(&seats)).0, Some(seats));
     }
 
@@ -96,7 +102,7 @@ mod tests {
     fn the_first_line_that_cannot_be_read_is_named() {
         for (text, line) in [
             ("1 3 7\n2 5", 2),
-            ("1 3 7 9", 1),
+            ("1 3 7 9 11", 1),
             ("1 3 x7", 1),
             ("1 3 7\nciao", 2),
             ("1 3+ 7", 1),

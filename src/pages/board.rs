@@ -216,8 +216,8 @@ fn tile(
     let mut line = TableLine::new(event, place, result.as_ref(), href, late, names, t);
     if let (Some(course), None) = (&course, result) {
         // the points so far, where the result will stand
-        for (side, sum) in course.sums.iter() {
-            line.sides.get_mut(side).points = points(*sum);
+        for (side, (_, sum)) in line.sides.iter_mut().zip(course.sums.iter()) {
+            side.points = points(*sum);
         }
     }
     Tile {
@@ -314,7 +314,7 @@ impl BoardPage {
                 .filter(|r| r.state != RoundState::Closed)
                 .map(|r| urls::clock(slug, r.number)),
             slips: round
-                .filter(|r| r.state != RoundState::Closed)
+                .filter(|r| r.state != RoundState::Closed && !event.settings.is_of_three())
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
                 format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)

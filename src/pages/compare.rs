@@ -4,13 +4,12 @@ use crate::pages::cards::{CardView, MeldView};
 use crate::pages::hand_view::{HandSideView, HandView};
 use crate::pages::numbers::NOTHING;
 use crate::pages::words::Lang;
-use burraco_rules::BySide;
 
 /// Two versions of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
     /// Each side's rows, its points first.
-    pub sides: BySide<ComparedSide>,
+    pub sides: Vec<ComparedSide>,
     /// How the hand ended.
     pub ending: ComparedRow,
 }
@@ -19,7 +18,7 @@ pub struct Compared {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComparedSide {
     /// `N-S`.
-    pub sign: &'static str,
+    pub sign: String,
     /// The rows.
     pub rows: Vec<ComparedRow>,
 }
@@ -80,15 +79,16 @@ impl Compared {
     /// Two versions of one hand.
     #[must_use]
     pub fn new(one: &HandView, other: &HandView, t: Lang) -> Compared {
-        let side = |side| {
-            let (one, other) = (one.sides.get(side), other.sides.get(side));
-            ComparedSide {
-                sign: one.sign,
-                rows: rows(one, other, t),
-            }
+        let side = |(one, other): (&HandSideView, &HandSideView)| ComparedSide {
+            sign: match one.sign == other.sign {
+                true => one.sign.clone(),
+                // another of three was alone
+                false => format!("{} / {}", one.sign, other.sign),
+            },
+            rows: rows(one, other, t),
         };
         Compared {
-            sides: BySide::from_fn(side),
+            sides: one.sides.iter().zip(&other.sides).map(side).collect(),
             ending: ComparedRow::said(t.how_ended(), "word", [&one.ending, &other.ending]),
         }
     }

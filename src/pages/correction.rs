@@ -5,7 +5,7 @@ use crate::pages::compare::{Compared, ComparedRow};
 use crate::pages::form::FieldView;
 use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
-use crate::pages::numbers::{NOTHING, points, signed};
+use crate::pages::numbers::{NOTHING, points, points_in, signed};
 use crate::pages::preview::PreviewView;
 use crate::pages::protest::waiting_again;
 use crate::pages::urls;
@@ -17,8 +17,9 @@ use burraco_tournament::correction::correction;
 use burraco_tournament::event::{Event, Kind, Settings};
 use burraco_tournament::movement::Reason;
 use burraco_tournament::preview::Preview;
-use burraco_tournament::result::TableResult;
-use burraco_tournament::round::{HandNo, HandVersion, Round, RoundState, Table};
+use burraco_tournament::result::{TableResult, Tally};
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundState, Spot, Table};
+use burraco_tournament::three::{Chair, ThreeResult};
 
 /// What the form asks for when the correction is to be saved.
 pub const CORRECT: &str = "correct";
@@ -141,7 +142,10 @@ impl CorrectionPage {
             was_by: before.version.clone(),
             compared: Compared::new(&before, &typed_hand, t),
             typed_hand,
-            outcome: outcome(settings, [Some(table), after], t),
+            outcome: match table.trio() {
+                Some(_) => outcome_of_three(event, [Some(table), after], t),
+                None => outcome(settings, [Some(table), after], t),
+            },
             moves: PreviewView::new(event, foreseen.moves, t),
             seen,
             typed: typed.map(|f| (f.name.clone(), f.value.clone())).collect(),
@@ -188,4 +192,27 @@ fn outcome(settings: &Settings, tables: [Option<&Table>; 2], t: Lang) -> Vec<Com
         rows.push(row(t.vp(), &|r| format!("{} : {}", r.vp.ns.0, r.vp.ew.0)));
     }
     rows
+}
+
+/// As [`outcome`], of a table of three: each player's points and what the two matches bring.
+fn outcome_of_three(event: &Event, tables: [Option<&Table>; 2], t: Lang) -> Vec<ComparedRow> {
+    let settings = &event.settings;
+    let results = tables.map(|table| Tally::of(settings, table?)?.three());
+    let row = |chair: Chair| {
+        let said = |result: &Option<ThreeResult>| {
+            result.as_ref().map_or_else(
+                || NOTHING.to_owned(),
+                |result| {
+                    let parts = settings.parts();
+                    let earned = result.earned(settings, chair);
+                    let points = points_in(result.points.get(chair).0, parts, t);
+                    format!("{points}, {} {}", points_in(earned.vp.0, parts, t), t.vp())
+                },
+            )
+        };
+        let [before, after] = &results;
+        let sign = t.spot(Spot::Chair(chair));
+        ComparedRow::said(sign, "part", [&said(before), &said(after)])
+    };
+    Chair::ALL.map(row).to_vec()
 }

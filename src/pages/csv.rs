@@ -1,9 +1,9 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
 use crate::pages::matches::match_result;
-use crate::pages::parts::{Figures, PairView, player_name, published};
+use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at, player_name, published};
 use crate::pages::words::Lang;
-use burraco_rules::{BySide, Side, SideScore, Verified};
+use burraco_rules::{Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -12,7 +12,8 @@ use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
-use burraco_tournament::round::{HandNo, Round, Table, TableState};
+use burraco_tournament::round::{Hand, HandNo, Round, Spot, Table, TableState};
+use burraco_tournament::three::Chair;
 use std::collections::BTreeSet;
 
 /// How a file is written.
@@ -87,11 +88,19 @@ impl File {
 /// A cell that a spreadsheet would take for a formula gets an apostrophe before it, unless it is a number.
 fn guard(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if formula && cell.parse::<i64>().is_err() {
+    if formula && !is_number(cell) {
         format!("'{cell}")
     } else {
         cell.to_owned()
     }
+}
+
+/// Whether a cell is a number with its sign: digits, and halves after a point.
+fn is_number(cell: &str) -> bool {
+    let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits(whole) && digits(part)
 }
 
 /// An entry's cells: both names in one, then name, card and club of each player, under the event's rule of names.
@@ -149,7 +158,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             in_parts(line.mp.0, standings.parts),
             in_parts(line.mp_gross.0, standings.parts),
             line.rounds.to_string(),
-            line.adjusted.vp.to_string(),
+            in_parts(line.adjusted.vp.0, standings.parts),
             decided_by(line.decided_by).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),
@@ -184,8 +193,8 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
             prize.cents.to_string(),
             remainder.to_string(),
             prize.rank.to_string(),
-            prize.vp.to_string(),
-            prize.mp.to_string(),
+            in_parts(prize.vp.0, prize.parts),
+            in_parts(prize.mp.0, prize.parts),
         ]);
     }
     file.done()
@@ -219,10 +228,13 @@ fn tie_break(criterion: TieBreak) -> &'static str {
     }
 }
 
-fn line(side: Side) -> &'static str {
-    match side {
-        Side::Ns => "NS",
-        Side::Ew => "EW",
+fn line(spot: Spot) -> &'static str {
+    match spot {
+        Spot::Line(Side::Ns) => "NS",
+        Spot::Line(Side::Ew) => "EW",
+        Spot::Chair(Chair::North) => "N",
+        Spot::Chair(Chair::East) => "E",
+        Spot::Chair(Chair::West) => "W",
     }
 }
 
@@ -240,65 +252,70 @@ fn names_of(event: &Event, number: EntryNo, t: Lang) -> String {
     entry_cells(event.entry(number), event.settings.public_names, t).0
 }
 
-/// Number and names of those who play a line of a table: in an individual event both partners, `3+7` and `Anna - Ugo`; of
-/// a team the two who sit there.
-fn who_plays(event: &Event, table: &Table, side: Side, t: Lang) -> (String, String) {
-    let view = PairView::at(event, table, side, event.settings.public_names, t);
-    let numbers: Vec<String> = table.entries(side).map(|entry| entry.to_string()).collect();
+/// Number and names of those who play at a place of a table: in an individual event both partners, `3+7` and `Anna - Ugo`;
+/// of a team the two who sit there.
+fn who_plays(event: &Event, table: &Table, spot: Spot, t: Lang) -> (String, String) {
+    let view = PairView::at_spot(event, table, spot, event.settings.public_names, t);
+    let numbers: Vec<String> = table
+        .entries_at(spot)
+        .iter()
+        .map(EntryNo::to_string)
+        .collect();
     (numbers.join("+"), view.players.join(" - "))
 }
 
-/// The points of a table's sides. Those of a team match stand at its first table, and are its own.
+/// The points of a table's places. Those of a team match stand at its first table, and are its own.
 pub(super) fn points_at(
     event: &Event,
     round: &Round,
     table: &Table,
     rulings: &Rulings,
     figures: &dyn Figures,
-) -> Option<BySide<SidePoints>> {
+) -> Vec<SpotFigures> {
     let settings = &event.settings;
-    let meeting = match settings.kind {
-        Kind::Pairs | Kind::Individual => Meeting::at(table),
-        Kind::Teams => {
-            let mut meetings = Meeting::all(settings.kind, round).into_iter();
-            meetings.find(|meeting| meeting.home.number == table.number)?
+    let result = figures.result(round.number, table.number);
+    let mut at = figures_at(event, (round.number, table), result.as_ref());
+    if settings.kind == Kind::Teams {
+        let mut meetings = Meeting::all(settings.kind, round).into_iter();
+        let meeting = meetings.find(|meeting| meeting.home.number == table.number);
+        let given = meeting.and_then(|meeting| {
+            let result = match_result(settings, round, &meeting, figures);
+            rulings.at(settings, round.number, &meeting, result.as_ref())
+        });
+        for (figures, side) in at.iter_mut().zip(Side::ALL) {
+            figures.given = given.map(|given| *given.get(side));
         }
-    };
-    let result = match_result(settings, round, &meeting, figures);
-    rulings.at(settings, round.number, &meeting, result.as_ref())
+    }
+    at
 }
 
-/// `risultati.csv`: a row per table and side of every published round, and one per rest.
+/// `risultati.csv`: a row per table and side, or each of three players, of every published round, and one per rest.
 #[must_use]
 pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
     let mut file = File::new(RESULTS, form);
+    let parts = event.settings.parts();
     for round in published(event) {
         let rulings = Rulings::of(event, round.number);
         for table in &round.tables {
-            let result = figures.result(round.number, table.number);
             let points = points_at(event, round, table, &rulings, figures);
-            for side in Side::ALL {
-                let (number, names) = who_plays(event, table, side, form.t);
-                let figure = |of: &dyn Fn(&burraco_tournament::result::TableResult) -> i64| {
-                    result
-                        .as_ref()
-                        .map_or_else(String::new, |r| of(r).to_string())
-                };
-                let points = points.map(|points| *points.get(side));
+            for (spot, at) in table.spots().into_iter().zip(points) {
+                let (number, names) = who_plays(event, table, spot, form.t);
                 let given = |of: &dyn Fn(SidePoints) -> i64| {
-                    points.map_or_else(String::new, |p| of(p).to_string())
+                    at.given
+                        .map_or_else(String::new, |p| in_parts(of(p), parts))
                 };
                 file.row(&[
                     round.number.to_string(),
                     table.number.to_string(),
-                    line(side).to_owned(),
+                    line(spot).to_owned(),
                     number,
                     names,
-                    figure(&|r| r.gross.get(side).0),
+                    at.gross
+                        .map_or_else(String::new, |mp| in_parts(mp.0, parts)),
                     given(&|p| p.mp.0),
                     given(&|p| p.vp.0),
                     status(table.state).to_owned(),
-                    points.and_then(|p| p.award).map_or("", award).to_owned(),
+                    at.given.and_then(|p| p.award).map_or("", award).to_owned(),
                 ]);
             }
         }
@@ -346,16 +363,18 @@ pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                 let score = figures.score(round.number, table.number, hand.number);
                 let version = hand.current().map_or(0, |version| version.version);
                 let Some(score) = score else { continue };
-                for side in Side::ALL {
-                    let place = [
+                let sides = Side::ALL.map(|side| (Some(side), score.sides.get(side)));
+                let third = score.third.as_ref().map(|third| (None, third));
+                for (side, figures) in sides.into_iter().chain(third) {
+                    let (line, number) = wrote(event, table, hand, side);
+                    let mut cells = vec![
                         round.number.to_string(),
                         table.number.to_string(),
                         HandNo::to_string(&hand.number),
-                        line(side).to_owned(),
-                        who_plays(event, table, side, form.t).0,
+                        line,
+                        number,
                     ];
-                    let mut cells = place.to_vec();
-                    cells.extend(components(score.sides.get(side)));
+                    cells.extend(components(figures));
                     cells.push(version.to_string());
                     file.row(&cells);
                 }
@@ -363,6 +382,34 @@ pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
         }
     }
     file.done()
+}
+
+/// The line and the numbers of those who made a side's points: of three players `N`, or both partners, `E+W` and `5+9`;
+/// no side is the third of three who are each alone.
+fn wrote(event: &Event, table: &Table, hand: &Hand, side: Option<Side>) -> (String, String) {
+    let numbers = |spot: Spot| -> Vec<String> {
+        table
+            .entries_at(spot)
+            .iter()
+            .map(EntryNo::to_string)
+            .collect()
+    };
+    if table.trio().is_none() {
+        let spot = Spot::Line(side.unwrap_or(Side::Ew));
+        return (line(spot).to_owned(), numbers(spot).join("+"));
+    }
+    let solo = hand.current().and_then(|version| version.sheet.solo);
+    let seats = side.map_or(vec![Seat::West], |side| {
+        event.settings.rules.written_as(side, solo)
+    });
+    let spots: Vec<Spot> = seats
+        .into_iter()
+        .filter_map(Chair::at)
+        .map(Spot::Chair)
+        .collect();
+    let lines: Vec<&str> = spots.iter().map(|spot| line(*spot)).collect();
+    let who: Vec<String> = spots.into_iter().flat_map(numbers).collect();
+    (lines.join("+"), who.join("+"))
 }
 
 fn components(score: &SideScore) -> Vec<String> {
@@ -395,19 +442,20 @@ fn components(score: &SideScore) -> Vec<String> {
     cells
 }
 
-/// `tavoli.csv`: two rows a table, the fixed pair first, as display programs take it.
+/// `tavoli.csv`: two rows a table, the fixed pair first, as display programs take it; where three sit, three.
 #[must_use]
 pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
     let mut file = File::new(TABLES, form);
     for table in round.into_iter().flat_map(|round| &round.tables) {
-        for side in Side::ALL {
-            let number = *table.seats.get(side);
-            let group = event.entry(number).map_or("", |entry| entry.group.as_str());
+        for spot in table.spots() {
+            let number = table.entries_at(spot).first().copied();
+            let group = number.and_then(|number| event.entry(number));
+            let group = group.map_or("", |entry| entry.group.as_str());
             let group = if group.is_empty() { "A" } else { group };
             file.row(&[
                 group.to_owned(),
                 table.number.to_string(),
-                who_plays(event, table, side, form.t).1,
+                who_plays(event, table, spot, form.t).1,
             ]);
         }
     }
@@ -425,6 +473,9 @@ mod tests {
             ("@x", "'@x"),
             ("+39 333", "'+39 333"),
             ("-85", "-85"),
+            ("-97.5", "-97.5"),
+            ("-97.", "'-97."),
+            ("-1.5.2", "'-1.5.2"),
             ("-", "'-"),
             ("D'Angelo", "D'Angelo"),
         ] {

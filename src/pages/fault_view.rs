@@ -1,5 +1,6 @@
 //! Faults and warnings of a sheet in words, each with the field it stands in.
 
+use crate::pages::hand_view::side_signs;
 use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
 use burraco_rules::{Entry, Fault, FaultKind, HandScore, Place, RuleSet, Sheet, Side, Totals};
@@ -80,6 +81,20 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
     field.map(|field| format!("{}_{field}", side.word()))
 }
 
+/// A place in words; of three players by the names of those who sit there.
+fn place_of(place: Place, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
+    let signs = side_signs(sheet, rules, t);
+    match place {
+        Place::Hand(seat) => t.place_hand(t.seat(rules.sitting(seat, sheet.solo))),
+        Place::Side(side) => signs.get(side).clone(),
+        Place::Meld(side, n) => t.place_meld(signs.get(side), n.saturating_add(1)),
+        Place::Unseen(side) => t.place_unseen(signs.get(side)),
+        Place::Penalised(side) => t.place_penalised(signs.get(side)),
+        Place::Declared(side) => t.place_declared(signs.get(side)),
+        Place::Sheet | Place::Third => t.place(place),
+    }
+}
+
 impl FaultView {
     /// A fault of a sheet by these rules.
     #[must_use]
@@ -88,7 +103,7 @@ impl FaultView {
         let reason = sheet.overrule.iter().find(|o| o.code == code);
         FaultView {
             code,
-            place: t.place(fault.place),
+            place: place_of(fault.place, sheet, rules, t),
             field: match (&fault.kind, fault.place) {
                 (FaultKind::DeclaredDiffers { what, .. }, Place::Declared(side)) => {
                     format!("{}_declared_{what}", side.word())
@@ -127,7 +142,7 @@ impl FaultView {
         });
         let warnings = score.warnings.iter().map(|w| FaultView {
             code: w.kind.code(),
-            place: t.place(w.place),
+            place: place_of(w.place, sheet, rules, t),
             field: field_of(w.place),
             text: t.warning(&w.kind),
             source: String::new(),

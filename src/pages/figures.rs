@@ -2,7 +2,7 @@
 
 use crate::pages::cards::Bonus;
 use crate::pages::frame::Tab;
-use crate::pages::numbers::points;
+use crate::pages::numbers::{points, points_in};
 use crate::pages::parts::{Figures, published};
 use crate::pages::plot::{Mark, Plot, Way};
 use crate::pages::words::Lang;
@@ -73,23 +73,26 @@ pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
     Some(Plot::path(t.plot_ranks(), said, heads, way, &marks))
 }
 
-/// The Victory Points of each round, where there are several.
+/// The Victory Points of each round, where there are several; rounds are counted in parts of a point.
 #[must_use]
-pub fn victory_points(credits: &[RoundCredit], t: Lang) -> Option<Plot> {
+pub fn victory_points(credits: &[RoundCredit], parts: u32, t: Lang) -> Option<Plot> {
     if credits.len() < 2 {
         return None;
     }
-    let value = |credit: &RoundCredit| u32::try_from(credit.vp.0).unwrap_or(0);
+    let whole = i64::from(parts.max(1));
+    let value = |credit: &RoundCredit| u32::try_from(credit.vp.0 / whole).unwrap_or(0);
     let mark = |credit: &RoundCredit| Mark {
         label: t.round_n(credit.round),
         value: value(credit),
-        text: points(credit.vp.0),
+        text: points_in(credit.vp.0, parts, t),
     };
     let marks: Vec<Mark> = credits.iter().map(mark).collect();
     let most = marks.iter().map(|mark| mark.value).max()?;
     let sum: i64 = credits.iter().map(|credit| credit.vp.0).sum();
     // Half a point up: 12.5 is 13.
-    let rounds = i64::try_from(credits.len()).unwrap_or(i64::MAX);
+    let rounds = i64::try_from(credits.len())
+        .unwrap_or(i64::MAX)
+        .saturating_mul(whole);
     let mean = (2 * sum + rounds).div_euclid(2 * rounds);
     let said = t.plot_vp_said(points(mean), most);
     let heads = [t.turno(), t.vp()];

@@ -7,11 +7,12 @@ use crate::pages::form::{Choice, FieldView};
 use crate::pages::frame::Tab;
 use crate::pages::hand_live::HandLive;
 use crate::pages::hand_side::{HandSideForm, side_form};
+use crate::pages::hand_solo::{SideOf, Solo, SoloChoice};
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::{BySide, HandScore, Players, Seat, Sheet, Side};
+use burraco_rules::{HandScore, Players, Seat, Sheet, Side};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::partita::{Length, hands_of};
@@ -62,8 +63,12 @@ pub struct HandPage {
     pub discard: FieldView,
     /// The reason of a correction.
     pub reason: Option<FieldView>,
-    /// The two sides.
-    pub sides: BySide<HandSideForm>,
+    /// The two sides; where three play, the third who may be alone, too.
+    pub sides: Vec<HandSideForm>,
+    /// Who of three may have been alone; empty where not three play.
+    pub solo: Vec<SoloChoice>,
+    /// What is wrong with that choice.
+    pub solo_faults: Vec<String>,
     /// Faults of the hand as a whole and of the choices.
     pub faults: Vec<String>,
     /// The card keys.
@@ -220,7 +225,10 @@ impl HandPage {
             .judged
             .map(|(s, score)| HandLive::new(t, s, score, &settings.rules));
         let view = live.as_ref().map(|live| &live.view);
-        let side = |side: Side| side_form(event, table, side, fields, (view, names), t);
+        let sides = SideOf::all(event, table, Solo::of(fields), names, t).into_iter();
+        let sides = sides
+            .map(|side| side_form(event, side, fields, view, t))
+            .collect();
         let link = |h: u32| {
             let href = place.hand(slug, round.number, table.number, HandNo(h));
             crate::pages::Link::new(href, h.to_string()).here(h == input.number.0)
@@ -306,7 +314,9 @@ impl HandPage {
                 };
                 FieldView::new(fields, "reason", t.correction_reason(), t).hint(&hint)
             }),
-            sides: BySide::from_fn(side),
+            sides,
+            solo: SoloChoice::all(event, table, fields, names, t),
+            solo_faults: FieldView::new(fields, "solo", "", t).faults,
             faults,
             palette: Palette::new(settings.rules.deck, t),
             saved: if calls {

@@ -3,7 +3,8 @@
 use crate::fields::Fields;
 use crate::pages::cards::face;
 use burraco_rules::{
-    BySide, Card, Cards, Ended, Entry, Pozzetto, Sheet, Side, SideSheet, Totals, Written,
+    BySide, Card, Cards, ClosedBy, Ended, Entry, Pozzetto, RuleSet, Sheet, Side, SideSheet, Totals,
+    Written,
 };
 
 /// The form's words for how a hand ended.
@@ -53,7 +54,7 @@ pub fn empty() -> Fields {
 
 /// The fields a saved sheet fills. The form has one level for both sides; a sheet of two levels opens as its lower one.
 #[must_use]
-pub fn fields_of(sheet: &Sheet) -> Fields {
+pub fn fields_of(sheet: &Sheet, rules: &RuleSet) -> Fields {
     let mut fields = Fields::default();
     let levels: BySide<&str> = sheet.sides.as_ref().map(|side| level(&side.entry));
     let level = if levels.ns == levels.ew || levels.ew == "cards" {
@@ -63,8 +64,21 @@ pub fn fields_of(sheet: &Sheet) -> Fields {
     };
     fields.set("level", level);
     fields.set("ended", ended_word(sheet.ended));
-    let closers: Vec<&str> = sheet.closed_by.iter().map(|c| c.word()).collect();
+    // players are named where they sit
+    let closer = |closer: &ClosedBy| match *closer {
+        ClosedBy::Player(seat) => ClosedBy::Player(rules.sitting(seat, sheet.solo)).word(),
+        ClosedBy::Side(_) => closer.word(),
+    };
+    let closers: Vec<&str> = sheet.closed_by.iter().map(closer).collect();
     fields.set("closed_by", closers.join(" "));
+    match (sheet.solo, &sheet.third) {
+        (Some(seat), _) => fields.set("solo", seat.letter().to_string()),
+        (None, Some(third)) => {
+            fields.set("solo", "nobody");
+            side_fields(&mut fields, "third", third);
+        }
+        (None, None) => {}
+    }
     let discard = sheet.discard.map_or_else(String::new, typed);
     fields.set("discard", discard);
     for (side, written) in sheet.sides.iter() {

@@ -1,10 +1,10 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
 use crate::pages::cards::{CardView, MeldView};
-use crate::pages::hand_view::HandView;
+use crate::pages::hand_view::{HandSideView, HandView};
 use crate::pages::words::Lang;
 use askama::Template;
-use burraco_rules::{BySide, HandScore, RuleSet, Sheet, Side};
+use burraco_rules::{HandScore, RuleSet, Sheet};
 
 /// The answer of `/api/mano`: a piece of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]
@@ -52,11 +52,11 @@ impl HandLive {
     }
 }
 
-/// The cards of every field of both sides.
-fn drawn(sides: &BySide<crate::pages::hand_view::HandSideView>) -> Vec<Drawn> {
+/// The cards of every field of the sides.
+fn drawn(sides: &[HandSideView]) -> Vec<Drawn> {
     let mut all = Vec::new();
-    for side in Side::ALL {
-        let (word, view) = (side.word(), sides.get(side));
+    for view in sides {
+        let word = view.code;
         let melds = view.melds.iter().enumerate().map(|(n, meld)| Drawn {
             field: format!("{word}_meld_{n}"),
             meld: Some(meld.clone()),

@@ -5,12 +5,12 @@ use crate::pages::cards::{CardView, MeldView};
 use crate::pages::fault_view::field_of;
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::hand::{choices, whole_faults};
+use crate::pages::hand_solo::SideOf;
 use crate::pages::hand_view::HandView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
-use burraco_rules::{CutBonus, Seat, Side};
-use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::Table;
+use burraco_rules::{CutBonus, Side};
+use burraco_tournament::event::Event;
 
 /// Meld rows a side has at least.
 const ROWS: usize = 6;
@@ -18,12 +18,12 @@ const ROWS: usize = 6;
 /// A side's part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSideForm {
-    /// `N-S`.
-    pub sign: &'static str,
-    /// `ns` or `ew`.
+    /// `N-S`; of three players those who sit there.
+    pub sign: String,
+    /// `ns` or `ew`; `third` for the third of three who are each alone.
     pub code: &'static str,
     /// Who plays it.
-    pub pair: PairView,
+    pub who: Vec<PairView>,
     /// Its meld rows.
     pub melds: Vec<CardsInput>,
     /// The cards left to its players.
@@ -154,20 +154,20 @@ impl SideFields<'_> {
 /// A side's part of the form of a table.
 pub(super) fn side_form(
     event: &Event,
-    table: &Table,
-    side: Side,
+    side: SideOf,
     fields: &Fields,
-    (view, names): (Option<&HandView>, PublicNames),
+    view: Option<&HandView>,
     t: Lang,
 ) -> HandSideForm {
-    let word = side.word();
+    let word = side.code;
     let of = SideFields {
         word,
         fields,
         view,
         t,
     };
-    let drawn = view.map(|v| v.sides.get(side));
+    let known = Side::ALL.into_iter().find(|side| side.word() == word);
+    let drawn = view.and_then(|v| v.sides.iter().find(|side| side.code == word));
     let typed = (0..64).rev();
     let last = typed
         .clone()
@@ -179,34 +179,38 @@ pub(super) fn side_form(
         let mut input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), None);
         // The sheet counts only the rows that hold something.
         if let Some(index) = filled.iter().position(|row| *row == n) {
-            let place = field_of(burraco_rules::Place::Meld(side, index));
-            input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), Some(&place));
+            let place = known.map(|side| field_of(burraco_rules::Place::Meld(side, index)));
+            input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), place.as_deref());
             input.meld = drawn.and_then(|d| d.melds.get(index).cloned());
         }
         input
     });
-    let seats: [Seat; 2] = side.seats();
-    let taken = event.settings.rules.players.seats();
-    let seats = seats.into_iter().enumerate();
-    let hands = seats
-        .filter(|(_, seat)| taken.contains(seat))
-        .map(|(n, seat)| {
-            let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(t.seat(seat)));
-            let left = drawn.and_then(|d| d.left.iter().find(|left| left.hand == Some(n)));
-            input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
-            input
-        });
+    // at a table of three the second hand of E/W is there even while nobody is said to be its player
+    let many = match word {
+        "ew" if event.settings.is_of_three() => 2,
+        _ => side.hands.len(),
+    };
+    let hands = (0..many).map(|n| {
+        let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(side.hand(n)));
+        let left = drawn.and_then(|d| d.left.iter().find(|left| left.hand == Some(n)));
+        input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
+        input
+    });
+    let hands: Vec<CardsInput> = hands.collect();
     let pozzetto = match fields.value(&format!("{word}_pozzetto")) {
         "" => "seen",
         chosen => chosen,
     };
-    let place = field_of(burraco_rules::Place::Side(side));
+    let place = match known {
+        Some(side) => field_of(burraco_rules::Place::Side(side)),
+        None => format!("{word}_pozzetto"),
+    };
     HandSideForm {
-        sign: t.side(side),
+        sign: side.sign,
         code: word,
-        pair: PairView::at(event, table, side, names, t),
+        who: side.who,
         melds: melds.collect(),
-        hands: hands.collect(),
+        hands,
         pozzetto: choices(
             [
                 ("seen", t.pozzetto_seen()),

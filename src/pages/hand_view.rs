@@ -6,8 +6,8 @@ use crate::pages::meld_read::read_meld;
 use crate::pages::numbers::{moment, points, signed};
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Burrachi, BySide, Cards, Entry, Fault, HandScore, Pozzetto, RuleSet, Seat, Sheet,
-    Side, SideScore, SideSheet, Written, WrittenMeld,
+    Breakdown, Burrachi, BySide, Cards, ClosedBy, Entry, Fault, HandScore, Players, Pozzetto,
+    RuleSet, Seat, Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
 
@@ -18,8 +18,8 @@ pub struct HandView {
     pub number: u32,
     /// How it ended and who closed, in words.
     pub ending: String,
-    /// The two sides.
-    pub sides: BySide<HandSideView>,
+    /// The two sides; where three played and nobody was alone against two, the three.
+    pub sides: Vec<HandSideView>,
     /// What is wrong.
     pub faults: Vec<FaultView>,
     /// What is unusual.
@@ -56,9 +56,9 @@ pub struct Earlier {
 /// A side of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandSideView {
-    /// `N-S`.
-    pub sign: &'static str,
-    /// `ns` or `ew`.
+    /// `N-S`; of three players those who sit there: `E`, and `O-N`.
+    pub sign: String,
+    /// `ns` or `ew`; `third` for the third of three who are each alone.
     pub code: &'static str,
     /// Its melds.
     pub melds: Vec<MeldView>,
@@ -196,9 +196,83 @@ fn breakdown(pozzetto: Pozzetto, b: &Breakdown, t: Lang) -> Vec<Part> {
     parts
 }
 
+/// The signs of the two sides of a sheet: `N-S` and `E-O`; of three players those who sit there.
+#[must_use]
+pub fn side_signs(sheet: &Sheet, rules: &RuleSet, t: Lang) -> BySide<String> {
+    BySide::from_fn(|side| match rules.players {
+        Players::Four | Players::Two => t.side(side).to_owned(),
+        Players::Three => {
+            let seats = rules.written_as(side, sheet.solo).into_iter();
+            seats
+                .map(|seat| t.seat_sign(seat))
+                .collect::<Vec<_>>()
+                .join("-")
+        }
+    })
+}
+
+/// The points of a sheet's sides, each with its sign; of three players who are each alone, three.
+#[must_use]
+pub fn sheet_sums(sheet: &Sheet, rules: &RuleSet, t: Lang) -> Vec<(String, i32)> {
+    let score = sheet.score(rules);
+    let signs = side_signs(sheet, rules, t);
+    let third = score.third.map(|third| {
+        let sign = t.seat_sign(Seat::West).to_owned();
+        (sign, third.total())
+    });
+    let sides = [
+        (signs.ns, score.sides.ns.total()),
+        (signs.ew, score.sides.ew.total()),
+    ];
+    sides.into_iter().chain(third).collect()
+}
+
+/// The third of three players who are each alone: nothing but figures is told of faults there.
+fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) -> HandSideView {
+    let (melds, left) = match &sheet.entry {
+        Entry::Cards(cards) => {
+            let melds = cards
+                .melds
+                .iter()
+                .map(|meld| meld_view(meld, &[], rules, t));
+            let hand = LeftView {
+                hand: Some(0),
+                whose: t.seat(Seat::West).into(),
+                cards: CardView::row(&cards.hands[0].cards, t),
+                unread: cards.hands[0].unread.clone(),
+            };
+            (melds.collect(), vec![hand])
+        }
+        Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
+    };
+    HandSideView {
+        sign: t.seat_sign(Seat::West).to_owned(),
+        code: "third",
+        melds,
+        left,
+        ..sums(sheet, score, t)
+    }
+}
+
+/// A side's figures alone.
+fn sums(sheet: &SideSheet, score: &SideScore, t: Lang) -> HandSideView {
+    let number = |n: Option<i32>| n.map_or_else(String::new, points);
+    HandSideView {
+        sign: String::new(),
+        code: "",
+        melds: Vec::new(),
+        left: Vec::new(),
+        pozzetto: t.pozzetto_state(sheet.pozzetto),
+        parts: parts(sheet.pozzetto, score, t),
+        base: number(score.base()),
+        points: number(score.points()),
+        total: points(score.total()),
+    }
+}
+
 fn side_view(
-    side: Side,
-    sheet: &SideSheet,
+    (side, sign): (Side, String),
+    (sheet, solo): (&SideSheet, Option<Seat>),
     score: &SideScore,
     faults: &[Fault],
     rules: &RuleSet,
@@ -215,25 +289,25 @@ fn side_view(
                     meld_view(meld, &wrong, rules, t)
                 })
                 .collect(),
-            left(side, cards, rules, t),
+            left((side, solo), cards, rules, t),
         ),
         Entry::Parts(_) | Entry::Totals(_) => (Vec::new(), Vec::new()),
     };
-    let number = |n: Option<i32>| n.map_or_else(String::new, points);
     HandSideView {
-        sign: t.side(side),
+        sign,
         code: side.word(),
         melds,
         left,
-        pozzetto: t.pozzetto_state(sheet.pozzetto),
-        parts: parts(sheet.pozzetto, score, t),
-        base: number(score.base()),
-        points: number(score.points()),
-        total: points(score.total()),
+        ..sums(sheet, score, t)
     }
 }
 
-fn left(side: Side, cards: &Cards, rules: &RuleSet, t: Lang) -> Vec<LeftView> {
+fn left(
+    (side, solo): (Side, Option<Seat>),
+    cards: &Cards,
+    rules: &RuleSet,
+    t: Lang,
+) -> Vec<LeftView> {
     let view = |hand: Option<usize>, whose: String, written: &Written| LeftView {
         hand,
         whose,
@@ -243,10 +317,13 @@ fn left(side: Side, cards: &Cards, rules: &RuleSet, t: Lang) -> Vec<LeftView> {
     let seats: [Seat; 2] = side.seats();
     let hands = seats.into_iter().zip(&cards.hands).enumerate();
     // what was written for a seat that nobody takes is shown beside its fault
-    let taken = |seat: Seat| rules.players.seats().contains(&seat);
+    let taken = rules.written_as(side, solo).len();
     let mut left: Vec<LeftView> = hands
-        .filter(|(_, (seat, written))| taken(*seat) || !written.is_empty())
-        .map(|(hand, (seat, written))| view(Some(hand), t.seat(seat).into(), written))
+        .filter(|(hand, (_, written))| *hand < taken || !written.is_empty())
+        .map(|(hand, (seat, written))| {
+            let whose = t.seat(rules.sitting(seat, solo));
+            view(Some(hand), whose.into(), written)
+        })
         .collect();
     if !cards.unseen.is_empty() {
         left.push(view(None, t.unseen_cards().into(), &cards.unseen));
@@ -259,13 +336,13 @@ fn left(side: Side, cards: &Cards, rules: &RuleSet, t: Lang) -> Vec<LeftView> {
 
 /// How a hand ended and who closed, in one sentence.
 #[must_use]
-pub fn ending(sheet: &Sheet, t: Lang) -> String {
+pub fn ending(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     let closers: Vec<&str> = sheet
         .closed_by
         .iter()
         .map(|closer| match closer {
-            burraco_rules::ClosedBy::Player(seat) => t.seat(*seat),
-            burraco_rules::ClosedBy::Side(side) => t.side(*side),
+            ClosedBy::Player(seat) => t.seat(rules.sitting(*seat, sheet.solo)),
+            ClosedBy::Side(side) => t.side(*side),
         })
         .collect();
     if closers.is_empty() {
@@ -303,14 +380,25 @@ impl HandView {
         t: Lang,
     ) -> HandView {
         let (faults, warnings) = FaultView::all(score, sheet, rules, t);
+        let signs = side_signs(sheet, rules, t);
         let view = |side: Side| {
             let (written, figures) = (sheet.sides.get(side), score.sides.get(side));
-            side_view(side, written, figures, &score.faults, rules, t)
+            let named = (side, signs.get(side).clone());
+            side_view(
+                named,
+                (written, sheet.solo),
+                figures,
+                &score.faults,
+                rules,
+                t,
+            )
         };
+        let third = sheet.third.as_ref().zip(score.third.as_ref());
+        let third = third.map(|(written, figures)| third_view(written, figures, rules, t));
         HandView {
             number,
-            ending: ending(sheet, t),
-            sides: BySide::from_fn(view),
+            ending: ending(sheet, rules, t),
+            sides: Side::ALL.into_iter().map(view).chain(third).collect(),
             faults,
             warnings,
             verified: t.verified(score.verified()),
@@ -340,6 +428,13 @@ impl HandView {
             zone,
             t,
         ))
+    }
+
+    /// A side's points by its code; empty for one that is not there.
+    #[must_use]
+    pub fn total(&self, code: &str) -> &str {
+        let mut sides = self.sides.iter().filter(|side| side.code == code);
+        sides.next().map_or("", |side| &side.total)
     }
 
     /// Faults that still stand.

@@ -52,13 +52,11 @@ pub fn match_result(
     meeting: &Meeting,
     figures: &dyn Figures,
 ) -> Option<TableResult> {
-    let home = figures.result(round.number, meeting.home.number)?;
+    let result = |table: TableNo| figures.result(round.number, table)?.lines();
+    let home = result(meeting.home.number)?;
     match meeting.away {
         None => Some(home),
-        Some(away) => {
-            let away = figures.result(round.number, away.number)?;
-            Some(added(&settings.vp_table, home, away))
-        }
+        Some(away) => Some(added(&settings.vp_table, home, result(away.number)?)),
     }
 }
 

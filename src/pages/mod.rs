@@ -31,6 +31,7 @@ pub mod hand;
 pub mod hand_input;
 pub mod hand_live;
 pub mod hand_side;
+pub mod hand_solo;
 pub mod hand_view;
 pub mod home;
 pub mod import;

@@ -176,8 +176,8 @@ impl OwnTablePage {
             OwnHand {
                 number,
                 href: urls::own_hand(seen.way, number),
-                ns: view.map_or_else(String::new, |v| v.sides.ns.total.clone()),
-                ew: view.map_or_else(String::new, |v| v.sides.ew.total.clone()),
+                ns: view.map_or_else(String::new, |v| v.total("ns").to_owned()),
+                ew: view.map_or_else(String::new, |v| v.total("ew").to_owned()),
                 faults: if open > 0 {
                     t.faults_count(open)
                 } else {
@@ -319,7 +319,9 @@ impl HandOverPage {
         let t = frame.t;
         let asked = seen.asked().filter(|_| seen.handed_over())?;
         let table = seen.body(t);
-        let (ns, ew) = (&table.sides.ns, &table.sides.ew);
+        let [ns, ew] = table.sides.as_slice() else {
+            return None; // three at a table have no link
+        };
         let words = match (ns.ahead, ew.ahead) {
             (true, _) => t.hand_over_won(ns.sign, &ns.vp, &ew.vp),
             (_, true) => t.hand_over_won(ew.sign, &ew.vp, &ns.vp),

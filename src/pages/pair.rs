@@ -20,7 +20,7 @@ use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::{RoundCredit, Standings};
-use burraco_tournament::round::{Round, RoundNo, RoundState, Table};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
@@ -188,8 +188,8 @@ pub struct SeatNow {
     pub side: &'static str,
     /// The partner of the round in an individual event.
     pub partner: Option<PairView>,
-    /// The opponents.
-    pub opponent: Option<PairView>,
+    /// The opponents: a pair, or the other two of three.
+    pub opponents: Vec<PairView>,
 }
 
 impl PairPage {
@@ -206,7 +206,7 @@ impl PairPage {
         let credits = credits.map_or(&[][..], |line| &line.credits);
         let drawn = [
             figures::ranks(ranks, standings.lines.len(), t),
-            figures::victory_points(credits, t),
+            figures::victory_points(credits, event.settings.parts(), t),
         ];
         PairPage {
             t,
@@ -293,6 +293,18 @@ impl SeatNow {
     pub fn of(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Option<SeatNow> {
         let names = event.settings.public_names;
         for table in &round.tables {
+            let of_three = |chair| PairView::at_spot(event, table, Spot::Chair(chair), names, t);
+            if let Some(chair) = table.chair_of(entry) {
+                let [one, other] = chair.others().map(of_three);
+                return Some(SeatNow {
+                    round: t.round_n(round.number),
+                    table: t.table_n(table.number),
+                    href: urls::table(&event.settings.slug, round.number, table.number),
+                    side: t.spot(Spot::Chair(chair)),
+                    partner: None,
+                    opponents: vec![one, other],
+                });
+            }
             if let Some(side) = table.side_of(entry) {
                 let partner = table.entries(side).find(|other| *other != entry);
                 return Some(SeatNow {
@@ -301,7 +313,7 @@ impl SeatNow {
                     href: urls::table(&event.settings.slug, round.number, table.number),
                     side: t.side(side),
                     partner: partner.map(|partner| PairView::of(event, partner, names, t)),
-                    opponent: Some(PairView::at(event, table, side.other(), names, t)),
+                    opponents: vec![PairView::at(event, table, side.other(), names, t)],
                 });
             }
         }
@@ -312,7 +324,7 @@ impl SeatNow {
             href: String::new(),
             side: "",
             partner: None,
-            opponent: None,
+            opponents: Vec::new(),
         })
     }
 }

@@ -1,24 +1,26 @@
 //! Parts that several pages show: pairs, tables, results.
 
-use crate::pages::numbers::{points, signed};
+use crate::pages::numbers::{points, points_in, signed, signed_in};
 use crate::pages::urls;
 use crate::pages::words::{Lang, kind_of};
-use burraco_rules::{BySide, HandScore, Side};
-use burraco_tournament::adjustment::{Adjustment, Rulings};
+use burraco_rules::{HandScore, Side};
+use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::partita::Length;
-use burraco_tournament::result::TableResult;
+use burraco_tournament::points::MatchPoints;
+use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
-    HandNo, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
+    HandNo, Partners, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
 };
+use burraco_tournament::three::Chair;
 use chrono::{DateTime, Utc};
 
 /// The recomputed figures of an event, wherever they are kept.
 pub trait Figures {
     /// The result of a table, once all of its hands give one.
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult>;
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally>;
 
     /// The score of a hand as it now stands.
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore>;
@@ -109,7 +111,7 @@ impl PairView {
     pub fn at(event: &Event, table: &Table, side: Side, names: PublicNames, t: Lang) -> PairView {
         let mut view = PairView::of(event, *table.seats.get(side), names, t);
         match table.partners {
-            Partners::Entry => {}
+            Partners::Entry | Partners::Third(_) => {}
             Partners::With(partners) => {
                 let partner = PairView::of(event, *partners.get(side), names, t);
                 view.players.extend(partner.players.iter().cloned());
@@ -126,6 +128,22 @@ impl PairView {
             }
         }
         view
+    }
+
+    /// Who plays at a place of a table: a line, or one of three.
+    #[must_use]
+    pub fn at_spot(
+        event: &Event,
+        table: &Table,
+        spot: Spot,
+        names: PublicNames,
+        t: Lang,
+    ) -> PairView {
+        match (spot, table.entries_at(spot).as_slice()) {
+            (Spot::Line(side), _) => PairView::at(event, table, side, names, t),
+            (Spot::Chair(_), [entry]) => PairView::of(event, *entry, names, t),
+            (Spot::Chair(_), _) => PairView::default(),
+        }
     }
 
     /// The names without the partner's.
@@ -166,12 +184,12 @@ impl PairView {
     }
 }
 
-/// A side of a table in a list.
+/// A side of a table in a list, or one of three players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideLine {
-    /// `N-S`.
+    /// `N-S`; of three players `N`.
     pub sign: &'static str,
-    /// `ns` or `ew`.
+    /// `ns` or `ew`; of three players `north`, `east` or `west`.
     pub code: &'static str,
     /// Who sits there.
     pub pair: PairView,
@@ -183,8 +201,27 @@ pub struct SideLine {
     pub vp: String,
     /// Why its points are given and not played; empty when they are played.
     pub award: &'static str,
-    /// Whether it has more points than the other.
+    /// Whether it has more points than any other.
     pub ahead: bool,
+}
+
+/// The word of a place in classes.
+fn spot_code(spot: Spot) -> &'static str {
+    match spot {
+        Spot::Line(side) => side.word(),
+        Spot::Chair(Chair::North) => "north",
+        Spot::Chair(Chair::East) => "east",
+        Spot::Chair(Chair::West) => "west",
+    }
+}
+
+/// The signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
+#[must_use]
+pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
+    match event.settings.is_of_three() {
+        true => Chair::ALL.map(|chair| t.spot(Spot::Chair(chair))).to_vec(),
+        false => Side::ALL.map(|side| t.side(side)).to_vec(),
+    }
 }
 
 /// A table in a list.
@@ -200,8 +237,8 @@ pub struct TableLine {
     pub state: &'static str,
     /// `2/4` hands entered; of a match `3 smazzate`.
     pub hands_in: String,
-    /// The two sides.
-    pub sides: BySide<SideLine>,
+    /// The two sides, or the three players.
+    pub sides: Vec<SideLine>,
     /// Whether there is a result.
     pub has_result: bool,
     /// Why these two meet.
@@ -237,7 +274,7 @@ impl TableLine {
     pub fn new(
         event: &Event,
         (round, table): (RoundNo, &Table),
-        result: Option<&TableResult>,
+        result: Option<&Tally>,
         href: String,
         late: bool,
         names: PublicNames,
@@ -264,51 +301,92 @@ impl TableLine {
     /// What the name filter looks in.
     #[must_use]
     pub fn search(&self) -> String {
-        let (ns, ew) = (&self.sides.ns.pair, &self.sides.ew.pair);
-        format!("{} {}", ns.search(), ew.search())
+        let words: Vec<String> = self.sides.iter().map(|side| side.pair.search()).collect();
+        words.join(" ")
     }
 }
 
-/// Both sides of a table with its result.
+/// Who sits at a table, place by place.
+#[must_use]
+pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<SideLine> {
+    let line = |spot: Spot| SideLine {
+        sign: t.spot(spot),
+        code: spot_code(spot),
+        pair: PairView::at_spot(event, table, spot, names, t),
+        ..SideLine::default()
+    };
+    table.spots().into_iter().map(line).collect()
+}
+
+/// The places of a table with its result.
 #[must_use]
 pub fn side_lines(
     event: &Event,
     (round, table): (RoundNo, &Table),
-    result: Option<&TableResult>,
+    result: Option<&Tally>,
     names: PublicNames,
     t: Lang,
-) -> BySide<SideLine> {
-    let rulings = Rulings::of(event, round);
-    // one table of a team match brings no points by itself
-    let given = match event.settings.kind {
-        Kind::Teams => None,
-        Kind::Pairs | Kind::Individual => {
-            rulings.at(&event.settings, round, &Meeting::at(table), result)
-        }
-    };
-    BySide::from_fn(|side| {
-        let mut line = SideLine {
-            sign: t.side(side),
-            code: side.word(),
-            pair: PairView::at(event, table, side, names, t),
-            ..SideLine::default()
-        };
-        if let Some(result) = result {
-            let difference = match side {
-                Side::Ns => result.difference,
-                Side::Ew => -result.difference,
-            };
-            line.points = points(result.gross.get(side).0);
-            line.ahead = difference.0 > 0;
-        }
-        if let Some(given) = &given {
-            let given = given.get(side);
-            line.vp = points(given.vp.0);
-            line.difference = signed(given.mp.0);
+) -> Vec<SideLine> {
+    let mut lines = seats(event, table, names, t);
+    let figures = figures_at(event, (round, table), result);
+    let parts = event.settings.parts();
+    let gross = |figures: &SpotFigures| figures.gross;
+    for (at, line) in lines.iter_mut().enumerate() {
+        let Some(own) = figures.get(at) else { continue };
+        let others = figures.iter().enumerate().filter(|(other, _)| *other != at);
+        line.ahead = own.gross.is_some() && others.map(|(_, f)| gross(f)).max() < Some(own.gross);
+        line.points = own
+            .gross
+            .map_or_else(String::new, |p| points_in(p.0, parts, t));
+        if let Some(given) = own.given {
+            line.vp = points_in(given.vp.0, parts, t);
+            line.difference = signed_in(given.mp.0, parts, t);
             line.award = given.award.map_or("", |award| t.award(award));
         }
-        line
-    })
+    }
+    lines
+}
+
+/// What a table brings whoever sits at one of its places, in the parts of the event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SpotFigures {
+    /// Own points; none before every hand is in.
+    pub gross: Option<MatchPoints>,
+    /// What counts after rulings; none while there is neither a result nor an award.
+    pub given: Option<SidePoints>,
+}
+
+/// The figures of a table's places, in their order.
+#[must_use]
+pub fn figures_at(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    result: Option<&Tally>,
+) -> Vec<SpotFigures> {
+    let settings = &event.settings;
+    let rulings = Rulings::of(event, round);
+    if table.trio().is_some() {
+        let result = result.and_then(|result| result.three());
+        let given = rulings.at_three(settings, (round, table.number), result.as_ref());
+        let figures = |chair: Chair| SpotFigures {
+            gross: result.map(|result| *result.points.get(chair)),
+            given: given.map(|given| *given.get(chair)),
+        };
+        return Chair::ALL.map(figures).to_vec();
+    }
+    let result = result.and_then(|result| result.lines());
+    // one table of a team match brings no points by itself
+    let given = match settings.kind {
+        Kind::Teams => None,
+        Kind::Pairs | Kind::Individual => {
+            rulings.at(settings, round, &Meeting::at(table), result.as_ref())
+        }
+    };
+    let figures = |side: Side| SpotFigures {
+        gross: result.map(|result| *result.gross.get(side)),
+        given: given.map(|given| *given.get(side)),
+    };
+    Side::ALL.map(figures).to_vec()
 }
 
 /// A rest in a list.

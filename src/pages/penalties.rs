@@ -109,9 +109,9 @@ impl Penalty {
     /// The sides of a table it is against: `N-S`.
     fn sides(&self, table: &Table, t: Lang) -> String {
         let mut sides: Vec<&str> = Vec::new();
-        for side in self.against.iter().filter_map(|e| table.side_of(*e)) {
-            if !sides.contains(&t.side(side)) {
-                sides.push(t.side(side));
+        for spot in self.against.iter().filter_map(|e| table.spot_of(*e)) {
+            if !sides.contains(&t.spot(spot)) {
+                sides.push(t.spot(spot));
             }
         }
         sides.join(", ")

@@ -1,6 +1,6 @@
 //! What a decision would move, shown before anybody agrees to it.
 
-use crate::pages::numbers::{NOTHING, points, signed};
+use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
@@ -8,7 +8,7 @@ use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::preview::{
     Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
 };
-use burraco_tournament::round::TableState;
+use burraco_tournament::round::{Spot, TableState};
 
 /// What a decision would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,13 +115,14 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {
     let figures = |of: &dyn Fn(Place) -> String| arrow(moved.before.map(of), moved.after.map(of));
+    let parts = event.settings.parts();
     PlaceLine {
         pair: PairView::of(event, moved.entry, PublicNames::Full, t),
         rank: figures(&|place| place.rank.to_string()),
-        vp: figures(&|place| points(place.vp.0)),
+        vp: figures(&|place| points_in(place.vp.0, parts, t)),
         mp: figures(&|place| match event.settings.mp {
-            MpReading::Difference => signed(place.mp.0),
-            MpReading::Gross => points(place.mp.0),
+            MpReading::Difference => signed_in(place.mp.0, parts, t),
+            MpReading::Gross => points_in(place.mp.0, parts, t),
         }),
     }
 }
@@ -133,6 +134,15 @@ fn seat(event: &Event, moved: &SeatMove, t: Lang) -> SeatLine {
             side,
             against,
         } => t.sits_at(table, t.side(side), against),
+        Sits::OfThree {
+            table,
+            chair,
+            against: [one, other],
+        } => t.sits_at(
+            table,
+            t.spot(Spot::Chair(chair)),
+            format!("{one} – {other}"),
+        ),
         Sits::Rests => t.bye().to_owned(),
     };
     let sits = |sits: &[Sits]| match sits {

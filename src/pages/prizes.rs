@@ -2,7 +2,7 @@
 
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
-use crate::pages::numbers::{euro, points, signed};
+use crate::pages::numbers::{euro, points_in, signed_in};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -65,7 +65,11 @@ impl PrizeLine {
     /// A prize under a rule of names.
     #[must_use]
     pub fn new(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
-        let mut why = t.prize_why(prize.rank, points(prize.vp.0), signed(prize.mp.0));
+        let mut why = t.prize_why(
+            prize.rank,
+            points_in(prize.vp.0, prize.parts, t),
+            signed_in(prize.mp.0, prize.parts, t),
+        );
         if prize.shared_by > 1 {
             why = format!("{why}; {}", t.prize_shared(prize.shared_by));
         }

@@ -1,7 +1,7 @@
 //! A round at the desk: proposed with its reasons, then published.
 
 use crate::pages::desk::{DeskTab, RoundAction, desk_head};
-use crate::pages::parts::{ByeLine, TableLine};
+use crate::pages::parts::{ByeLine, TableLine, signs};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -26,6 +26,8 @@ pub struct ProposalPage {
     pub state: &'static str,
     /// Whether only the desk sees it.
     pub draft: bool,
+    /// `N-S` and `E-O`, or `N`, `E` and `O`.
+    pub signs: Vec<&'static str>,
     /// Its tables.
     pub tables: Vec<TableLine>,
     /// Who rests.
@@ -65,6 +67,7 @@ impl ProposalPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             draft: round.state == RoundState::Draft,
+            signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::of(event, round, names, t),
             publish: may

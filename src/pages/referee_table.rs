@@ -2,23 +2,26 @@
 
 use crate::pages::board::referee_head;
 use crate::pages::dispute::Dispute;
-use crate::pages::hand_view::Earlier;
+use crate::pages::hand_view::{Earlier, HandView, sheet_sums};
+use crate::pages::journal::points_moved;
 use crate::pages::line_up::line_up_links;
 use crate::pages::marks::MarkLine;
 use crate::pages::matches::MatchLine;
-use crate::pages::parts::{Figures, TableLine};
+use crate::pages::parts::{Figures, TableLine, signs};
 use crate::pages::protest::{ProtestLink, of_table};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::Side;
+use burraco_rules::{Players, RuleSet, Sheet};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
+use burraco_tournament::points::MatchPoints;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::result::Unsettled;
-use burraco_tournament::round::{HandVersion, Round, Table, TableState};
+use burraco_tournament::result::{ScoredHand, Unsettled};
+use burraco_tournament::round::{Hand, HandNo, HandVersion, Round, Table, TableState};
+use burraco_tournament::three;
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}`: a table to be checked.
 #[derive(Clone, Debug, Template)]
@@ -42,6 +45,8 @@ pub struct RefereeTablePage {
     pub line_ups: Vec<Link>,
     /// What follows from a knockout match that is level.
     pub level: Option<&'static str>,
+    /// The signs of the table's places.
+    pub signs: Vec<&'static str>,
     /// Every hand foreseen, entered or not.
     pub slots: Vec<HandSlot>,
     /// Where a new state is posted.
@@ -94,10 +99,8 @@ pub struct HandSlot {
     pub number: u32,
     /// Where it is written or corrected.
     pub href: String,
-    /// N/S points; empty when it is missing.
-    pub ns: String,
-    /// E/W points.
-    pub ew: String,
+    /// The points of each place of the table; empty when it is missing.
+    pub points: Vec<String>,
     /// Whether it is entered.
     pub entered: bool,
     /// Whether it may be entered: not at a table that is finished without it.
@@ -194,23 +197,51 @@ fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
     waits.then(|| t.refusal(&Refusal::NotSettled(unsettled)))
 }
 
+/// What a sheet came to: `N-S 750 a 210 E-O`, of three players `E 500, O-N 300`.
+fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
+    let sums = sheet_sums(sheet, rules, t);
+    match (rules.players, sums.as_slice()) {
+        (Players::Four | Players::Two, [(ns, one), (ew, other)]) => {
+            t.points_to(ns, numbers::points(*one), numbers::points(*other), ew)
+        }
+        (_, sums) => points_moved(None, sums),
+    }
+}
+
+/// The points of a hand by place: of three players what each writes down.
+fn hand_points(
+    event: &Event,
+    table: &Table,
+    number: HandNo,
+    view: Option<&HandView>,
+    t: Lang,
+) -> Vec<String> {
+    let Some(view) = view else {
+        return Vec::new();
+    };
+    if table.trio().is_none() {
+        return view.sides.iter().map(|side| side.total.clone()).collect();
+    }
+    let settings = &event.settings;
+    let scored = ScoredHand::at(settings, table, number);
+    let solo = table
+        .hand(number)
+        .and_then(Hand::current)
+        .and_then(|v| v.sheet.solo);
+    let points = scored.and_then(|scored| three::hand_points(settings, solo, &scored));
+    let said = |points: MatchPoints| numbers::points_in(points.0, settings.parts(), t);
+    points.map_or_else(Vec::new, |points| {
+        points.iter().map(|(_, mp)| said(*mp)).collect()
+    })
+}
+
 /// A version that no longer holds, with what it came to.
 fn earlier_line(settings: &Settings, version: &HandVersion, hand: &str, t: Lang) -> Earlier {
-    let totals = version
-        .sheet
-        .score(&settings.rules)
-        .sides
-        .map(|side| side.total());
     let at = numbers::moment(version.at, &settings.time_zone, t);
     let number = version.version;
     Earlier {
         said: t.version_by(number, t.signed_by(&version.by), at),
-        points: t.points_to(
-            t.side(Side::Ns),
-            numbers::points(totals.ns),
-            numbers::points(totals.ew),
-            t.side(Side::Ew),
-        ),
+        points: sheet_said(&version.sheet, &settings.rules, t),
         reason: version.reason.clone(),
         href: format!("{hand}?riprendi={number}"),
         take_up: t.take_up_again(number),
@@ -264,12 +295,11 @@ impl RefereeTablePage {
         };
         let slot = |number: u32| {
             let view = body.hands.iter().find(|hand| hand.number == number);
-            let open_faults = view.map_or(0, crate::pages::hand_view::HandView::open_faults);
+            let open_faults = view.map_or(0, HandView::open_faults);
             HandSlot {
                 number,
                 href: urls::hand(slug, round.number, table.number, number),
-                ns: view.map_or_else(String::new, |v| v.sides.ns.total.clone()),
-                ew: view.map_or_else(String::new, |v| v.sides.ew.total.clone()),
+                points: hand_points(event, table, HandNo(number), view, t),
                 entered: view.is_some(),
                 open: table.state != TableState::Closed,
                 open_faults,
@@ -303,6 +333,7 @@ impl RefereeTablePage {
             head: referee_head(event, Some(round.number), t),
             round: t.round_n(round.number),
             board: urls::board(slug),
+            signs: signs(event, t),
             slots: (1..=last.max(beyond)).map(slot).collect(),
             level: extra.then(|| t.extra_hand_due()),
             table: body,

@@ -166,8 +166,8 @@ fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(St
     let rulings = standing(event);
     let choice = |entry: &Entry| {
         let pair = PairView::new(entry, &event.settings.slug, PublicNames::Full, t);
-        let side = at.and_then(|table| table.side_of(entry.number));
-        let side = side.map_or_else(String::new, |side| format!("{} ", t.side(side)));
+        let spot = at.and_then(|table| table.spot_of(entry.number));
+        let side = spot.map_or_else(String::new, |spot| format!("{} ", t.spot(spot)));
         let warned = match rulings.warnings(entry.number) {
             n if n > 0 && measure == Measure::Ammonizione => format!(" · {}", times(n, t)),
             _ => String::new(),

@@ -11,7 +11,7 @@ use burraco_tournament::event::{
 use burraco_tournament::movement::{Movement, Reason};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{self, Standings};
-use burraco_tournament::result::TableResult;
+use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
     Bye, Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
@@ -223,8 +223,8 @@ pub(super) fn event() -> Event {
 pub(super) struct Kept(pub(super) Event);
 
 impl Figures for Kept {
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
-        TableResult::of(&self.0.settings, self.0.table(round, table)?)
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
+        Tally::of(&self.0.settings, self.0.table(round, table)?)
     }
 
     fn score(&self, round: RoundNo, table: TableNo, hand: HandNo) -> Option<HandScore> {

@@ -7,7 +7,6 @@ use crate::pages::standings::{StandingLine, lines, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{numbers, qr, urls};
 use askama::Template;
-use burraco_rules::Side;
 use burraco_tournament::clock::Pace;
 use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::find::plain;
@@ -270,12 +269,12 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     let names = event.settings.public_names;
     let mut lines: Vec<SeatLine> = Vec::new();
     for table in &round.tables {
-        for side in Side::ALL {
-            let pair = PairView::at(event, table, side, names, t);
+        for spot in table.spots() {
+            let pair = PairView::at_spot(event, table, spot, names, t);
             lines.extend(pair.players.into_iter().map(|name| SeatLine {
                 name,
                 table: table.number.to_string(),
-                side: t.side(side),
+                side: t.spot(spot),
             }));
         }
     }

@@ -6,7 +6,6 @@ use crate::pages::desk::DeskTab;
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::{Frame, Link, urls};
-use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::Round;
@@ -31,11 +30,16 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
     let shown = round.tables.iter();
     let shown = shown.filter(|table| kind != Kind::Teams || table.number.0 % 2 == 1);
     let seated = shown.flat_map(|table| {
-        let at = |side| format!("{} {}", t.table_n(table.number), t.side(side));
-        let side = |side| table.entries(side).map(move |entry| (entry, side));
-        let all: Vec<_> = Side::ALL.into_iter().flat_map(side).collect();
+        let at = |spot| format!("{} {}", t.table_n(table.number), t.spot(spot));
+        let spot = |spot| {
+            table
+                .entries_at(spot)
+                .into_iter()
+                .map(move |entry| (entry, spot))
+        };
+        let all: Vec<_> = table.spots().into_iter().flat_map(spot).collect();
         all.into_iter()
-            .map(move |(entry, side)| place(entry, at(side)))
+            .map(move |(entry, spot)| place(entry, at(spot)))
     });
     let resting = round
         .byes
@@ -62,6 +66,7 @@ pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) ->
     let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
     let how = match event.settings.kind {
         Kind::Pairs => t.seat_round_pairs(),
+        Kind::Individual if event.settings.is_of_three() => t.seat_round_three(),
         Kind::Individual => t.seat_round_players(),
         Kind::Teams => t.seat_round_teams(),
     };

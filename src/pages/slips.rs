@@ -27,6 +27,8 @@ pub struct SlipsPage {
     pub board: String,
     /// Where they are asked for.
     pub action: String,
+    /// Whether three sit at a table: they have no link.
+    pub of_three: bool,
     /// Whether the round is played, so that there is something to print.
     pub open: bool,
     /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
@@ -102,7 +104,9 @@ impl SlipsPage {
             round: t.round_n(round.number),
             board: urls::board(slug),
             action: urls::slips(slug, round.number),
-            open: matches!(round.state, RoundState::Published | RoundState::Playing)
+            of_three: event.settings.is_of_three(),
+            open: !event.settings.is_of_three()
+                && matches!(round.state, RoundState::Published | RoundState::Playing)
                 && round.tables.iter().any(|t| t.state != TableState::Closed),
             loopback: links
                 .first()

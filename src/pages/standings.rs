@@ -2,7 +2,7 @@
 
 use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::frame::Tab;
-use crate::pages::numbers::{NOTHING, points, points_in, signed, signed_in};
+use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
 use crate::pages::words::Lang;
@@ -138,8 +138,8 @@ impl CreditLine {
             },
             partner: credit.partner.map_or_else(String::new, named),
             opponent: opponents.join(" – "),
-            vp: points(credit.vp.0),
-            mp: signed(credit.mp.0),
+            vp: points_in(credit.vp.0, event.settings.parts(), t),
+            mp: signed_in(credit.mp.0, event.settings.parts(), t),
         }
     }
 }
@@ -184,7 +184,8 @@ fn line(
     let against = |p: &&Penalty| p.concerns(standing.entry, standings.after);
     let credit = |round: u32| {
         let found = standing.credits.iter().find(|c| c.round.0 == round);
-        found.map_or_else(|| NOTHING.into(), |c| points(c.vp.0))
+        let parts = event.settings.parts();
+        found.map_or_else(|| NOTHING.into(), |c| points_in(c.vp.0, parts, t))
     };
     let earlier = before.and_then(|b| b.line(standing.entry));
     Some(StandingLine {
@@ -198,7 +199,7 @@ fn line(
             MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
         },
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
-        adjusted: adjusted(standing, t),
+        adjusted: adjusted(standing, standings.parts, t),
         by_round: (1..=standings.after.0).map(credit).collect(),
         why: why::why_rank(event, standings, at, names, t),
         sum: why::sum(standing, standings, t),
@@ -211,12 +212,12 @@ fn line(
     })
 }
 
-fn adjusted(standing: &Standing, t: Lang) -> Option<AdjustedLine> {
+fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
     let Adjusted { vp, mp } = standing.adjusted;
     (standing.adjusted != Adjusted::default()).then(|| AdjustedLine {
-        words: t.adjusted_by(t.amounts(vp, mp)),
-        vp: signed(vp.0),
-        mp: signed(mp.0),
+        words: t.adjusted_by(t.amounts_in(vp, mp, parts)),
+        vp: signed_in(vp.0, parts, t),
+        mp: signed_in(mp.0, parts, t),
     })
 }
 

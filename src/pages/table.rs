@@ -11,7 +11,7 @@ use crate::pages::why::{self, Origin};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_rules::{BySide, HandScore};
+use burraco_rules::HandScore;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::{Hand, Round, Table};
 use chrono::{DateTime, Utc};
@@ -53,8 +53,8 @@ pub struct TableBody {
     pub class: &'static str,
     /// Its state as a word.
     pub state: &'static str,
-    /// The sides with their sums.
-    pub sides: BySide<SideLine>,
+    /// The sides, or the three players, with their sums.
+    pub sides: Vec<SideLine>,
     /// Whether there is a result.
     pub has_result: bool,
     /// `N-S 1 640 a 985 E-O, 16 : 4`: the result in one line.
@@ -90,7 +90,7 @@ impl TableBody {
             class: state_class(table.state, false),
             state: t.table_state(table.state),
             said: said(&sides, t),
-            has_result: result.is_some() || !sides.ns.award.is_empty(),
+            has_result: result.is_some() || sides.iter().any(|side| !side.award.is_empty()),
             hands: hands.collect(),
             course: Course::of(event, round.number, table, figures)
                 .map_or_else(Vec::new, |course| course.said(t)),
@@ -109,8 +109,10 @@ impl TableBody {
     }
 }
 
-fn said(sides: &BySide<SideLine>, t: Lang) -> String {
-    let (ns, ew) = (&sides.ns, &sides.ew);
+fn said(sides: &[SideLine], t: Lang) -> String {
+    let [ns, ew] = sides else {
+        return said_of_three(sides);
+    };
     // A word and no dash between the two: points may be negative.
     let points = t.points_to(ns.sign, &ns.points, &ew.points, ew.sign);
     // one table of a team match brings no points by itself
@@ -122,6 +124,19 @@ fn said(sides: &BySide<SideLine>, t: Lang) -> String {
         return format!("{} – {}, {} : {}", ns.sign, ew.sign, ns.vp, ew.vp);
     }
     format!("{points}, {} : {}", ns.vp, ew.vp)
+}
+
+/// `N 1 400, E 1 500, O 700, 46 : 50 : 24`.
+fn said_of_three(sides: &[SideLine]) -> String {
+    let points = |side: &SideLine| format!("{} {}", side.sign, side.points);
+    let vp: Vec<&str> = sides.iter().map(|side| side.vp.as_str()).collect();
+    let points: Vec<String> = sides.iter().map(points).collect();
+    // a table whose points are given may have no hands
+    format!(
+        "{}, {}",
+        points.join(", ").replace(" ,", ","),
+        vp.join(" : ")
+    )
 }
 
 impl TablePage {

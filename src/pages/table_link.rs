@@ -73,7 +73,10 @@ impl LinkPanel {
                 .map_or_else(String::new, |codes| t.link_codes(&codes.ns, &codes.ew)),
             locked: facts.locked && open,
             accepted: accepted.map(|side| t.accepted_by(t.side(side))).collect(),
-            action: urls::table_links(&event.settings.slug, round.number, table.number),
+            action: match event.settings.is_of_three() {
+                true => String::new(),
+                false => urls::table_links(&event.settings.slug, round.number, table.number),
+            },
             open,
             any: open && facts.links > 0,
             may_revoke: facts.may_revoke,

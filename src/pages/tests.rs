@@ -155,7 +155,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
 
     let reference: Sheet = serde_json::from_str(REFERENCE).unwrap();
-    let fields = hand_input::fields_of(&reference);
+    let fields = hand_input::fields_of(&reference, rules);
     let score = reference.score(rules);
     let version = HandVersion {
         version: 2,
@@ -190,7 +190,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     }
     faulty.sides.ns.declared.total = Some(780);
     let wrong = faulty.score(rules);
-    let wrong_fields = hand_input::fields_of(&faulty);
+    let wrong_fields = hand_input::fields_of(&faulty, rules);
     out.push((
         "hand-faults",
         page(&wrong_fields, Some((&faulty, &wrong)), Some(&version)),

@@ -4,13 +4,14 @@ use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::event_form::differences;
+use crate::pages::hand_view::sheet_sums;
 use crate::pages::journal::{Renamed, Speaker, points_moved};
 use crate::pages::numbers::euro;
 use crate::pages::parts::PairView;
 use crate::pages::words::{EACH, Lang, is_entry, kind_of};
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::{BySide, Sheet};
+use burraco_rules::Sheet;
 use burraco_tournament::change::Change;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, PublicNames};
@@ -220,14 +221,8 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
 
 /// The points of a hand, before and after.
 fn moved(event: &Event, was: Option<&Sheet>, is: &Sheet, t: Lang) -> String {
-    let total = |sheet: &Sheet| {
-        let score = sheet.score(&event.settings.rules);
-        BySide {
-            ns: score.sides.ns.total(),
-            ew: score.sides.ew.total(),
-        }
-    };
-    points_moved(was.map(total), total(is), t)
+    let sums = |sheet: &Sheet| sheet_sums(sheet, &event.settings.rules, t);
+    points_moved(was.map(sums).as_deref(), &sums(is))
 }
 
 impl UndoPage {

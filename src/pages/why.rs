@@ -141,8 +141,11 @@ impl Neighbours<'_> {
         };
         let (own, other) = (made(self.own), made(self.other));
         [own, other].map(|(vp, mp)| match own.0 == other.0 {
-            true => scored(vp, mp),
-            false => format!("{} VP", points(vp.0)),
+            true => self.scored(vp, mp),
+            false => format!(
+                "{} VP",
+                points_in(vp.0, self.event.settings.parts(), self.t)
+            ),
         })
     }
 
@@ -151,14 +154,16 @@ impl Neighbours<'_> {
         self.both(|line| {
             let rounds = line.credits.iter().map(|credit| (credit.vp, credit.mp));
             let (vp, mp): (VictoryPoints, MatchPoints) = rounds.max().unwrap_or_default();
-            scored(vp, mp)
+            self.scored(vp, mp)
         })
     }
-}
 
-/// `14 VP, +200 MP`.
-fn scored(vp: VictoryPoints, mp: MatchPoints) -> String {
-    format!("{} VP, {} MP", points(vp.0), signed(mp.0))
+    /// `14 VP, +200 MP`, of points of rounds.
+    fn scored(&self, vp: VictoryPoints, mp: MatchPoints) -> String {
+        let (parts, t) = (self.event.settings.parts(), self.t);
+        let (vp, mp) = (points_in(vp.0, parts, t), signed_in(mp.0, parts, t));
+        format!("{vp} VP, {mp} MP")
+    }
 }
 
 /// The Victory Points of a line added up, `14 + 12 + 16 = 42 VP`; empty where there is one round, or rounds count by parts.

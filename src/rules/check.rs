@@ -61,6 +61,7 @@ impl Sheet {
             players: None,
             sides: BySide::default(),
             third: None,
+            solo: None,
             closed_by: Vec::new(),
             ended,
             discard: None,

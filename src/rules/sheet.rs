@@ -468,6 +468,8 @@ pub struct Sheet {
     pub sides: BySide<SideSheet>,
     /// Three players and nobody took a pozzetto: each is alone, and this is the third.
     pub third: Option<SideSheet>,
+    /// Of three players, where the one sits who plays alone and is written as N/S, when it was written down.
+    pub solo: Option<Seat>,
     /// Who closed; two closers are a fault, so a list.
     pub closed_by: Vec<ClosedBy>,
     /// How the hand ended.

@@ -127,6 +127,8 @@ struct SheetWire {
         skip_serializing_if = "Option::is_none"
     )]
     third: Option<SideWire>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    solo: Option<String>,
     #[serde(default)]
     closed_by: CloserWire,
     #[serde(deserialize_with = "word")]
@@ -439,6 +441,7 @@ impl Serialize for Sheet {
             ns: SideWire::of(&self.sides.ns, ns),
             ew: SideWire::of(&self.sides.ew, ew),
             third: self.third.as_ref().map(|third| SideWire::of(third, 1)),
+            solo: self.solo.map(|seat| seat.letter().to_string()),
             closed_by: match self.closed_by.len() {
                 0 => CloserWire::Nobody,
                 1 => closers.next().map_or(CloserWire::Nobody, CloserWire::One),
@@ -474,8 +477,13 @@ impl<'de> Deserialize<'de> for Sheet {
         };
         let third = wire.third.map(SideSheet::try_from).transpose();
         let discard = wire.discard.filter(|text| !text.trim().is_empty());
+        let solo = wire.solo.map(|word| match ClosedBy::read(&word) {
+            Some(ClosedBy::Player(seat)) if Players::Three.seats().contains(&seat) => Ok(seat),
+            _ => Err(D::Error::custom(format!("solo {word:?} is none of N E W"))),
+        });
         Ok(Sheet {
             players,
+            solo: solo.transpose()?,
             third: third.map_err(|e| D::Error::custom(format!("third: {e}")))?,
             sides: BySide {
                 ns: wire

@@ -222,7 +222,7 @@ pub(super) fn add_table(
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0));
     save_table(conn, key, table)?;
-    let seats = [table.seats.ns, table.seats.ew].map(|entry| i64::from(entry.0));
+    let seats: Vec<i64> = table.everybody().map(|entry| i64::from(entry.0)).collect();
     let rested = byes::table
         .filter(byes::event_id.eq(key.0))
         .filter(byes::round.eq(key.1))

@@ -2,7 +2,7 @@
 //!
 //! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
 
-use crate::award::Award;
+use crate::award::Awards;
 use crate::change::Change;
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
@@ -11,7 +11,7 @@ use crate::meeting::other_table;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Unsettled;
 use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
-use burraco_rules::{BySide, Side};
+use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -124,8 +124,8 @@ pub enum Ruling {
         round: RoundNo,
         /// The table.
         table: TableNo,
-        /// What each side gets.
-        awards: BySide<Award>,
+        /// What each side gets, or each of three players.
+        awards: Awards,
     },
     /// An entry that cannot go on is struck from the ranking.
     Struck {

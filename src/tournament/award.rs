@@ -1,6 +1,8 @@
 //! Results that are given, not played.
 
 use crate::points::{MatchPoints, VictoryPoints};
+use crate::three::Trio;
+use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
 /// Why an entry gets points it did not play for.
@@ -30,6 +32,39 @@ pub struct Award {
     pub vp: VictoryPoints,
     /// Signed Match Points.
     pub mp: MatchPoints,
+}
+
+impl Award {
+    /// So many times its points.
+    #[must_use]
+    pub fn times(self, times: i64) -> Award {
+        Award {
+            kind: self.kind,
+            vp: self.vp.times(times),
+            mp: self.mp.times(times),
+        }
+    }
+}
+
+/// What everybody at a table is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Awards {
+    /// Each of two lines.
+    Lines(BySide<Award>),
+    /// Each player of a table of three.
+    Three(Trio<Award>),
+}
+
+impl Awards {
+    /// Those of everybody, in order of seats.
+    #[must_use]
+    pub fn all(&self) -> Vec<Award> {
+        match self {
+            Awards::Lines(awards) => vec![awards.ns, awards.ew],
+            Awards::Three(awards) => awards.iter().map(|(_, award)| *award).collect(),
+        }
+    }
 }
 
 /// What a bye is worth in an event.

@@ -25,7 +25,7 @@ use std::ops::RangeInclusive;
 pub enum Kind {
     /// Fixed pairs.
     Pairs,
-    /// Single players, with another partner each round; at tables of two without.
+    /// Single players, with another partner each round; at tables of two and three without.
     Individual,
     /// Teams of two pairs and up to two substitutes; a match is two tables.
     Teams,

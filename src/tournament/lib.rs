@@ -36,6 +36,7 @@ pub mod simulate;
 pub mod team;
 #[cfg(test)]
 mod testing;
+pub mod three;
 pub mod undo;
 pub mod verify;
 pub mod vp;

@@ -63,7 +63,7 @@ impl<'e> Meeting<'e> {
         self.tables().all(|table| table.state.counts())
     }
 
-    /// Its result, once every table of it has one.
+    /// Its result, once every table of it has one; none of a table of three.
     #[must_use]
     pub fn result(
         &self,
@@ -71,10 +71,11 @@ impl<'e> Meeting<'e> {
         round: RoundNo,
         results: &Results,
     ) -> Option<TableResult> {
-        let home = *results.get(&(round, self.home.number))?;
+        let result = |table: &Table| results.get(&(round, table.number))?.lines();
+        let home = result(self.home)?;
         match self.away {
             None => Some(home),
-            Some(away) => Some(added(vp_table, home, *results.get(&(round, away.number))?)),
+            Some(away) => Some(added(vp_table, home, result(away)?)),
         }
     }
 }

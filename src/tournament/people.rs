@@ -2,6 +2,7 @@
 //! with [`preview`](crate::preview::preview) before anybody agrees.
 
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::award::Awards;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind};
 use crate::meeting::{Meeting, added, other_table};
@@ -9,7 +10,8 @@ use crate::movement::{Movement, Reason, new_table, propose, small};
 use crate::result::TableResult;
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
-use burraco_rules::{BySide, Side};
+use crate::three::{Missing, awards_of_three};
+use burraco_rules::BySide;
 
 /// Why somebody cannot come or go this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +39,7 @@ pub enum NotAllowed {
 }
 
 /// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
-/// and plays in that entry's group. A single player needs three who rest.
+/// and plays in that entry's group. A single player needs three who rest, at tables of three two.
 ///
 /// Source: Codice di Gara, late enrolment.
 ///
@@ -55,6 +57,9 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
         return Err(NotAllowed::TooLate { rounds });
     }
     let group = |number: EntryNo| event.entry(number).map(|e| e.group.clone());
+    if event.settings.is_of_three() {
+        return fills_table_of_three(event, first, entry);
+    }
     if first.movement == Movement::Individual {
         return fills_individual_table(event, first, entry);
     }
@@ -102,6 +107,26 @@ fn fills_individual_table(event: &Event, first: &Round, entry: Entry) -> Result<
             ns: *partner,
             ew: *west,
         }),
+        ..new_table(number, entry.number, *east, Reason::Late)
+    };
+    let mut event = event.clone();
+    if let Some(round) = event.rounds.first_mut() {
+        round.byes.clear();
+        round.tables.push(table);
+    }
+    add_entry(&mut event, entry);
+    Ok(event)
+}
+
+/// At tables of three two who rest and the newcomer, who sits North, are one more.
+fn fills_table_of_three(event: &Event, first: &Round, entry: Entry) -> Result<Event, NotAllowed> {
+    let rests: Vec<EntryNo> = first.byes.iter().map(|bye| bye.entry).collect();
+    let [east, west] = rests.as_slice() else {
+        return Err(NotAllowed::NoIncompleteTable);
+    };
+    let number = small(first.tables.len() + 1);
+    let table = Table {
+        partners: Partners::Third(*west),
         ..new_table(number, entry.number, *east, Reason::Late)
     };
     let mut event = event.clone();
@@ -190,18 +215,8 @@ pub fn leaves(
     if let Some(entry) = entry_mut(&mut after, number) {
         entry.state = EntryState::Withdrawn;
     }
-    if let Some((round, table, side)) = sits_now(event, number) {
-        let incident = match how {
-            Leaving::Justified => Incident::LeftJustified { side },
-            Leaving::Unjustified => Incident::LeftUnjustified { side },
-        };
-        let earned = earned(event, round, table);
-        let ruling = Ruling::Awarded {
-            round,
-            table,
-            awards: awards(incident, event.settings.bye, earned),
-        };
-        let ruling = Some(ruling);
+    if let Some((round, table)) = sits_now(event, number) {
+        let ruling = left(event, (round, table), number, how);
         after = after.ruled(
             None,
             AdjustmentVersion {
@@ -215,12 +230,45 @@ pub fn leaves(
 }
 
 /// The table of a running round an entry sits at, without a result that counts.
-fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, TableNo, Side)> {
+fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
     event.rounds.iter().filter(running).find_map(|round| {
-        let open = round.tables.iter().filter(|table| !table.state.counts());
-        let here = |t: &Table| Some((round.number, t.number, t.side_of(entry)?));
-        open.into_iter().find_map(here)
+        let mut open = round.tables.iter().filter(|table| !table.state.counts());
+        let table = open.find(|table| table.side_of(entry).is_some())?;
+        Some((round.number, table))
+    })
+}
+
+/// The points given at a table that somebody leaves.
+fn left(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    who: EntryNo,
+    how: Leaving,
+) -> Option<Ruling> {
+    let bye = event.settings.bye;
+    let awards = match table.chair_of(who) {
+        Some(chair) => {
+            let missing = match how {
+                Leaving::Justified => Missing::LeftJustified(chair),
+                Leaving::Unjustified => Missing::LeftUnjustified(chair),
+            };
+            Awards::Three(awards_of_three(missing, bye))
+        }
+        None => {
+            let side = table.side_of(who)?;
+            let incident = match how {
+                Leaving::Justified => Incident::LeftJustified { side },
+                Leaving::Unjustified => Incident::LeftUnjustified { side },
+            };
+            let earned = earned(event, round, table.number);
+            Awards::Lines(awards(incident, bye, earned))
+        }
+    };
+    Some(Ruling::Awarded {
+        round,
+        table: table.number,
+        awards,
     })
 }
 

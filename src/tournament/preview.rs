@@ -9,6 +9,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, last_round, standings_from};
 use crate::result::{Results, results_after, results_of};
 use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::three::Chair;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,15 @@ pub enum Sits {
         side: Side,
         /// The opponent.
         against: EntryNo,
+    },
+    /// At a table of three.
+    OfThree {
+        /// The table.
+        table: TableNo,
+        /// The seat.
+        chair: Chair,
+        /// The other two.
+        against: [EntryNo; 2],
     },
     /// It rests.
     Rests,
@@ -154,6 +164,17 @@ fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {
         let mut all: BTreeMap<_, Vec<Sits>> = BTreeMap::new();
         for round in &event.rounds {
             for table in &round.tables {
+                if let Some(trio) = table.trio() {
+                    for (chair, entry) in trio.iter() {
+                        let at = Sits::OfThree {
+                            table: table.number,
+                            chair,
+                            against: chair.others().map(|other| *trio.get(other)),
+                        };
+                        all.entry((round.number, *entry)).or_default().push(at);
+                    }
+                    continue;
+                }
                 for side in Side::ALL {
                     let at = Sits::At {
                         table: table.number,

@@ -91,6 +91,8 @@ pub struct Prize {
     pub vp: VictoryPoints,
     /// The same in Match Points.
     pub mp: MatchPoints,
+    /// In how many parts of a point both are counted; see [`Standings::parts`].
+    pub parts: u32,
 }
 
 /// The prizes of an event.
@@ -135,6 +137,7 @@ struct Contestant<'s> {
     key: (i64, i64, u32),
     vp: VictoryPoints,
     mp: MatchPoints,
+    parts: u32,
 }
 
 fn contestants<'s>(
@@ -157,19 +160,22 @@ fn contestants<'s>(
             let counted = last_danese(event, *rounds);
             lines.map(|line| of_rounds(line, &counted)).collect()
         }
-        _ => lines.map(of_ranking).collect(),
+        _ => lines
+            .map(|line| of_ranking(line, standings.parts))
+            .collect(),
     };
     field.sort_by_key(|contestant| (contestant.key, contestant.line.entry));
     field
 }
 
 /// The ranking decides, criteria after VP and MP included.
-fn of_ranking(line: &Standing) -> Contestant<'_> {
+fn of_ranking(line: &Standing, parts: u32) -> Contestant<'_> {
     Contestant {
         line,
         key: (0, 0, line.rank),
         vp: line.vp,
         mp: line.mp,
+        parts,
     }
 }
 
@@ -182,6 +188,8 @@ fn of_rounds<'s>(line: &'s Standing, rounds: &[u32]) -> Contestant<'s> {
         key: (-vp.0, -mp.0, 0),
         vp,
         mp,
+        // a round is counted in whole points wherever a Danese is played
+        parts: 1,
     }
 }
 
@@ -226,6 +234,7 @@ fn share_out(field: &[Contestant<'_>], cents: &[u32], rule: u32, list: &mut Priz
             rank: contestant.line.rank,
             vp: contestant.vp,
             mp: contestant.mp,
+            parts: contestant.parts,
         }));
         place += tied.len();
     }

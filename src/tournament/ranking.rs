@@ -53,7 +53,7 @@ pub enum DecidedBy {
     Shared,
 }
 
-/// What one round brought an entry.
+/// What one round brought an entry, in the [`parts`](crate::event::Settings::parts) of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCredit {
     /// The round.
@@ -62,7 +62,7 @@ pub struct RoundCredit {
     pub table: Option<TableNo>,
     /// The opponent, unless it rested.
     pub opponent: Option<EntryNo>,
-    /// The other opponent of an individual event.
+    /// The other opponent of an individual event, or at a table of three.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second_opponent: Option<EntryNo>,
     /// The partner of an individual event.
@@ -133,7 +133,8 @@ pub struct Standings {
     pub tables_in: u32,
     /// Tables of that round; in a team event matches.
     pub tables: u32,
-    /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over.
+    /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over or where two
+    /// partners share their total.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub parts: u32,
     /// The lines, best first; equal ranks in order of number.
@@ -199,12 +200,13 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         .collect();
     let plan = &event.settings.plan;
     let worth = |round: RoundNo| plan.worth(round, after);
+    let parts = event.settings.parts();
     let lines: Vec<Candidate> = scores
         .into_entries()
         .filter(|(entry, score)| score.took_part() || there.contains(entry))
         .filter(|(entry, _)| !rulings.struck(*entry))
         .map(|(entry, mut score)| {
-            score.adjusted = rulings.in_ranking(entry, worth);
+            score.adjusted = rulings.in_ranking(entry, |round| worth(round) * i64::from(parts));
             Candidate::new(entry, score, event.settings.mp, worth)
         })
         .collect();
@@ -215,7 +217,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         after,
         tables_in: count(tables.iter().filter(|meeting| meeting.counts()).count()),
         tables: count(tables.len()),
-        parts: plan.parts(after),
+        parts: plan.parts(after).saturating_mul(parts),
         lines: ranked(lines, event),
     }
 }

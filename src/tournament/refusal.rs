@@ -63,6 +63,10 @@ pub enum Refusal {
     StaleEntry(EntryNo),
     /// The hand of a table that counts stands: a correction leaves it without a fault and with all its hands.
     TableStaysWhole(Unsettled),
+    /// Nobody has a line at a table of three: a ruling there names a player, or gives each of the three points.
+    NoLineOfThree(TableNo),
+    /// The sheet of a hand at a table of three does not say who was alone.
+    SoloNeeded(HandNo),
     /// The match of a table that counts was over: corrected so, nobody would be at its target.
     NobodyAtTarget(Target),
     /// A ruling gives or takes more points than there are, or none at all.

@@ -4,6 +4,7 @@ use crate::event::{Event, Settings};
 use crate::partita::{Stop, hands_needed, hands_of};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, Table, TableNo};
+use crate::three::ThreeResult;
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet, Side, SideScore, Verified};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,10 +16,21 @@ pub struct ScoredHand {
     pub totals: BySide<i32>,
     /// Burrachi of each side, unless it was entered by sums.
     pub burrachi: BySide<Option<u32>>,
+    /// What the third of three players made, who are each alone.
+    pub third: Option<ThirdScore>,
     /// How far back the figures go.
     pub verified: Verified,
     /// Whether no fault stands.
     pub valid: bool,
+}
+
+/// What a result needs of the third player of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThirdScore {
+    /// The points.
+    pub total: i32,
+    /// The burrachi, unless it was entered by sums.
+    pub burrachi: Option<u32>,
 }
 
 impl ScoredHand {
@@ -42,6 +54,10 @@ impl From<&HandScore> for ScoredHand {
         ScoredHand {
             totals: score.sides.map(|side| side.total()),
             burrachi: score.sides.as_ref().map(burrachi),
+            third: score.third.as_ref().map(|third| ThirdScore {
+                total: third.total(),
+                burrachi: burrachi(third),
+            }),
             verified: score.verified(),
             valid: score.valid(),
         }
@@ -99,18 +115,69 @@ impl TableResult {
         })
     }
 
-    /// The result of a table, its hands scored anew.
+    /// The result of a table of two lines, its hands scored anew; none of a table of three.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {
+        Tally::of(settings, table)?.lines()
+    }
+}
+
+/// What the hands of a table come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tally {
+    /// For two lines.
+    Lines(TableResult),
+    /// For three players, each for oneself.
+    Three(ThreeResult),
+}
+
+impl Tally {
+    /// The result of scored hands, for those who sit at the table.
+    #[must_use]
+    pub fn of_scores(
+        settings: &Settings,
+        table: &Table,
+        score: impl Fn(HandNo) -> Option<ScoredHand>,
+    ) -> Option<Tally> {
+        match table.trio() {
+            Some(_) => ThreeResult::of_scores(settings, table, score).map(Tally::Three),
+            None => {
+                let stopped = table.stopped.as_ref();
+                TableResult::of_scores(settings, stopped, score).map(Tally::Lines)
+            }
+        }
+    }
+
+    /// The result of a table, its hands scored anew.
+    #[must_use]
+    pub fn of(settings: &Settings, table: &Table) -> Option<Tally> {
         let scored = table.hands.iter().filter_map(|hand| {
             let scored = ScoredHand::of(&hand.current()?.sheet, &settings.rules);
             Some((hand.number, scored))
         });
         let hands: Vec<(HandNo, ScoredHand)> = scored.collect();
-        TableResult::of_scores(settings, table.stopped.as_ref(), |number| {
+        Tally::of_scores(settings, table, |number| {
             let (_, hand) = hands.iter().find(|(at, _)| *at == number)?;
             Some(*hand)
         })
+    }
+
+    /// The result of two lines.
+    #[must_use]
+    pub fn lines(self) -> Option<TableResult> {
+        match self {
+            Tally::Lines(result) => Some(result),
+            Tally::Three(_) => None,
+        }
+    }
+
+    /// The result of three players.
+    #[must_use]
+    pub fn three(self) -> Option<ThreeResult> {
+        match self {
+            Tally::Three(result) => Some(result),
+            Tally::Lines(_) => None,
+        }
     }
 }
 
@@ -148,7 +215,7 @@ impl Unsettled {
 }
 
 /// The results of an event's tables, those that have one.
-pub type Results = BTreeMap<(RoundNo, TableNo), TableResult>;
+pub type Results = BTreeMap<(RoundNo, TableNo), Tally>;
 
 /// Every table's result, all hands scored anew.
 #[must_use]
@@ -157,8 +224,7 @@ pub fn results_of(event: &Event) -> Results {
         let tables = round.tables.iter();
         tables.map(move |table| ((round.number, table.number), table))
     });
-    let results =
-        tables.filter_map(|(at, table)| Some((at, TableResult::of(&event.settings, table)?)));
+    let results = tables.filter_map(|(at, table)| Some((at, Tally::of(&event.settings, table)?)));
     results.collect()
 }
 
@@ -177,7 +243,7 @@ pub fn results_after(before: &Event, known: &Results, after: &Event) -> Results 
             let same = was.and_then(|was| was.tables.get(at)) == Some(table);
             let result = match same {
                 true => known.get(&key).copied(),
-                false => TableResult::of(&after.settings, table),
+                false => Tally::of(&after.settings, table),
             };
             if let Some(result) = result {
                 results.insert(key, result);

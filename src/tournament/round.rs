@@ -6,6 +6,7 @@ use crate::entry::EntryNo;
 use crate::movement::{Movement, Reason};
 use crate::partita::Stop;
 use crate::team::Pair;
+use crate::three::{Chair, Trio};
 use burraco_rules::{BySide, Sheet, Side};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -128,12 +129,23 @@ pub enum Partners {
     With(BySide<EntryNo>),
     /// Team event: two players of the line's team.
     OfTeam(BySide<Pair>),
+    /// A table of three: each of the two who have a seat plays alone, North and East, and this entry is West.
+    Third(EntryNo),
 }
 
 impl Partners {
     fn are_the_entry(&self) -> bool {
         *self == Partners::Entry
     }
+}
+
+/// A place at a table: a line, or the chair of one of three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A line, where two sit or one of two.
+    Line(Side),
+    /// A chair of a table of three.
+    Chair(Chair),
 }
 
 /// One table of a round.
@@ -183,13 +195,67 @@ impl Table {
         Side::ALL.into_iter().find(sits)
     }
 
-    /// The entries of a line: one, or the two partners of an individual event.
+    /// The entries of a line: one, or the two partners of an individual event. Of three, East and West count as E/W.
     pub fn entries(&self, side: Side) -> impl Iterator<Item = EntryNo> + use<> {
-        let partner = match self.partners {
-            Partners::With(partners) => Some(*partners.get(side)),
-            Partners::Entry | Partners::OfTeam(_) => None,
+        let second = match (self.partners, side) {
+            (Partners::With(partners), _) => Some(*partners.get(side)),
+            (Partners::Third(west), Side::Ew) => Some(west),
+            (Partners::Entry | Partners::OfTeam(_) | Partners::Third(_), _) => None,
         };
-        [*self.seats.get(side)].into_iter().chain(partner)
+        [*self.seats.get(side)].into_iter().chain(second)
+    }
+
+    /// The three players of a table of three.
+    #[must_use]
+    pub fn trio(&self) -> Option<Trio<EntryNo>> {
+        match self.partners {
+            Partners::Third(west) => Some(Trio {
+                north: self.seats.ns,
+                east: self.seats.ew,
+                west,
+            }),
+            Partners::Entry | Partners::With(_) | Partners::OfTeam(_) => None,
+        }
+    }
+
+    /// Where a player of a table of three sits.
+    #[must_use]
+    pub fn chair_of(&self, entry: EntryNo) -> Option<Chair> {
+        let trio = self.trio()?;
+        Chair::ALL
+            .into_iter()
+            .find(|chair| *trio.get(*chair) == entry)
+    }
+
+    /// Its places, in the order in which they are listed.
+    #[must_use]
+    pub fn spots(&self) -> Vec<Spot> {
+        match self.trio() {
+            Some(_) => Chair::ALL.map(Spot::Chair).to_vec(),
+            None => Side::ALL.map(Spot::Line).to_vec(),
+        }
+    }
+
+    /// The entries of a place; none of a chair where three do not sit.
+    #[must_use]
+    pub fn entries_at(&self, spot: Spot) -> Vec<EntryNo> {
+        match spot {
+            Spot::Line(side) => self.entries(side).collect(),
+            Spot::Chair(chair) => self
+                .trio()
+                .map(|trio| *trio.get(chair))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// Where an entry sits, if it sits here.
+    #[must_use]
+    pub fn spot_of(&self, entry: EntryNo) -> Option<Spot> {
+        match self.chair_of(entry) {
+            Some(chair) => Some(Spot::Chair(chair)),
+            None => self.side_of(entry).map(Spot::Line),
+        }
     }
 
     /// Every entry at the table, N/S first.

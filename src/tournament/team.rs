@@ -76,7 +76,7 @@ pub fn line_up(round: &Round, team: EntryNo) -> Option<LineUp> {
         let here = |table: &&Table| *table.seats.get(side) == team;
         match round.tables.iter().find(here)?.partners {
             Partners::OfTeam(pairs) => Some(*pairs.get(side)),
-            Partners::Entry | Partners::With(_) => None,
+            Partners::Entry | Partners::With(_) | Partners::Third(_) => None,
         }
     };
     let (ns, ew) = (pair(Side::Ns)?, pair(Side::Ew)?);

@@ -104,6 +104,7 @@ pub(crate) fn sheet(ns: i32, ew: i32) -> Sheet {
     Sheet {
         players: None,
         third: None,
+        solo: None,
         sides: BySide { ns, ew }.map(side),
         closed_by: Vec::new(),
         ended: Ended::Stock,

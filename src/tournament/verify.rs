@@ -12,6 +12,7 @@ mod proof;
 mod ranking;
 mod rulings;
 mod teams;
+mod three;
 
 pub use proof::{Verdict, judge};
 
@@ -377,7 +378,7 @@ fn check_round_states(file: &EventFile, found: &mut Vec<Difference>) {
         let knockout = matches!(round.movement, Movement::Knockout { .. });
         let worth = |bye: &Bye| match knockout {
             true => bye.award.vp.0 == 0 && bye.award.mp.0 == 0,
-            false => bye.award == file.event.bye.award(),
+            false => bye.award == three::rest(file).unwrap_or(file.event.bye.award()),
         };
         for bye in round.byes.iter().filter(|bye| !worth(bye)) {
             let (round, entry) = (round.number, bye.entry);

@@ -9,7 +9,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::hidden::Onlooker;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
-use burraco_tournament::result::{Results, ScoredHand, TableResult};
+use burraco_tournament::result::{Results, ScoredHand, Tally};
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -60,8 +60,7 @@ impl Derived {
                     scores.insert(key, (version.version, score));
                 }
                 let score = |number: HandNo| hands.get(&number).copied();
-                let stopped = table.stopped.as_ref();
-                if let Some(result) = TableResult::of_scores(&event.settings, stopped, score) {
+                if let Some(result) = Tally::of_scores(&event.settings, table, score) {
                     results.insert((round.number, table.number), result);
                 }
             }
@@ -140,7 +139,7 @@ fn same_seats(
 }
 
 impl Figures for Derived {
-    fn result(&self, round: RoundNo, table: TableNo) -> Option<TableResult> {
+    fn result(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
         self.results.get(&(round, table)).copied()
     }
 

@@ -12,7 +12,7 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use burraco_rules::{HandScore, Letters, Sheet};
+use burraco_rules::{HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
@@ -86,13 +86,16 @@ pub fn letters(fields: &Fields) -> Letters {
 
 /// The sheet a posted form makes; what is wrong with it stays beside its fields.
 #[must_use]
-pub fn read(fields: &mut Fields) -> Sheet {
-    let sheet = forms::hand::read(fields, letters(fields));
+pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
+    let sheet = forms::hand::read(fields, rules, letters(fields));
     let mut long = Vec::new();
     let (mut sides, mut longest) = (0, (0, ""));
     for field in &fields.list {
         let (name, length) = (field.name.as_str(), field.value.chars().count());
-        if name.starts_with("ns_") || name.starts_with("ew_") {
+        if ["ns_", "ew_", "third_"]
+            .iter()
+            .any(|side| name.starts_with(side))
+        {
             sides += length;
             longest = longest.max((length, name));
         } else if length > LONGEST_REASON {

@@ -238,7 +238,8 @@ pub async fn hand(
     let sheet = sent
         .as_ref()
         .or(earlier.or(current).map(|version| &version.sheet));
-    let mut fields = sheet.map_or_else(hand_input::empty, hand_input::fields_of);
+    let rules = &derived.event.settings.rules;
+    let mut fields = sheet.map_or_else(hand_input::empty, |s| hand_input::fields_of(s, rules));
     if let (None, Some(level)) = (sheet, &come.come) {
         fields.set("level", level.as_str());
     }
@@ -330,7 +331,7 @@ pub async fn save_hand(
     let before = derived(&app, &slug).await?;
     let number = number(&before, (round, table), hand)?;
     let mut fields = posted.fields.clone();
-    let sheet = hand_form::read(&mut fields);
+    let sheet = hand_form::read(&mut fields, &before.event.settings.rules);
     let then = match fields.value("action") {
         "next" => {
             let from = (TableNo(table), number);
@@ -396,7 +397,7 @@ pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpRes
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let sheet = hand_form::read(&mut fields);
+    let sheet = hand_form::read(&mut fields, &rules);
     let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
     if fields.list.iter().any(|f| f.faults.iter().any(long)) {
         return Err(Problem::TooLarge);

@@ -92,6 +92,9 @@ pub async fn links(
         _ => return Err(Problem::Bad),
     };
     let asked = Asked::new(&posted, may, Some(derived.id), then)?;
+    if derived.event.settings.is_of_three() {
+        return Err(Problem::Refused);
+    }
     if action == "show" {
         let tables = (vec![table.number], On::Screen);
         return shown(&app, &posted.reader, &derived, round, asked, tables).await;
@@ -132,7 +135,8 @@ async fn shown(
     asked: Asked,
     (tables, on): (Vec<TableNo>, On),
 ) -> Result<HttpResponse, Problem> {
-    if !matches!(round.state, RoundState::Published | RoundState::Playing) {
+    let played = matches!(round.state, RoundState::Published | RoundState::Playing);
+    if !played || derived.event.settings.is_of_three() {
         return Err(Problem::Refused);
     }
     let at = now();

@@ -19,4 +19,5 @@ mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]
 mod support;
+mod three;
 mod two;

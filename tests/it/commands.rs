@@ -267,7 +267,7 @@ fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
 
 #[test]
 fn every_kind_of_event_is_played_stored_and_verified() {
-    let kinds: [(&[&str], &str, &str, &str); 4] = [
+    let kinds: [(&[&str], &str, &str, &str); 5] = [
         (&["--kind", "individual"], "9", "4 individual", "individual"),
         (
             &["--kind", "teams"],
@@ -276,6 +276,12 @@ fn every_kind_of_event_is_played_stored_and_verified() {
             "teams",
         ),
         (&["--rules", "italian+two"], "8", "3 danese", "individual"),
+        (
+            &["--rules", "federation+three"],
+            "8",
+            "3 individual",
+            "individual",
+        ),
         (&[], "8", "1 mitchell + carry none + 1 danese", "pairs"),
     ];
     for (more, entries, plan, kind) in kinds {

@@ -37,5 +37,6 @@ mod screens;
 mod support;
 mod tables;
 mod teams;
+mod three;
 mod two;
 mod undo;

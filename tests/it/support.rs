@@ -1,6 +1,6 @@
 //! The real service on a port of its own and a database of its own, and people who use it as browsers do.
 
-use burraco_rules::Sheet;
+use burraco_rules::{Players, RuleSet, Sheet};
 use pozzetto::auth::sign_in::Door;
 use pozzetto::auth::{Passwords, Role, invite};
 use pozzetto::pages::hand_input;
@@ -377,7 +377,11 @@ impl Browser {
 
 /// The fields of the hand form for a sheet.
 pub fn hand_form(sheet: &Sheet, base_version: &str) -> Vec<(String, String)> {
-    let fields = hand_input::fields_of(sheet);
+    let rules = match sheet.players {
+        Some(Players::Three) => "federation+three".parse().unwrap(),
+        _ => RuleSet::FEDERATION,
+    };
+    let fields = hand_input::fields_of(sheet, &rules);
     let mut all: Vec<(String, String)> =
         fields.list.into_iter().map(|f| (f.name, f.value)).collect();
     all.push(("base_version".into(), base_version.into()));

@@ -161,13 +161,22 @@ fn two_at_a_table_play_alone_and_meet_as_pairs_do() {
     let (rules, faults) = read("individual", "3 danese + knockout 4", "two");
     assert_eq!((rules.as_deref(), faults), (Some("italian+two"), vec![]));
     let (rules, faults) = read("pairs", "3 danese", "two");
-    assert_eq!((rules, &faults[0]), (None, &FieldFault::TwoPlayAlone));
+    assert_eq!(
+        (rules, &faults[0]),
+        (None, &FieldFault::PlayAlone { players: 2 })
+    );
     let (rules, faults) = read("individual", "3 individual", "two");
     let (kind, round) = (Kind::Individual, 1);
     let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
     assert_eq!((rules, faults), (None, vec![trouble]));
+    let (rules, faults) = read("teams", "3 danese", "three");
+    let alone = FieldFault::PlayAlone { players: 3 };
+    assert_eq!((rules, &faults[0]), (None, &alone));
+    let (rules, faults) = read("individual", "4 individual", "three");
+    assert_eq!((rules.as_deref(), faults), (Some("italian+three"), vec![]));
     let (rules, faults) = read("individual", "3 danese", "three");
-    assert_eq!((rules, &faults[0]), (None, &FieldFault::ThreePlay));
+    let trouble = FieldFault::PlanTrouble(PlanTrouble::NotForKind { kind, round });
+    assert_eq!((rules, faults), (None, vec![trouble]));
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Who changed my score: the hands written again after the first time, for the pairs they concern.
 
 use super::said::moved_apart;
+use crate::pages::hand_view::sheet_sums;
 use crate::pages::numbers::moment;
 use crate::pages::parts::published;
 use crate::pages::protest::behind_version;
 use crate::pages::urls;
 use crate::pages::words::Lang;
-use burraco_rules::{BySide, RuleSet};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::right::Author;
@@ -107,8 +107,8 @@ impl CorrectionLine {
     ) -> CorrectionLine {
         let settings = &event.settings;
         let which = [t.round_n(round), t.table_n(table), t.hand_n(hand)];
-        let sums = |version: &HandVersion| sums(version, &settings.rules);
-        let (before, after) = moved_apart(sums(was), sums(is), t);
+        let sums = |version: &HandVersion| sheet_sums(&version.sheet, &settings.rules, t);
+        let (before, after) = moved_apart(&sums(was), &sums(is), t);
         let role = signed.get(&(round, table, hand, is.version));
         CorrectionLine {
             which: which.join(", "),
@@ -125,13 +125,5 @@ impl CorrectionLine {
                 .unwrap_or_default(),
             reason: is.reason.clone(),
         }
-    }
-}
-
-fn sums(version: &HandVersion, rules: &RuleSet) -> BySide<i32> {
-    let score = version.sheet.score(rules);
-    BySide {
-        ns: score.sides.ns.total(),
-        ew: score.sides.ew.total(),
     }
 }

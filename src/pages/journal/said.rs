@@ -1,10 +1,10 @@
 //! A line of the journal in words.
 
 use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
+use crate::pages::hand_view::sheet_sums;
 use crate::pages::infractions::differences;
 use crate::pages::numbers::{euro, points};
 use crate::pages::words::Lang;
-use burraco_rules::{BySide, Side};
 use burraco_tournament::adjustment::{Measure, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
@@ -313,7 +313,7 @@ impl Speaker<'_> {
         let said = match (before, sums(version)) {
             (_, None) => t.fact_version(version),
             (before, Some(is)) => {
-                let said = moved(before, is, t);
+                let said = moved(before.as_deref(), &is);
                 format!("{said} ({})", t.fact_version(version))
             }
         };
@@ -325,14 +325,10 @@ impl Speaker<'_> {
         &self,
         (round, table, hand): (RoundNo, TableNo, HandNo),
         version: u32,
-    ) -> Option<BySide<i32>> {
+    ) -> Option<Vec<(String, i32)>> {
         let hand = self.event.table(round, table)?.hand(hand)?;
         let found = hand.versions.iter().find(|v| v.version == version)?;
-        let score = found.sheet.score(&self.event.settings.rules);
-        Some(BySide {
-            ns: score.sides.ns.total(),
-            ew: score.sides.ew.total(),
-        })
+        Some(sheet_sums(&found.sheet, &self.event.settings.rules, self.t))
     }
 
     /// A ruling: what, where, about whom, and what it does.
@@ -368,29 +364,41 @@ fn infractions(was: &Value, is: &Value, t: Lang) -> String {
     )
 }
 
-/// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved.
+/// `N-S 475 → 455, E-O 85`: each side's points, before and after where they moved; where another of three was alone, all of
+/// them before and all after.
 #[must_use]
-pub fn moved(before: Option<BySide<i32>>, is: BySide<i32>, t: Lang) -> String {
-    let side = |side: Side| {
-        let is = *is.get(side);
-        let was = before.as_ref().map(|before| *before.get(side));
-        match was.filter(|was| *was != is) {
-            Some(was) => format!("{} {} → {}", t.side(side), points(was), points(is)),
-            None => format!("{} {}", t.side(side), points(is)),
+pub fn moved(before: Option<&[(String, i32)]>, is: &[(String, i32)]) -> String {
+    let signs = |sums: &[(String, i32)]| -> Vec<String> {
+        sums.iter().map(|(sign, _)| sign.clone()).collect()
+    };
+    if let Some(before) = before.filter(|before| signs(before) != signs(is)) {
+        return format!("{} → {}", moved(None, before), moved(None, is));
+    }
+    let side = |(at, (sign, is)): (usize, &(String, i32))| {
+        let was = before.and_then(|before| before.get(at));
+        match was.filter(|(_, was)| was != is) {
+            Some((_, was)) => format!("{sign} {} → {}", points(*was), points(*is)),
+            None => format!("{sign} {}", points(*is)),
         }
     };
-    Side::ALL.map(side).join(", ")
+    is.iter()
+        .enumerate()
+        .map(side)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// The points of both sides before and after a correction; in words where they stayed.
-pub(super) fn moved_apart(was: BySide<i32>, is: BySide<i32>, t: Lang) -> (String, String) {
-    let said = |sums: BySide<i32>| moved(None, sums, t);
-    let after = if was == is {
-        t.correction_same().to_owned()
-    } else {
-        said(is)
+/// The points of a sheet before and after a correction; in words where they stayed.
+pub(super) fn moved_apart(
+    was: &[(String, i32)],
+    is: &[(String, i32)],
+    t: Lang,
+) -> (String, String) {
+    let after = match was == is {
+        true => t.correction_same().to_owned(),
+        false => moved(None, is),
     };
-    (said(was), after)
+    (moved(None, was), after)
 }
 
 fn or_dash(text: &str) -> String {

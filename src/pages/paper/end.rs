@@ -3,12 +3,11 @@
 use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, points, points_in, signed_in};
-use crate::pages::parts::{Figures, PairView, TableLine, published};
+use crate::pages::parts::{Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::prize_lines;
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
-use burraco_rules::Side;
 use burraco_tournament::adjustment::Rulings;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
@@ -144,32 +143,38 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
             PublicNames::Full,
             t,
         );
-        let side = |side: Side| line.sides.get(side);
-        let who = |of: Side| format!("{} {}", side(of).pair.number, side(of).pair.line());
-        vec![
-            line.number.to_string(),
-            who(Side::Ns),
-            side(Side::Ns).points.clone(),
-            side(Side::Ew).points.clone(),
-            who(Side::Ew),
-            match event.settings.kind {
-                Kind::Teams => points_at(event, round, table, &rulings, figures)
-                    .map_or_else(String::new, |of| format!("{}–{}", of.ns.vp.0, of.ew.vp.0)),
-                _ => format!("{}–{}", side(Side::Ns).vp, side(Side::Ew).vp),
-            },
-        ]
+        let who = |side: &SideLine| format!("{} {}", side.pair.number, side.pair.line());
+        // of a team match the first table says what it came to
+        let of_match = match event.settings.kind {
+            Kind::Teams => points_at(event, round, table, &rulings, figures),
+            Kind::Pairs | Kind::Individual => Vec::new(),
+        };
+        let of_match = of_match.iter().filter_map(|at| at.given);
+        let of_match = of_match.map(|given| given.vp.to_string());
+        let vp = line.sides.iter().map(|side| side.vp.clone());
+        let vp: Vec<String> = match event.settings.kind {
+            Kind::Teams => of_match.collect(),
+            Kind::Pairs | Kind::Individual => vp.collect(),
+        };
+        let mut cells = vec![line.number.to_string()];
+        match line.sides.as_slice() {
+            // the two results side by side
+            [ns, ew] => cells.extend([who(ns), ns.points.clone(), ew.points.clone(), who(ew)]),
+            all => cells.extend(all.iter().flat_map(|side| [who(side), side.points.clone()])),
+        }
+        cells.push(vp.join("–"));
+        cells
     };
-    let columns = [
-        number(t.paper_table()),
-        text(t.side(Side::Ns)),
-        number(t.paper_points()),
-        number(t.paper_points()),
-        text(t.side(Side::Ew)),
-        number(t.vp()),
-    ];
+    let points = || number(t.paper_points());
+    let mut columns = vec![number(t.paper_table())];
+    match signs(event, t).as_slice() {
+        [ns, ew] => columns.extend([text(ns), points(), points(), text(ew)]),
+        all => columns.extend(all.iter().flat_map(|sign| [text(sign), points()])),
+    }
+    columns.push(number(t.vp()));
     let below = match event.settings.kind {
         Kind::Teams => t.paper_match_vp().to_owned(),
-        _ => String::new(),
+        Kind::Pairs | Kind::Individual => String::new(),
     };
     Rows {
         below,

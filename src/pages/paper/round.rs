@@ -1,16 +1,15 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
-use super::{Body, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
+use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
 use crate::pages::numbers::points;
-use crate::pages::parts::{ByeLine, PairView};
+use crate::pages::parts::{ByeLine, PairView, signs};
 use crate::pages::screen::sorted_as;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, qr, urls};
-use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};
-use burraco_tournament::round::{Partners, Round, Table, TableState};
+use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
 
 /// The rows of a match on a score sheet: more hands than nearly every match has.
 const ROWS_OF_A_MATCH: u32 = 8;
@@ -76,7 +75,7 @@ struct Paper<'a> {
 
 /// Where an entry is in a round.
 enum Place<'a> {
-    At(&'a Table, Side),
+    At(&'a Table, Spot),
     Rests,
 }
 
@@ -88,9 +87,9 @@ impl<'a> Paper<'a> {
     /// Everybody of the round and where; in a team event each of a team's two tables.
     fn places(&self) -> Vec<(EntryNo, Place<'a>)> {
         let seated = self.tables().flat_map(|table| {
-            Side::ALL.into_iter().flat_map(move |side| {
-                let entries = table.entries(side);
-                entries.map(move |entry| (entry, Place::At(table, side)))
+            table.spots().into_iter().flat_map(move |spot| {
+                let entries = table.entries_at(spot).into_iter();
+                entries.map(move |entry| (entry, Place::At(table, spot)))
             })
         });
         let byes = self.round.byes.iter();
@@ -101,8 +100,8 @@ impl<'a> Paper<'a> {
     /// The players of an entry at a place: of a team those of the table.
     fn names(&self, entry: EntryNo, place: &Place<'_>) -> Vec<String> {
         match place {
-            Place::At(table, side) if matches!(table.partners, Partners::OfTeam(_)) => {
-                self.pair(table, *side).players
+            Place::At(table, spot) if matches!(table.partners, Partners::OfTeam(_)) => {
+                self.pair(table, *spot).players
             }
             _ => {
                 let players = self.event.entry(entry).map(|entry| &entry.players);
@@ -112,8 +111,22 @@ impl<'a> Paper<'a> {
         }
     }
 
-    fn pair(&self, table: &Table, side: Side) -> PairView {
-        PairView::at(self.event, table, side, PublicNames::Full, self.t)
+    fn pair(&self, table: &Table, spot: Spot) -> PairView {
+        PairView::at_spot(self.event, table, spot, PublicNames::Full, self.t)
+    }
+
+    /// Number and names of whoever sits at each place of a table.
+    fn sitting(&self, table: &Table) -> Vec<String> {
+        let line = |spot: Spot| {
+            let pair = self.pair(table, spot);
+            format!("{} {}", pair.number, pair.line())
+        };
+        table.spots().into_iter().map(line).collect()
+    }
+
+    /// A column for each place.
+    fn place_columns(&self) -> Vec<Column> {
+        signs(self.event, self.t).into_iter().map(text).collect()
     }
 
     fn by_name(&self) -> Rows {
@@ -121,7 +134,7 @@ impl<'a> Paper<'a> {
         let mut rows: Vec<Vec<String>> = Vec::new();
         for (entry, place) in self.places() {
             let where_to = match place {
-                Place::At(table, side) => [table.number.to_string(), t.side(side).to_owned()],
+                Place::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
                 Place::Rests => [t.bye().to_owned(), String::new()],
             };
             for name in self.names(entry, &place) {
@@ -146,17 +159,12 @@ impl<'a> Paper<'a> {
     fn by_table(&self) -> Rows {
         let t = self.t;
         let row = |table: &Table| {
-            let line = |side| {
-                let pair = self.pair(table, side);
-                format!("{} {}", pair.number, pair.line())
-            };
-            vec![table.number.to_string(), line(Side::Ns), line(Side::Ew)]
+            let mut row = vec![table.number.to_string()];
+            row.extend(self.sitting(table));
+            row
         };
-        let columns = [
-            number(t.paper_table()),
-            text(t.side(Side::Ns)),
-            text(t.side(Side::Ew)),
-        ];
+        let columns = [number(t.paper_table())].into_iter();
+        let columns = columns.chain(self.place_columns());
         let resting = ByeLine::of(self.event, self.round, PublicNames::Full, t);
         let resting: Vec<String> = resting
             .iter()
@@ -177,10 +185,12 @@ impl<'a> Paper<'a> {
         let slip = |(entry, place): (EntryNo, Place<'_>)| {
             let own = PairView::of(self.event, entry, PublicNames::Full, t);
             let (table, side, against) = match place {
-                Place::At(table, side) => {
-                    let other = self.pair(table, side.other());
-                    let other = format!("{} {}", other.number, other.line());
-                    (t.table_n(table.number), t.side(side), t.slip_against(other))
+                Place::At(table, spot) => {
+                    let others = table.spots().into_iter().zip(self.sitting(table));
+                    let others = others.filter(|(other, _)| *other != spot);
+                    let others: Vec<String> = others.map(|(_, who)| who).collect();
+                    let against = t.slip_against(others.join(" – "));
+                    (t.table_n(table.number), t.spot(spot), against)
                 }
                 Place::Rests => (t.bye().to_owned(), "", String::new()),
             };
@@ -214,10 +224,10 @@ impl<'a> Paper<'a> {
                 settings.vp_table.bands().map(band).collect()
             }
         };
-        let line = |table: &Table, side: Side| {
-            let pair = self.pair(table, side);
+        let line = |table: &Table, spot: Spot| {
+            let pair = self.pair(table, spot);
             SheetLine {
-                sign: t.side(side),
+                sign: t.spot(spot),
                 number: pair.number,
                 names: pair.players,
             }
@@ -227,7 +237,11 @@ impl<'a> Paper<'a> {
             ScoreSheet {
                 table: t.table_n(table.number),
                 plays: t.table_plays(settings),
-                lines: Side::ALL.map(|side| line(table, side)).to_vec(),
+                lines: table
+                    .spots()
+                    .into_iter()
+                    .map(|spot| line(table, spot))
+                    .collect(),
                 hands: match settings.length {
                     Length::Hands => (1..=u32::from(settings.hands)).collect(),
                     Length::Target(_) => (1..=ROWS_OF_A_MATCH).collect(),
@@ -245,10 +259,6 @@ impl<'a> Paper<'a> {
         let settings = &self.event.settings;
         let hands = usize::from(settings.hands);
         let row = |table: &Table| {
-            let line = |side| {
-                let pair = self.pair(table, side);
-                format!("{} {}", pair.number, pair.line())
-            };
             let state = match table.hands.len() {
                 0 => String::new(),
                 some if !settings.length.is_hands() => match table.state {
@@ -259,21 +269,14 @@ impl<'a> Paper<'a> {
                 some => t.paper_some_in(some, hands),
             };
             let box_or_in = if table.state.counts() { "✓" } else { "☐" };
-            vec![
-                box_or_in.to_owned(),
-                table.number.to_string(),
-                line(Side::Ns),
-                line(Side::Ew),
-                state,
-            ]
+            let mut row = vec![box_or_in.to_owned(), table.number.to_string()];
+            row.extend(self.sitting(table));
+            row.push(state);
+            row
         };
-        let columns = [
-            text(""),
-            number(t.paper_table()),
-            text(t.side(Side::Ns)),
-            text(t.side(Side::Ew)),
-            text(t.paper_state()),
-        ];
+        let columns = [text(""), number(t.paper_table())].into_iter();
+        let columns = columns.chain(self.place_columns());
+        let columns = columns.chain([text(t.paper_state())]);
         Rows::new(columns, self.tables().map(row).collect())
     }
 }

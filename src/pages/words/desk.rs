@@ -67,6 +67,7 @@ words! {
     seat_round = "Tutti i posti a mano", "All seats by hand";
     seat_round_in(n) = "Tutti i posti a mano, turno {n}", "All seats by hand, turno {n}";
     seat_round_pairs = "Una riga per tavolo: tavolo, numero in N-S, numero in E-O, come «1 3 7».", "A line for each table: table, number N-S, number E-W, as “1 3 7”.";
+    seat_round_three = "Una riga per tavolo: tavolo, Nord, Est, Ovest, come «1 3 8 5».", "A line for each table: table, North, East, West, as “1 3 8 5”.";
     seat_round_players = "Una riga per tavolo: tavolo, i due in N-S, i due in E-O, come «1 3+8 5+6».", "A line for each table: table, the two N-S, the two E-W, as “1 3+8 5+6”.";
     seat_round_teams = "Una riga per incontro: incontro, squadra in N-S al primo dei due tavoli, squadra in E-O, come «1 3 7».", "A line for each match: match, team N-S at the first of its tables, team E-W, as “1 3 7”.";
     seat_round_explained = "Ci devono essere tutti i tavoli della proposta; chi non è in elenco riposa. I tavoli che non cambiano restano con il loro motivo.", "All tables of the proposal must be there; whoever is not listed rests. Tables that do not change keep their reason.";
@@ -130,7 +131,7 @@ words! {
     rules_brochure = "opuscolo “Come si gioca a Burraco?”", "brochure “Come si gioca a Burraco?”";
     rules_buraco = "Buraco, 104 carte", "Buraco, 104 cards";
     rules_more = "Varianti", "Variants";
-    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two: in due al tavolo", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two: two at a table";
+    rules_more_hint = "per esempio: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two e three: in due e in tre al tavolo, three-shared: in tre, ai soci il punteggio intero", "for instance: semipulito, close-without-discard, next-must-draw, semipulito_set=eight-or-nine; two and three: so many at a table, three-shared: three, partners score in full";
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     confirm_referee = "l’arbitro", "the referee";
     confirm_opponents = "gli avversari", "the opponents";

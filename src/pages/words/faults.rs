@@ -10,6 +10,8 @@ use burraco_rules::{
 };
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
+use burraco_tournament::round::Spot;
+use burraco_tournament::three::Chair;
 
 impl Lang {
     /// The sentence for a fault of a sheet.
@@ -179,6 +181,37 @@ impl Lang {
         }
     }
 
+    /// How many play at a table, in a sentence.
+    fn players_at(self, players: usize) -> &'static str {
+        match players {
+            3 => self.pick("tre", "three"),
+            _ => self.pick("due", "two"),
+        }
+    }
+
+    /// A seat's sign: `O` for West in Italian.
+    #[must_use]
+    pub const fn seat_sign(self, seat: Seat) -> &'static str {
+        match (seat, self) {
+            (Seat::North, _) => "N",
+            (Seat::East, _) => "E",
+            (Seat::South, _) => "S",
+            (Seat::West, Lang::It) => "O",
+            (Seat::West, Lang::En) => "W",
+        }
+    }
+
+    /// The sign of a place at a table.
+    #[must_use]
+    pub const fn spot(self, spot: Spot) -> &'static str {
+        match spot {
+            Spot::Line(side) => self.side(side),
+            Spot::Chair(Chair::North) => self.seat_sign(Seat::North),
+            Spot::Chair(Chair::East) => self.seat_sign(Seat::East),
+            Spot::Chair(Chair::West) => self.seat_sign(Seat::West),
+        }
+    }
+
     /// A seat's name.
     #[must_use]
     pub const fn seat(self, seat: Seat) -> &'static str {
@@ -225,8 +258,8 @@ impl Lang {
             }
             FieldFault::Slip(slip) => self.slip(*slip),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
-            FieldFault::ThreePlay => self.field_three_play().into(),
-            FieldFault::TwoPlayAlone => self.field_two_play_alone().into(),
+            FieldFault::PlayAlone { players } => self.field_play_alone(self.players_at(*players)),
+            FieldFault::NoMatchOfThree => self.field_no_match_of_three().into(),
             FieldFault::NoMatchOfTeams => self.field_no_match_of_teams().into(),
             FieldFault::OtherTarget(typed) => self.field_other_target(typed),
             FieldFault::Plan(fault) => self.plan_fault(fault),
@@ -238,6 +271,7 @@ impl Lang {
             FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
             FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
             FieldFault::EndingMissing => self.ending_missing().into(),
+            FieldFault::SoloMissing => self.solo_missing().into(),
             FieldFault::SumDiffers { sum, typed } => self.sum_differs(sum, typed),
             FieldFault::ReasonMissing => self.field_reason_missing().into(),
             FieldFault::Sheet(kind, _) => self.fault(kind),
@@ -423,8 +457,8 @@ words! {
     field_rules_twice(part, about) = "«{part}» contraddice quello che sta prima ({about})", "“{part}” contradicts what stands before it ({about})";
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
-    field_three_play = "in un torneo si gioca in quattro o in due: in tre le linee cambiano a ogni smazzata", "in an event four or two play at a table: of three the lines change with every smazzata";
-    field_two_play_alone = "in due ognuno gioca per sé: scegli il torneo individuale", "of two each plays alone: choose the individual event";
+    field_play_alone(n) = "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event";
+    field_no_match_of_three = "ai tavoli da tre si gioca un numero fisso di smazzate", "at tables of three a fixed number of smazzate is played";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
     plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";

@@ -12,6 +12,13 @@ words! {
     meld_n(n) = "gioco {n}", "meld {n}";
     cards_left_to(who) = "rimaste a {who}", "left to {who}";
     how_ended = "Come è finita", "How it ended";
+    who_was_alone = "Chi era solo", "Who was alone";
+    solo = "Solo", "Alone";
+    solo_others = "Soci", "Partners";
+    solo_own = "chi è solo", "the one alone";
+    solo_one = "un socio", "one partner";
+    solo_other = "l’altro socio", "the other";
+    solo_missing = "manca chi era solo: il primo che ha preso il pozzetto; nessuno, se nessuno l’ha preso", "who was alone is missing: the first to take a pozzetto; nobody, if nobody took one";
     who_closed = "Chi ha chiuso", "Who closed";
     nobody = "nessuno", "nobody";
     closing_discard = "Scarto di chiusura", "Closing discard";

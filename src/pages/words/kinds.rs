@@ -135,7 +135,7 @@ words! {
     line_up_fixed = "incontro cominciato", "match begun";
     no_line_ups = "In questo turno non ci sono incontri a squadre.", "There are no team matches in this turno.";
     kind_of_event = "Tipo di torneo", "Kind of event";
-    kind_hint = "individuale: il compagno cambia a ogni turno, o in due al tavolo senza compagno; squadre: due tavoli per incontro", "individual: another partner each turno, or two at a table without one; teams: two tables a match";
+    kind_hint = "individuale: il compagno cambia a ogni turno, o in due o in tre al tavolo senza compagno; squadre: due tavoli per incontro", "individual: another partner each turno, or two or three at a table without one; teams: two tables a match";
     kind_pairs = "a coppie", "pairs";
     kind_individual = "individuale", "individual";
     kind_teams = "a squadre", "teams";

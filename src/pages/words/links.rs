@@ -11,6 +11,7 @@ words! {
     slips_make = "Prepara i talloncini", "Make the slips";
     slips_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
     slips_shown = "Il link si vede solo adesso. Il codice si scopre toccandolo: mostralo solo alla sua linea.", "The link is shown only now. A code is uncovered by a tap: show it to its own line only.";
+    slips_of_three = "Ai tavoli da tre le smazzate le scrive l’arbitro: non ci sono talloncini né link.", "At tables of three the referee writes the smazzate: there are no slips and no links.";
     slips_closed = "Il turno non è in gioco: non ci sono link da stampare.", "The turno is not being played: there are no links to print.";
     slip_scan = "Inquadrate il QR e scrivete le due cifre della vostra linea.", "Scan the QR code and type the two digits of your line.";
     slip_code = "il vostro codice", "your code";

@@ -55,8 +55,8 @@ impl Lang {
                 format!("Turno {round} does not suit this kind of event: {}.", self.who_plays_what()),
             ),
             PlanTrouble::NoTable { entries } => self.say(
-                format!("I giocatori sono {entries}: per un tavolo ne servono quattro."),
-                format!("There are {entries} players: a table takes four."),
+                format!("I giocatori sono {entries}: non bastano per un tavolo."),
+                format!("There are {entries} players: too few for a table."),
             ),
             PlanTrouble::PartnersRepeat { most } => self.say(
                 format!("Dopo {most} turni si ripeterebbe un compagno: giocane al massimo {most}."),
@@ -71,10 +71,10 @@ impl Lang {
 
     fn who_plays_what(self) -> &'static str {
         self.pick(
-            "«individual» è per i singoli ai tavoli da quattro, gli altri movimenti per coppie e squadre e per i singoli ai \
-             tavoli da due",
-            "“individual” is for single players at tables of four, the other movements for pairs and teams and for single \
-             players at tables of two",
+            "«individual» è per i singoli ai tavoli da quattro e da tre, gli altri movimenti per coppie e squadre e per i \
+             singoli ai tavoli da due",
+            "“individual” is for single players at tables of four and three, the other movements for pairs and teams and \
+             for single players at tables of two",
         )
     }
 
@@ -89,8 +89,8 @@ impl Lang {
                 format!("The movement does not suit this kind of event: {}.", self.who_plays_what()),
             ),
             Stuck::NoTable { entries } => self.say(
-                format!("I giocatori presenti sono {entries}: per un tavolo ne servono quattro."),
-                format!("{entries} players are present: a table takes four."),
+                format!("I giocatori presenti sono {entries}: non bastano per un tavolo."),
+                format!("{entries} players are present: too few for a table."),
             ),
             Stuck::LineFull { group, line, tied, seats } => {
                 let line = match line {

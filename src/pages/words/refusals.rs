@@ -65,6 +65,14 @@ impl Lang {
                 format!("{} Un tavolo che conta si corregge solo con una smazzata senza errori: sistemala, oppure riapri il tavolo con un motivo.", self.unsettled(unsettled)),
                 format!("{} A table that counts is corrected only by a smazzata without faults: mend it, or reopen the table with a reason.", self.unsettled(unsettled)),
             ),
+            Refusal::NoLineOfThree(table) => self.say(
+                format!("Il tavolo {table} è da tre: nessuno ha una linea. Dai un'ammonizione o dei punti al giocatore, o un punteggio a tutti e tre."),
+                format!("Table {table} has three players: nobody has a line. Give the player an ammonizione or points, or all three a score."),
+            ),
+            Refusal::SoloNeeded(hand) => self.say(
+                format!("Smazzata {hand}: scegli chi era solo, il primo che ha preso il pozzetto."),
+                format!("Smazzata {hand}: choose who was alone, the first to take a pozzetto."),
+            ),
             Refusal::NobodyAtTarget(target) => self.say(
                 format!("Così nessuno arriva {}: controlla le cifre. Se è proprio così, riapri il tavolo con un motivo: si gioca un'altra smazzata, o si ferma la partita.", Lang::It.target(*target)),
                 format!("So nobody gets {}: check the figures. If they are right, reopen the table with a reason: another smazzata is played, or the match is ended.", Lang::En.target(*target)),

@@ -1,11 +1,14 @@
 //! Words of the referee's rulings, and of what a decision would move.
 
 use super::{Lang, words};
-use crate::pages::numbers::{points, signed};
+use crate::pages::numbers::{points, signed, signed_in};
 use burraco_rules::Side;
 use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
+use burraco_tournament::award::Awards;
 use burraco_tournament::correction::Correction;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
+use burraco_tournament::round::Spot;
+use burraco_tournament::three::Chair;
 
 impl Lang {
     /// A measure by its name.
@@ -68,10 +71,16 @@ impl Lang {
     /// `−1 VP, −100 MP`; empty for nothing.
     #[must_use]
     pub fn amounts(self, vp: VictoryPoints, mp: MatchPoints) -> String {
+        self.amounts_in(vp, mp, 1)
+    }
+
+    /// As [`amounts`](Lang::amounts), of figures in parts of a point.
+    #[must_use]
+    pub fn amounts_in(self, vp: VictoryPoints, mp: MatchPoints, parts: u32) -> String {
         let figures = [(vp.0, self.vp()), (mp.0, self.mp())];
         let said = figures.iter().filter(|(figure, _)| *figure != 0);
         let said: Vec<String> = said
-            .map(|(figure, unit)| format!("{}\u{a0}{unit}", signed(*figure)))
+            .map(|(figure, unit)| format!("{}\u{a0}{unit}", signed_in(*figure, parts, self)))
             .collect();
         said.join(", ")
     }
@@ -93,12 +102,15 @@ impl Lang {
                 format!("{} {taken}", self.side(*side))
             }
             Ruling::Awarded { awards, .. } => {
-                let said = Side::ALL.map(|side| {
-                    let award = awards.get(side);
+                let spots = match awards {
+                    Awards::Lines(_) => Side::ALL.map(Spot::Line).to_vec(),
+                    Awards::Three(_) => Chair::ALL.map(Spot::Chair).to_vec(),
+                };
+                let said = spots.into_iter().zip(awards.all()).map(|(spot, award)| {
                     let (vp, mp) = (points(award.vp.0), signed(award.mp.0));
-                    format!("{} {vp}\u{a0}VP {mp}", self.side(side))
+                    format!("{} {vp}\u{a0}VP {mp}", self.spot(spot))
                 });
-                said.join(", ")
+                said.collect::<Vec<_>>().join(", ")
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Lang;
 use super::refusals::list;
+use burraco_rules::BySide;
 use burraco_tournament::decide::seats::{SeatFault, SeatWarning};
 use burraco_tournament::team::LineUpFault;
 
@@ -64,7 +65,17 @@ impl Lang {
                 format!("Mancano i tavoli {}.", list(tables)),
                 format!("Tables {} are missing.", list(tables)),
             ),
-            SeatFault::WrongCount { table, wanted: 1 } => self.say(
+            SeatFault::WrongCount {
+                table,
+                wanted: BySide { ns: 1, ew: 2 },
+            } => self.say(
+                format!("Tavolo {table}: siedono in tre, come «1 3 7 9»."),
+                format!("Table {table}: three sit there, as “1 3 7 9”."),
+            ),
+            SeatFault::WrongCount {
+                table,
+                wanted: BySide { ns: 1, .. },
+            } => self.say(
                 format!("Tavolo {table}: in ogni linea sta un numero solo."),
                 format!("Table {table}: each line has one number."),
             ),

@@ -185,7 +185,7 @@ words! {
     movement_round_robin = "All'italiana", "Round robin";
     movement_individual = "Individuale", "Individual";
     reason_schedule(round) = "giornata {round} dell'individuale", "round {round} of the individual schedule";
-    reason_least_met = "compagni nuovi e avversari incontrati meno volte", "new partners, and opponents met least often";
+    reason_least_met = "chi si è incontrato, o ha riposato, meno volte finora", "those who have met, or rested, least often so far";
     movement_knockout(size) = "Eliminazione diretta a {size}", "Knockout of {size}";
     movement_knockout_third(size) = "Eliminazione diretta a {size}, terzo posto giocato", "Knockout of {size}, third place played";
     reason_berger(round) = "giornata {round} dell'italiana", "round {round} of the round robin";

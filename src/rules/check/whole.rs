@@ -24,7 +24,8 @@ impl Check<'_> {
         let told = |part: &SideSheet| matches!(part.entry, Entry::Cards(_) | Entry::Parts(_));
         let took = |part: &SideSheet| told(part) && part.pozzetto.taken();
         let cards = told(&sides.ns);
-        let taken = took(&sides.ns) || took(&sides.ew);
+        // a sheet that names who plays alone says that somebody took one
+        let taken = took(&sides.ns) || took(&sides.ew) || self.sheet.solo.is_some();
         match &self.sheet.third {
             Some(third) if self.players != Players::Three || taken || took(third) => {
                 self.fault(Place::Third, FaultKind::ThirdNotExpected);

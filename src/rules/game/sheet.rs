@@ -32,12 +32,13 @@ impl Game {
             }
         };
         let players = self.rules.players;
-        let closer = closer.map(|seat| ClosedBy::Player(self.written_seat(seat)));
+        let closer = closer.map(|seat| ClosedBy::Player(self.rules.written_seat(seat, self.solo)));
         let alone = players == Players::Three && self.solo.is_none();
         Sheet {
             players: (players != Players::Four).then_some(players),
             sides: BySide::from_fn(|side| self.side_sheet(&self.written_as(side))),
             third: alone.then(|| self.side_sheet(&[Seat::West])),
+            solo: self.solo,
             closed_by: closer.into_iter().collect(),
             ended,
             discard: self.closing_discard,
@@ -47,24 +48,7 @@ impl Game {
 
     /// The players whose cards a side of the sheet holds.
     pub(crate) fn written_as(&self, side: Side) -> Vec<Seat> {
-        match (self.rules.players, self.solo, side) {
-            (Players::Four, _, _) => side.seats().to_vec(),
-            (Players::Three, Some(solo), Side::Ns) => vec![solo],
-            (Players::Three, Some(solo), Side::Ew) => {
-                self.rules.round_from(solo).into_iter().skip(1).collect()
-            }
-            (Players::Two | Players::Three, _, Side::Ns) => vec![Seat::North],
-            (Players::Two | Players::Three, _, Side::Ew) => vec![Seat::East],
-        }
-    }
-
-    /// The seat a player has on the sheet.
-    fn written_seat(&self, seat: Seat) -> Seat {
-        let written = Side::ALL.into_iter().find_map(|side| {
-            let at = self.written_as(side).iter().position(|s| *s == seat)?;
-            side.seats().get(at).copied()
-        });
-        written.unwrap_or(seat)
+        self.rules.written_as(side, self.solo)
     }
 
     fn side_sheet(&self, seats: &[Seat]) -> SideSheet {

@@ -79,6 +79,14 @@ fn table_of_the_resting() -> Table {
     table
 }
 
+/// Whoever rests in round 1 sits West at a table of three.
+fn table_of_three() -> Table {
+    let mut table = table_of_the_resting();
+    table.seats.ns = EntryNo(7);
+    table.partners = Partners::Third(EntryNo(5));
+    table
+}
+
 #[test]
 fn every_change_stored_equals_the_change_in_memory() {
     for (_scratch, store) in Scratch::ready() {
@@ -131,6 +139,15 @@ fn every_change_stored_equals_the_change_in_memory() {
             Change::TableAdded {
                 round: one,
                 table: table_of_the_resting(),
+            },
+            Change::TableDropped {
+                round: one,
+                table: TableNo(3),
+                byes: round(1, 2).byes,
+            },
+            Change::TableAdded {
+                round: one,
+                table: table_of_three(),
             },
             Change::TableDropped {
                 round: one,

@@ -1,16 +1,17 @@
 //! The rulings that stand, and what they do to points.
 
 use super::{Adjustment, Ruling};
-use crate::award::AwardKind;
+use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::meeting::Meeting;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::TableResult;
 use crate::round::{RoundNo, TableNo};
+use crate::three::{ThreeResult, Trio};
 use burraco_rules::{BySide, Side};
 
-/// One side's points at a table.
+/// What a side, or a player of a table of three, gets at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SidePoints {
     /// Victory Points.
@@ -19,6 +20,17 @@ pub struct SidePoints {
     pub mp: MatchPoints,
     /// Given, not played.
     pub award: Option<AwardKind>,
+}
+
+impl SidePoints {
+    /// Points that are given.
+    fn given(award: Award) -> SidePoints {
+        SidePoints {
+            vp: award.vp,
+            mp: award.mp,
+            award: Some(award.kind),
+        }
+    }
 }
 
 /// The rulings of an event that stand.
@@ -49,21 +61,17 @@ impl Rulings {
             Ruling::Awarded {
                 round: there,
                 table,
-                awards,
+                awards: Awards::Lines(awards),
             } if there == round && table == home => Some(awards),
             Ruling::Awarded {
                 round: there,
                 table,
-                awards,
+                awards: Awards::Lines(awards),
             } if there == round && Some(table) == away => Some(awards.swapped()),
             _ => None,
         });
         if let Some(awards) = awarded {
-            return Some(awards.map(|award| SidePoints {
-                vp: award.vp,
-                mp: award.mp,
-                award: Some(award.kind),
-            }));
+            return Some(awards.map(SidePoints::given));
         }
         let result = result?;
         Some(BySide::from_fn(|side| {
@@ -81,6 +89,33 @@ impl Rulings {
                 award: None,
             }
         }))
+    }
+
+    /// What each player of a table of three gets, in the [`parts`](Settings::parts) of the event; none while there is
+    /// neither a result nor an award.
+    #[must_use]
+    pub fn at_three(
+        &self,
+        settings: &Settings,
+        (round, table): (RoundNo, TableNo),
+        result: Option<&ThreeResult>,
+    ) -> Option<Trio<SidePoints>> {
+        let parts = i64::from(settings.parts());
+        let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
+            Ruling::Awarded {
+                round: there,
+                table: at,
+                awards: Awards::Three(awards),
+            } if (there, at) == (round, table) => Some(awards),
+            _ => None,
+        });
+        match (awarded, result) {
+            (Some(awards), _) => Some(Trio::from_fn(|chair| {
+                SidePoints::given(awards.get(chair).times(parts))
+            })),
+            (None, Some(result)) => Some(Trio::from_fn(|chair| result.earned(settings, chair))),
+            (None, None) => None,
+        }
     }
 
     /// Match Points taken off one side's result.

@@ -117,13 +117,11 @@ impl Measure {
             Ruling::OnCards { mark, .. } => Measure::on_cards(mark),
             Ruling::Struck { .. } => Measure::Struck,
             Ruling::Awarded { awards, .. } => {
-                let kinds = [awards.ns, awards.ew].map(|award| award.kind);
-                let gone = [awards.ns, awards.ew]
-                    .into_iter()
-                    .find(|award| award.kind == AwardKind::Left);
-                match gone {
-                    _ if kinds.contains(&AwardKind::Late) => Measure::LateOverTen,
-                    _ if kinds.contains(&AwardKind::Absent) => Measure::BothAbsent,
+                let all = awards.all();
+                let of = |kind: AwardKind| all.iter().find(|award| award.kind == kind);
+                match of(AwardKind::Left) {
+                    _ if of(AwardKind::Late).is_some() => Measure::LateOverTen,
+                    _ if of(AwardKind::Absent).is_some() => Measure::BothAbsent,
                     Some(gone) if gone.vp.0 > 0 => Measure::LeftJustified,
                     Some(_) => Measure::LeftUnjustified,
                     None => Measure::Arbitral,

@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::award::{AwardKind, ByeAward};
+use crate::award::{Award, AwardKind, ByeAward};
 use crate::file::EventFile;
 use crate::preview::{Place, preview};
 use crate::ranking::{standings, standings_from};
@@ -9,6 +9,7 @@ use crate::result::TableResult;
 use crate::result::results_of;
 use crate::testing::{at, event, fill, play};
 use crate::verify::verify;
+use burraco_rules::BySide;
 
 fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
     AdjustmentVersion {
@@ -155,7 +156,7 @@ fn a_table_that_was_not_played_counts_what_is_given() {
         decided(Some(Ruling::Awarded {
             round,
             table,
-            awards,
+            awards: Awards::Lines(awards),
         })),
     );
     assert_eq!(event.rounds[0].tables[0].state, TableState::Closed);

@@ -1,9 +1,10 @@
 //! Whom a ruling is against.
 
 use super::Ruling;
-use crate::award::AwardKind;
+use crate::award::{AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::event::Event;
+use crate::round::Table;
 use burraco_rules::Side;
 
 impl Event {
@@ -15,7 +16,20 @@ impl Event {
             Ruling::LateStart { side, .. }
             | Ruling::OffMatch { side, .. }
             | Ruling::OnCards { side, .. } => vec![side],
-            Ruling::Awarded { awards, .. } => {
+            Ruling::Awarded {
+                round,
+                table,
+                awards: Awards::Three(awards),
+            } => {
+                let trio = self.table(round, table).and_then(Table::trio);
+                let against = awards.iter().filter(|(_, a)| a.kind != AwardKind::Opponent);
+                let who = against.filter_map(|(chair, _)| Some(*trio?.get(chair)));
+                return who.collect();
+            }
+            Ruling::Awarded {
+                awards: Awards::Lines(awards),
+                ..
+            } => {
                 let kept = |side: &Side| awards.get(*side).kind != AwardKind::Opponent;
                 Side::ALL.into_iter().filter(kept).collect()
             }

@@ -2,17 +2,17 @@
 
 use super::table::Scene;
 use crate::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling, Rulings};
-use crate::award::AwardKind;
+use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind};
+use crate::event::{Event, Kind, Settings};
 use crate::infraction::{Cited, Infraction, InfractionFault, Use};
 use crate::meeting::Meeting;
 use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
-use crate::result::TableResult;
+use crate::result::Tally;
 use crate::round::{Round, RoundNo, RoundState};
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
@@ -144,6 +144,7 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     {
         return Err(Refusal::NoSuchHand(hand));
     }
+    suits_table(event, ruling)?;
     let vp_fits = |vp: VictoryPoints| (-MOST_VP..=MOST_VP).contains(&vp.0);
     let mp_fits = |mp: MatchPoints| (-MOST_MP..=MOST_MP).contains(&mp.0);
     let fits = match ruling {
@@ -152,15 +153,47 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
         Ruling::LateStart { mp, .. } | Ruling::OffMatch { mp, .. } => mp.0 > 0 && mp_fits(mp),
         Ruling::OnCards { .. } => true,
         Ruling::Points { vp, mp, .. } => (vp.0, mp.0) != (0, 0) && vp_fits(vp) && mp_fits(mp),
-        Ruling::Awarded { awards, .. } => Side::ALL.into_iter().all(|side| {
-            let award = awards.get(side);
-            award.vp.0 >= 0 && vp_fits(award.vp) && mp_fits(award.mp)
-        }),
+        Ruling::Awarded { awards, .. } => {
+            let most = most_vp(&event.settings);
+            let fits = |award: &Award| (0..=most).contains(&award.vp.0) && mp_fits(award.mp);
+            awards.all().iter().all(fits)
+        }
     };
     if fits {
         Ok(())
     } else {
         Err(Refusal::PointsOutOfRange)
+    }
+}
+
+/// The Victory Points an entry can make at a table: where three sit, in two matches.
+fn most_vp(settings: &Settings) -> i64 {
+    if settings.is_of_three() {
+        2 * MOST_VP
+    } else {
+        MOST_VP
+    }
+}
+
+/// At a table of three nobody has a line: a ruling there is about one player, or gives each of them points.
+fn suits_table(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
+    let table = ruling
+        .table()
+        .and_then(|table| event.table(ruling.round(), table));
+    let Some(table) = table else {
+        return Ok(());
+    };
+    let of_three = matches!(
+        ruling,
+        Ruling::Awarded {
+            awards: Awards::Three(_),
+            ..
+        }
+    );
+    match table.trio() {
+        Some(_) if !of_three => Err(Refusal::NoLineOfThree(table.number)),
+        None if of_three => Err(Refusal::PointsOutOfRange),
+        _ => Ok(()),
     }
 }
 
@@ -177,9 +210,22 @@ fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
             None => return Ok(()),
         },
         Ruling::Awarded {
+            awards: awards @ Awards::Three(_),
+            ..
+        } => {
+            let all = awards.all();
+            let arbitral = all.iter().all(|award| award.kind == AwardKind::Arbitral);
+            let sum: VictoryPoints = all.iter().map(|award| award.vp).sum();
+            // three matches are played at the table
+            return match arbitral || sum <= VictoryPoints(3 * MOST_VP) {
+                true => Ok(()),
+                false => Err(Refusal::PointsOutOfRange),
+            };
+        }
+        Ruling::Awarded {
             round,
             table,
-            awards,
+            awards: Awards::Lines(awards),
         } => {
             let kinds = [awards.ns.kind, awards.ew.kind];
             let seats = event.table(round, table).map(|table| table.seats);
@@ -214,7 +260,7 @@ fn vp_of_match(
     let rulings = Rulings::of(event, number);
     let settings = &event.settings;
     let results = meeting.tables().filter_map(|table| {
-        let result = TableResult::of(settings, table)?;
+        let result = Tally::of(settings, table)?;
         Some(((number, table.number), result))
     });
     let result = meeting.result(&settings.vp_table, number, &results.collect());

@@ -5,7 +5,7 @@ mod warning;
 use crate::change::Change;
 use crate::command::TableSeats;
 use crate::entry::EntryNo;
-use crate::event::{Event, Kind};
+use crate::event::{Event, Kind, Settings};
 use crate::movement::{Movement, Reason};
 use crate::refusal::Refusal;
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
@@ -23,12 +23,12 @@ pub enum SeatFault {
     TableTwice(TableNo),
     /// Tables of the proposal that are not given.
     TablesMissing(Vec<TableNo>),
-    /// A side has one entry, in an individual event two.
+    /// A side has one entry, in an individual event two; at a table of three one on N/S and two on E/W.
     WrongCount {
         /// The table.
         table: TableNo,
-        /// How many a side has.
-        wanted: usize,
+        /// How many each side has.
+        wanted: BySide<usize>,
     },
     /// Not one of those who play or rest in the proposal.
     NotInRound(EntryNo),
@@ -99,7 +99,7 @@ pub(super) fn seat_all(
 ) -> Result<Vec<Change>, Refusal> {
     let draft = draft_of(event, number)?;
     let kind = event.settings.kind;
-    check(kind, draft, seats).map_err(Refusal::Seats)?;
+    check(&event.settings, draft, seats).map_err(Refusal::Seats)?;
     let matches = as_matches(kind, std::slice::from_ref(draft));
     let known = matches.iter().flat_map(|round| &round.tables);
     let given = |table: &Table| seats.iter().find(|given| given.table == table.number);
@@ -160,6 +160,7 @@ fn reseated(table: &Table, given: &TableSeats) -> Table {
     }
     let partners = match (second(Side::Ns), second(Side::Ew)) {
         (Some(ns), Some(ew)) => Partners::With(BySide { ns, ew }),
+        (None, Some(west)) => Partners::Third(west),
         _ => table.partners,
     };
     Table {
@@ -171,11 +172,15 @@ fn reseated(table: &Table, given: &TableSeats) -> Table {
 }
 
 /// Whether the seats are those of the proposal's people at the proposal's tables.
-fn check(kind: Kind, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFault> {
-    let mut missing: BTreeSet<TableNo> = seats_of(kind, draft).iter().map(|s| s.table).collect();
+fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFault> {
+    let all = seats_of(settings.kind, draft);
+    let mut missing: BTreeSet<TableNo> = all.iter().map(|s| s.table).collect();
     let known = missing.clone();
-    let changes_partners = draft.movement == Movement::Individual;
-    let wanted = if changes_partners { 2 } else { 1 };
+    let wanted = match draft.movement {
+        Movement::Individual if settings.is_of_three() => BySide { ns: 1, ew: 2 },
+        Movement::Individual => BySide { ns: 2, ew: 2 },
+        _ => BySide { ns: 1, ew: 1 },
+    };
     let mut seated = BTreeSet::new();
     for given in seats {
         let table = given.table;
@@ -195,7 +200,7 @@ fn check(kind: Kind, draft: &Round, seats: &[TableSeats]) -> Result<(), SeatFaul
         }
         if Side::ALL
             .into_iter()
-            .any(|side| given.sides.get(side).len() != wanted)
+            .any(|side| given.sides.get(side).len() != *wanted.get(side))
         {
             return Err(SeatFault::WrongCount { table, wanted });
         }

@@ -160,6 +160,10 @@ impl Scene<'_> {
         if !beyond && !(1..=self.last_hand().0).contains(&hand.0) {
             return Err(Refusal::NoSuchHand(hand));
         }
+        let alone = sheet.solo.is_some() || sheet.third.is_some();
+        if self.table.trio().is_some() && !alone {
+            return Err(Refusal::SoloNeeded(hand));
+        }
         Ok(holds.is_some_and(|holds| holds.sheet == *sheet))
     }
 

@@ -2,13 +2,14 @@
 
 use super::{EventFile, FileProblem, Head};
 use crate::adjustment::Ruling;
+use crate::award::Awards;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Kind, Settings, is_slug};
 use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
 use crate::partita::{Length, MOST_HANDS};
 use crate::protest::{About, Claimant, Protest};
-use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
+use crate::round::{HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::line_up;
 use burraco_rules::{Players, Target};
 use chrono::Datelike;
@@ -32,7 +33,8 @@ impl EventFile {
         }
         let matches = !self.event.length.is_hands();
         let target = self.event.rules.target != Target::Hands;
-        if matches && (!target || self.event.kind == Kind::Teams) {
+        let of_lines = self.event.kind != Kind::Teams && !self.event.is_of_three();
+        if matches && !(target && of_lines) {
             problems.push(FileProblem::NoMatches);
         }
         if !is_slug(&self.event.slug) {
@@ -164,7 +166,19 @@ impl EventFile {
         let Some(round) = self.rounds.iter().find(|r| r.number == ruling.round()) else {
             return false;
         };
-        let at = |table: TableNo| round.tables.iter().any(|t| t.number == table);
+        let of_three = self.event.is_of_three();
+        let at = |table: TableNo| {
+            let there = round.tables.iter().any(|t| t.number == table);
+            there
+                && of_three
+                    == matches!(
+                        ruling,
+                        Ruling::Awarded {
+                            awards: Awards::Three(_),
+                            ..
+                        }
+                    )
+        };
         ruling.entry().is_none_or(|entry| known.contains(&entry)) && ruling.table().is_none_or(at)
     }
 }
@@ -177,6 +191,7 @@ impl EventFile {
             (Kind::Pairs, Partners::Entry) => true,
             (Kind::Individual, Partners::With(_)) => players == Players::Four,
             (Kind::Individual, Partners::Entry) => players == Players::Two,
+            (Kind::Individual, Partners::Third(_)) => players == Players::Three,
             (Kind::Teams, Partners::OfTeam(_)) => self.is_half_of_a_match(round, table),
             _ => false,
         };
@@ -256,6 +271,11 @@ fn problems_of_hands(round: RoundNo, at: &Table, last: u32, problems: &mut Vec<F
             .iter()
             .zip(1..)
             .all(|(v, number)| v.version == number);
+        let alone =
+            |version: &HandVersion| version.sheet.solo.is_some() || version.sheet.third.is_some();
+        if at.trio().is_some() && !found.versions.iter().all(alone) {
+            problems.push(FileProblem::SoloUnknown { round, table, hand });
+        }
         if found.versions.is_empty() || !in_order {
             problems.push(FileProblem::VersionNumber { round, table, hand });
         }

@@ -88,6 +88,15 @@ pub enum FileProblem {
         /// The hand.
         hand: HandNo,
     },
+    /// A hand at a table of three that does not say who was alone.
+    SoloUnknown {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// The hand.
+        hand: HandNo,
+    },
     /// A match ended before its target, where none is played.
     NoMatchToStop {
         /// The round.
@@ -160,6 +169,7 @@ impl FileProblem {
             FileProblem::SeatedTwice { .. } => "seated_twice",
             FileProblem::Partners { .. } => "partners",
             FileProblem::HandNumber { .. } => "hand_number",
+            FileProblem::SoloUnknown { .. } => "solo_unknown",
             FileProblem::NoMatchToStop { .. } => "no_match_to_stop",
             FileProblem::VersionNumber { .. } => "version_number",
             FileProblem::RulingNumber { .. } => "ruling_number",

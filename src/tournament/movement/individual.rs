@@ -9,6 +9,7 @@ mod even;
 mod seat;
 #[cfg(test)]
 mod tests;
+pub mod three;
 
 use super::small;
 use burraco_rules::BySide;

@@ -51,7 +51,7 @@ pub enum Movement {
         /// Whether the two that lose before the final meet.
         third: ThirdPlace,
     },
-    /// Individual event: everybody has another partner each round.
+    /// Individual event: everybody has another partner each round, at tables of three two other opponents.
     Individual,
 }
 
@@ -65,9 +65,10 @@ impl Movement {
             (Kind::Pairs | Kind::Teams, Players::Four) | (Kind::Individual, Players::Two) => {
                 !changes_partners
             }
-            (Kind::Individual, Players::Four) => changes_partners,
-            // the lines of three change from hand to hand, and a pair does not sit at a table of two
-            (_, Players::Three) | (Kind::Pairs | Kind::Teams, Players::Two) => false,
+            // of three, too, everybody sits with others in each round
+            (Kind::Individual, Players::Four | Players::Three) => changes_partners,
+            // a pair does not sit at a table of two or three
+            (Kind::Pairs | Kind::Teams, Players::Three | Players::Two) => false,
         }
     }
 }
@@ -143,7 +144,8 @@ pub enum Reason {
         /// The round of the schedule, from 1.
         round: u32,
     },
-    /// Individual, after somebody came or left: new partners, opponents who have met least, rests to who has rested least.
+    /// Individual at tables of three, and of four after somebody came or left: new partners, opponents who have met least,
+    /// rests to who has rested least.
     LeastMet,
     /// Rests: it was the odd one in the draw.
     OddInDraw,
@@ -182,7 +184,7 @@ pub enum Stuck {
         /// The movement asked for.
         movement: Movement,
     },
-    /// Individual: fewer than the four players of a table.
+    /// Individual: fewer than the four, or three, players of a table.
     NoTable {
         /// How many there are.
         entries: u32,
@@ -279,6 +281,9 @@ pub fn propose_from(
         });
     }
     let (mut tables, byes) = match (earlier.last(), movement) {
+        (_, Movement::Individual) if event.settings.is_of_three() => {
+            individual::three::seat(event, earlier)?
+        }
         (_, Movement::Individual) => individual::seat(event, earlier)?,
         (_, Movement::RoundRobin) => round_robin::seat(event, earlier)?,
         (_, Movement::Knockout { size, third }) => {
@@ -345,7 +350,7 @@ pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -
 fn rest(event: &Event, entry: EntryNo, reason: Reason) -> Bye {
     Bye {
         entry,
-        award: event.settings.bye.award(),
+        award: event.settings.rest(),
         reason,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Plan;
 use crate::event::Kind;
-use crate::movement::individual::{FEWEST, most_rounds};
+use crate::movement::individual::{FEWEST, most_rounds, three};
 use crate::movement::{Movement, small};
 use burraco_rules::Players;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub enum PlanTrouble {
         /// The first round, from 1.
         round: u32,
     },
-    /// An individual event of fewer than four players.
+    /// An individual event of fewer players than sit at a table.
     NoTable {
         /// How many there are.
         entries: u32,
@@ -105,12 +105,17 @@ impl Plan {
             let round = small(at + 1);
             return Err(PlanTrouble::NotForKind { kind, round });
         }
-        if kind != Kind::Individual || players != Players::Four {
-            return Ok(());
-        }
-        if entries < FEWEST {
+        let fewest = match (kind, players) {
+            (Kind::Individual, Players::Four) => FEWEST,
+            (Kind::Individual, Players::Three) => three::FEWEST,
+            _ => return Ok(()),
+        };
+        if entries < fewest {
             let entries = small(entries);
             return Err(PlanTrouble::NoTable { entries });
+        }
+        if players == Players::Three {
+            return Ok(());
         }
         let most = most_rounds(entries);
         if self.rounds.len() > most {

@@ -262,11 +262,11 @@ fn another_hand_or_another_table_carries_nothing_out() {
     let awarded = |table| Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(table),
-        awards: BySide::from_fn(|_| crate::award::Award {
+        awards: crate::award::Awards::Lines(BySide::from_fn(|_| crate::award::Award {
             kind: crate::award::AwardKind::Arbitral,
             vp: VictoryPoints(10),
             mp: MatchPoints(0),
-        }),
+        })),
     };
     let warned = |entry| Ruling::Richiamo {
         entry,

@@ -4,7 +4,7 @@ use super::{Adjusted, DecidedBy, RoundCredit, Standing};
 use crate::adjustment::Rulings;
 use crate::award::Award;
 use crate::entry::EntryNo;
-use crate::event::{Event, MpReading};
+use crate::event::{Event, MpReading, Settings};
 use crate::meeting::Meeting;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Results;
@@ -69,6 +69,18 @@ impl Score {
         !self.credits.is_empty()
     }
 
+    /// Adds the hands of a table whose points are not given.
+    fn played(&mut self, burrachi: Option<u32>, hands: u32, verified: u32) {
+        self.burrachi = match (self.tables, self.burrachi, burrachi) {
+            (0, _, here) => here,
+            (_, Some(before), Some(here)) => Some(before.saturating_add(here)),
+            _ => None,
+        };
+        self.tables += 1;
+        self.hands += hands;
+        self.verified += verified;
+    }
+
     fn award(&mut self, round: RoundNo, award: Award) {
         self.credits.push(RoundCredit {
             round,
@@ -92,12 +104,15 @@ pub(super) fn collect(
     rulings: &Rulings,
     scores: &mut Scores,
 ) {
+    let settings = &event.settings;
     for bye in &round.byes {
         if let Some(score) = scores.of(bye.entry) {
-            score.award(round.number, bye.award);
+            score.award(round.number, bye.award.times(settings.parts().into()));
         }
     }
-    let settings = &event.settings;
+    if settings.is_of_three() {
+        return collect_of_three(settings, round, results, rulings, scores);
+    }
     let meetings = Meeting::all(settings.kind, round).into_iter();
     for meeting in meetings.filter(Meeting::counts) {
         let table = meeting.home;
@@ -127,15 +142,45 @@ pub(super) fn collect(
             let Some(result) = result.filter(|_| points.get(side).award.is_none()) else {
                 continue;
             };
-            let here = *result.burrachi.get(side);
-            score.burrachi = match (score.tables, score.burrachi, here) {
-                (0, _, here) => here,
-                (_, Some(before), Some(here)) => Some(before.saturating_add(here)),
-                _ => None,
+            score.played(*result.burrachi.get(side), result.hands, result.verified);
+        }
+    }
+}
+
+/// As [`collect`], where three sit at a table and each meets the other two.
+fn collect_of_three(
+    settings: &Settings,
+    round: &Round,
+    results: &Results,
+    rulings: &Rulings,
+    scores: &mut Scores,
+) {
+    for table in round.tables.iter().filter(|table| table.state.counts()) {
+        let place = (round.number, table.number);
+        let result = results.get(&place).and_then(|tally| tally.three());
+        let points = rulings.at_three(settings, place, result.as_ref());
+        let (Some(trio), Some(points)) = (table.trio(), points) else {
+            continue;
+        };
+        for (chair, points) in points.iter() {
+            let [one, other] = chair.others().map(|chair| *trio.get(chair));
+            let Some(score) = scores.of(*trio.get(chair)) else {
+                continue;
             };
-            score.tables += 1;
-            score.hands += result.hands;
-            score.verified += result.verified;
+            score.credits.push(RoundCredit {
+                round: round.number,
+                table: Some(table.number),
+                opponent: Some(one),
+                second_opponent: Some(other),
+                partner: None,
+                vp: points.vp,
+                mp: points.mp,
+                gross: result.map_or(MatchPoints(0), |result| *result.points.get(chair)),
+                award: points.award,
+            });
+            if let Some(result) = result.filter(|_| points.award.is_none()) {
+                score.played(*result.burrachi.get(chair), result.hands, result.verified);
+            }
         }
     }
 }

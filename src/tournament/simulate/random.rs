@@ -6,6 +6,7 @@ use super::{
     seat_next,
 };
 use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
+use crate::award::Awards;
 use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope};
@@ -15,6 +16,7 @@ use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
+use crate::three::{Chair, Missing, awards_of_three};
 use burraco_rules::{Lot, Players, RuleSet, Side, play_hand};
 use chrono::{DateTime, Utc};
 
@@ -108,7 +110,10 @@ fn opening(
     let kinds = [Kind::Pairs, Kind::Pairs, Kind::Individual, Kind::Teams];
     let kind = pick(lot, &kinds, Kind::Pairs);
     let (plan, groups) = playable(lot, kind, entries);
-    let (length, rules) = length(lot, kind, entries);
+    let (length, rules) = match kind {
+        Kind::Individual if one_in(lot, 3) => (Length::Hands, rules_of_three(lot)),
+        _ => length(lot, kind, entries),
+    };
     let spec = Spec {
         kind,
         entries,
@@ -143,6 +148,18 @@ fn opening(
     lot.shuffle(&mut settings.tie_breaks);
     settings.tie_breaks.truncate(ties);
     Ok(event)
+}
+
+/// Rules for tables of three.
+fn rules_of_three(lot: &mut Lot) -> RuleSet {
+    let names = [
+        "federation+three",
+        "italian+three",
+        "italian+three-shared",
+        "brochure+three",
+    ];
+    let rules = pick(lot, &names, "federation+three").parse();
+    rules.unwrap_or(RuleSet::FEDERATION)
 }
 
 /// Small events of pairs or single players may play matches.
@@ -265,16 +282,16 @@ fn play(
     if event.table(round, table).is_some_and(|t| t.state.counts()) {
         return Ok(()); // awarded when somebody left
     }
+    let of_three = event.settings.is_of_three();
     if one_in(lot, 40) {
-        let incident = match one_in(lot, 4) {
-            true => Incident::BothAbsent,
-            false => Incident::LateOverTen { side },
-        };
-        let awards = awards(incident, event.settings.bye, None);
+        let nobody = one_in(lot, 4);
         let ruling = Ruling::Awarded {
             round,
             table,
-            awards,
+            awards: match of_three {
+                true => not_three(event, lot, nobody),
+                false => not_both(event, side, nobody),
+            },
         };
         *event = event.ruled(None, decided(Some(ruling), start));
         return Ok(());
@@ -292,7 +309,7 @@ fn play(
             stop_and_close(event, start, round, table)?;
         }
     }
-    if one_in(lot, 30) {
+    if one_in(lot, 30) && !of_three {
         let mp = MatchPoints(100);
         let ruling = match table.0 % 2 {
             0 => Ruling::OffMatch {
@@ -312,6 +329,24 @@ fn play(
         *event = event.ruled(None, decided(Some(ruling), start));
     }
     Ok(())
+}
+
+/// The points of a table where one side is late, or nobody comes.
+fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
+    let incident = match nobody {
+        true => Incident::BothAbsent,
+        false => Incident::LateOverTen { side },
+    };
+    Awards::Lines(awards(incident, event.settings.bye, None))
+}
+
+/// The points of a table of three where one is late, or nobody comes.
+fn not_three(event: &Event, lot: &mut Lot, nobody: bool) -> Awards {
+    let missing = match nobody {
+        true => Missing::Everybody,
+        false => Missing::Late(pick(lot, &Chair::ALL, Chair::North)),
+    };
+    Awards::Three(awards_of_three(missing, event.settings.bye))
 }
 
 fn stop_and_close(

@@ -169,6 +169,7 @@ fn single_players_meet_at_tables_of_two() {
     for (kind, rules) in [
         (Kind::Pairs, "italian+two"),
         (Kind::Individual, "italian+three"),
+        (Kind::Pairs, "italian+three"),
         (Kind::Individual, "italian"),
     ] {
         let rules = rules.parse().unwrap();

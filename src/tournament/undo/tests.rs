@@ -371,11 +371,13 @@ fn award(number: Option<u32>) -> DeskCommand {
     let given = Ruling::Awarded {
         round: RoundNo(1),
         table: crate::round::TableNo(1),
-        awards: burraco_rules::BySide::from_fn(|_| crate::award::Award {
-            kind: crate::award::AwardKind::Arbitral,
-            vp: crate::points::VictoryPoints(10),
-            mp: crate::points::MatchPoints(0),
-        }),
+        awards: crate::award::Awards::Lines(burraco_rules::BySide::from_fn(|_| {
+            crate::award::Award {
+                kind: crate::award::AwardKind::Arbitral,
+                vp: crate::points::VictoryPoints(10),
+                mp: crate::points::MatchPoints(0),
+            }
+        })),
     };
     ruling(
         number,

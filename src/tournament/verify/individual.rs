@@ -15,7 +15,7 @@ fn pairs(table: &Table) -> Option<[[EntryNo; 2]; 2]> {
             let (ns, ew) = (table.seats.ns, table.seats.ew);
             Some([[ns, with.ns], [ew, with.ew]])
         }
-        Partners::Entry | Partners::OfTeam(_) => None,
+        Partners::Entry | Partners::OfTeam(_) | Partners::Third(_) => None,
     }
 }
 
@@ -87,7 +87,7 @@ fn partners(own: &[Round], round: &Round, calm: bool, found: &mut Vec<Difference
 
 /// Who rests has rested no oftener than anybody who plays; where two or three of a schedule rest together, once more at
 /// most.
-fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
+pub(super) fn rests(own: &[Round], round: &Round, slack: usize, found: &mut Vec<Difference>) {
     let mut times: BTreeMap<EntryNo, usize> = BTreeMap::new();
     for bye in own.iter().flat_map(|earlier| &earlier.byes) {
         *times.entry(bye.entry).or_default() += 1;

@@ -2,6 +2,7 @@
 
 use super::meetings::{corrected, everybody};
 use super::{Difference, Sums, ranking, rulings};
+use crate::award::Awards;
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::Reason;
@@ -94,7 +95,7 @@ fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matc
 /// Who won a table: by points, by the extra hand, else N/S, where the better ranked sit; nobody can say at a table that
 /// was seated by hand.
 fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<EntryNo> {
-    if let Some(given) = rulings::awarded(file, round.number, table.number) {
+    if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
         let ew_ahead = given.ew.vp > given.ns.vp;
         return Some(if ew_ahead {
             table.seats.ew

@@ -1,6 +1,6 @@
 //! Who met whom: rematches, rests, the places of a Mitchell, the order of a Danese.
 
-use super::{Difference, Sums, individual, knockout, optimum, ranking};
+use super::{Difference, Sums, individual, knockout, optimum, ranking, three};
 use crate::adjustment::AdjustmentVersion;
 use crate::entry::EntryNo;
 use crate::event::RematchScope;
@@ -27,6 +27,7 @@ pub(super) fn check(file: &EventFile, sums: &Sums, found: &mut Vec<Difference>) 
                 }
                 groups(file, round, found);
             }
+            Movement::Individual if three::sit(file) => three::check(file, own, round, found),
             Movement::Individual => individual::check(file, own, round, found),
             Movement::Knockout { size, .. } => {
                 knockout::check(file, sums, others, own, round, size, found);

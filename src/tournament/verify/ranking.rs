@@ -2,7 +2,7 @@
 
 mod rows;
 
-use super::{Difference, Sums};
+use super::{Difference, Sums, three};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
@@ -101,11 +101,8 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     whole("tables_in", said.tables_in, counted);
     whole("tables", said.tables, all);
     let halves = carried(file, after).values().max().copied();
-    whole(
-        "parts",
-        said.parts,
-        usize::try_from(halves.unwrap_or(1)).unwrap_or(0),
-    );
+    let parts = halves.unwrap_or(1) * three::parts(file);
+    whole("parts", said.parts, usize::try_from(parts).unwrap_or(0));
     for line in said
         .lines
         .iter()

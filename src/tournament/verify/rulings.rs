@@ -1,11 +1,11 @@
 //! What the rulings of a file do to points, read for the second time.
 
 use crate::adjustment::{Adjustment, Ruling};
-use crate::award::Award;
+use crate::award::Awards;
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::round::{RoundNo, TableNo};
-use burraco_rules::{BySide, Side};
+use burraco_rules::Side;
 
 /// The rulings that were not taken back.
 fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
@@ -14,7 +14,7 @@ fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
 }
 
 /// The points given at a table, if they are given.
-pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<BySide<Award>> {
+pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
     let mut given = None;
     for ruling in standing(file) {
         match ruling {

@@ -2,6 +2,7 @@
 
 use super::{Sum, Sums, shares};
 use crate::adjustment::Ruling;
+use crate::award::Awards;
 use crate::event::Kind;
 use crate::file::EventFile;
 use crate::round::{Table, TableNo, TableState};
@@ -111,7 +112,10 @@ fn of_match(ruling: Ruling) -> Ruling {
             Ruling::Awarded {
                 round,
                 table,
-                awards: if exchanged { awards.swapped() } else { awards },
+                awards: match awards {
+                    Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
+                    awards => awards,
+                },
             }
         }
         other => other,

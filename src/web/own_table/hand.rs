@@ -47,8 +47,10 @@ pub async fn hand(
     )?;
     let (round, table) = came.at()?;
     let current = table.hand(number).and_then(|hand| hand.current());
-    let fields = current.map_or_else(hand_input::empty, |c| hand_input::fields_of(&c.sheet));
     let rules = &came.derived.event.settings.rules;
+    let fields = current.map_or_else(hand_input::empty, |c| {
+        hand_input::fields_of(&c.sheet, rules)
+    });
     let score = current.map(|current| current.sheet.score(rules));
     let input = HandInput {
         number,
@@ -116,7 +118,7 @@ pub async fn save_hand(
     // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
     let side = came.line.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
-    let sheet = hand_form::read(&mut fields);
+    let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
     let form = HandForm {
         reader,
         event: &came.derived,

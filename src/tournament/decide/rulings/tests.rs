@@ -91,11 +91,11 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
     let late = Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(2),
-        awards: awards(
+        awards: Awards::Lines(awards(
             Incident::LateOverTen { side: Side::Ns },
             event.settings.bye,
             None,
-        ),
+        )),
     };
     let state = |event: &Event| event.rounds[0].tables[1].state;
     run(&mut event, judgement(late)).unwrap();
@@ -122,7 +122,7 @@ fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
     let absent = Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(1),
-        awards: nothing,
+        awards: Awards::Lines(nothing),
     };
     run(&mut event, judgement(absent)).unwrap();
     sound(&event);
@@ -337,11 +337,11 @@ fn a_match_that_could_not_be_is_an_arbitral_score_or_nothing() {
     let awarded = |kind: AwardKind, vp: i64| Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(1),
-        awards: burraco_rules::BySide::from_fn(|_| Award {
+        awards: Awards::Lines(burraco_rules::BySide::from_fn(|_| Award {
             kind,
             vp: VictoryPoints(vp),
             mp: MatchPoints(0),
-        }),
+        })),
     };
     assert_eq!(
         run(&mut event, judgement(awarded(AwardKind::Late, 14))),

@@ -197,7 +197,8 @@ fn seats_that_cannot_be_are_named() {
     assert_eq!(stranger, SeatFault::NotInRound(EntryNo(40)));
     let two = refused(&|seats| seats[3].sides.ns.push(EntryNo(9)));
     let table = TableNo(4);
-    assert_eq!(two, SeatFault::WrongCount { table, wanted: 1 });
+    let wanted = BySide { ns: 1, ew: 1 };
+    assert_eq!(two, SeatFault::WrongCount { table, wanted });
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::entry::{EntryNo, Line};
 use crate::event::{Event, Kind};
 use crate::movement::Reason;
 use crate::round::{RoundNo, Table, TableNo};
+use crate::three::Trio;
 use burraco_rules::{BySide, Side};
 
 /// What speaks against a seat that was chosen by hand.
@@ -61,14 +62,19 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
     let by_hand = |table: &&Table| table.reason == Reason::Manual && speaks(table);
     for at in round.tables.iter().filter(by_hand) {
         let (table, seats) = (at.number, at.seats);
-        let meet = |t: &Table| t.side_of(seats.ns).is_some() && t.side_of(seats.ew).is_some();
-        let mut rounds = before().filter(|r| r.tables.iter().any(meet));
-        if let Some(met) = rounds.next_back() {
-            let met = met.number;
-            found.push(SeatWarning::Rematch { table, seats, met });
+        for seats in meetings(at) {
+            let meet = |t: &Table| t.side_of(seats.ns).is_some() && t.side_of(seats.ew).is_some();
+            let mut rounds = before().filter(|r| r.tables.iter().any(meet));
+            if let Some(met) = rounds.next_back() {
+                let met = met.number;
+                found.push(SeatWarning::Rematch { table, seats, met });
+            }
+            if share_a_club(event, seats) {
+                found.push(SeatWarning::ClubMates { table, seats });
+            }
         }
-        if share_a_club(event, seats) {
-            found.push(SeatWarning::ClubMates { table, seats });
+        if at.trio().is_some() {
+            continue; // nobody there has a partner, or a line
         }
         for side in Side::ALL {
             let entry = *seats.get(side);
@@ -109,6 +115,17 @@ pub fn warnings(event: &Event, number: RoundNo) -> Vec<SeatWarning> {
         }
     }
     found
+}
+
+/// Who meets at a table: the two who have the seats, or each two of three.
+fn meetings(table: &Table) -> Vec<BySide<EntryNo>> {
+    match table.trio() {
+        None => vec![table.seats],
+        Some(Trio { north, east, west }) => {
+            let pairs = [(north, east), (north, west), (east, west)];
+            pairs.map(|(ns, ew)| BySide { ns, ew }).to_vec()
+        }
+    }
 }
 
 fn share_a_club(event: &Event, seats: BySide<EntryNo>) -> bool {

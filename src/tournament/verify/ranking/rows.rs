@@ -1,6 +1,7 @@
 //! A row of numbers for every entry, one for each criterion.
 
-use super::super::{Sum, Sums, rulings, shares};
+use super::super::{Sum, Sums, rulings, shares, three};
+use crate::award::Awards;
 use crate::entry::{EntryNo, EntryState};
 use crate::event::MpReading;
 use crate::file::EventFile;
@@ -69,7 +70,8 @@ pub(super) fn rows(file: &EventFile, sums: &Sums, after: RoundNo, also: &[EntryN
     }
     rows.retain(|entry, _| !rulings::struck(file, *entry, after));
     for (entry, row) in &mut rows {
-        row.beside = rulings::beside(file, *entry, after, times);
+        let in_parts = |round: RoundNo| times(round) * three::parts(file);
+        row.beside = rulings::beside(file, *entry, after, in_parts);
         for (key, more) in row.keys.iter_mut().zip(row.beside) {
             *key += i128::from(more);
         }
@@ -125,7 +127,7 @@ fn lines(table: &Table) -> [Vec<Sitting>; 2] {
                 ],
             ]
         }
-        Partners::Entry | Partners::OfTeam(_) => [
+        Partners::Entry | Partners::OfTeam(_) | Partners::Third(_) => [
             vec![(ns, None, [Some(ew), None])],
             vec![(ew, None, [Some(ns), None])],
         ],
@@ -134,7 +136,12 @@ fn lines(table: &Table) -> [Vec<Sitting>; 2] {
 
 fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
     for table in round.tables.iter().filter(|table| table.state.counts()) {
-        if let Some(given) = rulings::awarded(file, round.number, table.number) {
+        // the sum of two lines says nothing there
+        if let Partners::Third(west) = table.partners {
+            of_three(file, round.number, (table, west), rows);
+            continue;
+        }
+        if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
             let sides = lines(table).into_iter().zip([given.ns, given.ew]);
             let sides =
                 sides.flat_map(|(line, award)| line.into_iter().map(move |who| (who, award)));
@@ -209,9 +216,52 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             opponents: [None; 2],
             partner: None,
             played: false,
-            vp: bye.award.vp.0,
-            difference: bye.award.mp.0,
-            own: bye.award.mp.0,
+            vp: bye.award.vp.0 * three::parts(file),
+            difference: bye.award.mp.0 * three::parts(file),
+            own: bye.award.mp.0 * three::parts(file),
+        });
+    }
+}
+
+/// What a table of three brings each of them.
+fn of_three(file: &EventFile, round: RoundNo, (table, west): (&Table, EntryNo), rows: &mut Rows) {
+    let seats = [table.seats.ns, table.seats.ew, west];
+    let given = match rulings::awarded(file, round, table.number) {
+        Some(Awards::Three(given)) => Some([given.north, given.east, given.west]),
+        _ => None,
+    };
+    let sum = match given {
+        Some(_) => None,
+        None => three::sum(file, table),
+    };
+    let brought = match (given, &sum) {
+        (Some(given), _) => given.map(|award| {
+            let parts = three::parts(file);
+            (award.vp.0 * parts, award.mp.0 * parts, 0)
+        }),
+        (None, Some(sum)) => sum.brought(file),
+        (None, None) => return,
+    };
+    for (at, (entry, (vp, difference, own))) in seats.into_iter().zip(brought).enumerate() {
+        let mut others = seats.into_iter().filter(|other| *other != entry);
+        let row = rows.entry(entry).or_default();
+        if let Some(sum) = &sum {
+            let burrachi = sum.burrachi.get(at).copied().flatten();
+            row.burrachi = match row.hands {
+                0 => burrachi,
+                _ => row.burrachi.and_then(|all| Some(all + burrachi?)),
+            };
+            row.hands += sum.hands;
+            row.verified += sum.verified;
+        }
+        row.scores.push(Score {
+            round,
+            opponents: [others.next(), others.next()],
+            partner: None,
+            played: sum.is_some(),
+            vp,
+            difference,
+            own,
         });
     }
 }

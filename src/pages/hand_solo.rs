@@ -1,0 +1,172 @@
+//! Whose the sides of the hand form are: two lines, or of three players the one who is alone and the partners.
+
+use crate::fields::Fields;
+use crate::pages::form::Choice;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use burraco_rules::{Players, Seat, Side};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Spot, Table};
+use burraco_tournament::three::Chair;
+use std::collections::BTreeMap;
+
+/// Who plays a side, and how it and the fields of their cards are called.
+pub(super) struct SideOf {
+    /// `ns`, `ew` or `third`.
+    pub code: &'static str,
+    /// How it is called.
+    pub sign: String,
+    /// Who.
+    pub who: Vec<PairView>,
+    /// Whose cards each of its hands has.
+    pub hands: Vec<&'static str>,
+}
+
+impl SideOf {
+    /// The two sides of a table; of three players, each of whom may be alone, the three.
+    pub(super) fn all(
+        event: &Event,
+        table: &Table,
+        solo: Solo,
+        names: PublicNames,
+        t: Lang,
+    ) -> Vec<SideOf> {
+        let rules = &event.settings.rules;
+        let two = |side: Side| SideOf {
+            code: side.word(),
+            sign: t.side(side).to_owned(),
+            who: vec![PairView::at(event, table, side, names, t)],
+            hands: rules
+                .written_as(side, None)
+                .into_iter()
+                .map(|seat| t.seat(seat))
+                .collect(),
+        };
+        if table.trio().is_none() {
+            return Side::ALL.map(two).into_iter().collect();
+        }
+        let seated = |code, seats: Vec<Seat>| {
+            let chairs = seats.iter().filter_map(|seat| Chair::at(*seat));
+            let who = |chair| PairView::at_spot(event, table, Spot::Chair(chair), names, t);
+            let signs: Vec<&str> = seats.iter().map(|seat| t.seat_sign(*seat)).collect();
+            SideOf {
+                code,
+                sign: signs.join("-"),
+                who: chairs.map(who).collect(),
+                hands: seats.iter().map(|seat| t.seat(*seat)).collect(),
+            }
+        };
+        let unsaid = |code, sign: &str, hands| SideOf {
+            code,
+            sign: sign.to_owned(),
+            who: Vec::new(),
+            hands,
+        };
+        let third = seated("third", vec![Seat::West]);
+        match solo {
+            Solo::Unsaid => vec![
+                unsaid("ns", t.solo(), vec![t.solo_own()]),
+                unsaid("ew", t.solo_others(), vec![t.solo_one(), t.solo_other()]),
+                third,
+            ],
+            Solo::Player(seat) => vec![
+                seated("ns", rules.written_as(Side::Ns, Some(seat))),
+                seated("ew", rules.written_as(Side::Ew, Some(seat))),
+                third,
+            ],
+            Solo::Nobody => vec![
+                seated("ns", vec![Seat::North]),
+                seated("ew", vec![Seat::East]),
+                third,
+            ],
+        }
+    }
+
+    /// Whose the cards of a hand are; nobody's where a side has no such hand.
+    pub(super) fn hand(&self, n: usize) -> &'static str {
+        self.hands.get(n).copied().unwrap_or_default()
+    }
+}
+
+/// Who of three was alone in a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Solo {
+    /// Nobody has said.
+    Unsaid,
+    /// This player.
+    Player(Seat),
+    /// Nobody: no pozzetto was taken.
+    Nobody,
+}
+
+impl Solo {
+    /// What the form says.
+    pub(super) fn of(fields: &Fields) -> Solo {
+        let mut seats = Players::Three.seats().iter().copied();
+        match fields.value("solo") {
+            "nobody" => Solo::Nobody,
+            chosen => seats
+                .find(|seat| seat.letter().to_string() == chosen)
+                .map_or(Solo::Unsaid, Solo::Player),
+        }
+    }
+}
+
+/// One who may have been alone, with how the sides are called then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoloChoice {
+    /// As a choice.
+    pub choice: Choice,
+    /// The names of sides and fields by their code, as JSON.
+    pub labels: String,
+}
+
+impl SoloChoice {
+    /// The choices at a table of three; none at any other.
+    pub(super) fn all(
+        event: &Event,
+        table: &Table,
+        fields: &Fields,
+        names: PublicNames,
+        t: Lang,
+    ) -> Vec<SoloChoice> {
+        if table.trio().is_none() {
+            return Vec::new();
+        }
+        let player = |chair: Chair| {
+            let seat = chair.seat();
+            let pair = PairView::at_spot(event, table, Spot::Chair(chair), names, t);
+            let label = format!("{} {} {}", t.seat_sign(seat), pair.number, pair.line());
+            (Solo::Player(seat), seat.letter().to_string(), label)
+        };
+        let nobody = (Solo::Nobody, "nobody".to_owned(), t.nobody().to_owned());
+        let chosen = Solo::of(fields);
+        let all = Chair::ALL.map(player).into_iter().chain([nobody]);
+        let choice = |(solo, value, label)| SoloChoice {
+            choice: Choice {
+                value,
+                label,
+                chosen: solo == chosen,
+            },
+            labels: labels(&SideOf::all(event, table, solo, names, t), t),
+        };
+        all.map(choice).collect()
+    }
+}
+
+fn labels(sides: &[SideOf], t: Lang) -> String {
+    let mut labels: BTreeMap<String, String> = BTreeMap::new();
+    for side in sides {
+        let who = side
+            .who
+            .iter()
+            .map(|pair| format!("{} {}", pair.number, pair.line()));
+        let who: Vec<String> = who.collect();
+        labels.insert(side.code.to_owned(), side.sign.clone());
+        labels.insert(format!("{}_who", side.code), who.join(" – "));
+        for (n, whose) in side.hands.iter().enumerate() {
+            labels.insert(format!("{}_hand_{n}", side.code), t.cards_left_to(whose));
+        }
+    }
+    serde_json::to_string(&labels).unwrap_or_default()
+}

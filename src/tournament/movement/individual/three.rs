@@ -1,0 +1,75 @@
+//! Tables of three: who sits with whom, and who rests when the number does not divide by three.
+//!
+//! Those who have rested least rest, the last of the draw first: nobody rests twice before all have once. Whoever plays
+//! meets those met least so far. The rounds still to come are laid out together, so that one does not use up what a later
+//! one needs; the first of them is seated, and the others are laid out again after it, with whoever is there then.
+
+mod layout;
+#[cfg(test)]
+mod tests;
+
+use super::super::{Reason, Seating, Stuck, draw, new_table, rest, small};
+use crate::entry::EntryNo;
+use crate::event::Event;
+use crate::movement::Movement;
+use crate::round::{Partners, Round, Table};
+use layout::{Known, Turn, lay_out};
+use std::collections::BTreeMap;
+
+/// Fewest players of an event at tables of three: one table.
+pub const FEWEST: usize = 3;
+
+pub(in crate::movement) fn seat(event: &Event, earlier: &[Round]) -> Result<Seating, Stuck> {
+    let players: Vec<EntryNo> = draw::in_order(event).iter().map(|e| e.number).collect();
+    if players.len() < FEWEST {
+        let entries = small(players.len());
+        return Err(Stuck::NoTable { entries });
+    }
+    let own = |movement: &&Movement| **movement == Movement::Individual;
+    let planned = event.settings.plan.rounds.iter().filter(own).count();
+    let ahead = planned.saturating_sub(earlier.len()).max(1);
+    let turns = lay_out(known(&players, earlier), ahead);
+    Ok(match turns.first() {
+        Some(turn) => seated(event, &players, turn, earlier.is_empty()),
+        None => (Vec::new(), Vec::new()),
+    })
+}
+
+/// How often those who play have met and rested.
+fn known(players: &[EntryNo], earlier: &[Round]) -> Known {
+    let mut known = Known::of(players.len());
+    let places: BTreeMap<EntryNo, usize> = players.iter().copied().zip(0..).collect();
+    for round in earlier {
+        for table in &round.tables {
+            let here: Vec<usize> = table
+                .everybody()
+                .filter_map(|entry| places.get(&entry).copied())
+                .collect();
+            known.sat_together(&here);
+        }
+        let rests = round.byes.iter().filter_map(|bye| places.get(&bye.entry));
+        rests.for_each(|place| known.rested(*place));
+        known.played();
+    }
+    known
+}
+
+fn seated(event: &Event, players: &[EntryNo], turn: &Turn, first: bool) -> Seating {
+    let (meet, rests) = match first {
+        true => (Reason::Drawn, Reason::OddInDraw),
+        false => (Reason::LeastMet, Reason::LeastMet),
+    };
+    let who = |place: &usize| players.get(*place).copied();
+    let mut tables = Vec::with_capacity(turn.tables.len());
+    for [north, east, west] in &turn.tables {
+        if let (Some(north), Some(east), Some(west)) = (who(north), who(east), who(west)) {
+            tables.push(Table {
+                partners: Partners::Third(west),
+                ..new_table(small(tables.len() + 1), north, east, meet.clone())
+            });
+        }
+    }
+    let byes = turn.rests.iter().filter_map(who);
+    let byes = byes.map(|entry| rest(event, entry, rests.clone()));
+    (tables, byes.collect())
+}

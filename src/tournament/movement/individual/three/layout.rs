@@ -1,0 +1,170 @@
+//! Rounds of three at a table laid out together: places of the draw from 0, exchanged until meetings are as even as can be.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "every index is a place of the draw, a round or a seat of this file"
+)]
+
+use burraco_rules::Lot;
+
+/// Exchanges tried, all rounds together.
+const TRIES: usize = 60_000;
+
+/// A round by places of the draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    /// North, East and West of each table.
+    pub tables: Vec<[usize; 3]>,
+    /// Who rests.
+    pub rests: Vec<usize>,
+}
+
+/// How often everybody has met everybody and rested, in how many rounds.
+#[derive(Clone)]
+pub(super) struct Known {
+    players: usize,
+    met: Vec<u8>,
+    rests: Vec<u32>,
+    rounds: usize,
+}
+
+impl Known {
+    /// Nobody has played.
+    pub(super) fn of(players: usize) -> Known {
+        Known {
+            players,
+            met: vec![0; players * players],
+            rests: vec![0; players],
+            rounds: 0,
+        }
+    }
+
+    /// Some players sat at a table.
+    pub(super) fn sat_together(&mut self, places: &[usize]) {
+        for (at, one) in places.iter().enumerate() {
+            for other in &places[at + 1..] {
+                self.meet(*one, *other);
+            }
+        }
+    }
+
+    /// A player rested.
+    pub(super) fn rested(&mut self, place: usize) {
+        self.rests[place] += 1;
+    }
+
+    /// A round is over.
+    pub(super) fn played(&mut self) {
+        self.rounds += 1;
+    }
+
+    fn between(&self, one: usize, other: usize) -> usize {
+        one.min(other) * self.players + one.max(other)
+    }
+
+    /// Two meet once more: by how much the sum of squares grows.
+    fn meet(&mut self, one: usize, other: usize) -> i32 {
+        let at = self.between(one, other);
+        let before = i32::from(self.met[at]);
+        self.met[at] = self.met[at].saturating_add(1);
+        2 * before + 1
+    }
+
+    /// Two meet once less: by how much the sum of squares grows, which is less than nothing.
+    fn part(&mut self, one: usize, other: usize) -> i32 {
+        let at = self.between(one, other);
+        let before = i32::from(self.met[at]);
+        self.met[at] = self.met[at].saturating_sub(1);
+        1 - 2 * before
+    }
+
+    /// The next round as it is first written down: three lines, the second one table up in each round, the third two.
+    fn next(&mut self) -> Turn {
+        let mut order: Vec<usize> = (0..self.players).collect();
+        // stable: of those who have rested as often the last of the draw rests
+        order.sort_by_key(|place| std::cmp::Reverse(self.rests[*place]));
+        let mut rests = order.split_off(self.players - self.players % 3);
+        order.sort_unstable();
+        rests.sort_unstable();
+        let tables = order.len() / 3;
+        let table = |at: usize| {
+            let moved = |line: usize| order[line * tables + (at + line * self.rounds) % tables];
+            [moved(0), moved(1), moved(2)]
+        };
+        let turn = Turn {
+            tables: (0..tables).map(table).collect(),
+            rests,
+        };
+        turn.tables.iter().for_each(|here| self.sat_together(here));
+        turn.rests.iter().for_each(|place| self.rested(*place));
+        self.played();
+        turn
+    }
+
+    /// Exchanges two seats of different tables of a round: by how much the sum of squares grows.
+    fn exchange(&mut self, turn: &mut Turn, one: [usize; 2], other: [usize; 2]) -> i32 {
+        let mut grown = 0;
+        for [table, seat] in [one, other] {
+            let here = turn.tables[table];
+            for beside in [1, 2].map(|step| here[(seat + step) % 3]) {
+                grown += self.part(here[seat], beside);
+            }
+        }
+        let moved = turn.tables[one[0]][one[1]];
+        turn.tables[one[0]][one[1]] = turn.tables[other[0]][other[1]];
+        turn.tables[other[0]][other[1]] = moved;
+        for [table, seat] in [one, other] {
+            let here = turn.tables[table];
+            for beside in [1, 2].map(|step| here[(seat + step) % 3]) {
+                grown += self.meet(here[seat], beside);
+            }
+        }
+        grown
+    }
+
+    /// How far the sum of squares is from the least it could be with as many meetings.
+    fn excess(&self) -> i32 {
+        let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| (a, b)));
+        let (mut many, mut meetings, mut squares) = (0, 0, 0);
+        for (one, other) in pairs {
+            let times = i32::from(self.met[self.between(one, other)]);
+            many += 1;
+            meetings += times;
+            squares += times * times;
+        }
+        let (each, more) = (meetings / many, meetings % many);
+        squares - (many - more) * each * each - more * (each + 1) * (each + 1)
+    }
+}
+
+/// The next rounds, laid out after what is known.
+pub(super) fn lay_out(mut known: Known, rounds: usize) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = (0..rounds).map(|_| known.next()).collect();
+    let tables = turns.first().map_or(0, |turn| turn.tables.len());
+    if tables < 2 {
+        return turns;
+    }
+    let mut excess = known.excess();
+    let (mut best, mut least) = (turns.clone(), excess);
+    let mut lot = Lot::new(3);
+    for _ in 0..TRIES {
+        if least == 0 {
+            break;
+        }
+        let round = lot.below(rounds);
+        let table = lot.below(tables);
+        let one = [table, lot.below(3)];
+        let other = [(table + 1 + lot.below(tables - 1)) % tables, lot.below(3)];
+        let grown = known.exchange(&mut turns[round], one, other);
+        // now and then a step back opens the way to others
+        let slack = i32::from(lot.below(60) == 0) * 4;
+        if grown <= slack {
+            excess += grown;
+        } else {
+            known.exchange(&mut turns[round], other, one);
+        }
+        if excess < least {
+            (best, least) = (turns.clone(), excess);
+        }
+    }
+    best
+}

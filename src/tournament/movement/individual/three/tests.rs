@@ -1,0 +1,86 @@
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::as_conversions)]
+
+use super::*;
+
+/// What a judge that knows nothing of how the rounds are laid out finds in them.
+#[derive(Debug)]
+struct Quality {
+    /// Most times two sat at one table.
+    most: u32,
+    /// Times two sit at one table on the average, the next whole number.
+    even: u32,
+    /// By how much the rests of two players differ at most, after whatever round.
+    rests_apart: u32,
+}
+
+/// The rounds as they are seated in an event, one after the other.
+fn evening(players: usize, rounds: usize) -> Vec<Turn> {
+    let mut known = Known::of(players);
+    let mut all = Vec::new();
+    for played in 0..rounds {
+        let turn = lay_out(known.clone(), rounds - played).remove(0);
+        turn.tables.iter().for_each(|here| known.sat_together(here));
+        turn.rests.iter().for_each(|place| known.rested(*place));
+        known.played();
+        all.push(turn);
+    }
+    all
+}
+
+fn judged(players: usize, rounds: &[Turn]) -> Quality {
+    let mut met = vec![vec![0_u32; players]; players];
+    let mut rests = vec![0_u32; players];
+    let mut rests_apart = 0;
+    for round in rounds {
+        let mut seen = vec![0; players];
+        assert_eq!(round.tables.len(), players / 3);
+        for [a, b, c] in &round.tables {
+            for (one, other) in [(a, b), (a, c), (b, c)] {
+                met[*one.min(other)][*one.max(other)] += 1;
+            }
+            [a, b, c].into_iter().for_each(|place| seen[*place] += 1);
+        }
+        for place in &round.rests {
+            seen[*place] += 1;
+            rests[*place] += 1;
+        }
+        assert!(
+            seen.iter().all(|times| *times == 1),
+            "everybody sits or rests once"
+        );
+        rests_apart = rests_apart.max(rests.iter().max().unwrap() - rests.iter().min().unwrap());
+    }
+    let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+    let times: Vec<u32> = pairs.map(|(a, b)| met[a][b]).collect();
+    Quality {
+        most: *times.iter().max().unwrap(),
+        even: times.iter().sum::<u32>().div_ceil(times.len() as u32),
+        rests_apart,
+    }
+}
+
+/// Evenings of every usual length: nobody rests twice before all have once, and nobody meets somebody more than once
+/// oftener than everybody must on the average, twice where six have only ten ways to sit.
+#[test]
+fn the_measured_quality_of_evenings() {
+    for players in FEWEST..=30 {
+        for rounds in [1, 2, 3, 4, 5, 7] {
+            let found = judged(players, &evening(players, rounds));
+            assert!(found.rests_apart <= 1, "{players} {rounds}: {found:?}");
+            let slack = if players == 6 { 2 } else { 1 };
+            assert!(
+                found.most <= found.even + slack,
+                "{players} {rounds}: {found:?}"
+            );
+        }
+    }
+}
+
+/// Where nobody need meet anybody twice, nobody does: nine meet all others in four rounds.
+#[test]
+fn nobody_meets_twice_where_that_can_be() {
+    for (players, rounds) in [(9, 4), (12, 4), (15, 5), (18, 6), (21, 7), (27, 8)] {
+        let found = judged(players, &evening(players, rounds));
+        assert_eq!(found.most, 1, "{players} {rounds}");
+    }
+}
