@@ -2,6 +2,7 @@
 
 mod field;
 mod filled;
+mod shown;
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms::prizes;
@@ -23,6 +24,7 @@ use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
 pub use filled::fields_of;
+pub use shown::{as_they_stand, follow};
 use std::collections::BTreeMap;
 
 /// The longest time for protests: a day.

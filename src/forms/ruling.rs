@@ -98,7 +98,12 @@ fn of(
         Measure::Points => {
             let vp = vp(fields, "vp", -20);
             let mp = mp(fields, "mp", -MOST_MP);
-            if (vp.0, mp.0) == (0, 0) {
+            // what cannot be read counts as nothing here, and has its fault already
+            let read = |name| {
+                let field = fields.get(name);
+                field.is_none_or(|field| field.faults.is_empty())
+            };
+            if read("vp") && read("mp") && (vp.0, mp.0) == (0, 0) {
                 fields.fault("vp", FieldFault::Missing);
             }
             Ruling::Points {

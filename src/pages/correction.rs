@@ -119,7 +119,9 @@ impl CorrectionPage {
         let typed = typed.filter(|f| !anew.contains(&f.name.as_str()));
         let slug = &settings.slug;
         let after = foreseen.after.table(round.number, table.number);
+        let awarded = event.awarded_by(round.number, table.number);
         let explained = [
+            awarded.map(|ruling| t.awarded_holds(ruling)),
             correction(event, round.number).map(|c| t.correction(c).to_owned()),
             seats_by_hand(event, foreseen.after).then(|| t.correction_drops_seats().to_owned()),
         ];
@@ -143,8 +145,8 @@ impl CorrectionPage {
             compared: Compared::new(&before, &typed_hand, t),
             typed_hand,
             outcome: match table.trio() {
-                Some(_) => outcome_of_three(event, [Some(table), after], t),
-                None => outcome(settings, [Some(table), after], t),
+                Some(_) => outcome_of_three(event, [Some(table), after], awarded.is_none(), t),
+                None => outcome(settings, [Some(table), after], awarded.is_none(), t),
             },
             moves: PreviewView::new(event, foreseen.moves, t),
             seen,
@@ -169,8 +171,14 @@ fn seats_by_hand(before: &Event, after: &Event) -> bool {
     })
 }
 
-/// The table's result before and after: the two totals, their difference, the Victory Points.
-fn outcome(settings: &Settings, tables: [Option<&Table>; 2], t: Lang) -> Vec<ComparedRow> {
+/// The table's result before and after: the two totals, their difference, the Victory Points where they are `earned` by
+/// the hands and not given by a ruling.
+fn outcome(
+    settings: &Settings,
+    tables: [Option<&Table>; 2],
+    earned: bool,
+    t: Lang,
+) -> Vec<ComparedRow> {
     let results = tables.map(|table| TableResult::of(settings, table?));
     let row = |label: &str, said: &dyn Fn(&TableResult) -> String| {
         let said = |result: &Option<TableResult>| {
@@ -188,14 +196,19 @@ fn outcome(settings: &Settings, tables: [Option<&Table>; 2], t: Lang) -> Vec<Com
         row(t.difference(), &|r| signed(r.difference.0)),
     ];
     // one table of a team match brings no points by itself
-    if settings.kind != Kind::Teams {
+    if earned && settings.kind != Kind::Teams {
         rows.push(row(t.vp(), &|r| format!("{} : {}", r.vp.ns.0, r.vp.ew.0)));
     }
     rows
 }
 
 /// As [`outcome`], of a table of three: each player's points and what the two matches bring.
-fn outcome_of_three(event: &Event, tables: [Option<&Table>; 2], t: Lang) -> Vec<ComparedRow> {
+fn outcome_of_three(
+    event: &Event,
+    tables: [Option<&Table>; 2],
+    by_hands: bool,
+    t: Lang,
+) -> Vec<ComparedRow> {
     let settings = &event.settings;
     let results = tables.map(|table| Tally::of(settings, table?)?.three());
     let row = |chair: Chair| {
@@ -206,7 +219,12 @@ fn outcome_of_three(event: &Event, tables: [Option<&Table>; 2], t: Lang) -> Vec<
                     let parts = settings.parts();
                     let earned = result.earned(settings, chair);
                     let points = points_in(result.points.get(chair).0, parts, t);
-                    format!("{points}, {} {}", points_in(earned.vp.0, parts, t), t.vp())
+                    match by_hands {
+                        true => {
+                            format!("{points}, {} {}", points_in(earned.vp.0, parts, t), t.vp())
+                        }
+                        false => points,
+                    }
                 },
             )
         };

@@ -84,7 +84,6 @@ impl DecisionPage {
     pub fn reasoned(mut self, fields: &Fields) -> DecisionPage {
         let t = self.t;
         let reason = FieldView::new(fields, "reason", t.reason_label(), t);
-        let reason = reason.hint(t.reason_public_hint());
         self.fields.push(reason.kind("area").required());
         self
     }

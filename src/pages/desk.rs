@@ -3,6 +3,7 @@
 use crate::fields::Fields;
 use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
+use crate::pages::parts::{published, waiting_before_last};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -317,7 +318,8 @@ fn may_propose(event: &Event) -> bool {
     let closed = |round: &Round| matches!(round.state, RoundState::Closed | RoundState::Draft);
     let here = event.entries.iter();
     let here = here.filter(|entry| entry.state == EntryState::CheckedIn);
-    event.rounds.last().is_none_or(closed) && here.count() > 1
+    let earlier = waiting_before_last(event);
+    event.rounds.last().is_none_or(closed) && earlier.is_empty() && here.count() > 1
 }
 
 /// Movements often chosen by hand; those of the plan come with them.
@@ -357,6 +359,20 @@ fn other_movement(event: &Event, fields: &Fields, t: Lang) -> FieldView {
     field.choices(planned.into_iter().chain(named))
 }
 
+/// The table of an earlier round that has to be closed before anything follows from the rounds; none while play is on.
+fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
+    let waiting = waiting_before_last(event);
+    let (round, table) = waiting.first()?;
+    let last = published(event).next_back()?;
+    let all_in = last.tables.iter().all(|table| table.state.counts());
+    all_in.then(|| NextStep {
+        label: t.do_earlier_table(t.table_of_round(table, round)),
+        explained: t.earlier_tables_explained(t.tables_of_rounds(&waiting)),
+        href: urls::referee_table(&event.settings.slug, round, table),
+        post: false,
+    })
+}
+
 fn next_step(event: &Event, t: Lang) -> NextStep {
     let slug = &event.settings.slug;
     let step = |label: &str, explained: String, href: String, post: bool| NextStep {
@@ -384,6 +400,9 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
         .iter()
         .filter(|e| e.state == EntryState::CheckedIn)
         .count();
+    if let Some(earlier) = close_earlier(event, t) {
+        return earlier;
+    }
     match event.rounds.last() {
         None if event.entries.is_empty() => step(
             t.do_import(),

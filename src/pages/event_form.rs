@@ -26,6 +26,8 @@ pub struct EventForm {
     pub title: &'static str,
     /// Where the form is posted.
     pub action: String,
+    /// The settings as they stand, as the form posts them back; empty for a new event.
+    pub was: String,
     /// Where and when.
     pub where_fields: Vec<FieldView>,
     /// What is played.
@@ -117,7 +119,7 @@ impl EventForm {
         }
     }
 
-    /// The form of an event's settings.
+    /// The form of an event's settings; its field `was` holds them as they stand.
     #[must_use]
     pub fn edit(frame: Frame, event: &Event, fields: &Fields) -> EventForm {
         let t = frame.t;
@@ -125,9 +127,19 @@ impl EventForm {
         EventForm {
             title: t.settings(),
             action: urls::settings(&event.settings.slug),
+            was: fields.value("was").to_owned(),
             submit: t.save(),
             ..EventForm::of(frame, Some(head), fields, false)
         }
+    }
+
+    /// What one of its fields says, in words.
+    #[must_use]
+    pub fn said(&self, name: &str) -> String {
+        let all = [&self.where_fields, &self.play_fields, &self.run_fields];
+        let mut all = all.into_iter().flatten();
+        let found = all.find(|field| field.name == name);
+        found.map(FieldView::said).unwrap_or_default()
     }
 
     fn of(frame: Frame, head: Option<Masthead>, fields: &Fields, new: bool) -> EventForm {
@@ -150,6 +162,7 @@ impl EventForm {
             head,
             title: "",
             action: String::new(),
+            was: String::new(),
             where_fields,
             play_fields: vec![
                 field("kind", t.kind_of_event())

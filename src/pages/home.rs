@@ -80,7 +80,13 @@ pub fn phase(event: &Event, t: Lang) -> (String, bool) {
         return (t.phase_entries().into(), false);
     };
     match last.state {
-        RoundState::Closed if last.number.0 as usize >= planned => (t.phase_over().into(), false),
+        RoundState::Closed if last.number.0 as usize >= planned => {
+            // a table of an earlier turno may still be missing
+            match crate::pages::parts::waiting_before_last(event).is_empty() {
+                true => (t.phase_over().into(), false),
+                false => (t.phase_round(last.number, planned), true),
+            }
+        }
         RoundState::Closed => (t.phase_between(last.number), true),
         _ => (t.phase_round(last.number, planned), true),
     }

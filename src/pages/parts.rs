@@ -32,6 +32,21 @@ pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
     rounds.filter(|round| round.state != RoundState::Draft)
 }
 
+/// The tables without a result that counts in the published rounds before the last one: reopened, or no ruling gives their
+/// points any more.
+#[must_use]
+pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
+    let earlier = published(event).rev().skip(1);
+    let mut waiting: Vec<(RoundNo, TableNo)> = earlier
+        .flat_map(|round| {
+            let open = round.tables.iter().filter(|table| !table.state.counts());
+            open.map(|table| (round.number, table.number))
+        })
+        .collect();
+    waiting.sort();
+    waiting
+}
+
 /// A player's name under the event's rule.
 #[must_use]
 pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {

@@ -40,18 +40,35 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     page
 }
 
+/// Who goes and who comes by the names typed; nothing while they are those of the entry.
+fn who_goes_and_comes(entry: &Entry, fields: &Fields, t: Lang) -> Option<String> {
+    let most = entry.players.len();
+    let typed = (1..=most).map(|n| fields.value(&format!("player{n}")).trim());
+    let typed: Vec<&str> = typed.collect();
+    let here: Vec<&str> = entry.players.iter().map(|p| p.name.as_str()).collect();
+    let of = |some: &[&str], others: &[&str]| {
+        let only = some.iter().filter(|name| !others.contains(name));
+        only.copied().collect::<Vec<_>>().join(", ")
+    };
+    let (go, come) = (of(&here, &typed), of(&typed, &here));
+    let both = !go.is_empty() && !come.is_empty();
+    both.then(|| t.replace_goes_and_comes(go, come))
+}
+
 /// Other people in a pair.
 #[must_use]
 pub fn replacement(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
     let t = frame.t;
     let action = urls::replace_entry(&event.settings.slug, entry.number);
-    let mut page = page(
+    let page = page(
         frame,
         event,
         t.replace_entry(numbered(event, entry, t)),
         action,
     );
+    let mut page = page.with("was", edit_entry::as_it_stands(entry));
     page.explained = vec![who(event, entry, t), t.replace_explained().to_owned()];
+    page.explained.extend(who_goes_and_comes(entry, fields, t));
     page.fields = player_fields(fields, event.settings.kind, t);
     page.reasoned(fields)
 }

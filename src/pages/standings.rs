@@ -221,12 +221,18 @@ fn adjusted(standing: &Standing, parts: u32, t: Lang) -> Option<AdjustedLine> {
     })
 }
 
-/// `provvisoria: 37 tavoli su 40`, while a table of the round is missing.
+/// `provvisoria: 37 tavoli su 40`, while a table of the round is missing; a table of an earlier one is named.
 #[must_use]
 pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
     let all = t.meetings_count(event.settings.kind, standings.tables as usize);
-    let missing = standings.provisional();
-    missing.then(|| t.provisional(standings.tables_in, all))
+    let here = standings.tables_in < standings.tables;
+    let here = here.then(|| t.provisional(standings.tables_in, all));
+    let earlier = Some(t.tables_of_rounds(&standings.waiting)).filter(|said| !said.is_empty());
+    match (here, earlier) {
+        (Some(here), Some(earlier)) => Some(t.and_earlier(here, earlier)),
+        (None, Some(earlier)) => Some(t.provisional_earlier(earlier)),
+        (here, None) => here,
+    }
 }
 
 /// That protests are open, and that the standings are provisional where nothing else says so.

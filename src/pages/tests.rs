@@ -50,6 +50,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         after: RoundNo(0),
         tables_in: 0,
         tables: 0,
+        waiting: Vec::new(),
         parts: 1,
         lines: Vec::new(),
     };

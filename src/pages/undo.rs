@@ -281,5 +281,12 @@ pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) 
     page.explained.push(t.undo_will().to_owned());
     page.explained.extend(will);
     page.save = t.undo_save().to_owned();
-    page.reasoned(fields)
+    let mut page = page.reasoned(fields);
+    let hand = |change: &Change| matches!(change, Change::HandSaved { .. });
+    // a hand taken back is a corrected one
+    let corrects = action.back.iter().any(hand);
+    if let Some(reason) = page.fields.last_mut().filter(|_| corrects) {
+        t.reason_public_hint().clone_into(&mut reason.hint);
+    }
+    page
 }

@@ -412,7 +412,8 @@ impl Declared {
 pub struct SideSheet {
     /// What was written, at its level.
     pub entry: Entry,
-    /// What became of the pozzetto; not used for totals, which include it.
+    /// What became of the pozzetto. Totals include what it cost their side; whether it was taken still decides, under a
+    /// rule by which nobody pays when neither side took one, what the other side pays: say `None` beside them then.
     pub pozzetto: Pozzetto,
     /// The sums on the paper sheet, if any.
     pub declared: Declared,

@@ -57,11 +57,19 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
     written
 }
 
-/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; none for a word that reads in two ways.
+/// The longest word that is read, in signs: every card of both decks written alone, `10Q` after `10Q`, is shorter. What is
+/// longer is no meld, and finding out how it reads would cost more than any meld is worth.
+const LONGEST_WORD: usize = 400;
+
+/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; none for a word that reads in two ways, or
+/// that is longer than both decks.
 pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
     // The variation selectors make a sign text or colour; they mean nothing here.
     let signs = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
-    let chars: Vec<char> = word.chars().filter(signs).collect();
+    let chars: Vec<char> = word.chars().filter(signs).take(LONGEST_WORD + 1).collect();
+    if chars.len() > LONGEST_WORD {
+        return None;
+    }
     // From the end: how the rest of the word reads from each place on.
     let mut ways = vec![Way::None; chars.len()];
     ways.push(Way::One(Vec::new()));
@@ -322,6 +330,17 @@ mod tests {
                 (0, 1),
                 "{typed}"
             );
+        }
+    }
+
+    #[test]
+    fn every_card_of_both_decks_is_read_as_one_word_and_a_longer_one_is_not() {
+        let both: Vec<Card> = Card::all().chain(Card::all()).collect();
+        let word: String = both.iter().map(|card| forms(*card)[0].clone()).collect();
+        assert_eq!(read_typed(&word, Letters::English).cards, both);
+        for endless in ["*", "9CQ", "CQ", "4-JH"] {
+            let written = read_typed(&endless.repeat(50_000), Letters::Italian);
+            assert_eq!((written.cards.len(), written.unread.len()), (0, 1));
         }
     }
 }

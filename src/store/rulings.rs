@@ -14,6 +14,7 @@ type Row = (
     i64,
     Option<String>,
     Option<String>,
+    Option<String>,
     String,
     String,
     String,
@@ -47,6 +48,7 @@ pub(super) fn load_rulings(
             versions::version,
             versions::ruling,
             versions::infraction,
+            versions::found,
             versions::article,
             versions::reason,
             versions::decided_by,
@@ -54,7 +56,7 @@ pub(super) fn load_rulings(
         ))
         .load(conn)?;
     let mut rulings: Vec<Adjustment> = Vec::new();
-    for (row, version, ruling, infraction, article, reason, by, at) in rows {
+    for (row, version, ruling, infraction, found, article, reason, by, at) in rows {
         let row = number("ruling_versions.number", row)?;
         let version = AdjustmentVersion {
             version: number("ruling_versions.version", version)?,
@@ -64,6 +66,10 @@ pub(super) fn load_rulings(
             infraction: infraction
                 .map(|text| read_json("ruling_versions.infraction", &text))
                 .transpose()?,
+            found: found
+                .map(|text| read_json("ruling_versions.found", &text))
+                .transpose()?
+                .unwrap_or_default(),
             article,
             reason,
             by,
@@ -94,6 +100,10 @@ pub(super) fn save_version(
             versions::version.eq(i64::from(version.version)),
             versions::ruling.eq(version.ruling.as_ref().map(json).transpose()?),
             versions::infraction.eq(version.infraction.as_ref().map(json).transpose()?),
+            versions::found.eq(Some(&version.found)
+                .filter(|found| !found.is_empty())
+                .map(json)
+                .transpose()?),
             versions::article.eq(&version.article),
             versions::reason.eq(&version.reason),
             versions::decided_by.eq(&version.by),

@@ -124,6 +124,7 @@ table! {
         version -> BigInt,
         ruling -> Nullable<Text>,
         infraction -> Nullable<Text>,
+        found -> Nullable<Text>,
         article -> Text,
         reason -> Text,
         decided_by -> Text,

@@ -34,6 +34,10 @@ pub struct AdjustmentVersion {
     /// The line of the catalogue it was given for, as it read then; none for a ruling without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infraction: Option<Cited>,
+    /// How the tables whose points it gives stood before any ruling gave them: taken back, they stand so again. Empty for
+    /// any other ruling, and in what was written by earlier versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub found: Vec<(TableNo, TableState)>,
     /// The article of the rules, as text: its numbers change from edition to edition.
     #[serde(default)]
     pub article: String,
@@ -281,7 +285,7 @@ impl Event {
     }
 
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed; one whose points are taken back is as its hands leave it.
+    /// table whose points are given is closed; one whose points are taken back stands as it did before.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
@@ -293,16 +297,23 @@ impl Event {
         let version = known.map_or(0, |known| known.versions.len());
         let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
         let given = decided.ruling;
-        let version = AdjustmentVersion { version, ..decided };
+        let found = given
+            .and_then(Ruling::gives)
+            .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));
+        let left = known
+            .and_then(|known| known.versions.last())
+            .map_or_else(Vec::new, |last| last.found.clone());
+        let version = AdjustmentVersion {
+            version,
+            found,
+            ..decided
+        };
         event.apply(&Change::Ruled { number, version });
         if let Some((round, table)) = before.and_then(Ruling::gives) {
-            event.points_taken_back(round, table);
+            event.points_taken_back(round, table, &left);
         }
         if let Some((round, table)) = given.and_then(Ruling::gives) {
-            let teams = self.settings.kind == Kind::Teams;
-            // The points of a team match are given at both its tables.
-            let both = [Some(table), teams.then(|| other_table(table))];
-            for table in both.into_iter().flatten() {
+            for table in self.given_with(table) {
                 let state = TableState::Closed;
                 event.apply(&Change::TableState {
                     round,
@@ -314,32 +325,64 @@ impl Event {
         event
     }
 
-    /// A table, of a team match both, is as its hands leave it, and its round open again unless others were paired by it.
-    fn points_taken_back(&mut self, number: RoundNo, table: TableNo) {
+    /// The tables that get their points together: the points of a team match are given at both its tables.
+    fn given_with(&self, table: TableNo) -> Vec<TableNo> {
+        let teams = self.settings.kind == Kind::Teams;
+        let both = [Some(table), teams.then(|| other_table(table))];
+        both.into_iter().flatten().collect()
+    }
+
+    /// How a table, of a team match both, stood before any ruling gave its points.
+    fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
+        let giving = self.awarded_by(round, table);
+        let giving = giving.and_then(|number| self.adjustment(number)?.versions.last());
+        if let Some(giving) = giving {
+            return giving.found.clone();
+        }
+        let tables = self.given_with(table).into_iter();
+        tables
+            .filter_map(|number| Some((number, self.table(round, number)?.state)))
+            .collect()
+    }
+
+    /// A table, of a team match both, stands as it was `found` when its points were given, as far as its hands allow; its
+    /// round is open again where that does not count, unless others were paired by it.
+    fn points_taken_back(
+        &mut self,
+        number: RoundNo,
+        table: TableNo,
+        found: &[(TableNo, TableState)],
+    ) {
         if self.awarded_by(number, table).is_some() {
             return;
         }
-        let teams = self.settings.kind == Kind::Teams;
-        let both = [Some(table), teams.then(|| other_table(table))];
-        for table in both.into_iter().flatten() {
-            let Some(found) = self.table(number, table) else {
+        let closed = self
+            .round(number)
+            .is_some_and(|r| r.state == RoundState::Closed);
+        let mut counts = true;
+        for table in self.given_with(table) {
+            let Some(known) = self.table(number, table) else {
                 continue;
             };
-            let state = match Unsettled::of(&self.settings, found).is_settled() {
-                true => TableState::Entered,
-                false => TableState::Open,
+            let was = found.iter().find(|(at, _)| *at == table);
+            let whole = Unsettled::of(&self.settings, known).is_settled();
+            let state = match (was.map(|(_, state)| *state), whole) {
+                (Some(TableState::Disputed), _) => TableState::Disputed,
+                (_, false) => TableState::Open,
+                (Some(state), true) if state.counts() => state,
+                // how it stood was not kept: what its closed round had of it counts on
+                (None, true) if closed => TableState::Closed,
+                (_, true) => TableState::Entered,
             };
+            counts &= state.counts();
             self.apply(&Change::TableState {
                 round: number,
                 table,
                 state,
             });
         }
-        let closed = self
-            .round(number)
-            .is_some_and(|r| r.state == RoundState::Closed);
         let later = |r: &Round| r.number > number && r.state != RoundState::Draft;
-        if closed && !self.rounds.iter().any(later) {
+        if closed && !counts && !self.rounds.iter().any(later) {
             self.apply(&Change::RoundState(number, RoundState::Playing));
         }
     }

@@ -287,6 +287,8 @@ pub enum DeskCommand {
     Replace {
         /// Which.
         entry: EntryNo,
+        /// Who has played until now, as whoever replaces them saw it.
+        was: Vec<Player>,
         /// Who plays from now on.
         players: Vec<Player>,
         /// Why.

@@ -137,9 +137,10 @@ fn asked(
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {
             entry,
+            was,
             players,
             reason,
-        } => people::replace(event, *entry, players, reason),
+        } => people::replace(event, *entry, (was, players), reason),
         DeskCommand::Leave {
             entry,
             how,
@@ -150,6 +151,7 @@ fn asked(
                 version: 0,
                 ruling: None,
                 infraction: None,
+                found: Vec::new(),
                 article: article.trim().to_owned(),
                 reason: reason.trim().to_owned(),
                 by: by.to_owned(),
@@ -391,9 +393,7 @@ fn without_draft(event: &Event) -> Event {
 
 fn propose_round(event: &Event, movement: Option<Movement>) -> Result<Vec<Change>, Refusal> {
     let event = without_draft(event);
-    if let Some(round) = event.rounds.last() {
-        finished(round)?;
-    }
+    all_finished(&event)?;
     let movement_of_plan = movement.is_none();
     let movement = movement
         .or(event.next_movement())
@@ -437,6 +437,15 @@ pub fn plan_trouble(event: &Event, states: &[EntryState]) -> Option<PlanTrouble>
         .err()
 }
 
+/// Refuses while a table of any round that is known is missing: of an earlier one too, where it was reopened or what a
+/// ruling gave it was taken back, for the next tables are drawn from what it brings.
+fn all_finished(event: &Event) -> Result<(), Refusal> {
+    let known = event.rounds.iter();
+    known
+        .filter(|round| round.state != RoundState::Draft)
+        .try_for_each(finished)
+}
+
 fn finished(round: &Round) -> Result<(), Refusal> {
     let open = round.tables.iter().filter(|table| !table.state.counts());
     let missing: Vec<_> = open.map(|table| table.number).collect();
@@ -459,11 +468,11 @@ fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
         return Err(Refusal::ProposalOutdated(number));
     }
     let mut changes = Vec::new();
-    if let Some(last) = before.rounds.last() {
-        finished(last)?;
-        if last.state != RoundState::Closed {
-            changes.push(Change::RoundState(last.number, RoundState::Closed));
-        }
+    all_finished(&before)?;
+    if let Some(last) = before.rounds.last()
+        && last.state != RoundState::Closed
+    {
+        changes.push(Change::RoundState(last.number, RoundState::Closed));
     }
     changes.push(Change::RoundState(number, RoundState::Published));
     Ok(changes)
@@ -489,6 +498,8 @@ fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>,
 
 fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     unplayed(event, number)?;
+    // the hall is playing: a tap beside the mark must not take the round from under it
+    clock::not_begun(event, number).map_err(|_| Refusal::RoundBegun(number))?;
     Ok(vec![Change::RoundDropped(number)])
 }
 

@@ -321,6 +321,7 @@ mod tests {
             version: 0,
             ruling: None,
             infraction: None,
+            found: Vec::new(),
             article: String::new(),
             reason: "malore".to_owned(),
             by: "ada".to_owned(),

@@ -133,6 +133,10 @@ pub struct Standings {
     pub tables_in: u32,
     /// Tables of that round; in a team event matches.
     pub tables: u32,
+    /// Tables of earlier rounds that do not count, though they should: reopened, or no ruling gives their points any
+    /// more. In a team event the first of the match. Files of earlier versions do not say it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<(RoundNo, TableNo)>,
     /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over or where two
     /// partners share their total.
     #[serde(default = "one", skip_serializing_if = "is_one")]
@@ -154,10 +158,10 @@ fn is_one(parts: &u32) -> bool {
 }
 
 impl Standings {
-    /// Whether a table of the round is still missing.
+    /// Whether a table of the round, or of an earlier one, is still missing.
     #[must_use]
     pub fn provisional(&self) -> bool {
-        self.tables_in < self.tables
+        self.tables_in < self.tables || !self.waiting.is_empty()
     }
 
     /// An entry's line.
@@ -211,12 +215,22 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         })
         .collect();
     let last = rounds().next_back();
+    let earlier = rounds().filter(|round| last.is_some_and(|last| round.number < last.number));
+    let earlier = earlier.filter(|round| !is_knockout(round));
+    let waiting = earlier.flat_map(|round| {
+        let missing = Meeting::all(event.settings.kind, round).into_iter();
+        missing
+            .filter(|meeting| !meeting.counts())
+            .map(|meeting| (round.number, meeting.home.number))
+    });
+    let waiting = waiting.collect();
     let tables = last.map_or(Vec::new(), |round| Meeting::all(event.settings.kind, round));
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Standings {
         after,
         tables_in: count(tables.iter().filter(|meeting| meeting.counts()).count()),
         tables: count(tables.len()),
+        waiting,
         parts: plan.parts(after).saturating_mul(parts),
         lines: ranked(lines, event),
     }

@@ -59,6 +59,8 @@ pub enum Refusal {
         /// What its opponents have.
         other: VictoryPoints,
     },
+    /// The round's time has begun: its start is taken back before the round is withdrawn.
+    RoundBegun(RoundNo),
     /// Somebody else edited the entry meanwhile.
     StaleEntry(EntryNo),
     /// The hand of a table that counts stands: a correction leaves it without a fault and with all its hands.

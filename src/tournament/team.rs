@@ -282,6 +282,7 @@ mod tests {
             version: 0,
             ruling: Some(ruling),
             infraction: None,
+            found: Vec::new(),
             article: String::new(),
             reason: "tardi".to_owned(),
             by: "ada".to_owned(),

@@ -94,6 +94,7 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
                         || version.infraction.clone(),
                         |known| known.infraction.clone(),
                     ),
+                    found: known.map_or_else(Vec::new, |known| known.found.clone()),
                     article: known.map_or_else(String::new, |known| known.article.clone()),
                     ..version.clone()
                 },

@@ -21,6 +21,7 @@ use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, Settings};
 use burraco_tournament::preview::Preview;
 use burraco_tournament::protest::{Protest, reopened};
 use burraco_tournament::refusal::Refusal;
@@ -40,6 +41,8 @@ pub enum Failure {
     StaleTable,
     /// What the decision moves is not what its author was shown.
     OtherMoves,
+    /// The settings are not those that others were made from.
+    StaleSettings,
     /// The key came with another body.
     OtherBody,
     /// The link of a table was taken back, or its round closed, meanwhile.
@@ -192,33 +195,36 @@ impl Asked {
         now: DateTime<Utc>,
         job: impl FnOnce(&mut Tx<'_>) -> Result<(Option<EventId>, Value), Failure>,
     ) -> Result<String, Failure> {
+        let (then, _) = self.once_if_any(tx, now, |tx| job(tx).map(Some))?;
+        Ok(then)
+    }
+
+    /// The same for a job that may change nothing: that has no line in the journal. Says whether something was changed.
+    fn once_if_any(
+        &self,
+        tx: &mut Tx<'_>,
+        now: DateTime<Utc>,
+        job: impl FnOnce(&mut Tx<'_>) -> Result<Option<(Option<EventId>, Value)>, Failure>,
+    ) -> Result<(String, bool), Failure> {
         if !self.key.is_empty() {
             match seen_key(tx, &self.key, &self.body_hash)? {
-                Seen::Same(answer) => return Ok(answer.location),
+                Seen::Same(answer) => return Ok((answer.location, true)),
                 Seen::OtherBody => return Err(Failure::OtherBody),
                 Seen::New => {}
             }
         }
-        let (event, mut detail) = job(tx)?;
-        if !self.reason.is_empty() || !self.beside.is_empty() || self.undoes.is_some() {
-            detail = json!({"facts": detail});
-            if let Some(seq) = self.undoes {
-                detail["undoes"] = json!(seq);
-            }
-            for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
-                if !said.is_empty() {
-                    detail[name] = json!(said);
-                }
-            }
+        let done = job(tx)?;
+        let changed = done.is_some();
+        if let Some((event, detail)) = done {
+            let act = Act {
+                actor: self.actor.clone(),
+                role: self.role.to_owned(),
+                address: self.address.clone(),
+                action: self.action.to_owned(),
+                detail: self.told(detail),
+            };
+            journal_append(tx, event, &act, now)?;
         }
-        let act = Act {
-            actor: self.actor.clone(),
-            role: self.role.to_owned(),
-            address: self.address.clone(),
-            action: self.action.to_owned(),
-            detail,
-        };
-        journal_append(tx, event, &act, now)?;
         if !self.key.is_empty() {
             let answer = Answer {
                 status: StatusCode::SEE_OTHER.as_u16(),
@@ -226,7 +232,24 @@ impl Asked {
             };
             record_key(tx, &self.key, &self.body_hash, &answer, now)?;
         }
-        Ok(self.then.clone())
+        Ok((self.then.clone(), changed))
+    }
+
+    /// The facts of a line, with what is said beside them.
+    fn told(&self, facts: Value) -> Value {
+        if self.reason.is_empty() && self.beside.is_empty() && self.undoes.is_none() {
+            return facts;
+        }
+        let mut detail = json!({"facts": facts});
+        if let Some(seq) = self.undoes {
+            detail["undoes"] = json!(seq);
+        }
+        for (name, said) in [("reason", &self.reason), ("signed_in", &self.beside)] {
+            if !said.is_empty() {
+                detail[name] = json!(said);
+            }
+        }
+        detail
     }
 }
 
@@ -283,7 +306,27 @@ pub async fn at_desk(
     asked: Asked,
     command: DeskCommand,
 ) -> Result<String, Failure> {
-    decided(app, event, asked, command, None).await
+    let (then, _) = decided(app, event, asked, command, |_, _| Ok(())).await?;
+    Ok(then)
+}
+
+/// Gives an event other settings, made from those it had; says whether they are others.
+///
+/// # Errors
+/// Why nothing was changed; [`Failure::StaleSettings`] when they were changed meanwhile.
+pub async fn settings_from(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    from: Settings,
+    settings: Settings,
+) -> Result<(String, bool), Failure> {
+    let command = DeskCommand::ChangeSettings(Box::new(settings));
+    decided(app, event, asked, command, move |whole, _| {
+        let same = whole.settings == from;
+        same.then_some(()).ok_or(Failure::StaleSettings)
+    })
+    .await
 }
 
 /// Carries out a command of the desk whose author was shown what it moves; `seen` is the digest of that.
@@ -297,7 +340,12 @@ pub async fn at_desk_as_seen(
     command: DeskCommand,
     seen: String,
 ) -> Result<String, Failure> {
-    decided(app, event, asked, command, Some(seen)).await
+    let still = move |whole: &Event, changes: &[Change]| {
+        let same = seen == digest(&moved(whole, changes), changes);
+        same.then_some(()).ok_or(Failure::OtherMoves)
+    };
+    let (then, _) = decided(app, event, asked, command, still).await?;
+    Ok(then)
 }
 
 /// The digest of a decision as it was looked at: what it moves, and what it changes. Two corrections may move the same.
@@ -330,16 +378,18 @@ fn forget_unseen(changed: &mut Value) {
     }
 }
 
+/// Carries out a command of the desk as long as `still` finds the event, and what it changes, as its author knew them. Says
+/// whether anything was changed.
 async fn decided(
     app: &App,
     event: EventId,
     asked: Asked,
     command: DeskCommand,
-    seen: Option<String>,
-) -> Result<String, Failure> {
+    still: impl FnOnce(&Event, &[Change]) -> Result<(), Failure> + Send + 'static,
+) -> Result<(String, bool), Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
-        asked.once(tx, at, |tx| {
+        asked.once_if_any(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
             if let DeskCommand::Withdraw(round) = &command
                 && !unconfirmed_counts(tx, event, *round)?.is_empty()
@@ -347,11 +397,16 @@ async fn decided(
                 return Err(Refusal::VersionsWait(*round).into());
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
-            if seen.is_some_and(|seen| seen != digest(&moved(&whole, &changes), &changes)) {
-                return Err(Failure::OtherMoves);
-            }
+            still(&whole, &changes)?;
             let answers = |protest: &Protest, ruling| whole.answers(protest, ruling);
-            changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
+            changes.extend(match changes.is_empty() {
+                true => carried_out_already(&whole, &asked, &command, at),
+                false => carried_out(tx, event, &asked, &changes, answers, at)?,
+            });
+            // an undone action is told even where it had changed nothing
+            if changes.is_empty() && asked.undoes.is_none() {
+                return Ok(None);
+            }
             let done = tx.apply(event, &changes)?;
             if let Some(back) = way_back(&whole, done.changes()) {
                 let action = Undoable {
@@ -364,10 +419,28 @@ async fn decided(
                 };
                 keep_way_back(tx, event, &action)?;
             }
-            Ok((Some(event), Value::Array(done.facts)))
+            Ok(Some((Some(event), Value::Array(done.facts))))
         })
     });
     done.await
+}
+
+/// The step of the protest whose ruling a hand carries out that is written as it should be already.
+fn carried_out_already(
+    event: &Event,
+    asked: &Asked,
+    command: &DeskCommand,
+    at: DateTime<Utc>,
+) -> Option<Change> {
+    let DeskCommand::CorrectHand {
+        round, table, hand, ..
+    } = command
+    else {
+        return None;
+    };
+    let holds = event.table(*round, *table)?.hand(*hand)?.current()?;
+    let protest = event.protest(asked.protest?)?;
+    protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
 }
 
 /// The step of the protest whose ruling these changes carry out.
@@ -513,7 +586,20 @@ pub const SAID_COOKIE: &str = "pozzetto_saved";
 /// The answer to a form of the desk that was saved: look there, where it is said once.
 #[must_use]
 pub fn saved(location: &str) -> HttpResponse {
-    let said = Cookie::build(SAID_COOKIE, "yes")
+    said(location, "yes")
+}
+
+/// What the cookie holds when there was nothing to save.
+pub const NOTHING_CHANGED: &str = "nothing";
+
+/// The answer to a form of the desk that changed nothing: look there, where that is said once.
+#[must_use]
+pub fn unchanged(location: &str) -> HttpResponse {
+    said(location, NOTHING_CHANGED)
+}
+
+fn said(location: &str, what: &'static str) -> HttpResponse {
+    let said = Cookie::build(SAID_COOKIE, what)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

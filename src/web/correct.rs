@@ -4,7 +4,8 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::conflict::Choice;
 use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, see_other};
+use crate::pages::urls;
+use crate::web::act::{Asked, Failure, at_desk, at_desk_as_seen, digest, saved, unchanged};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
@@ -56,7 +57,10 @@ pub async fn answer(
     let command = command(&fields, &form, &sheet, fields.value("reason"));
     let mut status = StatusCode::CONFLICT;
     let mut notice = None;
-    if fields.value("action") == CORRECT {
+    let mut asked = Some(asked);
+    if fields.value("action") == CORRECT
+        && let Some(asked) = asked.take()
+    {
         let seen = fields.value("seen").to_owned();
         match at_desk_as_seen(app, id, asked, command, seen).await {
             Ok(then) => {
@@ -80,7 +84,10 @@ pub async fn answer(
     // The reason is asked for beside what moves, and is no part of that.
     let looked = self::command(&fields, &form, &sheet, "?");
     match decide(&event.event, &looked, &by, now()) {
-        Ok(changes) if changes.is_empty() => Ok(see_other(&then)),
+        Ok(changes) if changes.is_empty() => match asked.filter(|_| carries(&form, &by)) {
+            Some(asked) => Ok(saved(&at_desk(app, id, asked, looked).await?)),
+            None => Ok(unchanged(&then)),
+        },
         Ok(changes) => {
             let (after, moves) = foreseen(&event.event, &event.results, &changes);
             let (round, table) = form.place()?;
@@ -104,6 +111,21 @@ pub async fn answer(
         Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
         Err(refusal) => form.refused(fields, &sheet, &refusal),
     }
+}
+
+/// Whether the page was opened for a protest, and the hand as it holds is what its ruling asked for.
+fn carries(form: &HandForm<'_>, by: &str) -> bool {
+    let (round, table) = (RoundNo(form.at.0), TableNo(form.at.1));
+    let event = &form.event.event;
+    let number = urls::protest_carried(&form.reader.here);
+    let holds = event
+        .table(round, table)
+        .and_then(|table| table.hand(form.number)?.current());
+    let protest = number.and_then(|number| event.protest(number));
+    protest.zip(holds).is_some_and(|(protest, holds)| {
+        let step = protest.carried_out_already((round, table, form.number), holds, by, now());
+        step.is_some()
+    })
 }
 
 fn command(fields: &Fields, form: &HandForm<'_>, sheet: &Sheet, reason: &str) -> DeskCommand {

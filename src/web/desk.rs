@@ -11,7 +11,7 @@ use crate::store::{
     EventId, StoreError, add_user, create_event, find_user, grant_role, list_events, list_users,
     roles_of,
 };
-use crate::web::act::{Asked, Failure, at_desk, saved};
+use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::posted::Posted;
@@ -115,7 +115,8 @@ pub async fn settings(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EditSettings, Some(derived.id))?;
-    let fields = forms::event::fields_of(&derived.event.settings);
+    let mut fields = forms::event::fields_of(&derived.event.settings);
+    fields.set("was", forms::event::as_they_stand(&derived.event.settings));
     Ok(html(
         &reader,
         EventForm::edit(reader.frame(), &derived.event, &fields).render()?,
@@ -134,20 +135,37 @@ pub async fn save_settings(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let old = &derived.event.settings;
+    let (event, old) = (&derived.event, &derived.event.settings);
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    if let Some(settings) = forms::event::read(&mut fields, Some(&derived.event), old.seed) {
-        let command = DeskCommand::ChangeSettings(Box::new(settings));
-        match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(saved(&then)),
+    let mut notice = None;
+    let both = forms::event::follow(&mut fields, old);
+    if !both.is_empty() {
+        status = StatusCode::CONFLICT;
+        let now = forms::event::fields_of(old);
+        let now = EventForm::edit(reader.frame(), event, &now);
+        for name in &both {
+            let why = reader.t.changed_meanwhile(now.said(name));
+            fields.fault(name, FieldFault::Said(why));
+        }
+    }
+    if let Some(settings) = forms::event::read(&mut fields, Some(event), old.seed) {
+        match settings_from(&app, derived.id, asked, old.clone(), settings).await {
+            Ok((then, true)) => return Ok(saved(&then)),
+            Ok((then, false)) => return Ok(unchanged(&then)),
             Err(Failure::Refused(refusal)) => {
                 status = StatusCode::CONFLICT;
                 fields.fault("plan", FieldFault::Said(reader.t.refusal(&refusal)));
             }
+            // between this look and the saving: sent again, the form follows what is there then
+            Err(Failure::StaleSettings) => {
+                status = StatusCode::CONFLICT;
+                notice = Some(reader.t.seen_outdated().to_owned());
+            }
             Err(other) => return Err(other.into()),
         }
     }
-    let page = EventForm::edit(reader.frame(), &derived.event, &fields);
+    fields.set("was", forms::event::as_they_stand(old));
+    let page = EventForm::edit(reader.frame().noticing(notice), event, &fields);
     Ok(html_with(&reader, status, page.render()?))
 }
 

@@ -17,7 +17,7 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_tournament::command::{DeskCommand, NewEntry};
+use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::people::Leaving;
@@ -128,7 +128,7 @@ async fn answer(
     app: &App,
     mut posted: Posted,
     path: EntryPath,
-    (action, page): (Action, Form),
+    (action, page, blame): (Action, Form, &str),
     read: fn(&mut Fields, &Event, EntryNo) -> Option<DeskCommand>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
@@ -144,7 +144,7 @@ async fn answer(
         posted,
         &derived,
         asked,
-        (command, "reason"),
+        (command, blame),
         &|frame, fields| page(frame, event, entry, fields),
     )
     .await
@@ -156,10 +156,13 @@ pub async fn replace(
     posted: Posted,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
-    let of = (Action::EditEntries, replacement as Form);
+    let of = (Action::EditEntries, replacement as Form, "player1");
     answer(&app, posted, path, of, |fields, event, entry| {
+        // without it, nobody knows what was seen
+        let was: EntryText = serde_json::from_str(fields.value("was")).unwrap_or_default();
         Some(DeskCommand::Replace {
             entry,
+            was: was.players,
             players: players(fields, event.settings.kind),
             reason: fields.value("reason").to_owned(),
         })
@@ -173,7 +176,7 @@ pub async fn leave(
     posted: Posted,
     path: EntryPath,
 ) -> Result<HttpResponse, Problem> {
-    let of = (Action::WithdrawEntry, withdrawal as Form);
+    let of = (Action::WithdrawEntry, withdrawal as Form, "reason");
     answer(&app, posted, path, of, |fields, _, entry| {
         let how = match fields.value("how") {
             "justified" => Leaving::Justified,

@@ -155,7 +155,7 @@ impl From<Failure> for Problem {
                 Refusal::NoSuchRound(_) | Refusal::NoSuchEntry(_) => Problem::Missing,
                 _ => Problem::Said(refusal),
             },
-            Failure::StaleTable | Failure::OtherMoves => Problem::Refused,
+            Failure::StaleTable | Failure::OtherMoves | Failure::StaleSettings => Problem::Refused,
             Failure::OtherBody => Problem::OtherBody,
             Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),
             Failure::Store(error) => error.into(),

@@ -3,7 +3,7 @@
 use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{EventId, StoreError, locate_event};
-use crate::web::act::SAID_COOKIE;
+use crate::web::act::{NOTHING_CHANGED, SAID_COOKIE};
 use crate::web::app::{App, now};
 use crate::web::menu;
 use crate::web::problem::Problem;
@@ -113,7 +113,11 @@ impl Reader {
                 .map(|number| self.t.protest_carried(number)),
             revision: None,
         }
-        .noticing((self.saved == Some(Shown::Page)).then(|| self.t.saved_now().to_owned()))
+        .noticing(match self.saved {
+            Some(Shown::Page) => Some(self.t.saved_now().to_owned()),
+            Some(Shown::Unchanged) => Some(self.t.nothing_changed().to_owned()),
+            Some(Shown::Script) | None => None,
+        })
     }
 
     /// Whose idempotency keys these are: of the person signed in, else of this one browser.
@@ -256,17 +260,20 @@ async fn desk_of(path: &str, app: &App) -> Result<Option<EventId>, Problem> {
 enum Shown {
     /// The person who opens the page.
     Page,
+    /// The same, where there was nothing to save.
+    Unchanged,
     /// A script, which says so itself.
     Script,
 }
 
 /// Whether a form was just saved, and who asks for the page it leads to.
 fn just_saved(request: &HttpRequest) -> Option<Shown> {
-    request.cookie(SAID_COOKIE)?;
+    let said = request.cookie(SAID_COOKIE)?;
     let mode = request.headers().get("sec-fetch-mode");
     match (request.method() == Method::GET, mode) {
         (false, _) => None,
         (true, Some(mode)) if mode != "navigate" => Some(Shown::Script),
+        (true, _) if said.value() == NOTHING_CHANGED => Some(Shown::Unchanged),
         (true, _) => Some(Shown::Page),
     }
 }

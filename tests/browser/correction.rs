@@ -37,7 +37,7 @@ fn what_a_correction_moves_is_seen_before_it_is_saved() {
     window.tap("button[value=save]");
     window.until("what moves", "document.querySelector('.dryrun tbody')");
     assert_eq!(evening.versions(1, 1).len(), 1, "nothing is saved yet");
-    let shown = window.text(".compare");
+    let shown = window.text("main");
     assert!(shown.contains("1\u{202f}500"), "{shown}");
     crate::looks::axe(&window, "correction");
     for size in SIZES {

@@ -212,3 +212,28 @@ fn another_sheet_than_the_one_looked_at_is_looked_at_first() {
     assert_eq!(saved.status, 303, "{}", saved.body);
     assert_eq!(versions(&mut chief), 2);
 }
+
+#[test]
+fn a_hand_of_an_awarded_table_is_corrected_and_the_ruling_holds() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    let ns = seats.ns.to_string();
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=arbitral&turno=1&tavolo=1");
+    let fields = [
+        ("entry", ns.as_str()),
+        ("round", "1"),
+        ("vp", "8"),
+        ("mp", "-100"),
+        ("vp_other", "12"),
+        ("mp_other", "100"),
+        ("table", "1"),
+        ("reason", "tavolo sospeso"),
+    ];
+    decide(&mut chief, &form, &new, &fields);
+    let seen = looked(&mut chief, &hand(&slug, 1), &totals(100, 2_000));
+    let said = "li dà il provvedimento 1";
+    assert!(seen.body.contains(said), "{}", seen.body);
+    assert!(!seen.body.contains("0 : 20"), "{}", seen.body);
+}

@@ -9,6 +9,7 @@ mod clock;
 mod commands;
 mod corrections;
 mod crash;
+mod desks;
 mod doors;
 mod evening;
 mod find;

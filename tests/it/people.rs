@@ -226,3 +226,46 @@ fn a_whole_round_is_seated_from_a_pasted_list() {
     let late = look(&mut organiser, &seats, &seats, &with(list));
     assert_eq!(late.status, 409);
 }
+
+#[test]
+fn of_two_desks_that_replace_people_in_one_pair_the_second_is_told() {
+    let hall = Hall::open();
+    let mut one = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut one, "Gente", "2 mitchell", "2", &eight());
+    let mut two = hall.person("Oreste", Role::Organiser, None);
+    publish(&mut one, &slug, 1);
+    let swap = format!("/direzione/{slug}/coppie/2/sostituzione");
+    let with = |first: &'static str, second: &'static str| {
+        [
+            ("player1", first),
+            ("player2", second),
+            ("reason", "febbre"),
+        ]
+    };
+    let before = exported(&mut one, &slug).entries[1].players[1].name.clone();
+    let stale = two.get(&swap);
+    let mine = with("Tina Tardi", "Bruno 2");
+    assert_eq!(before, "Bruno 2", "who stays is neither going nor coming");
+    let seen = look(&mut one, &swap, &swap, &mine);
+    let said = "Esce Anna 2; entra Tina Tardi.";
+    assert!(seen.body.contains(said), "{}", seen.body);
+    decide(&mut one, &swap, &swap, &mine);
+
+    let theirs = with("Anna 2", "Gina Gatti");
+    let mut posted = theirs.to_vec();
+    posted.push(("step", "look"));
+    let refused = two.post_from(&stale, &swap, &posted);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    let said = "Qualcun altro ha cambiato intanto i dati del numero 2";
+    assert!(refused.body.contains(said), "{}", refused.body);
+    assert!(refused.body.contains("Gina Gatti") && refused.body.contains("Tina Tardi"));
+    // looked at and not yet saved: the same
+    let seen = look(&mut two, &swap, &swap, &theirs);
+    decide(&mut one, &swap, &swap, &with("Tina Tardi", "Pia Poli"));
+    let digest = seen.hidden("seen");
+    let mut save = theirs.to_vec();
+    save.extend([("seen", digest.as_str()), ("step", "save")]);
+    assert_eq!(two.post_from(&seen, &swap, &save).status, 409);
+    let players = &exported(&mut one, &slug).entries[1].players;
+    assert_eq!(players[1].name, "Pia Poli");
+}

@@ -658,3 +658,38 @@ fn prizes_warn_of_open_protests_and_a_long_list_has_pages() {
     );
     assert_eq!(hall.chief.get(&format!("{list}?pagina=99")).status, 200);
 }
+
+#[test]
+fn a_correction_made_without_the_protest_is_handed_to_it_afterwards() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    let ruled = hall.about(1, &rule("hand", &[]));
+    assert_eq!(ruled.status, 303, "{}", ruled.body);
+    let hand = hall.table("/smazzate/2");
+    let linked = format!("{hand}?reclamo=1");
+    // as it stands it is not what the ruling asks for
+    let same = hall.chief.enter_hand(&linked, &totals(500, 300));
+    assert_eq!(same.status, 303, "{}", same.body);
+    let said = hall.chief.get(&hall.table("")).body;
+    assert!(said.contains("Non è cambiato niente"), "{said}");
+    assert!(hall.file().protests[0].owes().is_some());
+
+    let seen = hall.chief.enter_hand(&hand, &totals(500, 350));
+    let mut fields = hand_form(&totals(500, 350), &seen.hidden("base_version"));
+    fields.retain(|(name, _)| name != "action" && name != "reason");
+    let (mark, why) = (seen.hidden("seen"), "come dice il foglio");
+    let saving = [("action", "correct"), ("seen", &*mark), ("reason", why)];
+    let typed = fields.iter().map(|(name, value)| (&**name, &**value));
+    let all: Vec<(&str, &str)> = typed.chain(saving).collect();
+    let saved = hall.chief.post_from(&seen, &hand, &all);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert!(hall.file().protests[0].owes().is_some());
+
+    let handed = hall.chief.enter_hand(&linked, &totals(500, 350));
+    assert_eq!(handed.status, 303, "{}", handed.body);
+    let effect = hall.file().protests[0].verdict().unwrap().effect;
+    assert!(
+        matches!(effect, Effect::Hand { version: 2, .. }),
+        "{effect:?}"
+    );
+}

@@ -376,3 +376,44 @@ fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
     let register = chief.get(&format!("/direzione/{slug}/provvedimenti")).body;
     assert_eq!(register.matches("sostituito dal 2").count(), 1);
 }
+
+#[test]
+fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let plan = "2 mitchell + 1 danese";
+    let slug = event_with_pairs(&mut chief, "Prima", plan, "2", &eight());
+    for round in [1, 2] {
+        publish(&mut chief, &slug, round);
+        play(&mut chief, &slug, u32::try_from(round).unwrap(), 4);
+    }
+    let standings = |hall: &Hall| {
+        let way = format!("/t/{slug}/classifica");
+        hall.visitor().get(&way).body
+    };
+    assert!(!standings(&hall).contains("provvisoria"));
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/3");
+    let state = format!("{table}/stato");
+    let why = [("state", "entered"), ("reason", "carte ricontate")];
+    chief.submit(&table, &state, &why);
+    let named = "provvisoria: da chiudere il tavolo 3 del turno 1";
+    assert!(standings(&hall).contains(named), "{}", standings(&hall));
+    let desk = format!("/direzione/{slug}");
+    let page = chief.get(&desk);
+    assert!(
+        page.body.contains("Apri il tavolo 3 del turno 1"),
+        "{}",
+        page.body
+    );
+    assert!(page.body.contains(&format!("href=\"{table}\"")));
+    let refused = chief.post_from(&page, &format!("{desk}/turni"), &[]);
+    assert!(
+        refused.body.contains("Turno 1: mancano i tavoli 3"),
+        "{}",
+        refused.body
+    );
+    exported(&mut chief, &slug);
+    chief.submit(&table, &state, &[("state", "closed")]);
+    assert!(!standings(&hall).contains("provvisoria"));
+    publish(&mut chief, &slug, 3);
+}

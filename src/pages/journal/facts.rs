@@ -55,7 +55,12 @@ pub enum Fact {
         byes: usize,
     },
     /// A round thrown away.
-    Dropped(RoundNo),
+    Dropped {
+        /// Which.
+        round: RoundNo,
+        /// As it was.
+        was: Option<RoundState>,
+    },
     /// A round's state.
     Round {
         /// Which.
@@ -346,8 +351,9 @@ impl History {
             });
         }
         if let Some(round) = w.round_dropped {
+            let was = self.rounds.get(&round).copied();
             self.forget(round);
-            return Some(Fact::Dropped(round));
+            return Some(Fact::Dropped { round, was });
         }
         if let Some(number) = w.ruling {
             let was = self.rulings.insert(number, w.decided).flatten();
@@ -497,7 +503,7 @@ impl Fact {
     pub fn round(&self) -> Option<RoundNo> {
         match self {
             Fact::Proposed { round, .. }
-            | Fact::Dropped(round)
+            | Fact::Dropped { round, .. }
             | Fact::Round { round, .. }
             | Fact::OfRound(round)
             | Fact::Time(round, _) => Some(*round),

@@ -11,7 +11,7 @@ use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::partita::Length;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo};
 use burraco_tournament::screen::Screen;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -95,7 +95,13 @@ impl Speaker<'_> {
                 tables,
                 byes,
             } => format!("{}: {}", t.round_n(round), t.fact_proposed(tables, byes)),
-            Fact::Dropped(round) => format!("{}: {}", t.round_n(round), t.fact_dropped()),
+            Fact::Dropped { round, was } => {
+                let how = match was {
+                    Some(RoundState::Draft) | None => t.fact_dropped(),
+                    Some(_) => t.fact_withdrawn(),
+                };
+                format!("{}: {how}", t.round_n(round))
+            }
             Fact::Round { round, was, is } => {
                 let was = was.map(|was| format!("{} → ", t.round_state(was)));
                 let was = was.unwrap_or_default();

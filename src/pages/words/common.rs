@@ -1,6 +1,7 @@
 //! Words of every page: the frame, numbers of things, cards.
 
 use super::words;
+use burraco_tournament::round::{RoundNo, TableNo};
 
 words! {
     tagline = "segnapunti e arbitraggio per tornei di burraco", "scoring and refereeing for burraco tournaments";
@@ -9,6 +10,8 @@ words! {
     page_before = "Pagina prima", "Page before";
     page_after = "Pagina dopo", "Page after";
     saved_now = "Salvato.", "Saved.";
+    nothing_changed = "Non è cambiato niente.", "Nothing has changed.";
+    changed_meanwhile(now) = "Intanto qualcun altro qui ha messo «{now}». Se salvi di nuovo, vale quello che è scritto.", "Somebody else has put “{now}” here meanwhile. If you save again, what is written holds.";
     log_in = "Entra", "Log in";
     log_out = "Esci", "Log out";
     main_menu = "Menù", "Menu";
@@ -59,6 +62,9 @@ words! {
     yes = "sì", "yes";
     no = "no", "no";
     provisional(inn, all) = "provvisoria: {inn} su {all}", "provisional: {inn} of {all}";
+    provisional_earlier(tables) = "provvisoria: da chiudere {tables}", "provisional: {tables} still to be closed";
+    and_earlier(said, tables) = "{said}; da chiudere {tables}", "{said}; {tables} still to be closed";
+    table_of_round(table, round) = "il tavolo {table} del turno {round}", "table {table} of turno {round}";
 }
 
 impl super::Lang {
@@ -70,6 +76,14 @@ impl super::Lang {
             self.pick("tavolo", "table"),
             self.pick("tavoli", "tables"),
         )
+    }
+
+    /// `il tavolo 3 del turno 1, il tavolo 2 del turno 2`.
+    #[must_use]
+    pub fn tables_of_rounds(self, tables: &[(RoundNo, TableNo)]) -> String {
+        let said = tables.iter();
+        let said = said.map(|(round, table)| self.table_of_round(table, round));
+        said.collect::<Vec<_>>().join(", ")
     }
 
     /// `1 incontro`, `20 incontri`.

@@ -58,6 +58,8 @@ words! {
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
     do_board = "Apri i tavoli", "Open the tables";
     board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
+    earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
+    do_earlier_table(table) = "Apri {table}", "Open {table}";
     all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
     do_standings = "Guarda la classifica finale", "See the final standings";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
@@ -80,6 +82,7 @@ words! {
     rename_explained = "Per un nome scritto male, un numero di tessera, un circolo. Chi gioca al posto di un altro si scrive come sostituzione.", "For a name written wrong, a card number, a club. Somebody who plays instead of another is a substitution.";
     replace_entry(who) = "Sostituzione, {who}", "Substitution, {who}";
     replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
+    replace_goes_and_comes(go, come) = "Esce {go}; entra {come}.", "{go} goes; {come} comes.";
     leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
     leave_explained = "Esce dai prossimi turni. Al tavolo che lascia si assegnano i punti; i risultati di prima restano.", "It is out of the next turni. The table it leaves is awarded; earlier results stand.";
     leave_how = "Come", "How";

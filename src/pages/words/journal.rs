@@ -177,6 +177,7 @@ words! {
     fact_paid = "pagato", "paid";
     fact_proposed(tables, byes) = "proposti {tables} tavoli, riposi {byes}", "{tables} tables proposed, {byes} resting";
     fact_dropped = "proposta buttata", "proposal thrown away";
+    fact_withdrawn = "ritirato, era già pubblicato", "withdrawn, it was published already";
     fact_table_added = "tavolo aggiunto", "table added";
     fact_taken_out = "tolto di nuovo", "taken out again";
     fact_lined_up = "formazione data", "line-up given";

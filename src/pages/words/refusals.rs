@@ -57,6 +57,10 @@ impl Lang {
             Refusal::MatchSum { round, entry, own, other } => {
                 self.match_sum(round, entry, points(own.0), points(other.0), points(own.0 + other.0))
             }
+            Refusal::RoundBegun(n) => self.say(
+                format!("Il tempo del turno {n} è già partito: in sala si gioca. Se va ritirato davvero, annulla prima il via."),
+                format!("The time of turno {n} has begun already: the hall is playing. If it must be withdrawn, take the start back first."),
+            ),
             Refusal::StaleEntry(n) => self.say(
                 format!("Qualcun altro ha cambiato intanto i dati del numero {n}: guarda come sono adesso, poi salva."),
                 format!("Somebody else has changed number {n} meanwhile: see how it reads now, then save."),

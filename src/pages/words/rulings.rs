@@ -185,6 +185,7 @@ words! {
     ruling_replaced_by(number) = "sostituito dal {number}", "replaced by {number}";
     ruling_choose_whom = "scegli dall’elenco", "choose from the list";
     ruling_about(who) = "Riguarda: {who}.", "About: {who}.";
+    awarded_holds(n) = "I punti di questo tavolo li dà il provvedimento {n}: valgono quelli, e la smazzata corretta non li cambia.", "The points of this table are given by ruling {n}: they hold, and the corrected smazzata does not change them.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";
     afterwards = "Dopo", "After";

@@ -8,7 +8,7 @@ use crate::fault::{FaultKind, Place};
 use crate::ruleset::UnplayedPozzetto;
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
-use base::{knows_semipulito, most_base};
+use base::{fewest_burrachi, knows_semipulito, most_base};
 use least::{Least, most_burrachi};
 
 impl Check<'_> {
@@ -184,11 +184,14 @@ impl Check<'_> {
 
     /// The burrachi of all players are made of one deck's cards.
     pub(super) fn deck_burrachi<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
-        let burrachi: u32 = scores
-            .filter_map(SideScore::breakdown)
-            .map(|side| side.burrachi.count())
-            .sum();
         let most = most_burrachi(self.rules);
+        let burrachi = scores.map(|score| match score {
+            SideScore::Cards(side) | SideScore::Parts(side) => side.burrachi.count(),
+            // a BASE that alone is too high is told where it stands
+            SideScore::Split { base, .. } => fewest_burrachi(self.rules, *base).min(most),
+            SideScore::Whole(_) => 0,
+        });
+        let burrachi = burrachi.fold(0, u32::saturating_add);
         if burrachi > most {
             let fault = FaultKind::TooManyForTheDeck { burrachi, most };
             self.fault(Place::Sheet, fault);

@@ -26,6 +26,8 @@ impl Check<'_> {
         let cards = told(&sides.ns);
         // a sheet that names who plays alone says that somebody took one
         let taken = took(&sides.ns) || took(&sides.ew) || self.sheet.solo.is_some();
+        // and nobody closes without one
+        let taken = taken || self.sheet.ended == Ended::Closed || !self.sheet.closed_by.is_empty();
         match &self.sheet.third {
             Some(third) if self.players != Players::Three || taken || took(third) => {
                 self.fault(Place::Third, FaultKind::ThirdNotExpected);

@@ -5,7 +5,7 @@ use super::slip::{Part, Slip, SlipKind};
 use crate::card::Card;
 use crate::held::without;
 use crate::meld::Shape;
-use crate::ruleset::RuleSet;
+use crate::ruleset::{Players, RuleSet};
 use crate::table::TableMeld;
 use crate::topic::Topic;
 
@@ -57,7 +57,8 @@ impl Situation {
     }
 }
 
-/// The melds on the table; what is none, or a second set of a rank, is a slip.
+/// The melds on the table; what is none, or a set of a rank more than the side may have, is a slip. Of three players two
+/// become partners while they play, and each may have laid a set of one rank before.
 fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<Slip>) -> Vec<TableMeld> {
     let mut melds: Vec<TableMeld> = Vec::new();
     for (at, cards) in position.melds.iter().enumerate() {
@@ -67,8 +68,9 @@ fn melds(position: &Situation, rules: &RuleSet, slips: &mut Vec<Slip>) -> Vec<Ta
         };
         match TableMeld::lying(cards.clone(), rules) {
             Ok(meld) => {
-                let again = melds.iter().any(|other| meld.same_set(other));
-                if let (Shape::Set { rank }, true) = (meld.reading().shape, again) {
+                let before = melds.iter().filter(|other| meld.same_set(other)).count();
+                let may_be = usize::from(rules.players == Players::Three);
+                if let (Shape::Set { rank }, true) = (meld.reading().shape, before > may_be) {
                     slip(SlipKind::SecondSet(rank));
                 }
                 melds.push(meld);

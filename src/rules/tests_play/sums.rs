@@ -74,6 +74,7 @@ pub(super) fn come_to_the_same(sheet: &Sheet, rules: &RuleSet) {
 }
 
 /// Every sheet of the table of cases that has no fault and no ruling.
+#[cfg(feature = "serde")]
 #[test]
 fn the_hands_of_the_documents_may_be_written_by_sums() {
     let table = include_str!("../../../tests/data/hands.tsv");
@@ -98,6 +99,7 @@ fn the_hands_of_the_documents_may_be_written_by_sums() {
 }
 
 /// Rule set, the two sides, the rest of the hand, and all that is wrong with it: `tests/data/sums.tsv`.
+#[cfg(feature = "serde")]
 #[test]
 fn sums_that_cannot_be_are_told_with_what_they_must_be() {
     let table = include_str!("../../../tests/data/sums.tsv");

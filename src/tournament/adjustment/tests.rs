@@ -16,6 +16,7 @@ fn decided(ruling: Option<Ruling>) -> AdjustmentVersion {
         version: 0,
         ruling,
         infraction: None,
+        found: Vec::new(),
         article: "34".to_owned(),
         reason: "visto".to_owned(),
         by: "ada".to_owned(),
@@ -320,4 +321,73 @@ fn a_table_without_a_ruling_has_shares_of_twenty() {
     let lines = standings_from(&event, &results, RoundNo(3)).lines;
     let all: i64 = lines.iter().map(|line| line.vp.0).sum();
     assert_eq!(all, 3 * 4 * 20);
+}
+
+/// Points given to a table, each side half.
+fn award(round: RoundNo, table: TableNo) -> Ruling {
+    let half = Award {
+        kind: AwardKind::Arbitral,
+        vp: VictoryPoints(10),
+        mp: MatchPoints(0),
+    };
+    let awards = crate::award::Awards::Lines(BySide::from_fn(|_| half));
+    Ruling::Awarded {
+        round,
+        table,
+        awards,
+    }
+}
+
+#[test]
+fn a_table_whose_award_is_taken_back_stands_as_it_did() {
+    let (round, table) = (RoundNo(1), TableNo(1));
+    let given = || decided(Some(award(round, table)));
+    for was in [
+        TableState::Closed,
+        TableState::Confirmed,
+        TableState::Entered,
+        TableState::Disputed,
+    ] {
+        let mut event = played(1);
+        event.rounds[0].tables[0].state = was;
+        // given twice, by another ruling too: what was found is what was played
+        let twice = event.ruled(None, given()).ruled(None, given());
+        assert_eq!(twice.rounds[0].tables[0].state, TableState::Closed);
+        let one = twice.ruled(Some(1), decided(None));
+        assert_eq!(one.rounds[0].tables[0].state, TableState::Closed);
+        let none = one.ruled(Some(2), decided(None));
+        assert_eq!(none.rounds[0].tables[0].state, was);
+        let open = match was.counts() {
+            true => RoundState::Closed,
+            false => RoundState::Playing,
+        };
+        assert_eq!(none.rounds[0].state, open, "{was:?}");
+    }
+    // once others were paired by it the played result counts on as it did
+    let event = played(3);
+    let undone = event.ruled(None, given()).ruled(Some(1), decided(None));
+    assert_eq!(undone.rounds, event.rounds);
+    assert_eq!(
+        standings(&undone, RoundNo(3)),
+        standings(&event, RoundNo(3))
+    );
+    sound(&undone);
+    // and where an earlier version did not keep how it stood, by its closed round
+    let mut old = event.ruled(None, given());
+    old.adjustments[0].versions[0].found.clear();
+    let undone = old.ruled(Some(1), decided(None));
+    assert_eq!(undone.rounds, event.rounds);
+}
+
+#[test]
+fn both_tables_of_a_team_match_stand_as_they_did() {
+    let mut event = crate::testing::teams(4, "2 danese");
+    play(&mut event);
+    event.rounds[0].tables[1].state = TableState::Disputed;
+    let given = decided(Some(award(RoundNo(1), TableNo(2))));
+    let awarded = event.ruled(None, given);
+    assert!(awarded.rounds[0].tables.iter().all(|t| t.state.counts()));
+    let undone = awarded.ruled(Some(1), decided(None));
+    assert_eq!(undone.rounds[0].tables, event.rounds[0].tables);
+    assert_eq!(undone.rounds[0].state, RoundState::Playing);
 }

@@ -34,7 +34,7 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
 pub(super) fn replace(
     event: &Event,
     number: EntryNo,
-    players: &[Player],
+    (was, players): (&[Player], &[Player]),
     reason: &str,
 ) -> Result<Vec<Change>, Refusal> {
     let named = players.iter().all(|player| !player.name.trim().is_empty());
@@ -43,6 +43,10 @@ pub(super) fn replace(
         return Err(Refusal::PlayersNeeded(event.settings.kind));
     }
     let after = replaced(event, number, players.to_vec()).map_err(Refusal::NotAllowed)?;
+    // whoever saw others play here would send away people they have not looked at
+    if known.players != was && known.players != players {
+        return Err(Refusal::StaleEntry(number));
+    }
     reasoned(between(event, &after), reason)
 }
 
@@ -169,18 +173,22 @@ mod tests {
     fn others_play_under_a_number_until_half_the_matches_are_played() {
         let mut event = event(8, "2 mitchell + 1 danese");
         play(&mut event);
-        let replace = |names: u32| DeskCommand::Replace {
+        let replace = |seen: u32, names: u32| DeskCommand::Replace {
             entry: EntryNo(2),
+            was: entry(seen).players,
             players: entry(names).players,
             reason: "febbre".to_owned(),
         };
-        run(&mut event, &replace(50)).unwrap();
+        run(&mut event, &replace(2, 50)).unwrap();
         assert_eq!(event.entries[1].players, entry(50).players);
+        let stale = Refusal::StaleEntry(EntryNo(2));
+        assert_eq!(run(&mut event, &replace(2, 60)), Err(stale));
+        assert_eq!(run(&mut event, &replace(2, 50)), Ok(()), "the same people");
         play(&mut event);
         let half = Refusal::NotAllowed(NotAllowed::HalfPlayed {
             played: 2,
             planned: 3,
         });
-        assert_eq!(run(&mut event, &replace(60)), Err(half));
+        assert_eq!(run(&mut event, &replace(50, 60)), Err(half));
     }
 }

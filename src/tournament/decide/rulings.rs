@@ -57,6 +57,7 @@ pub(super) fn rule(
         version: 0,
         ruling: judgement.ruling,
         infraction,
+        found: Vec::new(),
         article: judgement.article.trim().to_owned(),
         reason: judgement.reason.trim().to_owned(),
         by: by.to_owned(),

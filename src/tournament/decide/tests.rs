@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::command::TableCommand;
+use crate::command::{ClockCommand, TableCommand};
 use crate::entry::Player;
 use crate::event::Confirmation;
 use crate::result::Unsettled;
@@ -348,6 +348,16 @@ fn a_round_follows_when_the_one_before_is_finished() {
         Err(Refusal::NotADraft(RoundNo(1)))
     );
     run(&mut event, &DeskCommand::Publish(RoundNo(2))).unwrap();
+    let start = DeskCommand::Clock(RoundNo(2), ClockCommand::Start);
+    run(&mut event, &start).unwrap();
+    assert_eq!(
+        run(&mut event, &DeskCommand::Withdraw(RoundNo(2))),
+        Err(Refusal::RoundBegun(RoundNo(2))),
+        "the hall is playing"
+    );
+    let at = event.rounds[1].clock.moves[0].at;
+    let round = RoundNo(2);
+    run(&mut event, &DeskCommand::TakeBackClock { round, at }).unwrap();
     run(&mut event, &DeskCommand::Withdraw(RoundNo(2))).unwrap();
     assert_eq!(event.rounds.len(), 1);
     let with_hands = run(&mut event, &DeskCommand::Withdraw(RoundNo(1)));
@@ -485,4 +495,24 @@ fn everybody_who_is_still_waited_for_is_present() {
         panic!("{changes:?}")
     };
     assert_eq!((now.number, now.state), (EntryNo(1), EntryState::CheckedIn));
+}
+
+#[test]
+fn an_earlier_table_that_counts_no_more_is_named_before_the_next_round() {
+    let mut event = event(8, "2 mitchell + 2 danese");
+    play(&mut event);
+    play(&mut event);
+    let next = DeskCommand::Propose { movement: None };
+    let mut drafted = event.clone();
+    run(&mut drafted, &next).unwrap();
+    for event in [&mut event, &mut drafted] {
+        event.rounds[0].tables[2].state = Entered;
+        let (round, missing) = (RoundNo(1), vec![TableNo(3)]);
+        let refused = Err(Refusal::RoundNotFinished { round, missing });
+        assert_eq!(run(event, &next), refused);
+    }
+    let published = run(&mut drafted, &DeskCommand::Publish(RoundNo(3)));
+    assert!(published.is_err(), "the draft was made with that table");
+    event.rounds[0].tables[2].state = Closed;
+    assert_eq!(run(&mut event, &next), Ok(()));
 }

@@ -24,6 +24,7 @@ fn file() -> EventFile {
             version: 1,
             ruling: richiamo(3),
             infraction: None,
+            found: Vec::new(),
             article: String::new(),
             reason: "visto".to_owned(),
             by: "ada".to_owned(),

@@ -5,7 +5,7 @@ use crate::adjustment::Ruling;
 use crate::change::Change;
 use crate::event::{Event, Kind};
 use crate::meeting::other_table;
-use crate::round::{Hand, HandNo, RoundNo, TableNo};
+use crate::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
 use chrono::{DateTime, Utc};
 
 impl Protest {
@@ -46,6 +46,28 @@ impl Protest {
             _ => None,
         })?;
         self.led_to(effect, "", by, at)
+    }
+
+    /// The step that names a correction made before, without the way the protest shows: the hand holds as it was written
+    /// over after the ruling. None for an older version, or another hand than the one asked for.
+    #[must_use]
+    pub fn carried_out_already(
+        &self,
+        (round, table, hand): (RoundNo, TableNo, HandNo),
+        holds: &HandVersion,
+        by: &str,
+        at: DateTime<Utc>,
+    ) -> Option<Change> {
+        let asked = self.owes()? == Remedy::Hand && self.names(round, table, hand);
+        let since = holds.version > 1 && holds.at > self.steps.last()?.at;
+        let version = holds.version;
+        let effect = Effect::Hand {
+            round,
+            table,
+            hand,
+            version,
+        };
+        (asked && since).then(|| self.led_to(effect, "", by, at))?
     }
 
     /// Whether it is about a hand, or about the whole result of its table.

@@ -62,6 +62,7 @@ fn a_ruling_publishes_what_it_changes_anew() {
     let when = settled(&[(1, 10), (2, 20), (3, 40), (4, 30)]);
     let ruled = |ruling, minute| AdjustmentVersion {
         infraction: None,
+        found: Vec::new(),
         version: 1,
         ruling: Some(ruling),
         article: String::new(),
@@ -207,6 +208,7 @@ fn points_carry_out_what_asks_for_points_and_not_for_a_hand() {
         number: 4,
         version: AdjustmentVersion {
             infraction: None,
+            found: Vec::new(),
             version: 1,
             ruling: Some(Ruling::Richiamo {
                 entry: EntryNo(2),
@@ -283,4 +285,37 @@ fn another_hand_or_another_table_carries_nothing_out() {
     );
     assert!(event.answers(&penalty, warned(seats.ew)));
     assert!(!event.answers(&penalty, warned(elsewhere)));
+}
+
+#[test]
+fn a_hand_corrected_without_the_protest_carries_it_out_afterwards() {
+    let protest = ruled(Remedy::Hand);
+    let standing = |number, minute| HandVersion {
+        at: at(minute),
+        ..version(number, sheet(300, 350))
+    };
+    let place = |table| (RoundNo(1), TableNo(table), HandNo(2));
+    let step = protest.carried_out_already(place(2), &standing(2, 5), "ada", at(9));
+    let Some(Change::ProtestMoved { number: 1, step }) = step else {
+        panic!("{step:?}");
+    };
+    let mut done = protest.clone();
+    done.steps.push(step);
+    let made = Effect::Hand {
+        round: RoundNo(1),
+        table: TableNo(2),
+        hand: HandNo(2),
+        version: 2,
+    };
+    assert_eq!(done.verdict().unwrap().effect, made);
+    for (protest, table, holds) in [
+        (&protest, 3, standing(2, 5)),
+        (&protest, 2, standing(2, 1)),
+        (&protest, 2, standing(1, 5)),
+        (&done, 2, standing(3, 10)),
+        (&ruled(Remedy::Result), 2, standing(2, 5)),
+    ] {
+        let none = protest.carried_out_already(place(table), &holds, "ada", at(11));
+        assert_eq!(none, None);
+    }
 }

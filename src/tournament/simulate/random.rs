@@ -212,6 +212,7 @@ fn decided(ruling: Option<Ruling>, at: DateTime<Utc>) -> AdjustmentVersion {
         version: 0,
         ruling,
         infraction: None,
+        found: Vec::new(),
         article: "34".to_owned(),
         reason: "simulazione".to_owned(),
         by: BY.to_owned(),

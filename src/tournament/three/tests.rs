@@ -231,6 +231,7 @@ fn signed() -> AdjustmentVersion {
         version: 0,
         ruling: None,
         infraction: None,
+        found: Vec::new(),
         article: String::new(),
         reason: "malore".to_owned(),
         by: "ada".to_owned(),

@@ -167,6 +167,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
             published.clone(),
             DeskCommand::Replace {
                 entry: EntryNo(4),
+                was: published.entry(EntryNo(4)).unwrap().players.clone(),
                 players: players(["A4", "Riserva"]),
                 reason: "malore".to_owned(),
             },

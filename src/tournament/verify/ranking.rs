@@ -4,9 +4,11 @@ mod rows;
 
 use super::{Difference, Sums, three};
 use crate::entry::EntryNo;
+use crate::event::Kind;
 use crate::file::EventFile;
+use crate::movement::Movement;
 use crate::ranking::{DecidedBy, RoundCredit, Standing, Standings, TieBreak};
-use crate::round::{RoundNo, RoundState};
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
 use rows::{Row, Rows, Score, carried, rows};
 
 /// Compares the standings of the file with what comes out.
@@ -102,6 +104,11 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     whole("tables", said.tables, all);
     let halves = carried(file, after).values().max().copied();
     let parts = halves.unwrap_or(1) * three::parts(file);
+    if !said.waiting.is_empty() {
+        // files of earlier versions do not say it
+        let waiting = earlier_waiting(file, after);
+        whole("waiting", u32::from(said.waiting == waiting), 1);
+    }
     whole("parts", said.parts, usize::try_from(parts).unwrap_or(0));
     for line in said
         .lines
@@ -149,6 +156,25 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
                 }),
         );
     }
+}
+
+/// The tables before a round that do not count, but for those of a knockout; of a team match, that is one table here,
+/// the first of its two.
+fn earlier_waiting(file: &EventFile, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
+    let ranked = |round: &&Round| {
+        let knockout = matches!(round.movement, Movement::Knockout { .. });
+        round.number < after && round.state != RoundState::Draft && !knockout
+    };
+    let first = |table: &Table| match file.event.kind {
+        Kind::Teams => TableNo((2 * table.number.0).saturating_sub(1)),
+        Kind::Pairs | Kind::Individual => table.number,
+    };
+    let mut waiting = Vec::new();
+    for round in file.rounds.iter().filter(ranked) {
+        let open = round.tables.iter().filter(|table| !table.state.counts());
+        waiting.extend(open.map(|table| (round.number, first(table))));
+    }
+    waiting
 }
 
 /// Every figure of a line: what it is called, what the file says, what comes out.

@@ -183,11 +183,22 @@ fn base_of(part: &SideSheet) -> Option<i32> {
 /// The most BASE a side can make: all the burrachi of the deck, the closing and the cut.
 pub(super) fn most_base(rules: &RuleSet) -> i32 {
     let burrachi = i32::try_from(most_burrachi(rules)).unwrap_or(i32::MAX);
+    burrachi.saturating_mul(PULITO) + beside_burrachi(rules)
+}
+
+/// The fewest burrachi a side with this BASE has made: the rest of it is a closing and a cut at most.
+pub(super) fn fewest_burrachi(rules: &RuleSet, base: i32) -> u32 {
+    let bonuses = base.saturating_sub(beside_burrachi(rules)).max(0);
+    bonuses.unsigned_abs().div_ceil(PULITO.unsigned_abs())
+}
+
+/// What BASE can hold beside burrachi: the closing and the cut.
+fn beside_burrachi(rules: &RuleSet) -> i32 {
     let cut = match rules.cut_bonus {
         CutBonus::Nothing => 0,
         CutBonus::Hundred => EXACT_CUT,
     };
-    burrachi.saturating_mul(PULITO) + CLOSING + cut
+    CLOSING + cut
 }
 
 /// Whether these rules know a burraco semipulito.

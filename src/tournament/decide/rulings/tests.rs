@@ -118,6 +118,7 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
 fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
     let mut event = event(8, "3 mitchell");
     play(&mut event);
+    event.rounds[0].tables[0].state = TableState::Entered;
     let nothing = awards(Incident::BothAbsent, event.settings.bye, None);
     let absent = Ruling::Awarded {
         round: RoundNo(1),
@@ -137,7 +138,7 @@ fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
     assert_eq!(
         round.tables[0].state,
         TableState::Entered,
-        "its hands stand"
+        "its hands stand, and nobody had confirmed them"
     );
     assert_eq!(round.state, RoundState::Playing);
     sound(&event);

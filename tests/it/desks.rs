@@ -1,0 +1,133 @@
+//! Two desks at once: neither undoes silently what the other did, and what changes nothing leaves no trace.
+
+use crate::rulings::{eight, exported};
+use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
+use pozzetto::forms::event::fields_of;
+
+/// The settings form as it stands, as a browser posts all of it; `typed` over it.
+fn form(organiser: &mut Browser, slug: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
+    let shown = fields_of(&exported(organiser, slug).event).list.into_iter();
+    let shown = shown.filter(|field| !["slug", "infractions", "notice"].contains(&&*field.name));
+    let mut all: Vec<(String, String)> = shown.map(|field| (field.name, field.value)).collect();
+    for (name, value) in typed {
+        let place = all.iter_mut().find(|(known, _)| known == name).unwrap();
+        (*value).clone_into(&mut place.1);
+    }
+    all
+}
+
+fn send(who: &mut Browser, page: &Answer, way: &str, fields: &[(String, String)]) -> Answer {
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    who.post_from(page, way, &fields)
+}
+
+#[test]
+fn two_desks_change_the_settings_and_neither_loses_what_it_changed() {
+    let hall = Hall::open();
+    let mut one = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut one, "Sera", "2 mitchell", "2", &eight());
+    let mut two = hall.person("Oreste", Role::Organiser, None);
+    let way = format!("/direzione/{slug}/impostazioni");
+    let prizes = "100 50\nsocietà ASD 8: 30 non cumulabile";
+    let mine = form(
+        &mut one,
+        &slug,
+        &[("name", "Sera di gala"), ("prizes", prizes)],
+    );
+    let theirs = form(&mut two, &slug, &[("minutes", "33"), ("draw", "seeded")]);
+    let (open, other) = (one.get(&way), two.get(&way));
+    assert_eq!(send(&mut one, &open, &way, &mine).status, 303);
+    let saved = send(&mut two, &other, &way, &theirs);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let is = exported(&mut one, &slug).event;
+    assert_eq!((&*is.name, is.minutes), ("Sera di gala", 33));
+    assert_eq!(is.prizes.len(), 2, "left as they are now");
+
+    // the same field: what the other put is said where it is typed, and what was typed stays
+    let mine = form(&mut one, &slug, &[("name", "Prima"), ("draw", "by_number")]);
+    let theirs = form(
+        &mut two,
+        &slug,
+        &[("name", "Seconda"), ("venue", "Circolo & Bar")],
+    );
+    let (open, other) = (one.get(&way), two.get(&way));
+    assert_eq!(send(&mut one, &open, &way, &mine).status, 303);
+    let refused = send(&mut two, &other, &way, &theirs);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    for said in [
+        "id=\"name-faults\"",
+        "«Prima»",
+        "value=\"Seconda\"",
+        "Circolo &#38; Bar",
+    ] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    assert!(!refused.body.contains("id=\"draw-faults\""), "left alone");
+    assert_eq!(exported(&mut one, &slug).event.name, "Prima");
+    let mut again = theirs;
+    again.retain(|(name, _)| name != "draw");
+    again.push(("draw".into(), "by_number".into()));
+    assert_eq!(send(&mut two, &refused, &way, &again).status, 303);
+    let is = exported(&mut one, &slug).event;
+    assert_eq!((&*is.name, &*is.venue), ("Seconda", "Circolo & Bar"));
+}
+
+#[test]
+fn settings_saved_without_a_change_leave_no_trace_and_say_so() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
+    let way = format!("/direzione/{slug}/impostazioni");
+    let same = form(&mut organiser, &slug, &[]);
+    let undo = format!("/direzione/{slug}/annulla");
+    let links = |page: &Answer| page.body.matches(&format!("href=\"{undo}/")).count();
+    let before = exported(&mut organiser, &slug).journal.len();
+    let offered = links(&organiser.get(&undo));
+    let page = organiser.get(&way);
+    for _ in 0..2 {
+        let saved = send(&mut organiser, &page, &way, &same);
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
+    let page = organiser.get(&way);
+    let saved = send(&mut organiser, &page, &way, &same);
+    let desk = organiser.get(&saved.location).body;
+    assert!(desk.contains("Non è cambiato niente."), "{desk}");
+    assert!(!desk.contains("Salvato."), "{desk}");
+    let after = exported(&mut organiser, &slug).journal;
+    let words: Vec<&str> = after[before..].iter().map(|l| l.action.as_str()).collect();
+    assert!(!words.contains(&"settings"), "{words:?}");
+    assert_eq!(links(&organiser.get(&undo)), offered);
+}
+
+#[test]
+fn a_round_in_play_is_not_withdrawn_in_passing() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let desk = format!("/direzione/{slug}");
+    let withdraw = format!("{desk}/turni/1/ritira");
+    let time = format!("/arbitro/{slug}/turni/1/tempo");
+    organiser.submit(&time, &time, &[("say", "start")]);
+    let page = organiser.get(&desk);
+    let refused = organiser.post_from(&page, &withdraw, &[]);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("annulla prima il via"),
+        "{}",
+        refused.body
+    );
+    assert_eq!(exported(&mut organiser, &slug).rounds.len(), 1);
+    let page = organiser.get(&time);
+    let at = page.hidden("at");
+    let back = organiser.post_from(&page, &time, &[("say", "take-back"), ("at", &at)]);
+    assert_eq!(back.status, 303, "{}", back.body);
+    organiser.submit(&desk, &withdraw, &[]);
+    assert_eq!(exported(&mut organiser, &slug).rounds.len(), 0);
+    let journal = organiser.get(&format!("{desk}/registro")).body;
+    assert!(
+        journal.contains("ritirato, era già pubblicato") && !journal.contains("proposta buttata"),
+        "{journal}"
+    );
+}
