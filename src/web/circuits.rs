@@ -13,9 +13,10 @@ use crate::store::{
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::files::Wish;
+use crate::web::kept::{build, has, html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::{Wish, build, has, html, html_with};
 use crate::web::reader::Reader;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};

@@ -9,8 +9,9 @@ use crate::web::act::{Asked, Failure, at_desk, at_desk_as_seen, digest, saved, u
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
+use crate::web::kept::html_with;
 use crate::web::problem::Problem;
-use crate::web::public::{derived, html_with};
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

@@ -14,9 +14,10 @@ use crate::store::{
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::{derived, html, html_with};
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use crate::web::users::typed_name;
 use actix_web::HttpResponse;

@@ -1,18 +1,23 @@
-//! The event file: the public extract for everybody, the full one for those who may take it.
+//! The files everybody may take: the event file, its public extract or all of it, and the CSV files.
 
 use crate::auth::Action;
+use crate::pages::Lang;
+use crate::pages::csv::{self, Form};
 use crate::pages::parts::player_name;
 use crate::store::{StoreError, journal_lines};
 use crate::web::app::App;
+use crate::web::derived::Derived;
 use crate::web::problem::Problem;
-use crate::web::public::{derived, public};
+use crate::web::public::{After, derived, public};
 use crate::web::reader::Reader;
-use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
+use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::PublicNames;
 use burraco_tournament::file::EventFile;
+use burraco_tournament::round::{RoundNo, RoundState};
+use serde::Deserialize;
 
 fn answer(file: &EventFile, name: &str) -> Result<HttpResponse, Problem> {
     let body = serde_json::to_vec(file).map_err(Problem::fault)?;
@@ -76,4 +81,98 @@ pub async fn full_event(
         &EventFile::of(&derived.event, crate::SOFTWARE, lines),
         &slug,
     )
+}
+
+/// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`, and of which turno.
+#[derive(Deserialize)]
+pub struct Wish {
+    sep: Option<String>,
+    bom: Option<String>,
+    dopo: Option<u32>,
+}
+
+impl Wish {
+    /// The form wished for.
+    pub(super) fn form(&self, t: Lang) -> Form {
+        Form {
+            separator: match self.sep.as_deref() {
+                Some("semicolon") => b';',
+                _ => b',',
+            },
+            bom: self.bom.as_deref() == Some("1"),
+            t,
+        }
+    }
+}
+
+/// A CSV file of an event that everybody may take.
+#[derive(Clone, Copy)]
+pub enum CsvFile {
+    /// The standings after the last turno, or after that of `?dopo=N`.
+    Standings,
+    /// A row for each line of every table.
+    Results,
+    /// A row for each side of every hand.
+    Hands,
+    /// The tables of the last published turno, or of that of `?dopo=N`.
+    Tables,
+}
+
+impl CsvFile {
+    fn name(self) -> &'static str {
+        match self {
+            CsvFile::Standings => "classifica.csv",
+            CsvFile::Results => "risultati.csv",
+            CsvFile::Hands => "smazzate.csv",
+            CsvFile::Tables => "tavoli.csv",
+        }
+    }
+
+    fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {
+        let event = &derived.event;
+        Ok(match self {
+            CsvFile::Standings => {
+                csv::standings(event, &derived.standings(after.round(derived)?), form)
+            }
+            CsvFile::Results => csv::results(event, derived, form),
+            CsvFile::Hands => csv::hands(event, derived, form),
+            CsvFile::Tables => {
+                let number = after.dopo.map_or(derived.last_round(), RoundNo);
+                let round = event.round(number);
+                let round = round.filter(|round| round.state != RoundState::Draft);
+                if after.dopo.is_some() && round.is_none() {
+                    return Err(Problem::Missing);
+                }
+                csv::tables(event, round, form)
+            }
+        })
+    }
+}
+
+/// The handler of a CSV file.
+pub fn csv_file(
+    which: CsvFile,
+) -> impl Handler<(Data<App>, Reader, Path<String>, Query<Wish>), Output = Result<HttpResponse, Problem>>
+{
+    move |app: Data<App>, reader: Reader, slug: Path<String>, wish: Query<Wish>| async move {
+        csv_answer(which, &app, &reader, &slug, &wish).await
+    }
+}
+
+async fn csv_answer(
+    which: CsvFile,
+    app: &App,
+    reader: &Reader,
+    slug: &str,
+    wish: &Wish,
+) -> Result<HttpResponse, Problem> {
+    let derived = public(app, slug).await?;
+    let after = After { dopo: wish.dopo };
+    let bytes = which.write(&derived, &after, wish.form(reader.t))?;
+    let disposition = format!("attachment; filename=\"{slug}-{}\"", which.name());
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type("text/csv; charset=utf-8")
+        .body(bytes))
 }

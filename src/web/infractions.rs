@@ -9,9 +9,10 @@ use crate::pages::infractions::{
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
+use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::{derived, html, html_with};
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

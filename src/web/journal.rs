@@ -13,8 +13,10 @@ use crate::store::{
 };
 use crate::web::app::App;
 use crate::web::derived::Derived;
+use crate::web::files::Wish;
+use crate::web::kept::{html, html_with};
 use crate::web::problem::Problem;
-use crate::web::public::{Wish, derived, html, html_with};
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data, Path, Query};

@@ -19,6 +19,7 @@ mod hand_form;
 mod headers;
 mod infractions;
 mod journal;
+mod kept;
 mod line_ups;
 mod live;
 mod menu;
@@ -55,6 +56,7 @@ use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data, PathConfig, PayloadConfig, QueryConfig, ServiceConfig};
 use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
+use files::{CsvFile, csv_file};
 use problem::Problem;
 use std::net::TcpListener;
 
@@ -76,10 +78,10 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CLUBS, get().to(archive::club))
         .route(urls::EVENT, get().to(public::event))
         .route(urls::STANDINGS, get().to(public::standings))
-        .route(urls::STANDINGS_CSV, get().to(public::standings_csv))
-        .route(urls::RESULTS_CSV, get().to(public::results_csv))
-        .route(urls::HANDS_CSV, get().to(public::hands_csv))
-        .route(urls::TABLES_CSV, get().to(public::tables_csv))
+        .route(urls::STANDINGS_CSV, get().to(csv_file(CsvFile::Standings)))
+        .route(urls::RESULTS_CSV, get().to(csv_file(CsvFile::Results)))
+        .route(urls::HANDS_CSV, get().to(csv_file(CsvFile::Hands)))
+        .route(urls::TABLES_CSV, get().to(csv_file(CsvFile::Tables)))
         .route(urls::EVENT_JSON, get().to(files::public_extract))
         .route(urls::ROUND, get().to(public::round))
         .route(urls::BRACKET, get().to(public::bracket))

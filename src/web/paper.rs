@@ -3,9 +3,10 @@
 use crate::auth::Action;
 use crate::pages::paper::{PaperPage, end, round};
 use crate::web::app::App;
+use crate::web::kept::html;
 use crate::web::prizes;
 use crate::web::problem::Problem;
-use crate::web::public::{derived, html};
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};

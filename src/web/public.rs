@@ -1,7 +1,6 @@
-//! What everybody may see: events, rounds, tables, pairs, standings, and the files.
+//! What everybody may see: events, rounds, tables, pairs, standings.
 
 use crate::pages::bracket::BracketPage;
-use crate::pages::csv::{self, Form};
 use crate::pages::event::EventPage;
 use crate::pages::figures::FiguresPage;
 use crate::pages::find::{FindPage, Glance, found};
@@ -12,17 +11,17 @@ use crate::pages::prizes::{PrizesPage, shown_to_all};
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
-use crate::pages::{Frame, Lang, urls};
+use crate::pages::urls;
 use crate::store::{list_circuits, list_events};
 use crate::web::act::see_other;
-use crate::web::app::{App, now};
+use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::journal::signed;
+use crate::web::kept::{GLANCE, SEAT, html, page};
 use crate::web::prizes;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
-use actix_web::http::header;
-use actix_web::web::{Bytes, Data, Path, Query};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
@@ -47,132 +46,6 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 /// 404 for an unknown slug.
 pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
     Ok(derived(app, slug).await?.public())
-}
-
-/// The part of a public page's ETag that changes with the program.
-pub(super) fn build() -> &'static str {
-    env!("CARGO_PKG_VERSION")
-}
-
-/// A public page: for a reader who is not signed in it comes from memory as long as the event has not changed, and a
-/// browser that has it already is told so.
-async fn page(
-    app: &App,
-    request: &HttpRequest,
-    reader: &Reader,
-    slug: &str,
-    make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
-) -> Result<HttpResponse, Problem> {
-    let here = address(request);
-    if reader.user.is_some() {
-        let body = make(&*public(app, slug).await?, reader.frame())?;
-        return Ok(html(reader, body));
-    }
-    let running = app.store.event_by_slug(slug).await?;
-    let (revision, now) = (running.revision, now());
-    // Once the time of the round is over some tables are late, and the page is another one at the same revision.
-    let phase = match running
-        .event
-        .rounds
-        .iter()
-        .rfind(|round| round.state != RoundState::Draft)
-    {
-        Some(round) => round.clock.phase(now).word(),
-        None => "",
-    };
-    drop(running);
-    let address = format!("{here} {phase} {}", reader.t.code());
-    let tag = format!("\"{}-{revision}{phase}-{}\"", build(), reader.t.code());
-    if has(request, &tag) {
-        let mut answer = HttpResponse::NotModified();
-        for cookie in reader.cookies(false) {
-            answer.cookie(cookie);
-        }
-        return Ok(answer
-            .insert_header((header::ETAG, tag))
-            .insert_header((header::VARY, "cookie, accept-language"))
-            .finish());
-    }
-    let body = match app.rendered.get(&address, revision) {
-        Some(body) => body,
-        None => {
-            let derived = public(app, slug).await?;
-            let frame = Frame {
-                now,
-                revision: Some(derived.revision),
-                ..Frame::public(reader.t, &here)
-            };
-            let body = Bytes::from(make(&derived, frame)?);
-            app.rendered.put(&address, derived.revision, body.clone());
-            body
-        }
-    };
-    let mut answer = HttpResponse::Ok();
-    for cookie in reader.cookies(false) {
-        answer.cookie(cookie);
-    }
-    Ok(answer
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::VARY, "cookie, accept-language"))
-        .content_type("text/html; charset=utf-8")
-        .body(body))
-}
-
-/// The part of a pair's page that says where it sits.
-const SEAT: &str = "posto";
-/// The pair at a glance, for the phone that remembers it.
-const GLANCE: &str = "io";
-
-/// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
-/// put words into another reader's page by inventing queries.
-fn address(request: &HttpRequest) -> String {
-    let mut asked = request.query_string().split('&');
-    let mut parts = asked.clone().filter_map(|pair| pair.strip_prefix("parte="));
-    if let Some(part) = parts.find(|part| [SEAT, GLANCE].contains(part)) {
-        return format!("{}?parte={part}", request.path());
-    }
-    let after = asked.find(|pair| pair.starts_with("dopo="));
-    let number = after.and_then(|pair| pair.get("dopo=".len()..)?.parse::<u32>().ok());
-    match number {
-        Some(number) => format!("{}?dopo={number}", request.path()),
-        None => request.path().to_owned(),
-    }
-}
-
-/// Whether the browser says it has the page of this tag.
-pub(super) fn has(request: &HttpRequest, tag: &str) -> bool {
-    let held = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .and_then(|v| v.to_str().ok());
-    held.is_some_and(|held| {
-        held.split(',')
-            .any(|one| one.trim().trim_start_matches("W/") == tag)
-    })
-}
-
-/// A page for one reader only.
-#[must_use]
-pub fn html(reader: &Reader, body: String) -> HttpResponse {
-    html_with(reader, actix_web::http::StatusCode::OK, body)
-}
-
-/// A page for one reader only, with another status.
-#[must_use]
-pub fn html_with(
-    reader: &Reader,
-    status: actix_web::http::StatusCode,
-    body: String,
-) -> HttpResponse {
-    let mut answer = HttpResponse::build(status);
-    for cookie in reader.cookies(true) {
-        answer.cookie(cookie);
-    }
-    answer
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/html; charset=utf-8")
-        .body(body)
 }
 
 /// `/`: the newest events.
@@ -211,11 +84,11 @@ pub async fn event(
 #[derive(Deserialize)]
 pub struct After {
     /// After this round; the last one without it.
-    dopo: Option<u32>,
+    pub(super) dopo: Option<u32>,
 }
 
 impl After {
-    fn round(&self, derived: &Derived) -> Result<RoundNo, Problem> {
+    pub(super) fn round(&self, derived: &Derived) -> Result<RoundNo, Problem> {
         let last = derived.last_round();
         match self.dopo {
             None => Ok(last),
@@ -409,125 +282,5 @@ pub async fn figures(
     let made = page(&app, &request, &reader, &slug, |derived, frame| {
         Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
     });
-    made.await
-}
-
-/// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`.
-#[derive(Deserialize)]
-pub struct Wish {
-    sep: Option<String>,
-    bom: Option<String>,
-    dopo: Option<u32>,
-}
-
-impl Wish {
-    /// The form wished for.
-    pub(super) fn form(&self, t: Lang) -> Form {
-        Form {
-            separator: match self.sep.as_deref() {
-                Some("semicolon") => b';',
-                _ => b',',
-            },
-            bom: self.bom.as_deref() == Some("1"),
-            t,
-        }
-    }
-}
-
-/// A CSV file of an event, in the form wished for.
-async fn file(
-    app: &App,
-    reader: &Reader,
-    (slug, name): (&str, &str),
-    wish: &Wish,
-    write: impl FnOnce(&Derived, Form) -> Result<Vec<u8>, Problem>,
-) -> Result<HttpResponse, Problem> {
-    let derived = public(app, slug).await?;
-    let bytes = write(&derived, wish.form(reader.t))?;
-    let disposition = format!("attachment; filename=\"{slug}-{name}\"");
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .content_type("text/csv; charset=utf-8")
-        .body(bytes))
-}
-
-/// `/t/{slug}/classifica.csv`
-pub async fn standings_csv(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-    wish: Query<Wish>,
-) -> Result<HttpResponse, Problem> {
-    let after = After { dopo: wish.dopo };
-    let made = file(
-        &app,
-        &reader,
-        (&slug, "classifica.csv"),
-        &wish,
-        |derived, form| {
-            let lines = derived.standings(after.round(derived)?);
-            Ok(csv::standings(&derived.event, &lines, form))
-        },
-    );
-    made.await
-}
-
-/// `/t/{slug}/risultati.csv`
-pub async fn results_csv(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-    wish: Query<Wish>,
-) -> Result<HttpResponse, Problem> {
-    let made = file(
-        &app,
-        &reader,
-        (&slug, "risultati.csv"),
-        &wish,
-        |derived, form| Ok(csv::results(&derived.event, derived, form)),
-    );
-    made.await
-}
-
-/// `/t/{slug}/smazzate.csv`
-pub async fn hands_csv(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-    wish: Query<Wish>,
-) -> Result<HttpResponse, Problem> {
-    let made = file(
-        &app,
-        &reader,
-        (&slug, "smazzate.csv"),
-        &wish,
-        |derived, form| Ok(csv::hands(&derived.event, derived, form)),
-    );
-    made.await
-}
-
-/// `/t/{slug}/tavoli.csv`: the tables of the last published round, or of `?dopo=N`.
-pub async fn tables_csv(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-    wish: Query<Wish>,
-) -> Result<HttpResponse, Problem> {
-    let made = file(
-        &app,
-        &reader,
-        (&slug, "tavoli.csv"),
-        &wish,
-        |derived, form| {
-            let number = wish.dopo.map_or(derived.last_round(), RoundNo);
-            let round = derived.event.round(number);
-            let round = round.filter(|round| round.state != RoundState::Draft);
-            if wish.dopo.is_some() && round.is_none() {
-                return Err(Problem::Missing);
-            }
-            Ok(csv::tables(&derived.event, round, form))
-        },
-    );
     made.await
 }

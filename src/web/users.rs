@@ -12,9 +12,9 @@ use crate::store::{
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
+use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::{html, html_with};
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;

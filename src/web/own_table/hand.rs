@@ -11,10 +11,10 @@ use crate::store::{
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
 use crate::web::hand_form::{self, HandForm, number};
+use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::presence;
 use crate::web::problem::Problem;
-use crate::web::public::html;
 use crate::web::reader::Reader;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};

@@ -1,0 +1,36 @@
+//! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
+
+use burraco_tournament::change::Change;
+use burraco_tournament::preview::Preview;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The digest of a decision as it was looked at: what it moves, and what it changes. Two corrections may move the same.
+#[must_use]
+pub fn digest(moves: &Preview, changes: &[Change]) -> String {
+    let mut changed = serde_json::to_value(changes).unwrap_or_default();
+    forget_unseen(&mut changed);
+    let text = json!([moves, changed]).to_string();
+    format!("{:x}", Sha256::digest(text))
+}
+
+/// Blanks what nobody knows while they look: who will sign, when, in which words, and the number of a new ruling or
+/// protest.
+fn forget_unseen(changed: &mut Value) {
+    match changed {
+        Value::Array(parts) => parts.iter_mut().for_each(forget_unseen),
+        Value::Object(parts) => {
+            for (name, part) in parts {
+                match (name.as_str(), &mut *part) {
+                    ("by" | "at" | "reason" | "article", _) => *part = Value::Null,
+                    ("ruled" | "protest_lodged" | "protest_moved", Value::Object(given)) => {
+                        given.remove("number");
+                    }
+                    _ => {}
+                }
+                forget_unseen(part);
+            }
+        }
+        _ => {}
+    }
+}

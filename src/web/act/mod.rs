@@ -1,0 +1,264 @@
+//! A command carried out: permission, decision, change, journal and idempotency key in one transaction.
+
+mod answer;
+mod asked;
+mod digest;
+mod protests;
+
+pub use self::answer::{NOTHING_CHANGED, SAID_COOKIE, saved, see_other, unchanged};
+pub use self::asked::Asked;
+pub use self::digest::digest;
+
+use self::protests::{carried_out, carried_out_already, waiting_again};
+use crate::pages::referee_table::seen;
+use crate::store::{
+    EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
+    load_event, load_table, settle_dispute, unconfirmed_counts,
+};
+use crate::web::app::{App, now};
+use burraco_tournament::change::Change;
+use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
+use burraco_tournament::decide::{Scene, decide, decide_table, moved};
+use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::protest::Protest;
+use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::undo::way_back;
+use serde_json::{Value, json};
+
+/// Why a command changed nothing.
+#[derive(Debug)]
+pub enum Failure {
+    /// The competition's rules refuse it.
+    Refused(Box<Refusal>),
+    /// The table is not as it was when the form was made.
+    StaleTable,
+    /// What the decision moves is not what its author was shown.
+    OtherMoves,
+    /// The settings are not those that others were made from.
+    StaleSettings,
+    /// The key came with another body.
+    OtherBody,
+    /// The link of a table was taken back, or its round closed, meanwhile.
+    DeadLink,
+    /// The store.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Store(error)
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::Refused(Box::new(refusal))
+    }
+}
+
+/// Writes changes down, and gives them in the journal's words.
+///
+/// # Errors
+/// The store's.
+pub fn applied(tx: &mut Tx<'_>, event: EventId, changes: &[Change]) -> Result<Value, Failure> {
+    Ok(Value::Array(tx.apply(event, changes)?.facts))
+}
+
+/// Carries out a command of the desk.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn at_desk(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+) -> Result<String, Failure> {
+    let (then, _) = decided(app, event, asked, command, |_, _| Ok(())).await?;
+    Ok(then)
+}
+
+/// Gives an event other settings, made from those it had; says whether they are others.
+///
+/// # Errors
+/// Why nothing was changed; [`Failure::StaleSettings`] when they were changed meanwhile.
+pub async fn settings_from(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    from: Settings,
+    settings: Settings,
+) -> Result<(String, bool), Failure> {
+    let command = DeskCommand::ChangeSettings(Box::new(settings));
+    decided(app, event, asked, command, move |whole, _| {
+        let same = whole.settings == from;
+        same.then_some(()).ok_or(Failure::StaleSettings)
+    })
+    .await
+}
+
+/// Carries out a command of the desk whose author was shown what it moves; `seen` is the digest of that.
+///
+/// # Errors
+/// Why nothing was changed; [`Failure::OtherMoves`] when it would move something else by now.
+pub async fn at_desk_as_seen(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+    seen: String,
+) -> Result<String, Failure> {
+    let still = move |whole: &Event, changes: &[Change]| {
+        let same = seen == digest(&moved(whole, changes), changes);
+        same.then_some(()).ok_or(Failure::OtherMoves)
+    };
+    let (then, _) = decided(app, event, asked, command, still).await?;
+    Ok(then)
+}
+
+/// Carries out a command of the desk as long as `still` finds the event, and what it changes, as its author knew them. Says
+/// whether anything was changed.
+async fn decided(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: DeskCommand,
+    still: impl FnOnce(&Event, &[Change]) -> Result<(), Failure> + Send + 'static,
+) -> Result<(String, bool), Failure> {
+    let at = now();
+    let done = app.store.write_event(event, move |tx| {
+        asked.once_if_any(tx, at, |tx| {
+            let (whole, _) = load_event(tx, event)?;
+            if let DeskCommand::Withdraw(round) = &command
+                && !unconfirmed_counts(tx, event, *round)?.is_empty()
+            {
+                return Err(Refusal::VersionsWait(*round).into());
+            }
+            let mut changes = decide(&whole, &command, &asked.by, at)?;
+            still(&whole, &changes)?;
+            let answers = |protest: &Protest, ruling| whole.answers(protest, ruling);
+            changes.extend(match changes.is_empty() {
+                true => carried_out_already(&whole, &asked, &command, at),
+                false => carried_out(tx, event, &asked, &changes, answers, at)?,
+            });
+            // an undone action is told even where it had changed nothing
+            if changes.is_empty() && asked.undoes.is_none() {
+                return Ok(None);
+            }
+            let done = tx.apply(event, &changes)?;
+            if let Some(back) = way_back(&whole, done.changes()) {
+                let action = Undoable {
+                    seq: 0,
+                    at,
+                    by: asked.by.clone(),
+                    needs: asked.needs.code().to_owned(),
+                    done: done.changes().to_vec(),
+                    back,
+                };
+                keep_way_back(tx, event, &action)?;
+            }
+            Ok(Some((Some(event), Value::Array(done.facts))))
+        })
+    });
+    done.await
+}
+
+/// Carries out what players say about a protest over a link; `still` asks once more whether the link opens that.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn by_players(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    command: ProtestCommand,
+    still: impl FnOnce(&mut Tx<'_>) -> Result<(), Failure> + Send + 'static,
+) -> Result<String, Failure> {
+    let at = now();
+    let command = DeskCommand::Protest(command);
+    let done = app.store.write_event(event, move |tx| {
+        asked.once(tx, at, |tx| {
+            still(tx)?;
+            let (whole, _) = load_event(tx, event)?;
+            let changes = decide(&whole, &command, &asked.by, at)?;
+            Ok((Some(event), applied(tx, event, &changes)?))
+        })
+    });
+    done.await
+}
+
+/// Carries out a command at a table. Only the table is loaded: the cost does not grow with the event. `shown` is what the
+/// form's author saw of the table, where the command is about all of it.
+///
+/// # Errors
+/// Why nothing was changed.
+pub async fn at_table(
+    app: &App,
+    event: EventId,
+    asked: Asked,
+    place: (RoundNo, TableNo),
+    shown: Option<String>,
+    command: TableCommand,
+) -> Result<String, Failure> {
+    let at = now();
+    let done = app.store.write_event(event, move |tx| {
+        asked.once(tx, at, |tx| {
+            let here = load_table(tx, event, place.0, place.1)?;
+            if shown.is_some_and(|shown| shown != seen(&here.table)) {
+                return Err(Failure::StaleTable);
+            }
+            // only the closing asks: the rulings are those of the whole event
+            let closes = matches!(command, TableCommand::Close { .. });
+            let scene = Scene {
+                awarded: closes && is_awarded(tx, event, here.settings.kind, place)?,
+                ..scene(&here, false)
+            };
+            let mut changes = decide_table(scene, &command, &asked.by, at)?;
+            // points are given at the desk
+            let answers = |_: &Protest, _| false;
+            changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
+            changes.extend(waiting_again(
+                tx,
+                event,
+                &here.table,
+                &changes,
+                &asked.by,
+                at,
+            )?);
+            let mut facts = applied(tx, event, &changes)?;
+            let decides = matches!(
+                command,
+                TableCommand::Confirm { .. } | TableCommand::Close { .. }
+            );
+            if decides && here.table.state == TableState::Disputed {
+                let place = TablePlace {
+                    event,
+                    round: place.0,
+                    table: place.1,
+                };
+                let aside = settle_dispute(tx, place)?;
+                if let (Value::Array(facts), false) = (&mut facts, aside.is_empty()) {
+                    facts.push(json!({"unconfirmed_aside": aside}));
+                }
+            }
+            Ok((Some(event), facts))
+        })
+    });
+    done.await
+}
+
+/// A table in play as decisions look at it; whether a ruling gives its points is not among what is loaded.
+#[must_use]
+pub fn scene(here: &TableInPlay, accepted: bool) -> Scene<'_> {
+    let published = |(_, state)| state != RoundState::Draft;
+    Scene {
+        settings: &here.settings,
+        round: here.round,
+        round_state: here.round_state,
+        next_published: here.next_round.is_some_and(published),
+        table: &here.table,
+        accepted,
+        awarded: false,
+    }
+}
