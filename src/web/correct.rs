@@ -54,7 +54,7 @@ pub async fn answer(
 ) -> Result<HttpResponse, Problem> {
     let slug = form.event.event.settings.slug.clone();
     let id = form.event.id;
-    let (then, by) = (asked.then.clone(), asked.by.clone());
+    let by = asked.by.clone();
     let command = command(&fields, &form, &sheet, fields.value("reason"));
     let mut status = StatusCode::CONFLICT;
     let mut notice = None;
@@ -87,7 +87,7 @@ pub async fn answer(
     match decide(&event.event, &looked, &by, now()) {
         Ok(changes) if changes.is_empty() => match asked.filter(|_| carries(&form, &by)) {
             Some(asked) => Ok(saved(&at_desk(app, id, asked, looked).await?)),
-            None => Ok(unchanged(&then)),
+            None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
         },
         Ok(changes) => {
             let (after, moves) = foreseen(&event.event, &event.results, &changes);
