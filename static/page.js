@@ -103,6 +103,19 @@ const replace = (place, write) => {
   document.dispatchEvent(new Event("pozzetto:refreshed"));
 };
 
+// What a fold says comes when it is opened.
+const unfolded = new WeakSet();
+const unfold = async (fold) => {
+  if (unfolded.has(fold)) return;
+  unfolded.add(fold);
+  try {
+    const answer = await fetched(fold.dataset.part);
+    if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+    fold.lastElementChild.innerHTML = await answer.text();
+  } catch { unfolded.delete(fold); /* the link inside leads there */ }
+};
+document.addEventListener("toggle", ({ target }) => { if (target.open && target.dataset.part) unfold(target); }, true);
+
 // A part of the page, from an address of its own.
 const part = document.querySelector("[data-refresh]");
 if (part) {
@@ -142,8 +155,13 @@ if (whole) {
       // The head tells of new rounds, and of what is hidden.
       const [head, newHead] = [document, page].map((from) => from.querySelector(".masthead"));
       if (head && newHead && head.innerHTML !== newHead.innerHTML) head.replaceChildren(...newHead.childNodes);
-      const folds = [...whole.querySelectorAll("details")].map((fold) => fold.open);
-      fresh.querySelectorAll("details").forEach((fold, n) => { fold.open = folds[n] ?? fold.open; });
+      const folds = new Map([...whole.querySelectorAll("details")].map((fold, n) => [fold.dataset.part ?? n, fold]));
+      fresh.querySelectorAll("details").forEach((fold, n) => {
+        const was = folds.get(fold.dataset.part ?? n);
+        if (was) fold.open = was.open;
+        // what was opened is shown as it was until it comes anew
+        if (was && was.open && fold.dataset.part) { fold.lastElementChild.innerHTML = was.lastElementChild.innerHTML; unfold(fold); }
+      });
       // What listens to its reader stays: the box that finds a name.
       const kept = [...whole.querySelectorAll("[data-filter]")];
       [...fresh.querySelectorAll("[data-filter]")].forEach((box, n) => { if (kept[n]) box.replaceWith(kept[n]); });

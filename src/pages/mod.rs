@@ -59,6 +59,7 @@ pub mod proposal;
 pub mod protest;
 pub mod protests;
 pub mod qr;
+pub mod reasons;
 pub mod referee_table;
 pub mod roles;
 pub mod round;

@@ -10,7 +10,8 @@ use crate::pages::penalties::Penalty;
 use crate::pages::person::{clubs_of, people_of};
 use crate::pages::plot::Plot;
 use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
-use crate::pages::standings::{CreditLine, StandingLine, line_of, provisional};
+use crate::pages::reasons::{CreditLine, RankReasons};
+use crate::pages::standings::provisional;
 use crate::pages::table::TableBody;
 use crate::pages::words::Lang;
 use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
@@ -37,8 +38,8 @@ pub struct PairPage {
     pub title: String,
     /// Who.
     pub pair: PairView,
-    /// Its line of the standings.
-    pub line: Option<StandingLine>,
+    /// Its line of the standings, with its reasons.
+    pub reasons: Option<RankReasons>,
     /// `dopo il turno 2`.
     pub after: String,
     /// `provvisoria: 37 tavoli su 40`.
@@ -201,7 +202,7 @@ impl PairPage {
         let Known {
             standings, ranks, ..
         } = known;
-        let line = line_of(event, standings, entry.number, names, t);
+        let reasons = RankReasons::of(event, standings, entry.number, t);
         let credits = standings.line(entry.number);
         let credits = credits.map_or(&[][..], |line| &line.credits);
         let drawn = [
@@ -225,10 +226,10 @@ impl PairPage {
             clubs: clubs_of(entry, names),
             plots: drawn.into_iter().flatten().collect(),
             played: Played::of(event, entry.number, known.figures, t),
-            credits: line
+            credits: reasons
                 .as_ref()
-                .map_or_else(Vec::new, |line| line.credits.clone()),
-            line,
+                .map_or_else(Vec::new, |reasons| reasons.credits.clone()),
+            reasons,
             partners: event.settings.kind == Kind::Individual
                 && event.settings.rules.players == Players::Four,
             state: t.entry_state(entry.state, event.settings.kind),

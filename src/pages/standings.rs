@@ -1,4 +1,4 @@
-//! The standings, with the reasons of every rank.
+//! The standings; the reasons of a rank come when somebody asks for them.
 
 use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::frame::Tab;
@@ -6,11 +6,10 @@ use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls, why};
+use crate::pages::{Frame, Link, Masthead, reasons, urls};
 use askama::Template;
-use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading, PublicNames};
-use burraco_tournament::ranking::{Adjusted, RoundCredit, Standing, Standings, last_round};
+use burraco_tournament::ranking::{Adjusted, Standing, Standings, last_round};
 use std::cmp::Ordering;
 
 /// `/t/{slug}/classifica`: the standings after a round.
@@ -77,14 +76,8 @@ pub struct StandingLine {
     pub adjusted: Option<AdjustedLine>,
     /// Victory Points round by round, an en dash where there are none.
     pub by_round: Vec<String>,
-    /// Why it stands there: against the line above, and against the one below.
-    pub why: Vec<String>,
-    /// Its Victory Points added up: `14 + 12 + 16 = 42 VP`.
-    pub sum: String,
-    /// Its rounds.
-    pub credits: Vec<CreditLine>,
-    /// `12 smazzate su 12 verificate dalle carte`.
-    pub verified: String,
+    /// Where the reasons of its rank come from, once somebody asks.
+    pub why_href: String,
 }
 
 /// Points of rulings in a line of the standings.
@@ -96,52 +89,6 @@ pub struct AdjustedLine {
     pub vp: String,
     /// Match Points with their sign.
     pub mp: String,
-}
-
-/// What a round brought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CreditLine {
-    /// The round.
-    pub round: u32,
-    /// The table's page; empty for a rest.
-    pub href: String,
-    /// `Tavolo 7`, or the award's name.
-    pub table: String,
-    /// The partner of the round in an individual event; empty otherwise.
-    pub partner: String,
-    /// The opponents; empty for a rest.
-    pub opponent: String,
-    /// Victory Points.
-    pub vp: String,
-    /// Match Points as signed difference.
-    pub mp: String,
-}
-
-impl CreditLine {
-    /// One round of an entry.
-    #[must_use]
-    pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
-        let named = |entry: EntryNo| {
-            let view = PairView::of(event, entry, names, t);
-            format!("{} {}", view.number, view.line())
-        };
-        let opponents: Vec<String> = credit.opponents().map(named).collect();
-        CreditLine {
-            round: credit.round.0,
-            href: credit.table.map_or_else(String::new, |table| {
-                urls::table(&event.settings.slug, credit.round, table)
-            }),
-            table: match (credit.award, credit.table) {
-                (Some(award), _) => t.award(award).into(),
-                (None, Some(table)) => t.table_n(table),
-                (None, None) => NOTHING.into(),
-            },
-            partner: credit.partner.map_or_else(String::new, named),
-            opponent: opponents.join(" – "),
-            vp: points_in(credit.vp.0, event.settings.parts(), t),
-            mp: signed_in(credit.mp.0, event.settings.parts(), t),
-        }
-    }
 }
 
 /// Every line of some standings; `before` are those of the round before, for the places that moved.
@@ -158,21 +105,7 @@ pub fn lines(
     (0..standings.lines.len()).filter_map(line).collect()
 }
 
-/// The line of one entry, if it has one.
-#[must_use]
-pub fn line_of(
-    event: &Event,
-    standings: &Standings,
-    entry: EntryNo,
-    names: PublicNames,
-    t: Lang,
-) -> Option<StandingLine> {
-    let at = standings.lines.iter().position(|l| l.entry == entry)?;
-    let rulings = Penalty::of(event, entry, standings.after, t);
-    line(event, (standings, at), None, &rulings, names, t)
-}
-
-fn line(
+pub(super) fn line(
     event: &Event,
     (standings, at): (&Standings, usize),
     before: Option<&Standings>,
@@ -201,14 +134,7 @@ fn line(
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
         adjusted: adjusted(standing, standings.parts, t),
         by_round: (1..=standings.after.0).map(credit).collect(),
-        why: why::why_rank(event, standings, at, names, t),
-        sum: why::sum(standing, standings, t),
-        credits: standing
-            .credits
-            .iter()
-            .map(|c| CreditLine::new(event, c, names, t))
-            .collect(),
-        verified: t.hands_verified(standing.hands_verified, standing.hands),
+        why_href: reasons::href(event, standing.entry, standings.after),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Pages as they are answered: public ones kept in memory until their event changes, others for one reader only.
 
-use crate::pages::Frame;
+use crate::pages::{Frame, reasons};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -89,16 +89,20 @@ pub(super) const GLANCE: &str = "io";
 /// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
 /// put words into another reader's page by inventing queries.
 fn address(request: &HttpRequest) -> String {
-    let mut asked = request.query_string().split('&');
-    let mut parts = asked.clone().filter_map(|pair| pair.strip_prefix("parte="));
-    if let Some(part) = parts.find(|part| [SEAT, GLANCE].contains(part)) {
-        return format!("{}?parte={part}", request.path());
-    }
-    let after = asked.find(|pair| pair.starts_with("dopo="));
-    let number = after.and_then(|pair| pair.get("dopo=".len()..)?.parse::<u32>().ok());
-    match number {
-        Some(number) => format!("{}?dopo={number}", request.path()),
-        None => request.path().to_owned(),
+    let asked = |name: &str| {
+        let mut parts = request.query_string().split('&');
+        parts.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+    };
+    let path = request.path();
+    let part = asked("parte").filter(|part| [SEAT, GLANCE, reasons::PART].contains(part));
+    let after = asked("dopo").and_then(|number| number.parse::<u32>().ok());
+    match (part, after) {
+        (Some(part), Some(after)) if part == reasons::PART => {
+            format!("{path}?parte={part}&dopo={after}")
+        }
+        (Some(part), _) => format!("{path}?parte={part}"),
+        (None, Some(after)) => format!("{path}?dopo={after}"),
+        (None, None) => path.to_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::pages::home::Home;
 use crate::pages::journal::CorrectionLine;
 use crate::pages::pair::{Known, PairNow, PairPage};
 use crate::pages::prizes::{PrizesPage, shown_to_all};
+use crate::pages::reasons::{self, RankReasons};
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
@@ -198,8 +199,11 @@ pub async fn table(
 /// Which part of a pair's page.
 #[derive(Deserialize)]
 pub struct PairPart {
-    /// `posto`: where it sits, for a page that follows the hall; `io`: all of it at a glance.
+    /// `posto`: where it sits, for a page that follows the hall; `io`: all of it at a glance; `perche`: why it stands where
+    /// it does.
     parte: Option<String>,
+    /// The reasons of its rank after this round; after the last one without it.
+    dopo: Option<u32>,
 }
 
 /// `/t/{slug}/coppie/{n}`
@@ -218,6 +222,11 @@ pub async fn pair(
             .ok_or(Problem::Missing)?;
         if asked.parte.as_deref() == Some(SEAT) {
             return Ok(PairNow::new(&derived.event, entry, frame.now, frame.t).render()?);
+        }
+        if asked.parte.as_deref() == Some(reasons::PART) {
+            let standings = derived.standings(After { dopo: asked.dopo }.round(derived)?);
+            let told = RankReasons::of(&derived.event, &standings, entry.number, frame.t);
+            return Ok(told.ok_or(Problem::Missing)?.render()?);
         }
         let standings = derived.standings(derived.last_round());
         if asked.parte.as_deref() == Some(GLANCE) {

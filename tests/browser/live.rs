@@ -36,6 +36,11 @@ fn the_standings_follow_the_hall_without_a_reload() {
     play(&mut evening, 1);
     let tables = "document.querySelector('.provisional')?.textContent || ''";
     window.until("one table of two", &format!("/1\\D+2/.test({tables})"));
+    // The reasons of a rank come when they are opened, and stay open wherever the line goes.
+    let fold = "document.querySelector('details[data-part$=\"coppie/1?parte=perche\"]')";
+    window.run(&format!("{fold}.querySelector('summary').click()"));
+    let told = format!("{fold}.open && {fold}.querySelectorAll('.because tr').length");
+    window.until("why it stands there", &format!("{told} > 1"));
 
     // Away from the network a table is closed; once back, the page catches up by itself.
     window.offline(true);
@@ -46,6 +51,7 @@ fn the_standings_follow_the_hall_without_a_reload() {
         "document.querySelectorAll('[data-search]').length === 4",
     );
     window.until("all of them", &format!("!/1\\D+2/.test({tables})"));
+    window.until("still told", &format!("{told} > 1"));
     assert_eq!(window.run("return window.sameDocument === true"), true);
 
     // A page nobody looks at listens to nothing, and catches up when it is looked at.

@@ -12,6 +12,22 @@ const LIST: &str = "number;player1;card1;club1;player2;card2;club2\n\
 3;Teresa Rossi;;;Pio Rossi;;\n\
 4;Carla Verdone;QQD41;;Luigi Rosso;QQD42;\n";
 
+/// The reasons of every rank of some standings, as their lines open them.
+pub fn reasons(visitor: &mut Browser, standings: &str) -> String {
+    let page = visitor.get(standings).body;
+    let parts = page.split("data-part=\"").skip(1);
+    let parts: Vec<String> = parts
+        .filter_map(|rest| Some(rest.split_once('"')?.0.replace("&#38;", "&")))
+        .collect();
+    assert!(!parts.is_empty(), "{page}");
+    parts.iter().fold(String::new(), |told, part| {
+        let answer = visitor.get(part);
+        assert_eq!(answer.status, 200, "{part}");
+        assert!(!answer.body.contains("<html"), "a part of a page");
+        told + &answer.body
+    })
+}
+
 /// One round, played by cards at table 1, under a rule of names.
 fn played(hall: &Hall, names: &str) -> (Browser, String) {
     let mut organiser = hall.person("Olga", Role::Admin, None);
@@ -111,7 +127,7 @@ fn every_rank_is_explained_against_its_neighbours() {
     }
     organiser.submit(&last, &format!("{last}/stato"), &[("state", "closed")]);
     let mut visitor = hall.visitor();
-    let page = visitor.get(&format!("/t/{slug}/classifica")).body;
+    let page = reasons(&mut visitor, &format!("/t/{slug}/classifica"));
     assert_eq!(
         page.matches("Primo: nessuno ha più Victory Point.").count(),
         1

@@ -37,6 +37,9 @@ pub fn public_doors(slug: &str, circuit: &str) -> Vec<String> {
         "?dopo=1",
         "?dopo=2",
         "?parte=posto",
+        "?parte=io",
+        "?parte=perche",
+        "?parte=perche&dopo=1",
         "?parte=schermo",
         "?lang=en",
     ];

@@ -97,7 +97,7 @@ fn eight_players_change_partners_for_seven_rounds() {
     assert_eq!(&tables[0][2], "Gioca 2 - Gioca 4");
     let hands = rows(&visitor.get(&format!("/t/{slug}/smazzate.csv")).body);
     assert_eq!(&hands[1][4], "3+4");
-    let why = visitor.get(&format!("/t/{slug}/classifica")).body;
+    let why = crate::find::reasons(&mut visitor, &format!("/t/{slug}/classifica"));
     assert!(
         why.contains("con 2 Gioca 2, contro 3 Gioca 3 – 4 Gioca 4"),
         "{why}"

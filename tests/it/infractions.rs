@@ -164,7 +164,8 @@ fn a_second_ammonizione_says_beforehand_what_it_costs_and_everybody_reads_the_wo
         "one pair is marked"
     );
     let words = "Suggerimento al compagno, art. 22 (ed. 2024-2026)";
-    assert!(standings.contains(words), "{standings}");
+    let reasons = crate::find::reasons(&mut visitor, &format!("/t/{slug}/classifica"));
+    assert!(reasons.contains(words), "{reasons}");
     let pair = visitor.get(&format!("/t/{slug}/coppie/1")).body;
     assert!(
         pair.contains("id=\"provvedimenti\"") && pair.contains(words),

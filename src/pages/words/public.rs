@@ -29,6 +29,7 @@ words! {
     tied = "a pari merito", "tied";
     tied_mark = "=", "=";
     why_rank = "Perché questo posto", "Why this rank";
+    why_on_its_page = "Il perché, nella sua pagina", "Why, on its page";
     earlier_standings = "Le classifiche turno per turno", "Standings turno by turno";
     hands_verified(n, all) = "smazzate verificate dalle carte: {n} su {all}", "smazzate verified from the cards: {n} of {all}";
     mp_difference_note = "VP: Victory Point. MP: Match Point, differenza con segno.", "VP: Victory Points. MP: Match Points, signed difference.";

@@ -1,0 +1,110 @@
+//! The reasons of a rank: what each round brought, and why the entry stands there and not one place up or down.
+
+use crate::pages::numbers::{NOTHING, points_in, signed_in};
+use crate::pages::parts::PairView;
+use crate::pages::penalties::Penalty;
+use crate::pages::standings::{StandingLine, line};
+use crate::pages::words::Lang;
+use crate::pages::{urls, why};
+use askama::Template;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::ranking::{RoundCredit, Standings, last_round};
+use burraco_tournament::round::RoundNo;
+
+/// The part of a pair's page that says why it stands where it does.
+pub const PART: &str = "perche";
+
+/// A line of the standings with its reasons; as a page, the part that a line of the standings opens.
+#[derive(Clone, Debug, Template)]
+#[template(path = "standings/reasons.html")]
+pub struct RankReasons {
+    /// The reader's language.
+    pub t: Lang,
+    /// The line.
+    pub line: StandingLine,
+    /// Why it stands there: against the line above, and against the one below.
+    pub why: Vec<String>,
+    /// Its Victory Points added up: `14 + 12 + 16 = 42 VP`.
+    pub sum: String,
+    /// Its rounds.
+    pub credits: Vec<CreditLine>,
+    /// `12 smazzate su 12 verificate dalle carte`.
+    pub verified: String,
+}
+
+impl RankReasons {
+    /// Those of an entry, if the standings have it.
+    #[must_use]
+    pub fn of(event: &Event, standings: &Standings, entry: EntryNo, t: Lang) -> Option<Self> {
+        let names = event.settings.public_names;
+        let at = standings.lines.iter().position(|l| l.entry == entry)?;
+        let standing = standings.lines.get(at)?;
+        let rulings = Penalty::of(event, entry, standings.after, t);
+        let credit = |credit| CreditLine::new(event, credit, names, t);
+        Some(RankReasons {
+            t,
+            line: line(event, (standings, at), None, &rulings, names, t)?,
+            why: why::why_rank(event, standings, at, names, t),
+            sum: why::sum(standing, standings, t),
+            credits: standing.credits.iter().map(credit).collect(),
+            verified: t.hands_verified(standing.hands_verified, standing.hands),
+        })
+    }
+}
+
+/// Where the reasons of a rank after a round come from; those of the latest standings always from the same address.
+#[must_use]
+pub fn href(event: &Event, entry: EntryNo, after: RoundNo) -> String {
+    let page = urls::pair(&event.settings.slug, entry);
+    match after == last_round(event) {
+        true => format!("{page}?parte={PART}"),
+        false => format!("{page}?parte={PART}&dopo={after}"),
+    }
+}
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreditLine {
+    /// The round.
+    pub round: u32,
+    /// The table's page; empty for a rest.
+    pub href: String,
+    /// `Tavolo 7`, or the award's name.
+    pub table: String,
+    /// The partner of the round in an individual event; empty otherwise.
+    pub partner: String,
+    /// The opponents; empty for a rest.
+    pub opponent: String,
+    /// Victory Points.
+    pub vp: String,
+    /// Match Points as signed difference.
+    pub mp: String,
+}
+
+impl CreditLine {
+    /// One round of an entry.
+    #[must_use]
+    pub fn new(event: &Event, credit: &RoundCredit, names: PublicNames, t: Lang) -> CreditLine {
+        let named = |entry: EntryNo| {
+            let view = PairView::of(event, entry, names, t);
+            format!("{} {}", view.number, view.line())
+        };
+        let opponents: Vec<String> = credit.opponents().map(named).collect();
+        CreditLine {
+            round: credit.round.0,
+            href: credit.table.map_or_else(String::new, |table| {
+                urls::table(&event.settings.slug, credit.round, table)
+            }),
+            table: match (credit.award, credit.table) {
+                (Some(award), _) => t.award(award).into(),
+                (None, Some(table)) => t.table_n(table),
+                (None, None) => NOTHING.into(),
+            },
+            partner: credit.partner.map_or_else(String::new, named),
+            opponent: opponents.join(" – "),
+            vp: points_in(credit.vp.0, event.settings.parts(), t),
+            mp: signed_in(credit.mp.0, event.settings.parts(), t),
+        }
+    }
+}
