@@ -4,6 +4,7 @@
 mod accounts;
 mod architecture;
 mod archive;
+mod catalogue;
 mod circuits;
 mod clock;
 mod commands;

@@ -14,7 +14,6 @@ words! {
     player_club = "Società", "Club";
     player_find = "Trova il giocatore", "Find the player";
     player_none = "Nessun torneo con questo giocatore. Conta ogni lettera: guarda come sta scritto in un torneo.", "No event with this player. Every letter counts: look how it is written in an event.";
-    player_need = "scrivi la tessera, oppure nome e società", "type the card, or name and club";
     club_page = "La società", "The club";
     club_none = "Nessun torneo con questa società.", "No event with this club.";
     in_all_events = "In tutti i tornei", "In all events";

@@ -91,7 +91,6 @@ words! {
     said_resume = "tempo ripreso", "time goes on";
     said_extension(minutes, reason) = "{minutes} in più: {reason}", "{minutes} more: {reason}";
     start_round = "Via al turno adesso", "The turno begins now";
-    start_explained = "Il tempo conta da qui.", "The time counts from here.";
     last_hand_minutes = "Ultima smazzata, minuti prima della fine", "Last smazzata, minutes before the end";
     last_hand_hint = "quando si annuncia; 0 per mai", "when it is announced; 0 for never";
 }

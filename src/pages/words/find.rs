@@ -13,7 +13,6 @@ words! {
     its_me = "Sono io: ricordami su questo telefono", "This is me: remember me on this phone";
     its_not_me = "Non sono io", "This is not me";
     its_me_here = "Tu, su questo telefono", "You, on this phone";
-    my_page = "I miei turni, carta per carta", "My turni, card by card";
     my_rank(place, vp) = "{place}, {vp} VP", "{place}, {vp} VP";
     hands_played = "Le smazzate, carta per carta", "The smazzate, card by card";
     why_here = "Perché questo posto", "Why this place";

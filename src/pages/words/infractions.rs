@@ -173,7 +173,6 @@ words! {
     mark_by_sums = "la smazzata è scritta per somme: il foglio le contiene già", "the smazzata is written by sums: the paper has them in already";
     mark_go = "Scrivi sulla smazzata", "Write it on the smazzata";
     mark_games = "Segna i giochi congelati o che non contano", "Mark frozen games and those that do not count";
-    on_the_cards = "Provvedimenti sulle carte", "Rulings on the cards";
     penalties_here = "Provvedimenti dell’arbitro", "The referee’s rulings";
     penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina della coppia e nel perché del posto.", "§ with rulings of the referee: the words are on the pair’s page and in the reasons of the rank.";
     penalties_mark = "provvedimenti", "rulings";

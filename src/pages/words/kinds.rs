@@ -123,7 +123,6 @@ words! {
     with_partner(who) = "con {who}", "with {who}";
     together_with = "con", "with";
     match_n(n) = "Incontro {n}", "Match {n}";
-    whole_match = "Tutto l’incontro", "The whole match";
     other_table = "L’altro tavolo", "The other table";
     match_waits = "L’incontro conta quando sono arrivati tutti e due i tavoli.", "The match counts when both tables are in.";
     line_ups = "Formazioni", "Line-ups";

@@ -63,7 +63,6 @@ words! {
     own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l'arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
     own_disputed = "Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept.";
     own_by_staff = "Le smazzate le ha scritte l'arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
-    own_accepted = "Risultato accettato.", "Result accepted.";
     own_accepted_referee = "Risultato accettato: resta da vedere all'arbitro.", "Result accepted: the referee still looks at it.";
     own_confirmed = "Risultato confermato.", "Result confirmed.";
     own_waits(side) = "Manca il codice di {side}.", "The code of {side} is missing.";

@@ -28,7 +28,6 @@ words! {
     publish_prizes = "Pubblica i premi", "Publish the prizes";
     hide_prizes = "Nascondi i premi", "Hide the prizes";
     prize = "Premio", "Prize";
-    prize_place = "Posto", "Place";
     prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
     prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
     prize_cup = "coppa", "cup";

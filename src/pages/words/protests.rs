@@ -153,7 +153,6 @@ words! {
     new_protest = "Nuovo reclamo", "New protest";
     protest_write = "Scrivi un reclamo", "Write a protest down";
     protest_lodge = "Presenta il reclamo", "Lodge the protest";
-    protest_lodged_here = "Il reclamo è arrivato all'arbitro: qui si vede che cosa ne è.", "The protest has reached the referee: what becomes of it is shown here.";
     protest_own_explained = "Se un risultato o la classifica non è giusto, scrivilo qui: lo legge l'arbitro, e nessun altro.", "If a result or the standings are not right, say so here: the referee reads it, and nobody else.";
     protest_late_warning = "Dopo la scadenza il reclamo arriva lo stesso, segnato fuori termine: se ascoltarlo lo decide l'arbitro.", "After the deadline a protest still arrives, marked out of time: whether it is heard is for the referee.";
     protest_nothing_yet = "Si può reclamare da quando è pubblicato il primo turno.", "Protests can be lodged once the first turno is published.";
@@ -216,8 +215,6 @@ words! {
     protest_of_table = "Reclami su questo tavolo", "Protests about this table";
     protest_record = "Verbale", "Record";
     protest_record_n(n) = "Verbale del reclamo {n}", "Record of protest {n}";
-    protest_record_none = "Nessun reclamo.", "No protests.";
-    protest_signatures = "Firme di chi ha deciso", "Signatures of those who ruled";
     protest_points_before = "Punti prima", "Points before";
     protest_points_after = "Punti dopo", "Points after";
     protest_claimant_signature = "Firma di chi reclama", "Signature of the claimant";
