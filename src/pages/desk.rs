@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
 use crate::pages::parts::{published, waiting_before_last};
+use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -64,6 +65,8 @@ pub struct DeskPage {
     pub next: NextStep,
     /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
     pub trouble: Option<String>,
+    /// Rulings that their match can no longer bear.
+    pub overdrawn: Vec<OverdrawnLine>,
     /// Why the round asked for cannot be proposed.
     pub refused: Vec<String>,
     /// Another movement than the plan's, where a round can be proposed.
@@ -125,8 +128,10 @@ pub struct RoundLine {
     pub progress: String,
     /// Its page; empty for one only foreseen.
     pub href: String,
-    /// What may be posted: publish, withdraw, close.
+    /// What may be posted: publish, throw a draft away, close.
     pub actions: Vec<Link>,
+    /// What asks for a reason first: withdraw what is published.
+    pub ways: Vec<Link>,
 }
 
 /// A person who works at an event.
@@ -182,7 +187,7 @@ impl DeskPage {
             count(EntryState::Absent, t.entries_absent()),
             count(EntryState::Withdrawn, t.entries_withdrawn()),
         ];
-        let round = |round: &Round| round_line(slug, round, may(round), t);
+        let round = |round: &Round| round_line(slug, round, &may(round), t);
         let played = event.rounds.len();
         let planned = event.settings.plan.rounds.iter().enumerate().skip(played);
         let planned = planned.map(|(n, movement)| RoundLine {
@@ -193,6 +198,7 @@ impl DeskPage {
             progress: String::new(),
             href: String::new(),
             actions: Vec::new(),
+            ways: Vec::new(),
         });
         let export = |href: String, label: &str| Link::new(href, label);
         // What an Italian spreadsheet opens by a double click.
@@ -208,6 +214,7 @@ impl DeskPage {
             phase: phase(event, t).0,
             next: next_step(event, t),
             trouble: trouble(event, t),
+            overdrawn: OverdrawnLine::all(&frame, event),
             refused: Vec::new(),
             other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),
             propose: urls::propose(slug),
@@ -231,7 +238,11 @@ impl DeskPage {
                 [
                     (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
                     (urls::IMPORT, urls::import(slug), t.import()),
-                    (urls::PAIR_LINKS, urls::pair_links(slug), t.pair_links()),
+                    (
+                        urls::PAIR_LINKS,
+                        urls::pair_links(slug),
+                        t.entry_links(event.settings.kind),
+                    ),
                 ],
             ),
             invitation: None,
@@ -275,16 +286,19 @@ impl DeskPage {
     }
 }
 
-fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> RoundLine {
+fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundLine {
     let n = round.number;
     let counted = round.tables.iter().filter(|table| table.state.counts());
-    let action = |action: RoundAction| match action {
+    let draft = round.state == RoundState::Draft;
+    let withdraw = || Link::new(urls::withdraw(slug, n), t.do_withdraw());
+    let action = |action: &RoundAction| match action {
         RoundAction::Publish => Some(Link::new(urls::publish(slug, n), t.do_publish())),
-        RoundAction::Withdraw => Some(Link::new(urls::withdraw(slug, n), t.do_withdraw())),
+        RoundAction::Withdraw => draft.then(withdraw),
         RoundAction::Close => Some(Link::new(urls::close_round(slug, n), t.do_close_round())),
         // from the round's own page, where the seats are seen
         RoundAction::Swap => None,
     };
+    let asks_first = !draft && may.contains(&RoundAction::Withdraw);
     RoundLine {
         name: t.round_n(n),
         movement: t.movement(round.movement),
@@ -295,13 +309,14 @@ fn round_line(slug: &str, round: &Round, may: Vec<RoundAction>, t: Lang) -> Roun
             RoundState::Playing => "playing",
             RoundState::Closed => "closed",
         },
-        progress: if round.state == RoundState::Draft {
+        progress: if draft {
             t.tables_count(round.tables.len())
         } else {
             format!("{}/{}", counted.count(), round.tables.len())
         },
         href: urls::proposal(slug, n),
-        actions: may.into_iter().filter_map(action).collect(),
+        actions: may.iter().filter_map(action).collect(),
+        ways: asks_first.then(withdraw).into_iter().collect(),
     }
 }
 
@@ -359,18 +374,28 @@ fn other_movement(event: &Event, fields: &Fields, t: Lang) -> FieldView {
     field.choices(planned.into_iter().chain(named))
 }
 
-/// The table of an earlier round that has to be closed before anything follows from the rounds; none while play is on.
+/// The table of an earlier round that has to be closed before anything follows from the rounds; then what the last one
+/// misses.
 fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     let waiting = waiting_before_last(event);
     let (round, table) = waiting.first()?;
-    let last = published(event).next_back()?;
-    let all_in = last.tables.iter().all(|table| table.state.counts());
-    all_in.then(|| NextStep {
+    let mut explained = vec![t.earlier_tables_explained(t.tables_of_rounds(&waiting))];
+    match published(event).next_back().map_or(0, missing) {
+        0 => {}
+        missing => explained.push(t.board_explained(t.tables_count(missing))),
+    }
+    Some(NextStep {
         label: t.do_earlier_table(t.table_of_round(table, round)),
-        explained: t.earlier_tables_explained(t.tables_of_rounds(&waiting)),
+        explained: explained.join(" "),
         href: urls::referee_table(&event.settings.slug, round, table),
         post: false,
     })
+}
+
+/// How many tables of a round have no result that counts.
+fn missing(round: &Round) -> usize {
+    let missing = round.tables.iter().filter(|table| !table.state.counts());
+    missing.count()
 }
 
 fn next_step(event: &Event, t: Lang) -> NextStep {
@@ -425,11 +450,7 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
                 false,
             ),
             RoundState::Published | RoundState::Playing => {
-                let missing = round
-                    .tables
-                    .iter()
-                    .filter(|table| !table.state.counts())
-                    .count();
+                let missing = missing(round);
                 if missing == 0 {
                     let close = urls::close_round(slug, round.number);
                     return step(t.do_close_round(), t.all_tables_in().into(), close, true);

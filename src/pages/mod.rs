@@ -80,6 +80,7 @@ pub mod undo;
 pub mod urls;
 pub mod users;
 pub mod why;
+pub mod withdraw;
 pub mod words;
 
 pub use frame::{Frame, Link, Masthead};

@@ -22,6 +22,10 @@ pub struct PairLinksPage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
+    /// `Link delle coppie`.
+    pub title: &'static str,
+    /// One that competes: `coppia`.
+    pub one_entry: &'static str,
     /// Where they are asked for.
     pub action: String,
     /// Which one gets a new link alone.
@@ -48,7 +52,7 @@ impl PairLinksPage {
     #[must_use]
     pub fn new(frame: Frame, event: &Event, links: &[(EntryNo, String)]) -> PairLinksPage {
         let t = frame.t;
-        let slug = &event.settings.slug;
+        let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let view = |entry: EntryNo| PairView::of(event, entry, PublicNames::Full, t);
         let slip = |(entry, address): &(EntryNo, String)| PairSlip {
             pair: view(*entry),
@@ -60,10 +64,12 @@ impl PairLinksPage {
             let line = format!("{} {}", pair.number, pair.line());
             (pair.number.to_string(), line)
         });
-        let one = FieldView::new(&Fields::default(), "entry", t.ruling_pair(), t);
+        let one = FieldView::new(&Fields::default(), "entry", t.entry_word(kind), t);
         PairLinksPage {
             t,
             head: desk_head(event, DeskTab::Desk, &frame),
+            title: t.entry_links(kind),
+            one_entry: t.one_entry(kind),
             action: urls::pair_links(slug),
             one: one.choices(named),
             loopback: links

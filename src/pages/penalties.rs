@@ -2,7 +2,7 @@
 //! decided and the reason in the referee's own words stay at the desk: they may name people.
 
 use crate::pages::words::Lang;
-use burraco_tournament::adjustment::{AdjustmentVersion, Measure, Ruling};
+use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
@@ -53,7 +53,7 @@ impl Penalty {
         });
         let penalty = |(version, ruling): (&AdjustmentVersion, Ruling)| {
             let effect = effect(ruling, &mut warned, t);
-            let measure = Some(t.measure(Measure::of(ruling)).to_owned());
+            let measure = Some(t.measure_given(ruling).to_owned());
             let what: Vec<String> = [measure, effect].into_iter().flatten().collect();
             Penalty {
                 ruling,

@@ -19,7 +19,7 @@ pub struct PreviewView {
     pub seats: Vec<SeatLine>,
     /// Who goes on instead of whom, and which tables are closed.
     pub said: Vec<String>,
-    /// What was published and no longer follows.
+    /// What was published and no longer follows, and what was ruled and can no longer be.
     pub warnings: Vec<String>,
 }
 
@@ -110,7 +110,9 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
         let at = format!("{round}.{table}");
         Some(t.other_is_seated(at, named(event, moved.before, t), round))
     };
-    moves.winners.iter().filter_map(warning).collect()
+    let winners = moves.winners.iter().filter_map(warning);
+    let overdrawn = moves.overdrawn.iter().map(|o| t.overdrawn_said(o));
+    winners.chain(overdrawn).collect()
 }
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {

@@ -174,7 +174,8 @@ fn voice(by: &Voice, t: Lang) -> String {
     }
 }
 
-/// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`.
+/// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`, and which version stands where that is a later
+/// one.
 fn effect(event: &Event, effect: Effect, t: Lang) -> String {
     match effect {
         Effect::None => String::new(),
@@ -185,9 +186,15 @@ fn effect(event: &Event, effect: Effect, t: Lang) -> String {
             hand,
             version,
         } => {
+            let written = event.table(round, table).and_then(|t| t.hand(hand));
+            let holds = written.and_then(|hand| hand.current());
             let hand = Some(hand);
             let which = t.protest_about(About::Table { round, table, hand });
-            t.protest_effect_hand(which, version)
+            let made = t.protest_effect_hand(which, version);
+            match holds.filter(|holds| holds.version != version) {
+                Some(holds) => t.protest_effect_since(made, holds.version),
+                None => made,
+            }
         }
         Effect::Ruling { number, .. } => {
             let gone = event

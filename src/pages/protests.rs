@@ -6,7 +6,7 @@ use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};
 use crate::pages::protest::{Deadline, ProtestView, at_table, lodging_fields};
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Link, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::decide::protests::last_hand;
@@ -298,8 +298,8 @@ pub struct ProtestPage {
 pub struct Owed {
     /// What.
     pub what: &'static str,
-    /// What to know first; empty for nothing.
-    pub first: &'static str,
+    /// What to know first.
+    pub first: Vec<String>,
     /// Where it is made.
     pub ways: Vec<Link>,
 }
@@ -504,12 +504,35 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
     };
     Owed {
         what: t.protest_remedy(owed),
-        first: match owed == Remedy::Hand && closed && !may.correct {
-            true => t.protest_owes_closed(),
-            false => "",
+        first: match owed {
+            Remedy::Hand => {
+                let closed = (closed && !may.correct).then(|| t.protest_owes_closed().to_owned());
+                let before = corrected_before(event, protest, t);
+                closed.into_iter().chain(before).collect()
+            }
+            Remedy::Result | Remedy::Penalty => Vec::new(),
         },
         ways,
     }
+}
+
+/// How to go on with hands that were corrected after the protest was lodged and before it was ruled: saved again as they
+/// are, they carry nothing out.
+fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
+    let place = protest.claim.about.table();
+    let table = place.and_then(|(round, table)| event.table(round, table));
+    let ruled = protest.steps.last().map(|step| step.at);
+    let (Some(table), Some(ruled)) = (table, ruled) else {
+        return Vec::new();
+    };
+    let before = hands(event, protest).filter_map(|number| {
+        let holds = table.hand(number)?.current()?;
+        let meanwhile = holds.at > protest.claim.at && holds.at <= ruled;
+        let when = numbers::moment(holds.at, &event.settings.time_zone, t);
+        (holds.version > 1 && meanwhile)
+            .then(|| t.protest_corrected_before(number, holds.version, when))
+    });
+    before.collect()
 }
 
 /// The hand a protest is about, or every hand of its table.

@@ -109,15 +109,16 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     let rounds = published(event).rev();
     let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
     page.fields.extend([
-        asked("entry", t.ruling_pair()).choices(choose),
+        asked("entry", t.entry_word(event.settings.kind)).choices(choose),
         asked("round", t.ruling_round()).choices(rounds),
     ]);
     page.fields.extend(place_fields(event, measure, fields, t));
     if event.settings.kind != Kind::Teams && !fields.value("table").is_empty() {
         page = page.with("table", fields.value("table"));
     }
-    let amount = |(name, label): &(&str, &str)| asked(name, label).kind("signed");
-    page.fields.extend(amounts(measure, t).iter().map(amount));
+    let amount = |(name, label): &(&str, String)| asked(name, label).kind("signed");
+    page.fields
+        .extend(amounts(measure, event.settings.kind, t).iter().map(amount));
     let article = asked("article", t.ruling_article()).hint(t.ruling_article_hint());
     page.fields.push(article);
     page.warnings.extend(second(event, measure, fields, t));
@@ -235,17 +236,24 @@ fn at_hand(measure: Measure) -> bool {
     measure == Measure::OffMatch || measure.mark().is_some()
 }
 
-fn amounts(measure: Measure, t: Lang) -> Vec<(&'static str, &'static str)> {
-    match measure {
+fn amounts(measure: Measure, kind: Kind, t: Lang) -> Vec<(&'static str, String)> {
+    let whose = t.of_its_side(kind);
+    let asked = match measure {
         Measure::Ammonizione => vec![("mp", t.ruling_mp_second())],
         Measure::Points => vec![("vp", t.ruling_vp()), ("mp", t.ruling_mp())],
         Measure::LateStart | Measure::OffMatch => vec![("mp", t.ruling_mp_taken())],
-        Measure::Arbitral => vec![
-            ("vp", t.ruling_vp_own()),
-            ("mp", t.ruling_mp_own()),
-            ("vp_other", t.ruling_vp_other()),
-            ("mp_other", t.ruling_mp_other()),
-        ],
+        Measure::Arbitral => {
+            return vec![
+                ("vp", t.ruling_vp_own(whose)),
+                ("mp", t.ruling_mp_own(whose)),
+                ("vp_other", t.ruling_vp_other().to_owned()),
+                ("mp_other", t.ruling_mp_other().to_owned()),
+            ];
+        }
         _ => Vec::new(),
-    }
+    };
+    let asked = asked.into_iter();
+    asked
+        .map(|(name, label)| (name, label.to_owned()))
+        .collect()
 }

@@ -9,7 +9,9 @@ use crate::pages::protest::behind_ruling;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling};
+use burraco_tournament::adjustment::{
+    Adjustment, AdjustmentVersion, MatchSum, Measure, Overdrawn, Ruling,
+};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::{Event, PublicNames};
 use std::collections::BTreeMap;
@@ -28,6 +30,8 @@ pub struct RulingsPage {
     pub catalogue: Link,
     /// The measures that can be given without an infraction of the catalogue, for those who may and when a round is known.
     pub measures: Vec<Link>,
+    /// Those that their match can no longer bear.
+    pub overdrawn: Vec<OverdrawnLine>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
     /// What an empty register says.
@@ -49,16 +53,55 @@ pub struct RulingLine {
     pub pairs: Vec<PairView>,
     /// `−1 VP`.
     pub effect: String,
-    /// Article and reason.
+    /// Article and reason as it was given.
     pub why: String,
+    /// What was decided about it after that, with each reason: `tolto: era un altro tavolo (Olga, 21:04)`.
+    pub since: Vec<String>,
     /// The protest it followed from; empty for none.
     pub protest: String,
-    /// Who decided, and when.
+    /// Who gave it, and when.
     pub signed: String,
     /// Whether it stands.
     pub stands: bool,
     /// The later ruling that gives the same table's points instead; empty for none.
     pub replaced: String,
+}
+
+/// A ruling that its match can no longer bear, and the ways out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverdrawnLine {
+    /// Which, and what to do.
+    pub said: String,
+    /// Where it is done, for those who may.
+    pub ways: Vec<Link>,
+}
+
+impl OverdrawnLine {
+    /// Every one of an event.
+    #[must_use]
+    pub fn all(frame: &Frame, event: &Event) -> Vec<OverdrawnLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let line = |overdrawn: &Overdrawn| {
+            let MatchSum { round, entry, .. } = overdrawn.sum;
+            let mut tables = event.round(round).into_iter().flat_map(|r| &r.tables);
+            let table = tables.find(|table| table.side_of(entry).is_some());
+            let arbitral = table.map(|table| {
+                let form = urls::new_ruling_of(slug, Measure::Arbitral.code());
+                let about = format!("{form}&turno={round}&tavolo={}", table.number);
+                Link::new(about, t.measure(Measure::Arbitral))
+            });
+            let back = Link::new(
+                urls::ruling(slug, overdrawn.ruling),
+                t.ruling_n(overdrawn.ruling),
+            );
+            let ways = arbitral.into_iter().chain([back]);
+            OverdrawnLine {
+                said: t.overdrawn_said(overdrawn),
+                ways: ways.filter(|_| frame.open(urls::NEW_RULING)).collect(),
+            }
+        };
+        event.overdrawn().iter().map(line).collect()
+    }
 }
 
 /// The last ruling that was decided, whether or not it stands.
@@ -85,6 +128,33 @@ fn signed(event: &Event, version: &AdjustmentVersion, t: Lang) -> String {
     format!("{}, {when}", version.by)
 }
 
+/// What was decided about a ruling after it was given: the words of its giving are never replaced by those of its undoing.
+fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
+    let versions = &adjustment.versions;
+    let later = versions.iter().zip(versions.iter().skip(1));
+    let said = later.map(|(was, is)| {
+        let what = match (was.ruling, is.ruling) {
+            (_, None) => t.ruling_taken_back().to_owned(),
+            (None, Some(ruling)) if last_given_before(versions, is) == Some(ruling) => {
+                t.ruling_given_again().to_owned()
+            }
+            (_, Some(ruling)) => {
+                let what = t.is_now(t.measure_given(ruling), t.ruling_effect(&ruling));
+                t.ruling_changed(what)
+            }
+        };
+        t.is_now(what, format!("{} ({})", is.reason, signed(event, is, t)))
+    });
+    said.collect()
+}
+
+/// What was given last before a version.
+fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> Option<Ruling> {
+    let earlier = versions.iter().rev();
+    let mut earlier = earlier.skip_while(|v| v.version >= is.version);
+    earlier.find_map(|v| v.ruling)
+}
+
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
     let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
     let seats = at.map(|table| match ruling {
@@ -109,17 +179,18 @@ fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
 impl RulingLine {
     fn new(event: &Event, adjustment: &Adjustment, open: bool, t: Lang) -> Option<RulingLine> {
         let ruling = last_given(adjustment)?;
-        let version = adjustment.versions.last()?;
+        let given = adjustment.versions.first()?;
         Some(RulingLine {
             number: adjustment.number,
             href: open.then(|| urls::ruling(&event.settings.slug, adjustment.number)),
-            measure: t.measure(Measure::of(ruling)),
+            measure: t.measure_given(ruling),
             place: place(ruling, t),
             pairs: pairs(event, ruling, t),
             effect: t.ruling_effect(&ruling),
-            why: why(version, t),
+            why: why(given, t),
+            since: since(event, adjustment, t),
             protest: behind_ruling(event, adjustment.number, t).unwrap_or_default(),
-            signed: signed(event, version, t),
+            signed: signed(event, given, t),
             stands: adjustment.ruling().is_some(),
             replaced: replaced(event, adjustment, t),
         })
@@ -159,6 +230,7 @@ impl RulingsPage {
                 false => Link::new(urls::infractions(slug), t.infractions()),
             },
             measures: offered.map(measure).collect(),
+            overdrawn: OverdrawnLine::all(&frame, event),
             lines: ruling_lines(event, open, t).into_iter().rev().collect(),
             empty: if started {
                 t.no_rulings()
@@ -203,7 +275,7 @@ pub fn one_ruling(
             .map(|pair| format!("{} {}", pair.number, pair.line()))
             .collect();
         let said = [
-            t.measure(Measure::of(ruling)).to_owned(),
+            t.measure_given(ruling).to_owned(),
             place(ruling, t),
             names.join("; "),
             t.ruling_effect(&ruling),
@@ -213,7 +285,7 @@ pub fn one_ruling(
     }
     let line = |version: &AdjustmentVersion| {
         let what = match version.ruling {
-            Some(ruling) => t.measure(Measure::of(ruling)),
+            Some(ruling) => t.measure_given(ruling),
             None => t.ruling_taken_back(),
         };
         let when = numbers::moment(version.at, &event.settings.time_zone, t);

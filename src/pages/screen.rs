@@ -204,9 +204,7 @@ impl ScreenBody {
         ScreenBody {
             t,
             event: settings.name.clone(),
-            round: round.map_or_else(String::new, |r| {
-                t.round_of(r.number, planned.max(event.rounds.len()))
-            }),
+            round: round.map_or_else(String::new, |r| t.round_in_plan(r.number, planned)),
             class: screen.word(),
             face: played.map(|round| face(settings, round, hall.now, t)),
             notice: settings.notice.clone(),

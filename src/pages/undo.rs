@@ -12,10 +12,13 @@ use crate::pages::words::{EACH, Lang, is_entry, kind_of};
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::Sheet;
+use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::change::Change;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::refusal::Refusal;
+use burraco_tournament::protest::{Protest, ProtestState};
+use burraco_tournament::refusal::{Refusal, Thing};
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::undo::can_take_back;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
@@ -41,6 +44,8 @@ pub struct Done<'a> {
     pub undoes: Option<i64>,
     /// Who took it back and when, as long as that stands.
     pub undone: Option<(&'a str, DateTime<Utc>)>,
+    /// The round it was about that was taken away since: what has its number now is another.
+    pub ended: Option<RoundNo>,
 }
 
 /// `/direzione/{slug}/annulla`
@@ -145,29 +150,27 @@ fn told(
                     } if (r, k, h) == (round, table, hand) => Some(&version.sheet),
                     _ => None,
                 });
-                let name = t.table_of(round, table);
-                let hand = t.hand_n(hand).to_lowercase();
-                let points = moved(event, was, &version.sheet, t);
-                Some(t.is_now(format!("{name}, {hand}"), points))
+                let what = t.hand_corrected_at(round, table, hand);
+                Some(t.is_now(what, moved(event, was, &version.sheet, t)))
             }
             Change::Ruled { number, version } => {
-                let users = HashMap::new();
-                let speaker = Speaker {
-                    event,
-                    users: &users,
-                    renamed: &Renamed::new(),
-                    t,
-                };
-                let said = version.ruling.as_ref().map(|ruling| {
-                    let pair = ruling.entry().map(|entry| {
-                        let pair = PairView::of(event, entry, PublicNames::Full, t);
-                        format!(" ({})", pair.line())
-                    });
-                    let pair = pair.unwrap_or_default();
-                    format!("{}{pair}", speaker.ruling(ruling))
+                let stood = others.iter().find_map(|other| match other {
+                    Change::Ruled { number: n, version } if n == number => version.ruling,
+                    _ => None,
                 });
-                let said = said.unwrap_or_else(|| t.ruling_taken_back().to_owned());
-                Some(t.is_now(t.ruling_n(number), said))
+                Some(match (version.ruling, stood) {
+                    (Some(is), _) => t.is_now(t.ruling_n(number), ruled(event, is, t)),
+                    (None, Some(was)) => t.is_now(
+                        format!("{}, {}", t.ruling_n(number), t.ruling_taken_back()),
+                        ruled(event, was, t),
+                    ),
+                    (None, None) => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
+                })
+            }
+            Change::ProtestLodged(protest) => Some(of_protest(protest, protest.state(), t)),
+            Change::ProtestMoved { number, step } => {
+                let protest = event.protest(*number);
+                protest.map(|protest| of_protest(protest, &step.state, t))
             }
             _ => None,
         };
@@ -177,6 +180,32 @@ fn told(
         }
     }
     (own, rest)
+}
+
+/// A protest, what it is about, and how far it is with a state.
+fn of_protest(protest: &Protest, state: &ProtestState, t: Lang) -> String {
+    let about = t.protest_about(protest.claim.about);
+    let name = format!("{} ({about})", t.protest_n(protest.number));
+    t.is_now(name, t.protest_state(state))
+}
+
+/// A ruling: what, where, about whom by number and by name.
+fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
+    let users = HashMap::new();
+    let speaker = Speaker {
+        event,
+        users: &users,
+        renamed: &Renamed::new(),
+        t,
+    };
+    let said = speaker.ruling(&ruling);
+    match ruling.entry() {
+        Some(entry) => {
+            let pair = PairView::of(event, entry, PublicNames::Full, t);
+            format!("{said} ({})", pair.line())
+        }
+        None => said,
+    }
 }
 
 /// The people of an entry before and after they changed: by name, and with their cards and clubs where the names stayed;
@@ -235,9 +264,10 @@ impl UndoPage {
     ) -> UndoPage {
         let t = frame.t;
         let line = |action: Done<'_>| {
-            let refused = match action.undone {
-                Some(_) => None,
-                None => can_take_back(event, (action.done, action.back)).err(),
+            let refused = match (action.undone, action.ended) {
+                (Some(_), _) => None,
+                (None, Some(round)) => Some(Refusal::ChangedSince(Thing::Round(round))),
+                (None, None) => can_take_back(event, (action.done, action.back)).err(),
             };
             let when = numbers::moment(action.at, &event.settings.time_zone, t);
             let href = urls::undo_one(&event.settings.slug, action.seq);

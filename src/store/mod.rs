@@ -88,7 +88,9 @@ pub use unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,
     settle_dispute, settle_unconfirmed, unconfirmed_counts, unconfirmed_hands,
 };
-pub use undo::{Undoable, find_undoable, keep_way_back, last_undoable, undoable_of};
+pub use undo::{
+    Undoable, find_undoable, keep_way_back, last_undoable, undoable_of, undoable_since,
+};
 pub use url::{BadUrl, DatabaseUrl};
 pub use users::{
     RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,

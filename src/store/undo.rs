@@ -96,6 +96,23 @@ pub fn last_undoable(
     rows.into_iter().map(from_row).collect()
 }
 
+/// The actions of an event whose lines come after one.
+///
+/// # Errors
+/// Only the database's own.
+pub fn undoable_since(
+    conn: &mut AnyConn,
+    event: EventId,
+    seq: i64,
+) -> Result<Vec<Undoable>, StoreError> {
+    let rows: Vec<Row> = undo::table
+        .filter(undo::event_id.eq(event.0))
+        .filter(undo::seq.gt(seq))
+        .select(ROW)
+        .load(conn)?;
+    rows.into_iter().map(from_row).collect()
+}
+
 /// One action of an event.
 ///
 /// # Errors

@@ -390,11 +390,14 @@ impl Event {
 
 mod in_force;
 mod incident;
+mod match_sum;
 mod measure;
 mod whom;
 
 pub use in_force::{Rulings, SidePoints};
 pub use incident::{Incident, awards};
+pub(crate) use match_sum::MOST_VP;
+pub use match_sum::{MatchSum, Overdrawn};
 pub use measure::Measure;
 
 #[cfg(test)]

@@ -217,7 +217,12 @@ pub enum DeskCommand {
     /// A proposed round shown to everybody.
     Publish(RoundNo),
     /// A round without hands taken back.
-    Withdraw(RoundNo),
+    Withdraw {
+        /// Which.
+        round: RoundNo,
+        /// Why; may be empty for a draft, which nobody has seen.
+        reason: String,
+    },
     /// A round closed.
     CloseRound(RoundNo),
     /// Two entries of a proposed round change places; a rest is a place too.
@@ -237,6 +242,8 @@ pub enum DeskCommand {
         done: Vec<Change>,
         /// What leads back, as it was kept with it.
         back: Vec<Change>,
+        /// The round it was about that was taken away since, and not brought back: what has its number now is another.
+        ended: Option<RoundNo>,
         /// Why.
         reason: String,
     },

@@ -20,7 +20,7 @@ use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
 use crate::protest::reopened;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Thing};
 use crate::result::{Results, results_of};
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
 use crate::team::{LineUp, lined_up};
@@ -77,7 +77,7 @@ fn asked(
         } => check_in(event, entries, *state, *paid_cents),
         DeskCommand::Propose { movement } => propose_round(event, *movement),
         DeskCommand::Publish(number) => publish(event, *number),
-        DeskCommand::Withdraw(number) => withdraw(event, *number),
+        DeskCommand::Withdraw { round, reason } => withdraw(event, *round, reason),
         DeskCommand::CloseRound(number) => close_round(event, *number),
         DeskCommand::ChangeInfraction { was, is } => rulings::change_infraction(event, was, is),
         DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),
@@ -126,7 +126,12 @@ fn asked(
             reason,
         } => seats::seat_all(event, *round, seats, reason),
         DeskCommand::LineUp(round, asked) => line_up(event, *round, *asked),
-        DeskCommand::TakeBack { done, back, reason } => {
+        DeskCommand::TakeBack {
+            ended: Some(round), ..
+        } => Err(Refusal::ChangedSince(Thing::Round(*round))),
+        DeskCommand::TakeBack {
+            done, back, reason, ..
+        } => {
             let signed = Signed {
                 by,
                 reason,
@@ -496,10 +501,14 @@ fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>,
         .collect())
 }
 
-fn withdraw(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>, Refusal> {
     unplayed(event, number)?;
     // the hall is playing: a tap beside the mark must not take the round from under it
     clock::not_begun(event, number).map_err(|_| Refusal::RoundBegun(number))?;
+    let draft = event.round(number).map(|round| round.state) == Some(RoundState::Draft);
+    if !draft && reason.trim().is_empty() {
+        return Err(Refusal::ReasonNeeded);
+    }
     Ok(vec![Change::RoundDropped(number)])
 }
 

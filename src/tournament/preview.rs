@@ -1,5 +1,6 @@
 //! What a change would move, before it is made: two events compared.
 
+use crate::adjustment::Overdrawn;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::meeting::Meeting;
@@ -116,6 +117,8 @@ pub struct Preview {
     pub tables: Vec<StateMove>,
     /// Matches of a bracket with another winner.
     pub winners: Vec<WinnerMove>,
+    /// Rulings that their match could no longer bear, or less than it can now.
+    pub overdrawn: Vec<Overdrawn>,
 }
 
 /// Compares an event with what it would be after a change, every hand scored anew. Pure: neither is touched.
@@ -135,6 +138,7 @@ pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
         seats: seats(before, after),
         tables: states(before, after),
         winners: winners(before, after),
+        overdrawn: overdrawn(before, after),
     }
 }
 
@@ -225,6 +229,13 @@ fn states(before: &Event, after: &Event) -> Vec<StateMove> {
         after: table.state,
     });
     said.collect()
+}
+
+fn overdrawn(before: &Event, after: &Event) -> Vec<Overdrawn> {
+    let known = before.overdrawn();
+    let mut found = after.overdrawn();
+    found.retain(|overdrawn| !known.contains(overdrawn));
+    found
 }
 
 fn winners(before: &Event, after: &Event) -> Vec<WinnerMove> {

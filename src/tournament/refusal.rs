@@ -1,6 +1,6 @@
 //! Why something cannot be done. Each refusal carries what its sentence needs.
 
-use crate::adjustment::Measure;
+use crate::adjustment::{MatchSum, Measure};
 use crate::decide::clock::ClockFault;
 use crate::decide::protests::ProtestFault;
 use crate::decide::seats::SeatFault;
@@ -10,7 +10,6 @@ use crate::infraction::{Infraction, InfractionFault};
 use crate::movement::Stuck;
 use crate::people::NotAllowed;
 use crate::plan::PlanTrouble;
-use crate::points::VictoryPoints;
 use crate::result::Unsettled;
 use crate::right::Right;
 use crate::round::{HandNo, HandVersion, RoundNo, TableNo, TableState};
@@ -49,16 +48,7 @@ pub enum Refusal {
     /// A line of the catalogue cannot be so.
     Infraction(InfractionFault),
     /// A match's Victory Points are 0 to 20 for each side and at most 20 together: only an arbitral score may differ.
-    MatchSum {
-        /// The round.
-        round: RoundNo,
-        /// Whose points would be too many or too few.
-        entry: EntryNo,
-        /// What it would have.
-        own: VictoryPoints,
-        /// What its opponents have.
-        other: VictoryPoints,
-    },
+    MatchSum(MatchSum),
     /// The round's time has begun: its start is taken back before the round is withdrawn.
     RoundBegun(RoundNo),
     /// Somebody else edited the entry meanwhile.

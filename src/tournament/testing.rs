@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use crate::award::ByeAward;
+use crate::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, Settings};
 use crate::movement::propose;
-use crate::round::{HandNo, HandVersion, RoundState, Table, TableState};
+use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
 use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -146,4 +147,12 @@ pub(crate) fn play(event: &mut Event) {
     }
     round.state = RoundState::Closed;
     event.rounds.push(round);
+}
+
+/// A round withdrawn, with the reason that a published one needs.
+pub(crate) fn withdrawing(round: RoundNo) -> DeskCommand {
+    DeskCommand::Withdraw {
+        round,
+        reason: "elenco sbagliato".to_owned(),
+    }
 }

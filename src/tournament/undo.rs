@@ -3,7 +3,7 @@
 //! Nothing is unmade. Taking back is an action like another, with its author, its reason and its own line in the
 //! journal, and it can be taken back in turn. A corrected hand gets a version more, with the cards it had before.
 
-use crate::adjustment::{Adjustment, AdjustmentVersion};
+use crate::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use crate::change::Change;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Settings};
@@ -252,6 +252,41 @@ fn changed_since(event: &Event, (done, back): (&[Change], &[Change])) -> Option<
     done.iter().find_map(|change| moved_on(event, change, back))
 }
 
+/// The round that a later action took away, where an earlier one was about it. What comes under that number afterwards is
+/// another round, however much it looks the same: the earlier action is not one about it.
+#[must_use]
+pub fn ended_by(earlier: &[Change], later: &[Change]) -> Option<RoundNo> {
+    let gone = later.iter().filter_map(|change| match change {
+        Change::RoundDropped(number) => Some(*number),
+        _ => None,
+    });
+    let mut gone = gone.filter(|round| earlier.iter().any(|change| is_about(change, *round)));
+    gone.next()
+}
+
+/// Whether a change is about a round, or about something in it.
+fn is_about(change: &Change, number: RoundNo) -> bool {
+    match change {
+        Change::RoundProposed(round) => round.number == number,
+        Change::RoundDropped(round)
+        | Change::RoundState(round, _)
+        | Change::Clock { round, .. }
+        | Change::TableAdded { round, .. }
+        | Change::TableDropped { round, .. }
+        | Change::LinedUp { round, .. }
+        | Change::HandSaved { round, .. }
+        | Change::TableState { round, .. }
+        | Change::Stopped { round, .. } => *round == number,
+        Change::Ruled { version, .. } => version.ruling.map(Ruling::round) == Some(number),
+        Change::ProtestLodged(protest) => protest.claim.about.round() == number,
+        Change::Settings(_)
+        | Change::EntryAdded(_)
+        | Change::EntryChanged(_)
+        | Change::EntryDropped(_)
+        | Change::ProtestMoved { .. } => false,
+    }
+}
+
 /// Whether an action can be taken back as things stand, whoever asks and why.
 ///
 /// # Errors
@@ -400,7 +435,7 @@ fn unseated(event: &Event, number: EntryNo) -> Result<(), Refusal> {
 }
 
 fn unjudged(event: &Event, number: EntryNo) -> Result<(), Refusal> {
-    let of = |ruling: &Option<_>| ruling.and_then(crate::adjustment::Ruling::entry) == Some(number);
+    let of = |ruling: &Option<_>| ruling.and_then(Ruling::entry) == Some(number);
     let judged = event
         .adjustments
         .iter()

@@ -43,12 +43,13 @@ pub async fn answer(
     };
     let mut status = StatusCode::OK;
     let mut notice = None;
+    let mut refused = None;
     if fields.value("step") == "save" {
         let seen = fields.value("seen").to_owned();
         match at_desk_as_seen(app, derived.id, asked, command.clone(), seen).await {
             Ok(then) => return Ok(saved(&then)),
             // said below, at the field
-            Err(Failure::Refused(_)) => {}
+            Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),
             Err(Failure::OtherMoves) => {
                 status = StatusCode::CONFLICT;
                 notice = Some(reader.t.seen_outdated().to_owned());
@@ -57,7 +58,8 @@ pub async fn answer(
         }
     }
     let Derived { event, results, .. } = &*app.derived.of(app.store.event(derived.id).await?);
-    match decide(event, &command, &reader.name(), now()) {
+    let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
+    match decided {
         Ok(changes) => {
             let (after, moves) = foreseen(event, results, &changes);
             let frame = reader.frame().noticing(notice);

@@ -366,22 +366,6 @@ pub async fn publish(
     .await
 }
 
-/// `POST /direzione/{slug}/turni/{n}/ritira`
-pub async fn withdraw(
-    app: Data<App>,
-    posted: Posted,
-    path: RoundPath,
-) -> Result<HttpResponse, Problem> {
-    on_round(
-        &app,
-        &posted,
-        path,
-        Action::WithdrawRound,
-        DeskCommand::Withdraw,
-    )
-    .await
-}
-
 /// `POST /direzione/{slug}/turni/{n}/chiudi`
 pub async fn close_round(
     app: Data<App>,

@@ -48,7 +48,7 @@ pub async fn add(
     });
     let mut answer = match problem {
         Some(problem) => {
-            let page = problem.page(answer.request());
+            let page = problem.page(answer.request()).await;
             answer.into_response(page)
         }
         None => answer,

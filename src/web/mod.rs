@@ -47,6 +47,7 @@ mod statics;
 mod table_link;
 mod undo;
 mod users;
+mod withdraw;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
@@ -221,7 +222,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::LINE_UP, get().to(line_ups::form))
         .route(urls::LINE_UP, web::post().to(line_ups::save))
         .route(urls::PUBLISH, web::post().to(desk::publish))
-        .route(urls::WITHDRAW, web::post().to(desk::withdraw))
+        .route(urls::WITHDRAW, get().to(withdraw::form))
+        .route(urls::WITHDRAW, web::post().to(withdraw::withdraw))
         .route(urls::CLOSE_ROUND, web::post().to(desk::close_round))
         .route(urls::PRIZES, get().to(prizes::page))
         .route(urls::PRIZES, web::post().to(prizes::show))

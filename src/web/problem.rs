@@ -7,7 +7,7 @@ use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
 use crate::store::StoreError;
 use crate::web::act::Failure;
-use crate::web::reader::language;
+use crate::web::reader::{Reader, language};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
@@ -71,8 +71,7 @@ impl Problem {
     }
 
     /// The page of a problem, for whoever asked.
-    #[must_use]
-    pub fn page(&self, request: &HttpRequest) -> HttpResponse {
+    pub async fn page(&self, request: &HttpRequest) -> HttpResponse {
         if *self == Problem::SignIn && request.method() == Method::GET {
             let way = sign_in_first(&request.uri().to_string());
             return HttpResponse::SeeOther()
@@ -84,9 +83,7 @@ impl Problem {
             Problem::Said(refusal) => vec![t.refusal(refusal)],
             _ => Vec::new(),
         };
-        // Two slashes at the beginning of a link would lead to another host.
-        let here = format!("/{}", request.path().trim_start_matches('/'));
-        let frame = Frame::public(t, &here);
+        let frame = self.frame(request).await;
         match self {
             Problem::DeadLink(why) => {
                 answer(self.status(), DeadLinkPage::new(frame, *why).render())
@@ -103,6 +100,27 @@ impl Problem {
                 }
                 answer
             }
+        }
+    }
+}
+
+impl Problem {
+    /// The frame of its page: that of whoever asked, as on every page; what cannot serve is not asked who that is.
+    async fn frame(&self, request: &HttpRequest) -> Frame {
+        let reader = match self {
+            Problem::Busy | Problem::Fault(_) => None,
+            _ => Reader::of(request).await.ok(),
+        };
+        // Two slashes at the beginning of a link would lead to another host.
+        let here = format!("/{}", request.path().trim_start_matches('/'));
+        match reader.filter(|reader| reader.user.is_some()) {
+            Some(reader) => Frame {
+                here,
+                // what was saved before is not what went wrong now
+                notice: None,
+                ..reader.frame()
+            },
+            None => Frame::public(language(request).0, &here),
         }
     }
 }

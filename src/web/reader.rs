@@ -49,7 +49,8 @@ impl FromRequest for Reader {
 }
 
 impl Reader {
-    async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
+    /// Who a request comes from.
+    pub(crate) async fn of(request: &HttpRequest) -> Result<Reader, Problem> {
         let app = app(request)?;
         let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
         let session = held(session::COOKIE);

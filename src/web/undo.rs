@@ -7,6 +7,7 @@ use crate::pages::undo::{Done, UndoPage, undo_one};
 use crate::pages::urls;
 use crate::store::{
     AnyConn, EventId, StoreError, Undoable, detail_of, find_undoable, journal_acts, last_undoable,
+    undoable_since,
 };
 use crate::web::act::Asked;
 use crate::web::app::App;
@@ -22,6 +23,8 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::round::RoundNo;
+use burraco_tournament::undo::ended_by;
 use std::collections::BTreeMap;
 
 /// As many actions as the list shows.
@@ -54,6 +57,7 @@ fn shown<'a>(action: &'a Undoable, settings: Option<&'a [Fields; 2]>, may: bool)
         may,
         undoes: None,
         undone: None,
+        ended: None,
     }
 }
 
@@ -84,6 +88,31 @@ impl Undone {
         // a line is taken back by a later one only, so that this ends
         (last > seq && self.by(last).is_none()).then_some(last)
     }
+
+    /// The round an action was about that a `later` one, which stands, has taken away.
+    fn ended<'a>(
+        &self,
+        (seq, done): (i64, &[Change]),
+        later: impl IntoIterator<Item = &'a Undoable>,
+    ) -> Option<RoundNo> {
+        let standing = later.into_iter();
+        let mut standing = standing.filter(|l| l.seq > seq && self.by(l.seq).is_none());
+        standing.find_map(|later| ended_by(done, &later.done))
+    }
+}
+
+/// The round that the action of a line was about and that was taken away since.
+///
+/// # Errors
+/// The store's.
+pub fn ended_since(
+    conn: &mut AnyConn,
+    event: EventId,
+    seq: i64,
+    done: &[Change],
+) -> Result<Option<RoundNo>, StoreError> {
+    let later = undoable_since(conn, event, seq)?;
+    Ok(Undone::of(conn, event)?.ended((seq, done), &later))
 }
 
 /// `GET /direzione/{slug}/annulla`
@@ -109,6 +138,7 @@ pub async fn list(
         Done {
             undoes: undone.undoes.get(&action.seq).copied(),
             undone: by.map(|by| (by.by.as_str(), by.at)),
+            ended: undone.ended((action.seq, &action.done), &actions),
             ..shown(action, settings.as_ref(), may(action))
         }
     });
@@ -156,9 +186,15 @@ pub async fn take_back(
     asked.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);
+    let (id, done) = (derived.id, action.done.clone());
+    let ended = app
+        .store
+        .read(move |conn| ended_since(conn, id, seq, &done));
+    let ended = ended.await?;
     let command = posted.fields.sound().then(|| DeskCommand::TakeBack {
         done: action.done.clone(),
         back: action.back.clone(),
+        ended,
         reason: posted.fields.value("reason").to_owned(),
     });
     decision::answer(

@@ -1,6 +1,7 @@
 //! Users, invitations, passwords, sessions.
 
-use crate::support::{Answer, Browser, Hall, PASSWORD};
+use crate::rulings::eight;
+use crate::support::{Answer, Browser, Hall, PASSWORD, event_with_pairs};
 use pozzetto::auth::Role;
 use pozzetto::store::{find_user, grant_role};
 
@@ -211,4 +212,41 @@ fn a_role_is_taken_away_and_the_last_administrator_stays() {
     second.unwrap();
     assert_eq!(take(&mut admin, olga.0, "admin").status, 303);
     assert_eq!(admin.get("/utenti").status, 403);
+}
+
+#[test]
+fn whoever_is_signed_in_stays_so_on_the_page_of_an_error() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Errori", "2 mitchell", "2", &eight());
+    let mut referee = hall.person("Remo", Role::Referee, Some(&slug));
+    let desk = format!("/direzione/{slug}");
+    let forbidden = referee.get(&format!("{desk}/impostazioni"));
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let page = organiser.get(&draft);
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let twice = organiser.post_from(&page, &format!("{draft}/chiudi"), &[]);
+    let answers = [
+        (403, "Remo", forbidden),
+        (404, "Olga", organiser.get("/non/esiste")),
+        (404, "Olga", organiser.get("/tavolo/breve")),
+        (409, "Olga", twice),
+    ];
+    for (status, name, answer) in answers {
+        assert_eq!(answer.status, status, "{}", answer.body);
+        let who = format!("href=\"/profilo\">{name}</a>");
+        for said in [who.as_str(), "action=\"/esci\"", "href=\"/direzione\""] {
+            assert!(
+                answer.body.contains(said),
+                "{status} {said}: {}",
+                answer.body
+            );
+        }
+        assert!(!answer.body.contains("href=\"/entra\""), "{}", answer.body);
+    }
+    // and goes from there
+    let lost = organiser.get("/non/esiste");
+    assert_eq!(organiser.post_from(&lost, "/esci", &[]).status, 303);
+    let visitor = organiser.get("/non/esiste").body;
+    assert!(visitor.contains("href=\"/entra\"") && !visitor.contains("Olga"));
 }

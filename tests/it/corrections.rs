@@ -1,6 +1,6 @@
 //! Hands of tables that count: what a correction moves is seen first, then it is saved as it was seen.
 
-use crate::rulings::{decide, eight, exported, play, totals};
+use crate::rulings::{arbitral, decide, eight, exported, look, play, totals};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, hand_form, publish};
 use burraco_rules::Sheet;
 use burraco_tournament::round::{RoundState, TableState};
@@ -44,6 +44,20 @@ pub fn looked(browser: &mut Browser, way: &str, sheet: &Sheet) -> Answer {
     let seen = post(browser, &page, way, sheet, &[]);
     assert_eq!(seen.status, 409, "{}", seen.body);
     seen
+}
+
+/// Corrects a hand of a table that counts, as it was seen; gives where it leads.
+pub fn correct(browser: &mut Browser, way: &str, sheet: &Sheet) -> String {
+    let seen = looked(browser, way, sheet);
+    let mark = seen.hidden("seen");
+    let saving = [
+        ("action", "correct"),
+        ("seen", mark.as_str()),
+        ("reason", "foglio"),
+    ];
+    let saved = post(browser, &seen, way, sheet, &saving);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    saved.location
 }
 
 #[test]
@@ -221,19 +235,55 @@ fn a_hand_of_an_awarded_table_is_corrected_and_the_ruling_holds() {
     let ns = seats.ns.to_string();
     let new = format!("/direzione/{slug}/provvedimenti/nuovo");
     let form = format!("{new}?provvedimento=arbitral&turno=1&tavolo=1");
-    let fields = [
-        ("entry", ns.as_str()),
-        ("round", "1"),
-        ("vp", "8"),
-        ("mp", "-100"),
-        ("vp_other", "12"),
-        ("mp_other", "100"),
-        ("table", "1"),
-        ("reason", "tavolo sospeso"),
-    ];
+    let fields = arbitral(&ns, ["8", "-100"], ["12", "100"]);
     decide(&mut chief, &form, &new, &fields);
     let seen = looked(&mut chief, &hand(&slug, 1), &totals(100, 2_000));
     let said = "li dà il provvedimento 1";
     assert!(seen.body.contains(said), "{}", seen.body);
     assert!(!seen.body.contains("0 : 20"), "{}", seen.body);
+}
+
+#[test]
+fn a_penalty_that_a_correction_makes_impossible_is_named_before_and_afterwards() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    let ew = exported(&mut chief, &slug).rounds[0].tables[0].seats.ew;
+    let ew = ew.to_string();
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=points");
+    let fields = [
+        ("entry", ew.as_str()),
+        ("round", "1"),
+        ("vp", "-2"),
+        ("mp", "0"),
+        ("reason", "ritardo ripetuto"),
+    ];
+    decide(&mut chief, &form, &new, &fields);
+    let way = hand(&slug, 1);
+    let sheet = totals(3_000, 100);
+    let seen = looked(&mut chief, &way, &sheet);
+    let said = format!(
+        "Il provvedimento 1 non può più stare nell’incontro: nel turno 1 il numero {ew} ha −2 VP"
+    );
+    assert!(seen.body.contains(&said), "{}", seen.body);
+    let desk = format!("/direzione/{slug}");
+    assert!(!chief.get(&desk).body.contains(&said), "only looked at");
+    // it is no refusal
+    correct(&mut chief, &way, &sheet);
+    let score = format!("{new}?provvedimento=arbitral&#38;turno=1&#38;tavolo=1");
+    for page in [desk.clone(), format!("{desk}/provvedimenti")] {
+        let page = chief.get(&page).body;
+        assert!(page.contains(&said), "{page}");
+        assert!(page.contains(&score), "{page}");
+    }
+    let fields = arbitral(&ew, ["4", "-100"], ["16", "100"]);
+    decide(&mut chief, &score.replace("&#38;", "&"), &new, &fields);
+    assert!(!chief.get(&desk).body.contains(&said));
+    // taking the arbitral score back brings it again, and says so before
+    let list = chief.get(&format!("{desk}/annulla"));
+    let start = format!("{desk}/annulla/");
+    let number = list.body.split(&start).nth(1).unwrap();
+    let undo = format!("{start}{}", number.split('"').next().unwrap());
+    let seen = look(&mut chief, &undo, &undo, &[("reason", "era giusto")]);
+    assert!(seen.body.contains(&said), "{}", seen.body);
 }

@@ -1,6 +1,6 @@
 //! Two desks at once: neither undoes silently what the other did, and what changes nothing leaves no trace.
 
-use crate::rulings::{eight, exported};
+use crate::rulings::{decide, eight, exported, look, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::forms::event::fields_of;
@@ -110,8 +110,8 @@ fn a_round_in_play_is_not_withdrawn_in_passing() {
     let withdraw = format!("{desk}/turni/1/ritira");
     let time = format!("/arbitro/{slug}/turni/1/tempo");
     organiser.submit(&time, &time, &[("say", "start")]);
-    let page = organiser.get(&desk);
-    let refused = organiser.post_from(&page, &withdraw, &[]);
+    let why = [("reason", "elenco sbagliato")];
+    let refused = look(&mut organiser, &withdraw, &withdraw, &why);
     assert_eq!(refused.status, 409);
     assert!(
         refused.body.contains("annulla prima il via"),
@@ -123,11 +123,106 @@ fn a_round_in_play_is_not_withdrawn_in_passing() {
     let at = page.hidden("at");
     let back = organiser.post_from(&page, &time, &[("say", "take-back"), ("at", &at)]);
     assert_eq!(back.status, 303, "{}", back.body);
-    organiser.submit(&desk, &withdraw, &[]);
+    decide(&mut organiser, &withdraw, &withdraw, &why);
     assert_eq!(exported(&mut organiser, &slug).rounds.len(), 0);
     let journal = organiser.get(&format!("{desk}/registro")).body;
     assert!(
         journal.contains("ritirato, era già pubblicato") && !journal.contains("proposta buttata"),
         "{journal}"
     );
+}
+
+#[test]
+fn a_published_round_is_withdrawn_with_a_reason_once_what_goes_with_it_was_seen() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
+    let desk = format!("/direzione/{slug}");
+    let withdraw = format!("{desk}/turni/1/ritira");
+    // a draft, which nobody has seen, goes in one tap
+    organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    let page = organiser.get(&desk);
+    assert!(page.body.contains(&format!("action=\"{withdraw}\"")));
+    organiser.submit(&desk, &withdraw, &[]);
+    publish(&mut organiser, &slug, 1);
+
+    let page = organiser.get(&desk);
+    assert!(page.body.contains(&format!("href=\"{withdraw}\"")));
+    assert!(!page.body.contains(&format!("action=\"{withdraw}\"")));
+    let tapped = organiser.post_from(&page, &withdraw, &[]);
+    assert_eq!(tapped.status, 422, "a page that was open before");
+    assert!(
+        tapped.body.contains("id=\"reason-faults\""),
+        "{}",
+        tapped.body
+    );
+    let asked = organiser.get(&withdraw).body;
+    assert!(asked.contains("4\u{a0}tavoli"), "{asked}");
+    assert!(!asked.contains("talloncini"), "no slip was made: {asked}");
+    let slips = format!("/arbitro/{slug}/turni/1/talloncini");
+    let page = organiser.get(&slips);
+    assert_eq!(organiser.post_from(&page, &slips, &[]).status, 200);
+    let why = [("reason", "manca un tavolo in sala")];
+    let seen = look(&mut organiser, &withdraw, &withdraw, &why);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    for said in [
+        "I talloncini sono già fatti per 4\u{a0}tavoli",
+        "tavolo 1, N-S, contro",
+        "manca un tavolo in sala",
+    ] {
+        assert!(seen.body.contains(said), "{said}: {}", seen.body);
+    }
+    assert_eq!(exported(&mut organiser, &slug).rounds.len(), 1);
+    decide(&mut organiser, &withdraw, &withdraw, &why);
+    let file = exported(&mut organiser, &slug);
+    assert_eq!(file.rounds.len(), 0);
+    let mut lines = file.journal.iter().rev();
+    let line = lines.find(|line| line.action == "withdraw-round").unwrap();
+    assert!(line.detail.contains(why[0].1), "{}", line.detail);
+}
+
+#[test]
+fn a_turno_more_than_the_plan_has_is_not_one_of_fewer() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Extra", "1 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    play(&mut organiser, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let movement = [("movement", "danese")];
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &movement);
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let event = format!("/t/{slug}");
+    let screen = format!("{event}/schermo");
+    for (page, said) in [
+        (&desk, "turno 2"),
+        (&event, "turno 2"),
+        (&screen, "Turno 2"),
+    ] {
+        let body = organiser.get(page).body;
+        assert!(body.contains(said), "{page}: {body}");
+        assert!(!body.contains(&format!("{said} di ")), "{page}: {body}");
+    }
+}
+
+#[test]
+fn the_journal_says_which_file_is_checked_and_how() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
+    let whole = format!("/direzione/{slug}/torneo.json");
+    let page = organiser.get(&format!("/direzione/{slug}/registro")).body;
+    assert!(page.contains(&format!("href=\"{whole}\"")), "{page}");
+    let file = organiser.get(&whole);
+    let name = file.headers["content-disposition"]
+        .split('"')
+        .nth(1)
+        .unwrap();
+    let command = format!("<code>pozzetto verify {name}</code>");
+    assert!(page.contains(&command), "{page}");
+    // who may not take it is not sent for it
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    let page = clerk.get(&format!("/direzione/{slug}/registro")).body;
+    assert!(page.contains(&command) && !page.contains(&whole), "{page}");
 }

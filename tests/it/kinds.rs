@@ -1,6 +1,7 @@
 //! Pairs, single players, teams: made, entered, and told apart by the forms.
 
-use crate::support::{Browser, Hall};
+use crate::support::{Browser, Hall, publish};
+use burraco_tournament::adjustment::Measure;
 use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";
@@ -176,4 +177,77 @@ fn nobody_is_withdrawn_without_being_shown_what_moves() {
     assert!(unseen.body.contains("Che cosa cambia") && unseen.body.contains("febbre"));
     let still = organiser.get(&check_in).body;
     assert!(!still.contains("class=\"withdrawn\""), "{still}");
+}
+
+/// What a page says, without its tags.
+fn said(page: &str) -> String {
+    let body = page.split("<body").nth(1).unwrap();
+    let texts = body.split('<').filter_map(|tag| tag.split('>').nth(1));
+    texts.collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+#[test]
+fn the_desk_of_teams_and_of_single_players_speaks_of_no_pairs() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let teams: String = (1..=4)
+        .map(|n| format!("{n};A{n};B{n};C{n};D{n}\n"))
+        .collect();
+    let singles: String = (1..=8).map(|n| format!("{n};Gioca {n}\n")).collect();
+    for (kind, plan, list) in [
+        ("teams", "2 danese", &teams),
+        ("individual", "7 individual", &singles),
+    ] {
+        let slug = event_of(&mut organiser, kind, kind, plan);
+        enter(&mut organiser, &slug, list);
+        publish(&mut organiser, &slug, 1);
+        let desk = format!("/direzione/{slug}");
+        let referee = format!("/arbitro/{slug}");
+        let measures = Measure::ALL.map(|measure| {
+            let code = measure.code();
+            format!("{desk}/provvedimenti/nuovo?provvedimento={code}&turno=1&tavolo=1")
+        });
+        let of_desk = [
+            "",
+            "/accettazione",
+            "/iscrizione-tardiva",
+            "/coppie/1",
+            "/coppie/1/ritiro",
+            "/coppie/1/sostituzione",
+            "/link-coppie",
+            "/turni/1",
+            "/turni/1/ritira",
+            "/provvedimenti",
+            "/reclami",
+            "/reclami/nuovo",
+            "/reclami/nuovo?turno=1&tavolo=1",
+            "/schermi",
+            "/stampe",
+            "/stampe/turni/1",
+            "/stampe/finali",
+            "/premi",
+            "/registro",
+            "/annulla",
+        ];
+        let of_desk = of_desk.map(|way| format!("{desk}{way}"));
+        let of_referee = [
+            "",
+            "/turni/1/tavoli/1",
+            "/turni/1/talloncini",
+            "/turni/1/tempo",
+        ];
+        let of_referee = of_referee.map(|way| format!("{referee}{way}"));
+        let all = of_desk.iter().chain(&of_referee).chain(&measures);
+        for way in all {
+            for (lang, words) in [("it", ["coppia", "coppie"]), ("en", ["pair", "pairs"])] {
+                let mark = if way.contains('?') { '&' } else { '?' };
+                let page = organiser.get(&format!("{way}{mark}lang={lang}"));
+                assert_eq!(page.status, 200, "{way}: {}", page.body);
+                let text = said(&page.body);
+                let mut spoken = text.split(|c: char| !c.is_alphanumeric());
+                let pair = spoken.find(|word| words.contains(word));
+                assert_eq!(pair, None, "{way}: {text}");
+            }
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The link of a table: players enter their hands on their own phone and the opponents accept; what a link may not do,
 //! and what becomes of one that is dead.
 
+use crate::rulings::{decide, look};
 use crate::support::{Answer, Browser, Folder, Hall, event_with_pairs, hand_form, publish};
 use burraco_rules::{BySide, RuleSet, Sheet, play_hand};
 use burraco_tournament::round::TableState;
@@ -754,9 +755,15 @@ fn a_round_is_not_withdrawn_while_what_players_sent_waits() {
     assert_eq!(north.post_from(&open, &way, &fields).status, 410);
     let desk = format!("/direzione/{}", evening.slug);
     let withdraw = format!("{desk}/turni/1/ritira");
-    let page = evening.organiser.get(&desk);
-    let refused = evening.organiser.post_from(&page, &withdraw, &[]);
+    let why = [("reason", "elenco sbagliato")];
+    let seen = look(&mut evening.organiser, &withdraw, &withdraw, &why);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.body.contains("mandate dai giocatori"), "said before");
+    let mark = seen.hidden("seen");
+    let saving = [why[0], ("seen", mark.as_str()), ("step", "save")];
+    let refused = evening.organiser.post_from(&seen, &withdraw, &saving);
     assert_eq!(refused.status, 409);
+    assert!(!refused.body.contains("Che cosa cambia"), "and not again");
     assert!(
         refused.body.contains("mandate dai giocatori"),
         "{}",
@@ -765,7 +772,7 @@ fn a_round_is_not_withdrawn_while_what_players_sent_waits() {
     let table = evening.table(1);
     let drop = format!("{table}/versioni/{}", evening.unconfirmed()[0].id);
     evening.organiser.submit(&table, &drop, &[]);
-    evening.organiser.submit(&desk, &withdraw, &[]);
+    decide(&mut evening.organiser, &withdraw, &withdraw, &why);
 }
 
 #[test]
@@ -927,7 +934,8 @@ fn old_pages_of_a_round_that_was_withdrawn_shut_nobody_out() {
     let old = evening.shown(1, "show");
     let desk = format!("/direzione/{}", evening.slug);
     let withdraw = format!("{desk}/turni/1/ritira");
-    evening.organiser.submit(&desk, &withdraw, &[]);
+    let why = [("reason", "elenco sbagliato")];
+    decide(&mut evening.organiser, &withdraw, &withdraw, &why);
     publish(&mut evening.organiser, &evening.slug.clone(), 1);
     let new = evening.shown(1, "show");
     // Every phone of the hall comes from one address; those with the old page ask on and on.

@@ -71,6 +71,24 @@ pub fn exported(browser: &mut Browser, slug: &str) -> EventFile {
     file
 }
 
+/// What the form of an arbitral score posts: for one side, by an entry's number, and for the other, VP and MP each.
+pub fn arbitral<'f>(
+    entry: &'f str,
+    [vp, mp]: [&'f str; 2],
+    [vp_other, mp_other]: [&'f str; 2],
+) -> [(&'f str, &'f str); 8] {
+    [
+        ("entry", entry),
+        ("round", "1"),
+        ("vp", vp),
+        ("mp", mp),
+        ("vp_other", vp_other),
+        ("mp_other", mp_other),
+        ("table", "1"),
+        ("reason", "tavolo sospeso"),
+    ]
+}
+
 fn column(csv: &str, number: &str, at: usize) -> String {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let mut rows = reader.records().map(Result::unwrap);
@@ -127,8 +145,23 @@ fn a_ruling_is_seen_given_taken_back_and_given_again() {
     let one = format!("{register}/1");
     decide(&mut chief, &one, &one, &[("reason", "era un altro tavolo")]);
     assert_eq!(column(&csv(&mut organiser), "1", 11), "14");
+    // the list, on the screen and on paper, has the words of the ruling and those of its end
+    let printed = format!("/direzione/{slug}/stampe/finali?foglio=provvedimenti");
+    let tells = |b: &mut Browser, words: &[&str]| {
+        for page in [&register, &printed] {
+            let page = b.get(page).body;
+            for said in words {
+                assert!(page.contains(said), "{said}: {page}");
+            }
+        }
+    };
+    let given = "Articolo 34: ritardo ripetuto";
+    let taken = "tolto: era un altro tavolo (Carla, ";
+    tells(&mut chief, &[given, taken]);
     decide(&mut chief, &one, &one, &[("reason", "no, era questo")]);
     assert_eq!(column(&csv(&mut organiser), "1", 11), "12");
+    let again = "dato di nuovo: no, era questo (Carla, ";
+    tells(&mut chief, &[given, taken, again]);
     let file = exported(&mut organiser, &slug);
     let versions = &file.adjustments[0].versions;
     let reasons: Vec<&str> = versions.iter().map(|v| v.reason.as_str()).collect();
@@ -274,8 +307,9 @@ fn a_pair_too_late_loses_its_table_and_what_was_seen_must_still_hold() {
     assert!(round.contains("ritardo oltre 10 minuti"), "{round}");
     // a round with rulings is not withdrawn
     let desk = format!("/direzione/{slug}");
-    let page = organiser.get(&desk);
-    let refused = organiser.post_from(&page, &format!("{desk}/turni/1/ritira"), &[]);
+    let withdraw = format!("{desk}/turni/1/ritira");
+    let why = [("reason", "elenco sbagliato")];
+    let refused = look(&mut organiser, &withdraw, &withdraw, &why);
     assert_eq!(refused.status, 409);
 }
 
@@ -327,16 +361,7 @@ fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
     let first = list.find(&format!("value=\"{ns}\"")).unwrap();
     let second = list.find(&format!("value=\"{}\"", seats.ew)).unwrap();
     assert!(first < second, "{list}");
-    let fields = [
-        ("entry", ns.as_str()),
-        ("round", "1"),
-        ("vp", "8"),
-        ("mp", "-100"),
-        ("vp_other", "12"),
-        ("mp_other", "100"),
-        ("table", "1"),
-        ("reason", "tavolo sospeso"),
-    ];
+    let fields = arbitral(&ns, ["8", "-100"], ["12", "100"]);
     let without = |name: &str| -> Vec<(&str, &str)> {
         let kept = fields.iter().filter(|(other, _)| *other != name);
         kept.copied().collect()
@@ -416,4 +441,16 @@ fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() 
     chief.submit(&table, &state, &[("state", "closed")]);
     assert!(!standings(&hall).contains("provvisoria"));
     publish(&mut chief, &slug, 3);
+    // while the next is played, the earlier table is named first
+    chief.submit(&table, &state, &why);
+    let page = chief.get(&desk).body;
+    let step = page.split("<section class=\"nextstep\">").nth(1).unwrap();
+    let step = step.split("</section>").next().unwrap();
+    let said = [
+        "Da chiudere: il tavolo 3 del turno 1",
+        "mancano 4\u{a0}tavoli",
+    ];
+    let [first, then] = said.map(|said| step.find(said).expect(step));
+    assert!(first < then, "{step}");
+    assert!(step.contains("Apri il tavolo 3 del turno 1"), "{step}");
 }

@@ -1,6 +1,7 @@
 //! Actions of the desk taken back: seen first, signed, and once.
 
-use crate::rulings::{decide, eight, exported, look, play};
+use crate::corrections::correct;
+use crate::rulings::{decide, eight, exported, look, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::round::RoundState;
@@ -89,6 +90,91 @@ fn what_has_been_played_on_is_not_taken_back() {
         refused.body.contains("tasto sbagliato"),
         "what was typed stays"
     );
+}
+
+#[test]
+fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of_its_number() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Altro", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let published = offered(&mut organiser, &slug)[0].clone();
+    let withdraw = format!("/direzione/{slug}/turni/1/ritira");
+    decide(&mut organiser, &withdraw, &withdraw, &WHY);
+    let withdrawn = offered(&mut organiser, &slug)[0].clone();
+
+    // brought back it is the same round, and so is what was done to it
+    decide(&mut organiser, &withdrawn, &withdrawn, &WHY);
+    assert!(offered(&mut organiser, &slug).contains(&published));
+    let again = offered(&mut organiser, &slug)[0].clone();
+    decide(&mut organiser, &again, &again, &WHY);
+
+    // drawn anew it has the same seats and the same state, and is another
+    publish(&mut organiser, &slug, 1);
+    let ways = offered(&mut organiser, &slug);
+    assert!(!ways.contains(&published), "{ways:?}");
+    assert!(!ways.contains(&withdrawn) && !ways.contains(&again));
+    let list = organiser.get(&format!("/direzione/{slug}/annulla")).body;
+    assert!(list.contains("cambiato dopo: il turno 1"), "{list}");
+    let refused = look(&mut organiser, &published, &published, &WHY);
+    assert_eq!(refused.status, 409);
+    assert!(refused.body.contains("il turno 1"), "{}", refused.body);
+    let newest = ways[0].clone();
+    decide(&mut organiser, &newest, &newest, &WHY);
+    assert_eq!(state(&mut organiser, &slug), [RoundState::Draft]);
+
+    // withdrawn once more: the first withdrawal is not the last one
+    organiser.submit(&format!("/direzione/{slug}"), &withdraw, &[]);
+    assert!(!offered(&mut organiser, &slug).contains(&withdrawn));
+}
+
+#[test]
+fn every_row_says_what_it_was_about() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut chief, "Righe", "2 mitchell", "2", &eight());
+    publish(&mut chief, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/3/smazzate/2");
+    correct(&mut chief, &hand, &totals(500, 350));
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let points = [
+        ("entry", "4"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("mp", "0"),
+        ("reason", "ritardo"),
+    ];
+    decide(
+        &mut chief,
+        &format!("{new}?provvedimento=points"),
+        &new,
+        &points,
+    );
+    let one = format!("/direzione/{slug}/provvedimenti/1");
+    decide(&mut chief, &one, &one, &WHY);
+    let lodge = format!("/direzione/{slug}/reclami/nuovo?turno=1&tavolo=2");
+    let page = chief.get(&lodge);
+    let fields = [
+        ("claimant", "referee"),
+        ("about", "table.1.2"),
+        ("hand", "1"),
+        ("text", "era 350"),
+    ];
+    assert_eq!(chief.post_from(&page, &lodge, &fields).status, 303);
+    let list = chief.get(&format!("/direzione/{slug}/annulla")).body;
+    for said in [
+        "Turno 1, tavolo 3, smazzata 2 corretta: N-S 500, E-O 300 → 350",
+        "Provvedimento 1, tolto: punti tolti, Turno 1, Coppia 4, −1\u{a0}VP",
+        "Reclamo 1 (Turno 1, tavolo 2, smazzata 1): da decidere",
+    ] {
+        let row = format!(">{said}");
+        let label = format!("aria-label=\"Annulla… {said}");
+        assert!(list.contains(&row), "{said}: {list}");
+        assert!(list.contains(&label), "{said}: {list}");
+    }
+    let given = ">Provvedimento 1: punti tolti, Turno 1, Coppia 4, −1\u{a0}VP (Anna 4 – Bruno 4)";
+    assert!(list.contains(given), "{list}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ impl CorrectionLine {
             when: moment(is.at, &settings.time_zone, t),
             by: match (Author::read(&is.by), role) {
                 (Author::Line { side, .. }, _) => format!("{} {}", t.role_table(), t.side(side)),
-                (Author::Staff, Some(role)) => t.journal_role(role).to_owned(),
+                (Author::Staff, Some(role)) => t.journal_role(role, settings.kind).to_owned(),
                 (Author::Staff, None) => t.correction_desk().to_owned(),
             },
             was: before,

@@ -14,7 +14,7 @@ use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::numbers::exact_moment;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use chrono::SecondsFormat;
 
@@ -54,6 +54,10 @@ pub struct JournalPage {
     pub older: Option<String>,
     /// `pagina 2 di 5`.
     pub page: String,
+    /// The file of the whole event, in which the chain is checked, for those who may take it.
+    pub whole: Option<Link>,
+    /// What checks it: `pozzetto verify serata.json`.
+    pub check: String,
 }
 
 /// A line in words.
@@ -110,7 +114,7 @@ impl JournalRow {
             seq: entry.seq,
             when: exact_moment(entry.at, &speaker.event.settings.time_zone, t),
             who: speaker.who(&entry.actor),
-            role: t.journal_role(&entry.role),
+            role: t.journal_role(&entry.role, speaker.event.settings.kind),
             from: if from.is_empty() {
                 from
             } else {
@@ -145,6 +149,7 @@ impl JournalPage {
         };
         let to = |page: usize| with(here.clone(), &format!("pagina={page}"));
         let row = |entry: &&JournalEntry| JournalRow::new(speaker, entry);
+        let whole = frame.open(urls::EXPORT_JSON);
         JournalPage {
             t,
             head: desk_head(speaker.event, DeskTab::Journal, &frame),
@@ -157,6 +162,8 @@ impl JournalPage {
             newer: (found.page > 1).then(|| to(found.page - 1)),
             older: (found.page < pages).then(|| to(found.page + 1)),
             page: t.journal_page(found.page, pages),
+            whole: whole.then(|| Link::new(urls::export_json(slug), t.whole_event())),
+            check: format!("pozzetto verify {slug}.json"),
             action: here,
             frame,
         }

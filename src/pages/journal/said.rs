@@ -5,7 +5,7 @@ use crate::pages::hand_view::sheet_sums;
 use crate::pages::infractions::differences;
 use crate::pages::numbers::{euro, points};
 use crate::pages::words::Lang;
-use burraco_tournament::adjustment::{Measure, Ruling};
+use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
@@ -348,7 +348,7 @@ impl Speaker<'_> {
         };
         let whom = ruling.entry().map(|entry| t.entry_n(kind, entry));
         let all = [
-            Some(t.measure(Measure::of(*ruling)).to_owned()),
+            Some(t.measure_given(*ruling).to_owned()),
             Some(place),
             whom,
             Some(t.ruling_effect(ruling)).filter(|effect| !effect.is_empty()),

@@ -194,13 +194,14 @@ fn rulings(event: &Event, t: Lang) -> Rows {
         } else {
             t.ruling_taken_back()
         };
+        let why: Vec<String> = [line.why].into_iter().chain(line.since).collect();
         vec![
             line.number.to_string(),
             line.measure.to_owned(),
             line.place,
             whom.join("; "),
             line.effect,
-            line.why,
+            why.join("; "),
             line.signed,
             stands.to_owned(),
         ]

@@ -93,6 +93,9 @@ words! {
     do_withdraw = "Ritira", "Withdraw";
     do_close_round = "Chiudi il turno", "Close the turno";
     publish_explained = "Da questo momento tutti vedono i tavoli.", "From now on everybody sees the tables.";
+    withdraw_round(n) = "Ritira il turno {n}", "Withdraw turno {n}";
+    withdraw_takes_tables(tables) = "È pubblicato. Ritirandolo sparisce dalle pagine di tutti, dai telefoni e dagli schermi ({tables}); poi si propone di nuovo.", "It is published. Withdrawn, it disappears from everybody’s pages, phones and projectors ({tables}); then it is proposed again.";
+    withdraw_takes_links(tables) = "I talloncini sono già fatti per {tables}: quei link e quei codici non apriranno più niente, nemmeno se il ritiro si annulla. Quando il turno torna, i talloncini si rifanno.", "The slips of {tables} are made already: those links and codes will open nothing any more, not even if the withdrawal is undone. Once the turno is back, slips are made anew.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";

@@ -45,7 +45,7 @@ impl Lang {
                 format!("turno {round}, table {table}: who plays together does not fit the kind of event"),
             ),
             FileProblem::EntryZero => {
-                self.say("una coppia ha il numero 0", "a pair has the number 0")
+                self.say("un iscritto ha il numero 0", "an entry has the number 0")
             }
             FileProblem::EntryTwice { entry } => self.say(
                 format!("il numero {entry} è dato due volte"),
@@ -64,12 +64,12 @@ impl Lang {
                 format!("turno {round} has table {table} twice"),
             ),
             FileProblem::UnknownEntry { round, entry } => self.say(
-                format!("nel turno {round} siede la coppia {entry}, che non è in elenco"),
-                format!("in turno {round} sits pair {entry}, which is not on the list"),
+                format!("nel turno {round} siede il numero {entry}, che non è in elenco"),
+                format!("in turno {round} sits number {entry}, which is not on the list"),
             ),
             FileProblem::SeatedTwice { round, entry } => self.say(
-                format!("nel turno {round} la coppia {entry} siede due volte"),
-                format!("in turno {round} pair {entry} sits twice"),
+                format!("nel turno {round} il numero {entry} siede due volte"),
+                format!("in turno {round} number {entry} sits twice"),
             ),
             FileProblem::HandNumber { round, table, hand } => self.say(
                 format!("turno {round}, tavolo {table}: la smazzata {hand} è di troppo"),
@@ -96,8 +96,8 @@ impl Lang {
                 format!("Protest {protest} is about something the file does not hold."),
             ),
             FileProblem::RulingOfNothing { ruling } => self.say(
-                format!("il provvedimento {ruling} riguarda una coppia, un turno o un tavolo che non c'è"),
-                format!("ruling {ruling} is about a pair, a turno or a table that is not there"),
+                format!("il provvedimento {ruling} riguarda un iscritto, un turno o un tavolo che non c'è"),
+                format!("ruling {ruling} is about an entry, a turno or a table that is not there"),
             ),
             FileProblem::DateOutOfRange => self.say(
                 "una data o un'ora del file non sta tra il 1900 e il 9999".to_owned(),

@@ -6,7 +6,7 @@ words! {
     reason_withheld = "motivo dopo la cerimonia", "the reason after the ceremony";
     results_hidden(n) = "I risultati dal turno {n} si scoprono alla cerimonia.", "Results from turno {n} on are uncovered at the ceremony.";
     hide_title = "Suspense", "Suspense";
-    hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Ogni coppia vede i propri dal suo link. Si scoprono quando la cerimonia arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Each pair sees its own behind its link. They are uncovered when the ceremony comes to the first place, or from here.";
+    hide_explained = "Fuori dalla direzione nessuno vede i risultati da quel turno in poi, né una classifica che li contiene: non sulle pagine, non nei file, non sugli schermi. Chi gioca vede i propri dal suo link privato. Si scoprono quando la cerimonia arriva al primo posto, o da qui.", "Outside the desk nobody sees the results from that turno on, nor a ranking that holds them: not on pages, not in files, not on screens. Those who play see their own behind their private link. They are uncovered when the ceremony comes to the first place, or from here.";
     hide_seats_tell = "Nascondi solo l’ultimo turno: i tavoli di un danese dicono la classifica prima.", "Hide the last turno only: the tables of a danese tell the ranking before them.";
     hide_from = "Nascondi dal turno", "Hide from turno";
     hide_do = "Nascondi", "Hide";

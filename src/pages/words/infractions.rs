@@ -162,7 +162,7 @@ words! {
     ruling_for(infraction) = "per: {infraction}", "for: {infraction}";
     warned_before(n) = "{n} ammonizioni", "warnings: {n}";
     warned_once = "1 ammonizione", "1 warning";
-    second_warning(entry, n) = "{entry} ha già avuto {n}: questa è la seconda di un paio e le costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
+    second_warning(entry, n) = "{entry} ha già avuto {n}: questa è la seconda di un paio e costa 1 VP in classifica, con gli MP scritti qui; gli avversari non guadagnano nulla.", "{entry} has had {n} already: this one completes a pair and costs it 1 VP in the ranking, with the MP written here; its opponents gain nothing.";
     mark_in_play = "Risolto in gioco: sulla smazzata non resta nulla da scrivere.", "Settled in play: nothing is left to write on the smazzata.";
     mark_penalised = "Se alla fine della smazzata la carta è ancora accanto al tavolo, va fra le carte penalizzate della linea.", "If the card still lies beside the table when the smazzata ends, it goes with the side’s penalised cards.";
     mark_negative = "Le carte vanno fra quelle penalizzate della linea: contano in negativo.", "The cards go with the side’s penalised cards: they count negative.";
@@ -174,9 +174,9 @@ words! {
     mark_go = "Scrivi sulla smazzata", "Write it on the smazzata";
     mark_games = "Segna i giochi congelati o che non contano", "Mark frozen games and those that do not count";
     penalties_here = "Provvedimenti dell’arbitro", "The referee’s rulings";
-    penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina della coppia e nel perché del posto.", "§ with rulings of the referee: the words are on the pair’s page and in the reasons of the rank.";
+    penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina di chi li ha avuti e nel perché del posto.", "§ with rulings of the referee: the words are on the page of whoever had them and in the reasons of the rank.";
     penalties_mark = "provvedimenti", "rulings";
-    match_sum(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli avversari {other}, in tutto {sum}. Secondo le tabelle dei Victory Point (Codice di Gara, art. 18) una coppia ne ha da 0 a 20 e insieme non passano 20. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and its opponents {other}, {sum} together. By the tables of Victory Points (Codice di Gara, art. 18) a pair has 0 to 20 and both together 20 at most. Give fewer points, or an arbitral score with the reason.";
+    match_sum(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli avversari {other}, in tutto {sum}. Secondo le tabelle dei Victory Point (Codice di Gara, art. 18) ciascuno ne ha da 0 a 20 e insieme non passano 20. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and its opponents {other}, {sum} together. By the tables of Victory Points (Codice di Gara, art. 18) each side has 0 to 20 and both together 20 at most. Give fewer points, or an arbitral score with the reason.";
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Words of the journal: what was done, by whom, and what it changed.
 
 use super::{Lang, words};
+use burraco_tournament::event::Kind;
 
 impl Lang {
     /// What was done, from the journal's word for it; a word that is not known stands as it is.
@@ -60,11 +61,11 @@ impl Lang {
 
     /// The role under which something was done; empty without one.
     #[must_use]
-    pub fn journal_role(self, word: &str) -> &'static str {
+    pub fn journal_role(self, word: &str, kind: Kind) -> &'static str {
         match word {
             "" => "",
             "table" => self.role_table(),
-            "entry" => self.role_entry(),
+            "entry" => self.one_entry(kind),
             staff => self.role(staff),
         }
     }
@@ -102,7 +103,9 @@ impl Lang {
 
 words! {
     journal = "Registro", "Journal";
-    journal_explained = "Ogni azione, con chi, quando e che cosa è cambiato. Le righe sono concatenate: nessuna si cambia o si cancella, e «pozzetto verify» lo controlla.", "Every action, with who, when and what it changed. The lines are chained: none is changed or deleted, and “pozzetto verify” checks it.";
+    journal_explained = "Ogni azione, con chi, quando e che cosa è cambiato. Le righe sono concatenate: nessuna si cambia o si cancella.", "Every action, with who, when and what it changed. The lines are chained: none is changed or deleted.";
+    journal_check = "Controllare il registro", "Checking the journal";
+    journal_verify = "Si controlla sul file di tutto il torneo, che lo contiene intero (non sul CSV o sul JSON di questa pagina). Dove c’è il programma, nella cartella del file:", "It is checked in the file of the whole event, which holds all of it (not in the CSV or JSON of this page). Where the program is, in the folder of the file:";
     journal_empty = "Nessuna riga con questi filtri.", "No line for this filter.";
     journal_count(n, all) = "righe: {n} su {all}", "lines: {n} of {all}";
     journal_filter = "Filtra", "Filter";

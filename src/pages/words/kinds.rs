@@ -42,6 +42,36 @@ impl Lang {
         }
     }
 
+    /// The same in the middle of a sentence: `coppia`.
+    #[must_use]
+    pub const fn one_entry(self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Pairs => self.one_pair(),
+            Kind::Individual => self.one_player(),
+            Kind::Teams => self.one_team(),
+        }
+    }
+
+    /// The private links of those who compete: `Link delle coppie`.
+    #[must_use]
+    pub const fn entry_links(self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Pairs => self.links_of_pairs(),
+            Kind::Individual => self.links_of_players(),
+            Kind::Teams => self.links_of_teams(),
+        }
+    }
+
+    /// Whose points an arbitral score gives: those of a single player go to the two of the line.
+    #[must_use]
+    pub const fn of_its_side(self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Pairs => self.of_the_pair(),
+            Kind::Individual => self.of_the_line(),
+            Kind::Teams => self.of_the_team(),
+        }
+    }
+
     /// `1 coppia`, `8 giocatori`, `6 squadre`.
     #[must_use]
     pub fn entries_count(self, kind: Kind, n: usize) -> String {
@@ -117,6 +147,15 @@ impl Lang {
 
 words! {
     giocatore = "Giocatore", "Player";
+    one_pair = "coppia", "pair";
+    one_player = "giocatore", "player";
+    one_team = "squadra", "team";
+    links_of_pairs = "Link delle coppie", "Links of the pairs";
+    links_of_players = "Link dei giocatori", "Links of the players";
+    links_of_teams = "Link delle squadre", "Links of the teams";
+    of_the_pair = "della coppia", "of the pair";
+    of_the_line = "della sua linea", "of the player’s line";
+    of_the_team = "della squadra", "of the team";
     squadra = "Squadra", "Team";
     squadre = "Squadre", "Teams";
     partner = "Compagno", "Partner";

@@ -175,7 +175,7 @@ words! {
     protest_rejected = "respinto", "rejected";
     protest_heard = "ascoltato benché fuori termine", "heard although out of time";
     protest_lodged_at(when, by) = "Presentato {when}, {by}", "Lodged {when}, {by}";
-    protest_by_entry = "dal link della coppia", "over the pair's own link";
+    protest_by_entry = "dal link privato", "over the private link";
     protest_by_line(side) = "dal telefono di {side} al tavolo", "from the phone of {side} at the table";
     protest_by_staff(name) = "scritto da {name}", "written down by {name}";
     protest_ago(span) = "aperto da {span}", "open for {span}";
@@ -205,11 +205,13 @@ words! {
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
+    protest_corrected_before(hand, version, when) = "La smazzata {hand} è già stata corretta prima della decisione (versione {version}, {when}): salvarla com’è non consegna nulla. Se è già giusta, «Rivedi la decisione» con correzione «nessuno» e il motivo; se non lo è, correggila da qui.", "Smazzata {hand} was corrected before the ruling already (version {version}, {when}): saving it as it is delivers nothing. If it is right, “Review the ruling” with correction “none” and the reason; if it is not, correct it from here.";
     protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge l'arbitro capo.", "The table is closed: the chief referee corrects the smazzata.";
     protest_to_table = "Al tavolo", "To the table";
     protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
     protest_waits_again(n) = "Il reclamo {n} aspettava questa correzione: torna aperto.", "Protest {n} had asked for this correction: it is open again.";
     protest_carried(n) = "Correzione per il reclamo {n}: salvandola, il reclamo la mostra.", "A correction for protest {n}: once saved, the protest shows it.";
+    protest_effect_since(effect, version) = "{effect}; ora vale la versione {version}", "{effect}; version {version} stands now";
     protest_effect_hand(which, version) = "{which} corretta, versione {version}", "{which} corrected, version {version}";
     protest_effect_due(what) = "{what}: da fare", "{what}: still to be made";
     protest_of_table = "Reclami su questo tavolo", "Protests about this table";
@@ -222,17 +224,15 @@ words! {
     protest_minutes_hint = "dalla conferma del risultato o della classifica", "from when a result or the standings are confirmed";
     did_lodge_protest = "Reclamo", "Protest";
     did_rule_protest = "Reclamo deciso", "Protest ruled";
-    role_entry = "coppia", "pair";
 
-    pair_links = "Link delle coppie", "Links of the pairs";
-    pair_links_explained = "Ogni coppia ha un link privato: vede tavolo, risultati e correzioni, e presenta i reclami. Si stampa un talloncino per coppia, da tagliare e consegnare.", "Each pair has a private link: it shows its table, results and corrections, and lodges protests. A slip for each pair is printed, to be cut and handed over.";
-    pair_links_make = "Prepara i link di tutte le coppie", "Make the links of all pairs";
-    pair_links_again = "Ogni coppia ha un solo link: preparandoli di nuovo quelli di prima non valgono più.", "A pair has one link: making them anew ends those before.";
+    pair_links_explained(one) = "Ogni {one} ha un link privato: vede tavolo, risultati e correzioni, e presenta i reclami. Si stampa un talloncino per {one}, da tagliare e consegnare.", "Each {one} has a private link: it shows table, results and corrections, and lodges protests. A slip for each {one} is printed, to be cut and handed over.";
+    pair_links_make = "Prepara tutti i link", "Make all links";
+    pair_links_again(one) = "Ogni {one} ha un solo link: preparandoli di nuovo quelli di prima non valgono più.", "A {one} has one link: making them anew ends those before.";
     pair_links_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
-    pair_links_one = "Un link nuovo per una sola", "A new link for one alone";
+    pair_links_one = "Rifare un solo link", "One link made anew";
     pair_links_do = "Prepara il link", "Make the link";
     pair_links_none = "Non c'è ancora nessun iscritto.", "Nobody has entered yet.";
-    pair_slip_scan = "Inquadrate il QR: è la pagina della vostra coppia. Non datelo ad altri.", "Scan the QR code: it is your pair's own page. Keep it to yourselves.";
+    pair_slip_scan = "Inquadrate il QR: è la vostra pagina privata. Non datelo ad altri.", "Scan the QR code: it is your own private page. Keep it to yourselves.";
     qr_of_pair(n) = "Codice QR del numero {n}", "QR code of number {n}";
     fact_pair_links(n) = "link privati nuovi: {n}", "new private links: {n}";
     dead_pair = "Questo link non apre nessuna pagina", "This link opens no page";
@@ -242,7 +242,7 @@ words! {
     protest_stale(n) = "Nel frattempo qualcuno ha cambiato il reclamo {n}: guardalo di nuovo.", "Somebody has changed protest {n} meanwhile: look at it again.";
     protest_text_needed = "Scrivi che cosa non va.", "Say what is wrong.";
     protest_too_long(most) = "Al massimo {most} caratteri: il resto lo si dice all'arbitro.", "At most {most} characters: tell the referee the rest.";
-    protest_not_at_table(round, table) = "Nel turno {round} questa coppia non siede al tavolo {table}.", "This pair does not sit at table {table} in turno {round}.";
+    protest_not_at_table(round, table) = "Nel turno {round} chi reclama non siede al tavolo {table}.", "The claimant does not sit at table {table} in turno {round}.";
     protest_too_many(most) = "Ci sono già {most} reclami vostri non decisi: chiamate l'arbitro.", "There are {most} protests of yours already that are not ruled: call the referee.";
     protest_not_waiting(n) = "Il reclamo {n} non aspetta più: è stato ritirato, deciso o annullato.", "Protest {n} waits no more: it was withdrawn, ruled or taken back.";
     protest_in_time(n) = "Il reclamo {n} è in tempo: si decide senz'altro.", "Protest {n} is in time: it is ruled as it is.";

@@ -1,12 +1,38 @@
 //! Words of the public pages.
 
-use super::words;
+use super::{Lang, words};
+use burraco_tournament::round::RoundNo;
+
+impl Lang {
+    /// `turno 2 di 4`; a turno more than the plan has is `turno 5`.
+    #[must_use]
+    pub fn phase_round(self, n: RoundNo, planned: usize) -> String {
+        match is_planned(n, planned) {
+            true => self.phase_planned(n, planned),
+            false => self.phase_extra(n),
+        }
+    }
+
+    /// `Turno 2 di 4`; a turno more than the plan has is `Turno 5`.
+    #[must_use]
+    pub fn round_in_plan(self, n: RoundNo, planned: usize) -> String {
+        match is_planned(n, planned) {
+            true => self.round_of(n, planned),
+            false => self.round_n(n),
+        }
+    }
+}
+
+fn is_planned(n: RoundNo, planned: usize) -> bool {
+    usize::try_from(n.0).is_ok_and(|n| n <= planned)
+}
 
 words! {
     no_events = "Nessun torneo ancora.", "No events yet.";
     no_events_next = "Chi organizza può crearne uno dalla direzione.", "An organiser can make one from the desk.";
     phase_entries = "iscrizioni", "entries open";
-    phase_round(n, all) = "turno {n} di {all}", "turno {n} of {all}";
+    phase_planned(n, all) = "turno {n} di {all}", "turno {n} of {all}";
+    phase_extra(n) = "turno {n}", "turno {n}";
     phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
     phase_over = "concluso", "over";
     find_me = "Trova il tuo nome", "Find your name";

@@ -3,6 +3,7 @@
 use super::Lang;
 use crate::pages::infractions::summary;
 use crate::pages::numbers::points;
+use burraco_tournament::adjustment::MatchSum;
 use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;
@@ -54,7 +55,7 @@ impl Lang {
                 self.not_provided(infraction, *measure)
             }
             Refusal::Infraction(fault) => self.infraction_fault(*fault).to_owned(),
-            Refusal::MatchSum { round, entry, own, other } => {
+            Refusal::MatchSum(MatchSum { round, entry, own, other }) => {
                 self.match_sum(round, entry, points(own.0), points(other.0), points(own.0 + other.0))
             }
             Refusal::RoundBegun(n) => self.say(

@@ -3,7 +3,7 @@
 use super::{Lang, words};
 use crate::pages::numbers::{points, signed, signed_in};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
+use burraco_tournament::adjustment::{CardMark, MatchSum, Measure, Overdrawn, Ruling};
 use burraco_tournament::award::Awards;
 use burraco_tournament::correction::Correction;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
@@ -31,6 +31,16 @@ impl Lang {
             Measure::BothAbsent => self.measure_both_absent(),
             Measure::Arbitral => self.measure_arbitral(),
             Measure::Struck => self.measure_struck(),
+        }
+    }
+
+    /// A measure as it was given: points taken and points given are two things.
+    #[must_use]
+    pub fn measure_given(self, ruling: Ruling) -> &'static str {
+        match ruling {
+            Ruling::Points { vp, mp, .. } if vp.0 <= 0 && mp.0 <= 0 => self.points_taken(),
+            Ruling::Points { vp, mp, .. } if vp.0 >= 0 && mp.0 >= 0 => self.points_given(),
+            other => self.measure(Measure::of(other)),
         }
     }
 
@@ -85,6 +95,24 @@ impl Lang {
         said.join(", ")
     }
 
+    /// That a match can no longer bear a ruling, and what to do.
+    #[must_use]
+    pub fn overdrawn_said(self, overdrawn: &Overdrawn) -> String {
+        let MatchSum {
+            round,
+            entry,
+            own,
+            other,
+        } = overdrawn.sum;
+        self.overdrawn(
+            overdrawn.ruling,
+            round,
+            entry,
+            points(own.0),
+            points(other.0),
+        )
+    }
+
     /// What a ruling gives or takes.
     #[must_use]
     pub fn ruling_effect(self, ruling: &Ruling) -> String {
@@ -124,48 +152,51 @@ words! {
     no_rulings_yet = "I provvedimenti si danno da quando è pubblicato il primo turno.", "Rulings can be given once the first turno is published.";
     ruling_article = "Articolo", "Article";
     ruling_article_hint = "come sta scritto nel Codice di Gara in vigore", "as printed in the Codice di Gara in force";
-    ruling_pair = "Coppia", "Pair";
     ruling_round = "Turno", "Turno";
     ruling_vp = "VP, con il segno", "VP, with the sign";
     ruling_mp = "MP, con il segno", "MP, with the sign";
     ruling_mp_taken = "MP tolti", "MP taken off";
     ruling_mp_second = "MP tolti se è la seconda", "MP taken off if it is the second one";
-    ruling_vp_own = "VP della coppia", "VP of the pair";
-    ruling_mp_own = "MP della coppia", "MP of the pair";
+    ruling_vp_own(whose) = "VP {whose}", "VP {whose}";
+    ruling_mp_own(whose) = "MP {whose}", "MP {whose}";
     ruling_vp_other = "VP degli avversari", "VP of the opponents";
     ruling_mp_other = "MP degli avversari", "MP of the opponents";
     ruling_stands = "in vigore", "stands";
     ruling_taken_back = "tolto", "taken back";
+    ruling_given_again = "dato di nuovo", "given again";
+    ruling_changed(what) = "cambiato in {what}", "changed to {what}";
     take_back = "Togli", "Take back";
     give_again = "Dai di nuovo", "Give again";
     ruling_version(n, what, by, when) = "Versione {n}: {what}. {by}, {when}", "Version {n}: {what}. {by}, {when}";
     measure_richiamo = "richiamo", "call to order (richiamo)";
     measure_ammonizione = "ammonizione", "warning (ammonizione)";
     measure_points = "punti tolti o dati", "points taken or given";
+    points_taken = "punti tolti", "points taken";
+    points_given = "punti dati", "points given";
     measure_off_match = "MP tolti all’incontro o a una smazzata", "MP taken off a match or a smazzata";
     measure_in_play = "risolto in gioco", "settled in play";
     measure_penalised_card = "carta penalizzata", "penalised card";
     measure_negative_cards = "carte in negativo", "cards counted negative";
     measure_frozen_game = "gioco congelato", "frozen game";
     measure_negative_and_frozen = "carte in negativo e gioco congelato", "cards counted negative and the game frozen";
-    off_match_explained = "I Match Point si tolgono alla coppia prima di leggere i suoi VP, anche per quello che è successo in una smazzata sola; gli avversari tengono i punti giocati.", "The Match Points come off the pair before its VP are read, also for what happened in one smazzata; its opponents keep the points as played.";
+    off_match_explained = "I Match Point si tolgono a chi ha sbagliato prima di leggere i suoi VP, anche per quello che è successo in una smazzata sola; gli avversari tengono i punti giocati.", "The Match Points come off the offender before its VP are read, also for what happened in one smazzata; its opponents keep the points as played.";
     measure_late_start = "ritardo da 5 a 10 minuti", "5 to 10 minutes late";
     measure_late_over_ten = "ritardo oltre 10 minuti", "over 10 minutes late";
     measure_left_justified = "abbandono giustificato", "left, justified";
     measure_left_unjustified = "abbandono ingiustificato", "left, unjustified";
-    measure_both_absent = "assenti tutte e due", "both absent";
+    measure_both_absent = "assenti da tutte e due le parti", "both absent";
     measure_arbitral = "punteggio arbitrale", "arbitral score";
     measure_struck = "fuori classifica", "struck from the ranking";
     richiamo_explained = "Resta solo nel registro.", "It only stands in the register.";
-    ammonizione_explained = "Ogni seconda ammonizione della coppia costa 1 VP; gli avversari non guadagnano nulla.", "Every second warning of a pair costs it 1 VP; its opponents gain nothing.";
-    points_explained = "Punti in classifica, alla sola coppia.", "Points in the ranking, for this pair alone.";
-    late_start_explained = "I Match Point si tolgono prima di leggere i VP della coppia; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the pair's VP are read; the opponents' are read from the result as played.";
-    late_over_ten_explained = "La coppia perde l’incontro; gli avversari hanno i punti del riposo.", "The pair loses the match; its opponents get the points of a bye.";
-    left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; la coppia il resto.", "Who stays gets the points of a bye, or its own if they are more; the pair the rest.";
-    left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; la coppia niente.", "Who stays gets the points of a bye, or its own if they are more; the pair nothing.";
+    ammonizione_explained = "Ogni seconda ammonizione costa 1 VP a chi la riceve; gli avversari non guadagnano nulla.", "Every second warning costs its receiver 1 VP; the opponents gain nothing.";
+    points_explained = "Punti in classifica, a nessun altro.", "Points in the ranking, for nobody else.";
+    late_start_explained = "I Match Point si tolgono prima di leggere i VP di chi era in ritardo; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the VP of the late side are read; the opponents' are read from the result as played.";
+    late_over_ten_explained = "Chi è in ritardo perde l’incontro; gli avversari hanno i punti del riposo.", "The late side loses the match; its opponents get the points of a bye.";
+    left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia il resto.", "Who stays gets the points of a bye, or its own if they are more; who leaves the rest.";
+    left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia niente.", "Who stays gets the points of a bye, or its own if they are more; who leaves nothing.";
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
-    arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP delle due coppie possono non fare 20.", "The referee writes the table's score; the VP of the two pairs need not add up to 20.";
-    struck_explained = "La coppia non compare più in classifica da questo turno.", "The pair stands no more in the ranking from this turno on.";
+    arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP dei due lati possono non fare 20.", "The referee writes the table's score; the VP of the two sides need not add up to 20.";
+    struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
     struck_effect = "fuori classifica", "not ranked";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
     correction_reranks = "La classifica segue; i tavoli restano come sono.", "The ranking follows; the tables stay as they are.";
@@ -186,6 +217,7 @@ words! {
     ruling_choose_whom = "scegli dall’elenco", "choose from the list";
     ruling_about(who) = "Riguarda: {who}.", "About: {who}.";
     awarded_holds(n) = "I punti di questo tavolo li dà il provvedimento {n}: valgono quelli, e la smazzata corretta non li cambia.", "The points of this table are given by ruling {n}: they hold, and the corrected smazzata does not change them.";
+    overdrawn(n, round, entry, own, other) = "Il provvedimento {n} non può più stare nell’incontro: nel turno {round} il numero {entry} ha {own} VP e gli avversari {other}, e un incontro ne dà da 0 a 20 a testa e non più di 20 in tutto. Toglilo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand in its match: in turno {round} number {entry} has {own} VP and its opponents {other}, and a match gives each 0 to 20 and both together 20 at most. Take it back, or give the table an arbitral score with the reason.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";
     afterwards = "Dopo", "After";

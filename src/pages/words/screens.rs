@@ -70,7 +70,7 @@ words! {
     sound_none = "questo browser non può suonare", "this browser cannot make a sound";
     screen_lost = "Collegamento perso: quello che vedi può non essere aggiornato.", "Connection lost: what you see may be out of date.";
     hall_notice = "Avviso alla sala", "Notice to the hall";
-    hall_notice_hint = "al più 200 caratteri, senza immagini: compare sugli schermi e sulle pagine delle coppie", "at most 200 characters, text only: it appears on the screens and on the pairs’ pages";
+    hall_notice_hint = "al più 200 caratteri, senza immagini: compare sugli schermi e sulle pagine di chi gioca", "at most 200 characters, text only: it appears on the screens and on the pages of those who play";
     hall_notice_show = "Mostra l’avviso", "Show the notice";
     hall_notice_remove = "Togli l’avviso", "Remove the notice";
 }

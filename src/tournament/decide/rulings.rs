@@ -1,24 +1,17 @@
 //! Decisions of the referee that are not hands: warnings, penalties, awards, and each of them taken back.
 
 use super::table::Scene;
-use crate::adjustment::{Adjustment, AdjustmentVersion, Measure, Ruling, Rulings};
+use crate::adjustment::{Adjustment, AdjustmentVersion, MOST_VP, MatchSum, Measure, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
-use crate::entry::EntryNo;
-use crate::event::{Event, Kind, Settings};
+use crate::event::{Event, Settings};
 use crate::infraction::{Cited, Infraction, InfractionFault, Use};
-use crate::meeting::Meeting;
-use crate::movement::knockout::is_knockout;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
-use crate::result::Tally;
-use crate::round::{Round, RoundNo, RoundState};
-use burraco_rules::Side;
+use crate::round::RoundState;
 use chrono::{DateTime, Utc};
 
-/// The Victory Points of a table: nobody is given or taken more by one ruling.
-const MOST_VP: i64 = 20;
 /// More Match Points than a table is ever won by.
 const MOST_MP: i64 = 9_999;
 
@@ -198,16 +191,17 @@ fn suits_table(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     }
 }
 
-/// Refuses points after which a match could not be: fewer than 0 or more than 20 Victory Points for a side, or more than
-/// 20 together. Below 20 is a match's sum after every penalty; what else a table shall have is an arbitral score.
-///
-/// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
+/// Refuses points after which a match could not be ([`MatchSum::is_possible`]): what else a table shall have is an arbitral
+/// score.
 fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
-    let (round, entry, own, other) = match ruling {
+    let sum = match ruling {
         Ruling::Points {
             entry, round, vp, ..
-        } if vp.0 != 0 => match vp_of_match(event, round, entry) {
-            Some((own, other)) => (round, entry, own + vp, other),
+        } if vp.0 != 0 => match MatchSum::of(event, round, entry) {
+            Some(sum) => MatchSum {
+                own: sum.own + vp,
+                ..sum
+            },
             None => return Ok(()),
         },
         Ruling::Awarded {
@@ -231,52 +225,21 @@ fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
             let kinds = [awards.ns.kind, awards.ew.kind];
             let seats = event.table(round, table).map(|table| table.seats);
             match seats.filter(|_| kinds != [AwardKind::Arbitral; 2]) {
-                Some(seats) => (round, seats.ns, awards.ns.vp, awards.ew.vp),
+                Some(seats) => MatchSum {
+                    round,
+                    entry: seats.ns,
+                    own: awards.ns.vp,
+                    other: awards.ew.vp,
+                },
                 None => return Ok(()),
             }
         }
         _ => return Ok(()),
     };
-    let most = VictoryPoints(MOST_VP);
-    if own < VictoryPoints(0) || own > most || own + other > most {
-        return Err(Refusal::MatchSum {
-            round,
-            entry,
-            own,
-            other,
-        });
+    match sum.is_possible() {
+        true => Ok(()),
+        false => Err(Refusal::MatchSum(sum)),
     }
-    Ok(())
-}
-
-/// Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in that
-/// round; none where the match has brought none so far.
-fn vp_of_match(
-    event: &Event,
-    number: RoundNo,
-    entry: EntryNo,
-) -> Option<(VictoryPoints, VictoryPoints)> {
-    let round = event.round(number).filter(|round| !is_knockout(round))?;
-    let (meeting, side) = met(event.settings.kind, round, entry)?;
-    let rulings = Rulings::of(event, number);
-    let settings = &event.settings;
-    let results = meeting.tables().filter_map(|table| {
-        let result = Tally::of(settings, table)?;
-        Some(((number, table.number), result))
-    });
-    let result = meeting.result(&settings.vp_table, number, &results.collect());
-    let points = rulings.at(settings, number, &meeting, result.as_ref())?;
-    let with = |side: Side, entry: EntryNo| points.get(side).vp + rulings.given(entry, number);
-    let others = meeting.home.entries(side.other());
-    let other = others.map(|entry| with(side.other(), entry)).max()?;
-    Some((with(side, entry), other))
-}
-
-/// The meeting an entry plays in a round, and on which side.
-fn met(kind: Kind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
-    let meetings = Meeting::all(kind, round).into_iter();
-    let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));
-    sides.next()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::right::{Right, must_accept};
 use crate::round::HandNo;
 use crate::round::TableNo;
 use crate::round::TableState::{self, Closed, Confirmed, Disputed, Entered, Open};
-use crate::testing::{at, event, play, settings, sheet};
+use crate::testing::{at, event, play, settings, sheet, withdrawing};
 use burraco_rules::Side;
 
 /// An event with round 1 published, by the commands themselves.
@@ -351,16 +351,28 @@ fn a_round_follows_when_the_one_before_is_finished() {
     let start = DeskCommand::Clock(RoundNo(2), ClockCommand::Start);
     run(&mut event, &start).unwrap();
     assert_eq!(
-        run(&mut event, &DeskCommand::Withdraw(RoundNo(2))),
+        run(&mut event, &withdrawing(RoundNo(2))),
         Err(Refusal::RoundBegun(RoundNo(2))),
         "the hall is playing"
     );
     let at = event.rounds[1].clock.moves[0].at;
     let round = RoundNo(2);
     run(&mut event, &DeskCommand::TakeBackClock { round, at }).unwrap();
-    run(&mut event, &DeskCommand::Withdraw(RoundNo(2))).unwrap();
+    let unsaid = |round: u32| DeskCommand::Withdraw {
+        round: RoundNo(round),
+        reason: "  ".to_owned(),
+    };
+    assert_eq!(
+        run(&mut event, &unsaid(2)),
+        Err(Refusal::ReasonNeeded),
+        "everybody has been told where to sit"
+    );
+    run(&mut event, &withdrawing(RoundNo(2))).unwrap();
     assert_eq!(event.rounds.len(), 1);
-    let with_hands = run(&mut event, &DeskCommand::Withdraw(RoundNo(1)));
+    run(&mut event, &DeskCommand::Propose { movement: None }).unwrap();
+    run(&mut event, &unsaid(2)).unwrap();
+    assert_eq!(event.rounds.len(), 1, "a draft goes in one tap");
+    let with_hands = run(&mut event, &withdrawing(RoundNo(1)));
     assert_eq!(with_hands, Err(Refusal::HandsEntered(RoundNo(1))));
 }
 

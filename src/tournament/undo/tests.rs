@@ -1,7 +1,6 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::adjustment::Ruling;
 use crate::command::{DeskCommand, EntryText, Judgement, NewEntry};
 use crate::decide::decide;
 use crate::entry::Player;
@@ -9,7 +8,7 @@ use crate::event::{Event, Kind, Settings};
 use crate::file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::people::Leaving;
-use crate::testing::{at, event, fill, play, teams};
+use crate::testing::{at, event, fill, play, teams, withdrawing};
 
 /// An action of the desk: the event after it, what it did, and the way back.
 fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>) {
@@ -22,6 +21,7 @@ fn act(event: &Event, command: &DeskCommand) -> (Event, Vec<Change>, Vec<Change>
 
 fn taking_back(done: Vec<Change>, back: Vec<Change>) -> DeskCommand {
     DeskCommand::TakeBack {
+        ended: None,
         done,
         back,
         reason: "sbagliato".to_owned(),
@@ -150,7 +150,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
             },
         ),
         (drafted.clone(), DeskCommand::Publish(first)),
-        (drafted.clone(), DeskCommand::Withdraw(first)),
+        (drafted.clone(), withdrawing(first)),
         (
             drafted.clone(),
             DeskCommand::SwapSeats {
@@ -159,7 +159,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
                 reason: "carrozzina".to_owned(),
             },
         ),
-        (published.clone(), DeskCommand::Withdraw(first)),
+        (published.clone(), withdrawing(first)),
         (played.clone(), DeskCommand::CloseRound(first)),
         (next, DeskCommand::Publish(second)),
         (odd, DeskCommand::ComeLate(new_entry(["Gio", "Ivo"]))),
@@ -240,7 +240,7 @@ fn a_ruling_stands_again_only_where_its_round_is_there() {
     gone.rounds.clear();
     let refusal = refused(&gone, (done.clone(), back.clone()));
     assert_eq!(refusal, Refusal::NoSuchRound(first));
-    let (hidden, ..) = act(&taken, &DeskCommand::Withdraw(first));
+    let (hidden, ..) = act(&taken, &withdrawing(first));
     refused(&hidden, (done.clone(), back.clone()));
     let (again, ..) = act(&taken, &taking_back(done, back));
     assert_eq!(again.adjustments[0].ruling(), Some(warned));
@@ -267,6 +267,7 @@ fn a_reason_is_needed() {
         &DeskCommand::Propose { movement: None },
     );
     let silent = DeskCommand::TakeBack {
+        ended: None,
         done,
         back,
         reason: " ".to_owned(),

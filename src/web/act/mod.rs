@@ -16,6 +16,7 @@ use crate::store::{
     load_event, load_table, settle_dispute, unconfirmed_counts,
 };
 use crate::web::app::{App, now};
+use crate::web::undo::ended_since;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
@@ -123,17 +124,22 @@ async fn decided(
     app: &App,
     event: EventId,
     asked: Asked,
-    command: DeskCommand,
+    mut command: DeskCommand,
     still: impl FnOnce(&Event, &[Change]) -> Result<(), Failure> + Send + 'static,
 ) -> Result<(String, bool), Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
         asked.once_if_any(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
-            if let DeskCommand::Withdraw(round) = &command
+            if let DeskCommand::Withdraw { round, .. } = &command
                 && !unconfirmed_counts(tx, event, *round)?.is_empty()
             {
                 return Err(Refusal::VersionsWait(*round).into());
+            }
+            if let (DeskCommand::TakeBack { done, ended, .. }, Some(seq)) =
+                (&mut command, asked.undoes)
+            {
+                *ended = ended_since(tx, event, seq, done)?;
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
             still(&whole, &changes)?;

@@ -480,6 +480,7 @@ pub const TRIES: &[Try] = &[
     get("PAPER", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PAPER_ROUND", Allowed(Action::SeeDesk), On::Playing, "1"),
     get("PAPER_END", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("WITHDRAW", Allowed(Action::WithdrawRound), On::Playing, "1"),
     post(
         "WITHDRAW",
         Allowed(Action::WithdrawRound),

@@ -261,7 +261,7 @@ impl Stage {
     /// Makes true what the request needs, whoever asked before.
     pub fn prepare(&mut self, one: &Try) {
         match one.route {
-            "WITHDRAW" => draft(&mut self.admin, slug(one.on)),
+            "WITHDRAW" if one.on == On::Draft => draft(&mut self.admin, slug(one.on)),
             "TABLE_STATE" if one.fields.contains(&("state", "entered")) => self.close(4),
             "REVOKE_ROLE" => {
                 let user = self.somebody;

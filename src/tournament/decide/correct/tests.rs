@@ -87,6 +87,7 @@ fn a_correction_is_taken_back_by_one_version_more() {
     let (after, changes) = done(&before, &correcting(&before, 2, (100, 2_500)));
     let back = way_back(&before, &changes).unwrap();
     let undo = DeskCommand::TakeBack {
+        ended: None,
         done: changes,
         back,
         reason: "era giusta".to_owned(),
@@ -122,6 +123,7 @@ fn a_match_stays_decided_when_a_correction_of_it_is_taken_back() {
     let (higher, changes) = done(&before, &correct(1, 1_500));
     let back = way_back(&before, &changes).unwrap();
     let undo = DeskCommand::TakeBack {
+        ended: None,
         done: changes.into_iter().take(1).collect(),
         back: back.into_iter().rev().take(1).collect(),
         reason: "era giusta".to_owned(),
@@ -245,6 +247,7 @@ fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missi
     // and back
     let back = way_back(&before, &changes).unwrap();
     let undo = DeskCommand::TakeBack {
+        ended: None,
         done: changes,
         back,
         reason: "era giusta".to_owned(),

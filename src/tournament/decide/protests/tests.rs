@@ -8,7 +8,7 @@ use crate::file::EventFile;
 use crate::movement::propose;
 use crate::protest::Step;
 use crate::refusal::Thing;
-use crate::testing::{at, event, play, sheet};
+use crate::testing::{at, event, play, sheet, withdrawing};
 use crate::undo::{Signed, take_back, way_back};
 use crate::verify::verify;
 
@@ -381,7 +381,7 @@ fn a_round_with_protests_and_an_entry_that_protested_stay() {
         ..lodging(&event)
     });
     run(&mut event, command, 1).unwrap();
-    let withdrawn = crate::decide::decide(&event, &DeskCommand::Withdraw(RoundNo(1)), "ada", at(2));
+    let withdrawn = crate::decide::decide(&event, &withdrawing(RoundNo(1)), "ada", at(2));
     assert_eq!(refused(withdrawn), ProtestFault::AboutRound(RoundNo(1)));
     let entry = seated(&event);
     let added = [Change::EntryAdded(event.entry(entry).unwrap().clone())];

@@ -1,17 +1,18 @@
 //! Rulings given, refused, taken back.
 
 use super::*;
-use crate::adjustment::{CardMark, Incident, awards};
+use crate::adjustment::{CardMark, Incident, Overdrawn, awards};
 use crate::award::Award;
 use crate::command::DeskCommand;
 use crate::decide::{decide, foresee};
+use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::propose;
 use crate::ranking::standings;
-use crate::round::{HandNo, TableNo, TableState};
-use crate::testing::{at, event, play};
+use crate::round::{HandNo, RoundNo, TableNo, TableState};
+use crate::testing::{at, event, play, sheet, withdrawing};
 use crate::verify::verify;
-use burraco_rules::Irregularity;
+use burraco_rules::{Irregularity, Side};
 
 fn judgement(ruling: Ruling) -> Judgement {
     Judgement {
@@ -101,7 +102,7 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
     run(&mut event, judgement(late)).unwrap();
     assert_eq!(state(&event), TableState::Closed);
     sound(&event);
-    let withdrawn = decide(&event, &DeskCommand::Withdraw(RoundNo(1)), "ada", at(3));
+    let withdrawn = decide(&event, &withdrawing(RoundNo(1)), "ada", at(3));
     assert_eq!(withdrawn, Err(Refusal::RulingsGiven(RoundNo(1))));
     let back = Judgement {
         number: Some(1),
@@ -311,12 +312,12 @@ fn a_match_that_could_not_be_is_an_arbitral_score_or_nothing() {
     let (ns, ew) = (vp(seats.ns), vp(seats.ew));
     assert_eq!(ns + ew, 20, "as played");
     let impossible = |entry: EntryNo, own: i64, other: i64| {
-        Err(Refusal::MatchSum {
+        Err(Refusal::MatchSum(MatchSum {
             round: RoundNo(1),
             entry,
             own: VictoryPoints(own),
             other: VictoryPoints(other),
-        })
+        }))
     };
     let given = |entry: EntryNo, vp: i64| judgement(points(entry.0, vp));
     assert_eq!(
@@ -350,4 +351,67 @@ fn a_match_that_could_not_be_is_an_arbitral_score_or_nothing() {
     );
     run(&mut event, judgement(awarded(AwardKind::Arbitral, 14))).unwrap();
     sound(&event);
+}
+
+#[test]
+fn a_penalty_that_a_later_correction_makes_impossible_is_warned_of_and_holds() {
+    let mut event = event(8, "3 mitchell");
+    play(&mut event);
+    let (seats, sheets) = {
+        let table = &event.rounds[0].tables[0];
+        (table.seats, table.hands.clone())
+    };
+    run(&mut event, judgement(points(seats.ew.0, -2))).unwrap();
+    assert_eq!(event.overdrawn(), []);
+    // the hand is corrected: N/S take all twenty, and of nothing two cannot be taken
+    let mut changes = Vec::new();
+    for hand in &sheets {
+        let command = DeskCommand::CorrectHand {
+            round: RoundNo(1),
+            table: TableNo(1),
+            hand: hand.number,
+            sheet: Box::new(sheet(3_000, 100)),
+            base_version: 1,
+            reason: "somma".to_owned(),
+        };
+        let corrected = decide(&event, &command, "ada", at(5)).unwrap();
+        let moves = foresee(&event, &command, "ada", at(5)).unwrap();
+        changes.push(moves.overdrawn);
+        corrected.iter().for_each(|change| event.apply(change));
+    }
+    let sum = MatchSum {
+        round: RoundNo(1),
+        entry: seats.ew,
+        own: VictoryPoints(-2),
+        other: VictoryPoints(20),
+    };
+    let overdrawn = [Overdrawn { ruling: 1, sum }];
+    assert_eq!(changes.concat(), overdrawn, "said once, where it happens");
+    assert_eq!(event.overdrawn(), overdrawn, "and afterwards");
+    sound(&event);
+    // an arbitral score gives the match points it can have
+    let arbitral = Award {
+        kind: AwardKind::Arbitral,
+        vp: VictoryPoints(4),
+        mp: MatchPoints(0),
+    };
+    run(
+        &mut event,
+        judgement(Ruling::Awarded {
+            round: RoundNo(1),
+            table: TableNo(1),
+            awards: Awards::Lines(burraco_rules::BySide::from_fn(|_| arbitral)),
+        }),
+    )
+    .unwrap();
+    assert_eq!(event.overdrawn(), []);
+    // taken back, the penalty stands again on what was played
+    let back = Judgement {
+        number: Some(2),
+        base_version: 1,
+        ruling: None,
+        ..judgement(points(seats.ew.0, -2))
+    };
+    let moves = foresee(&event, &DeskCommand::Rule(back), "ada", at(6)).unwrap();
+    assert_eq!(moves.overdrawn, overdrawn);
 }

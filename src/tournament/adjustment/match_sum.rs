@@ -1,0 +1,100 @@
+//! The Victory Points of a match with what rulings gave and took, and whether a match can have them.
+
+use super::{Ruling, Rulings};
+use crate::entry::EntryNo;
+use crate::event::{Event, Kind};
+use crate::meeting::Meeting;
+use crate::movement::knockout::is_knockout;
+use crate::points::VictoryPoints;
+use crate::result::Tally;
+use crate::round::{Round, RoundNo};
+use burraco_rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// The Victory Points of a table: nobody is given or taken more by one ruling.
+pub(crate) const MOST_VP: i64 = 20;
+
+/// The Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in
+/// that round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchSum {
+    /// The round.
+    pub round: RoundNo,
+    /// The entry.
+    pub entry: EntryNo,
+    /// What it has.
+    pub own: VictoryPoints,
+    /// What its opponents have; of two who play together the one with more.
+    pub other: VictoryPoints,
+}
+
+/// A ruling on Victory Points that the match it was given in can no longer bear: its result has changed since.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overdrawn {
+    /// The ruling.
+    pub ruling: u32,
+    /// What the match comes to with it.
+    pub sum: MatchSum,
+}
+
+impl MatchSum {
+    /// The points of an entry's match; none where the match has brought none so far, or is one of a knockout.
+    #[must_use]
+    pub fn of(event: &Event, number: RoundNo, entry: EntryNo) -> Option<MatchSum> {
+        let round = event.round(number).filter(|round| !is_knockout(round))?;
+        let (meeting, side) = met(event.settings.kind, round, entry)?;
+        let rulings = Rulings::of(event, number);
+        let settings = &event.settings;
+        let results = meeting.tables().filter_map(|table| {
+            let result = Tally::of(settings, table)?;
+            Some(((number, table.number), result))
+        });
+        let result = meeting.result(&settings.vp_table, number, &results.collect());
+        let points = rulings.at(settings, number, &meeting, result.as_ref())?;
+        let with = |side: Side, entry: EntryNo| points.get(side).vp + rulings.given(entry, number);
+        let others = meeting.home.entries(side.other());
+        Some(MatchSum {
+            round: number,
+            entry,
+            own: with(side, entry),
+            other: others.map(|entry| with(side.other(), entry)).max()?,
+        })
+    }
+
+    /// Whether a match can have them: 0 to 20 for the entry, at most 20 for both sides together. Below 20 is a match's sum
+    /// after every penalty.
+    ///
+    /// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let most = VictoryPoints(MOST_VP);
+        self.own >= VictoryPoints(0) && self.own <= most && self.own + self.other <= most
+    }
+}
+
+impl Event {
+    /// The rulings that give or take Victory Points in a match that could not come to that: it was corrected, or something
+    /// about it taken back, after they were given. They hold; what else the table shall have is an arbitral score.
+    #[must_use]
+    pub fn overdrawn(&self) -> Vec<Overdrawn> {
+        let strained = self.adjustments.iter().filter_map(|adjustment| {
+            let Ruling::Points {
+                entry, round, vp, ..
+            } = adjustment.ruling()?
+            else {
+                return None;
+            };
+            let sum = MatchSum::of(self, round, entry).filter(|_| vp != VictoryPoints(0))?;
+            let ruling = adjustment.number;
+            (!sum.is_possible()).then_some(Overdrawn { ruling, sum })
+        });
+        strained.collect()
+    }
+}
+
+/// The meeting an entry plays in a round, and on which side.
+fn met(kind: Kind, round: &Round, entry: EntryNo) -> Option<(Meeting<'_>, Side)> {
+    let meetings = Meeting::all(kind, round).into_iter();
+    let mut sides = meetings.filter_map(|meeting| Some((meeting, meeting.home.side_of(entry)?)));
+    sides.next()
+}

@@ -1,0 +1,93 @@
+//! A round withdrawn: a draft at once, one that everybody has seen with a reason, once what goes with it was seen.
+
+use crate::auth::Action;
+use crate::fields::Fields;
+use crate::forms;
+use crate::pages::urls;
+use crate::pages::withdraw::{Held, withdraw_round};
+use crate::store::{StoreError, round_codes, unconfirmed_counts};
+use crate::web::act::{Asked, at_desk, saved, see_other};
+use crate::web::app::App;
+use crate::web::decision;
+use crate::web::derived::Derived;
+use crate::web::kept::html;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::derived;
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::round::{Round, RoundNo, RoundState};
+
+type RoundPath = Path<(String, u32)>;
+
+/// What players hold of a round.
+async fn held(app: &App, derived: &Derived, round: RoundNo) -> Result<Held, Problem> {
+    let event = derived.id;
+    let found = app.store.read(move |conn| {
+        Ok::<_, StoreError>(Held {
+            links: round_codes(conn, event, round)?.len(),
+            waiting: unconfirmed_counts(conn, event, round)?.values().sum(),
+        })
+    });
+    Ok(found.await?)
+}
+
+fn round_of(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+    let found = derived.event.round(RoundNo(number));
+    found.ok_or(Problem::Missing)
+}
+
+/// `GET /direzione/{slug}/turni/{n}/ritira`
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::WithdrawRound, Some(derived.id))?;
+    let round = round_of(&derived, number)?;
+    if round.state == RoundState::Draft {
+        return Ok(see_other(&urls::proposal(&slug, number)));
+    }
+    let held = held(&app, &derived, round.number).await?;
+    let fields = Fields::default();
+    let page = withdraw_round(reader.frame(), &derived.event, round, held, &fields);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/turni/{n}/ritira`
+pub async fn withdraw(
+    app: Data<App>,
+    mut posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    let asked = Asked::new(&posted, Action::WithdrawRound, Some(derived.id), then)?;
+    let round = RoundNo(number);
+    let command = DeskCommand::Withdraw {
+        round,
+        reason: posted.fields.value("reason").to_owned(),
+    };
+    let of_event = derived.event.round(round);
+    let Some(published) = of_event.filter(|round| round.state != RoundState::Draft) else {
+        return Ok(saved(&at_desk(&app, derived.id, asked, command).await?));
+    };
+    let held = held(&app, &derived, round).await?;
+    forms::ruling::reason(&mut posted.fields);
+    let command = posted.fields.sound().then_some(command);
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "reason"),
+        &|frame, fields| withdraw_round(frame, &derived.event, published, held, fields),
+    )
+    .await
+}

@@ -1,0 +1,162 @@
+//! Carried out: by the correction or the points that a ruling asked for, and by nothing else.
+
+use super::{TEXT, evening, rule};
+use crate::corrections::correct;
+use crate::rulings::{decide, totals};
+use burraco_tournament::protest::Effect;
+
+#[test]
+fn points_given_for_a_protest_are_seen_first_and_name_it() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("ranking.1").status, 303);
+    let ruled = hall.about(1, &rule("penalty", &[("bench", "chief")]));
+    assert_eq!(ruled.status, 303, "{}", ruled.body);
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    let form = hall.desk("/provvedimenti/nuovo?provvedimento=points&#38;turno=1&#38;reclamo=1");
+    assert!(page.contains(&form), "{page}");
+    let form = form.replace("&#38;", "&");
+    // who protests is not who is punished: nobody is chosen beforehand
+    let asked = hall.chief.get(&form).body;
+    let entry = asked.split("<select id=\"entry\"").nth(1).unwrap();
+    let entry = entry.split("</select>").next().unwrap();
+    let nobody = "<option value=\"\" selected>";
+    assert!(entry.contains(nobody), "{entry}");
+    let way = hall.desk("/provvedimenti/nuovo?reclamo=1");
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("mp", "0"),
+        ("reason", "accolto"),
+    ];
+    decide(&mut hall.chief, &form, &way, &fields);
+    let file = hall.file();
+    let effect = file.protests[0].verdict().unwrap().effect;
+    assert_eq!(
+        effect,
+        Effect::Ruling {
+            number: 1,
+            version: 1
+        }
+    );
+    let register = hall.chief.get(&hall.desk("/provvedimenti")).body;
+    assert!(register.contains("<b>Reclamo 1</b>"), "{register}");
+    // a later ruling on the same way is nothing of this protest
+    decide(&mut hall.chief, &form, &way, &fields);
+    assert_eq!(hall.file().protests[0].steps.len(), 3);
+}
+
+#[test]
+fn only_the_correction_it_names_closes_a_protest_and_undoing_it_opens_it() {
+    let mut hall = evening();
+    let way = hall.desk("/reclami/nuovo?turno=1&tavolo=1");
+    let page = hall.chief.get(&way);
+    let fields = [
+        ("claimant", "referee"),
+        ("about", "table.1.1"),
+        ("hand", "2"),
+        ("text", TEXT),
+    ];
+    let lodged = hall.chief.post_from(&page, &way, &fields);
+    assert_eq!(lodged.status, 303, "{}", lodged.body);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    // saved is said once, on the page it leads to
+    let one = hall.desk("/reclami/1");
+    assert!(hall.chief.get(&one).body.contains("Salvato."));
+    assert!(!hall.chief.get(&one).body.contains("Salvato."));
+    // another hand of the same table, from the same page
+    let other = format!("{}?reclamo=1", hall.table("/smazzate/1"));
+    correct(&mut hall.chief, &other, &totals(510, 300));
+    assert!(hall.file().protests[0].owes().is_some());
+    let named = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    let seen = hall.chief.enter_hand(&named, &totals(500, 350)).body;
+    assert!(seen.contains("Correzione per il reclamo 1"), "{seen}");
+    let (moves, rows) = (seen.find("Che cosa cambia"), seen.find("class=\"ending\""));
+    assert!(moves.is_some() && moves < rows, "what moves comes first");
+    correct(&mut hall.chief, &named, &totals(500, 350));
+    assert!(!hall.file().protests[0].is_open());
+    let record = hall.chief.get(&hall.desk("/stampe/reclami/1")).body;
+    for said in [
+        "Luogo e data",
+        "Smazzata 2: N-S 500 a 300 E-O",
+        "Smazzata 2: N-S 500 a 350 E-O",
+        "Risultato del tavolo: N-S 1 010 a 650 E-O",
+    ] {
+        let record = record.replace(['\u{202f}', '\u{a0}', '\u{2009}'], " ");
+        assert!(record.contains(said), "{said}: {record}");
+    }
+    // written back as it was: the preview says so, and the protest waits again
+    let back = hall.table("/smazzate/2");
+    let seen = hall.chief.enter_hand(&back, &totals(500, 300)).body;
+    assert!(seen.contains("Il reclamo 1 aspettava"), "{seen}");
+    correct(&mut hall.chief, &back, &totals(500, 300));
+    assert!(hall.file().protests[0].owes().is_some());
+    // the version that is taken up again is named, on the button and on the page
+    let table = hall.chief.get(&hall.table("")).body;
+    assert!(table.contains("Riprendi la versione 2"), "{table}");
+    let again = format!("{back}?riprendi=2");
+    assert!(
+        hall.chief
+            .get(&again)
+            .body
+            .contains("È la versione 2, ripresa")
+    );
+}
+
+#[test]
+fn a_correction_made_without_the_protest_is_handed_to_it_afterwards() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    let ruled = hall.about(1, &rule("hand", &[]));
+    assert_eq!(ruled.status, 303, "{}", ruled.body);
+    let hand = hall.table("/smazzate/2");
+    let linked = format!("{hand}?reclamo=1");
+    // as it stands it is not what the ruling asks for
+    let same = hall.chief.enter_hand(&linked, &totals(500, 300));
+    assert_eq!(same.status, 303, "{}", same.body);
+    let said = hall.chief.get(&hall.table("")).body;
+    assert!(said.contains("Non è cambiato niente"), "{said}");
+    assert!(hall.file().protests[0].owes().is_some());
+
+    correct(&mut hall.chief, &hand, &totals(500, 350));
+    assert!(hall.file().protests[0].owes().is_some());
+
+    let handed = hall.chief.enter_hand(&linked, &totals(500, 350));
+    assert_eq!(handed.status, 303, "{}", handed.body);
+    let effect = hall.file().protests[0].verdict().unwrap().effect;
+    assert!(
+        matches!(effect, Effect::Hand { version: 2, .. }),
+        "{effect:?}"
+    );
+    // corrected once more for something else, it says which version stands
+    correct(&mut hall.chief, &hand, &totals(500, 360));
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    let said = "smazzata 2 corretta, versione 2; ora vale la versione 3";
+    assert!(page.contains(said), "{page}");
+}
+
+#[test]
+fn a_hand_corrected_before_the_ruling_says_how_to_go_on() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    let hand = hall.table("/smazzate/2");
+    correct(&mut hall.chief, &hand, &totals(500, 350));
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let one = hall.desk("/reclami/1");
+    let hint = "La smazzata 2 è già stata corretta prima della decisione (versione 2, ";
+    let page = hall.chief.get(&one).body;
+    assert!(page.contains(hint), "{page}");
+    assert!(!page.contains("La smazzata 1 è già"), "{page}");
+    // saved as it is it delivers nothing
+    let linked = format!("{hand}?reclamo=1");
+    let same = hall.chief.enter_hand(&linked, &totals(500, 350));
+    assert_eq!(same.status, 303, "{}", same.body);
+    assert!(hall.file().protests[0].owes().is_some());
+    // the way that is told leads on
+    let mut review = rule("none", &[("reason", "corretta prima")]);
+    review[0] = ("action", "review");
+    assert_eq!(hall.about(1, &review).status, 303);
+    assert!(!hall.file().protests[0].is_open());
+    let page = hall.chief.get(&one).body;
+    assert!(!page.contains(hint), "{page}");
+}
