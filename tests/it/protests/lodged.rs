@@ -18,7 +18,7 @@ fn a_pair_protests_from_its_own_page_and_the_hand_is_corrected() {
     let page = pair.get(&way);
     assert_eq!(page.status, 200, "{}", page.body);
     assert!(
-        page.body.contains("Anna 1") && page.body.contains("fino alle"),
+        page.body.contains("Anna 1") && page.body.contains("fino al"),
         "{}",
         page.body
     );
