@@ -4,6 +4,7 @@
 pub mod circuit;
 pub mod clock;
 pub mod entries;
+pub mod entry_list;
 pub mod event;
 pub mod hand;
 pub mod infraction;

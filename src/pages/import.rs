@@ -4,7 +4,7 @@ use crate::fields::{Fields, ImportRow};
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
 
@@ -34,6 +34,8 @@ pub struct ImportPage {
     pub present: usize,
     /// `40 coppie già iscritte`.
     pub present_words: String,
+    /// Earlier events whose list may be taken, by slug.
+    pub earlier: Vec<Link>,
 }
 
 /// A row as understood.
@@ -109,7 +111,20 @@ impl ImportPage {
             rows: rows.iter().map(|row| RowView::new(row, t)).collect(),
             present: event.entries.len(),
             present_words: t.already_entered(t.entries_count(kind, event.entries.len())),
+            earlier: Vec::new(),
             frame,
         }
+    }
+
+    /// The page with the lists of earlier events to begin with; the one of the field `da` is chosen.
+    #[must_use]
+    pub fn offering(mut self, earlier: Vec<Link>, fields: &Fields) -> ImportPage {
+        let chosen = fields.value("da");
+        let here = |link: Link| {
+            let current = link.href == chosen;
+            link.here(current)
+        };
+        self.earlier = earlier.into_iter().map(here).collect();
+        self
     }
 }

@@ -5,7 +5,6 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::check_in::CheckInPage;
 use crate::pages::edit_entry::{self, EditEntryPage};
-use crate::pages::import::ImportPage;
 use crate::pages::people::renaming;
 use crate::pages::{Frame, urls};
 use crate::store::EventId;
@@ -25,67 +24,6 @@ use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::decide::known_by_table;
 use burraco_tournament::entry::{EntryNo, EntryState, Player};
 use burraco_tournament::event::{Event, Kind};
-
-/// `GET /direzione/{slug}/importa`
-pub async fn import_form(
-    app: Data<App>,
-    reader: Reader,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    reader.may(Action::ImportEntries, Some(derived.id))?;
-    Ok(html(
-        &reader,
-        ImportPage::empty(reader.frame(), &derived.event).render()?,
-    ))
-}
-
-/// `POST /direzione/{slug}/importa`: looks at the list, or takes it over when nothing is wrong with it.
-pub async fn import(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let then = urls::check_in(&*slug);
-    let asked = Asked::new(&posted, Action::ImportEntries, Some(derived.id), then)?;
-    let Posted {
-        reader, mut fields, ..
-    } = posted;
-    if !fields.value("file").trim().is_empty() {
-        let uploaded = fields.value("file").to_owned();
-        fields.set("list", uploaded);
-    }
-    let list = forms::entries::read(fields.value("list").as_bytes(), derived.event.settings.kind);
-    let mut rows = list.rows;
-    forms::entries::against(&mut rows, &derived.event);
-    let wrong = rows.iter().any(|row| !row.faults.is_empty());
-    let mut status = if wrong {
-        StatusCode::UNPROCESSABLE_ENTITY
-    } else {
-        StatusCode::OK
-    };
-    if rows.is_empty() {
-        fields.fault("list", FieldFault::Missing);
-        status = StatusCode::UNPROCESSABLE_ENTITY;
-    } else if !wrong && fields.value("step") == "take" {
-        let command = DeskCommand::AddEntries(forms::entries::new_entries(&rows));
-        match at_desk(&app, derived.id, asked, command).await {
-            Ok(then) => return Ok(saved(&then)),
-            Err(Failure::Refused(refusal)) => {
-                fields.fault("list", FieldFault::Said(reader.t.refusal(&refusal)));
-                status = StatusCode::CONFLICT;
-            }
-            Err(other) => return Err(other.into()),
-        }
-    }
-    let mut frame = reader.frame();
-    if !list.ignored.is_empty() {
-        frame.notice = Some(reader.t.columns_left_out(list.ignored.join(", ")));
-    }
-    let page = ImportPage::looked(frame, &derived.event, &fields, &rows);
-    Ok(html_with(&reader, status, page.render()?))
-}
 
 /// `GET /direzione/{slug}/accettazione`
 pub async fn check_in_list(

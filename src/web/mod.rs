@@ -17,6 +17,7 @@ mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod import;
 mod infractions;
 mod journal;
 mod kept;
@@ -198,8 +199,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::EVENT_DESK, get().to(desk::desk))
         .route(urls::SETTINGS, get().to(desk::settings))
         .route(urls::SETTINGS, web::post().to(desk::save_settings))
-        .route(urls::IMPORT, get().to(entries::import_form))
-        .route(urls::IMPORT, web::post().to(entries::import))
+        .route(urls::IMPORT, get().to(import::import_form))
+        .route(urls::IMPORT, web::post().to(import::import))
         .route(urls::CHECK_IN, get().to(entries::check_in_list))
         .route(urls::CHECK_IN, web::post().to(entries::check_in_all))
         .route(urls::CHECK_IN_ENTRY, web::post().to(entries::check_in))

@@ -24,6 +24,7 @@ mod kinds;
 mod knockout;
 mod layoff;
 mod links;
+mod lists;
 mod live;
 mod paper;
 mod partita;

@@ -165,6 +165,10 @@ words! {
     list_label = "Elenco delle iscrizioni", "List of entries";
     columns_left_out(names) = "Colonne che non conosco, lasciate fuori: {names}.", "Columns I do not know, left out: {names}.";
     list_file = "oppure un file CSV", "or a CSV file";
+    list_from = "Da un altro torneo", "From another event";
+    list_from_hint = "Chi vi ha giocato, nell’ordine della sua classifica: numeri, gironi e linee si danno di nuovo.", "Who played there, in the order of its standings: numbers, groups and lines are given anew.";
+    list_from_do = "Porta l’elenco qui sotto", "Bring the list down here";
+    list_of(event) = "Qui sotto c’è l’elenco di «{event}». Non è stato ancora iscritto nessuno: correggilo, poi controllalo.", "Below is the list of “{event}”. Nobody has been entered yet: correct it, then check it.";
     look = "Controlla l’elenco", "Check the list";
     take = "Prendi questo elenco", "Take this list";
     row = "Riga", "Row";

@@ -1,0 +1,88 @@
+//! The list of an earlier event begins that of the next.
+
+use crate::support::{Hall, event_with_pairs};
+use burraco_tournament::event::Kind;
+use pozzetto::auth::Role;
+use pozzetto::forms::entries::read;
+
+const LIST: &str = "number;player1;card1;club1;player2;card2;club2;group;line\n\
+7;\"Rossi; Anna\";QQA11;ASD Zenzero;Bruno;QQA12;;B;NS\n\
+3;Carla;;\"Il \"\"Pozzetto\"\"\";Dino;;;A;EW\n\
+9;Eva;;;Fabio;;;;\n";
+
+#[test]
+fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let first = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
+    let leaves = format!("/direzione/{first}/coppie/9/ritiro");
+    let page = organiser.get(&leaves);
+    let why = [("how", "justified"), ("reason", "febbre")];
+    let look = organiser.post_from(&page, &leaves, &[why[0], why[1], ("step", "look")]);
+    let seen = look.hidden("seen");
+    let save = [why[0], why[1], ("step", "save"), ("seen", &seen)];
+    let left = organiser.post_from(&look, &leaves, &save);
+    assert_eq!(left.status, 303, "{}", left.body);
+    let second = event_with_pairs(&mut organiser, "Secondo", "1 mitchell", "2", "Gina;Ivo\n");
+    let import = format!("/direzione/{second}/importa");
+    let empty = organiser.get(&import);
+    assert!(
+        empty.body.contains(&format!("<option value=\"{first}\"")),
+        "{}",
+        empty.body
+    );
+    assert!(
+        !empty.body.contains(&format!("<option value=\"{second}\"")),
+        "not itself"
+    );
+
+    let brought = organiser.get(&format!("{import}?da={first}"));
+    assert!(
+        brought.body.contains("Qui sotto c’è l’elenco di «Primo»"),
+        "{}",
+        brought.body
+    );
+    let list = brought.body.split_once("name=\"list\" rows").unwrap().1;
+    let list = list
+        .split_once('>')
+        .unwrap()
+        .1
+        .split_once("</textarea>")
+        .unwrap()
+        .0;
+    let list = list.replace("&#34;", "\"").replace("&#39;", "'");
+    let rows = read(list.as_bytes(), Kind::Pairs).rows;
+    assert!(
+        rows.iter()
+            .all(|row| row.faults.is_empty() && row.number.is_empty()),
+        "{rows:?}"
+    );
+    assert_eq!(
+        rows[0].players,
+        ["Carla", "Dino"],
+        "as they are numbered: {list}"
+    );
+    assert_eq!(rows[0].clubs[0], "Il \"Pozzetto\"");
+    assert_eq!(rows[1].players, ["Rossi; Anna", "Bruno"]);
+    assert_eq!(rows[1].cards, ["QQA11", "QQA12"]);
+
+    let look = organiser.post_from(&brought, &import, &[("list", &list), ("step", "look")]);
+    assert_eq!(look.status, 200, "{}", look.body);
+    let taken = organiser.post_from(&look, &import, &[("list", &list), ("step", "take")]);
+    assert_eq!(taken.status, 303, "{}", taken.body);
+    let here = organiser
+        .get(&format!("/direzione/{second}/accettazione"))
+        .body;
+    assert!(
+        here.contains("Rossi; Anna") && here.contains("Gina"),
+        "{here}"
+    );
+
+    // A list is for who may write it where it comes from.
+    let mut other = hall.person("Ugo", Role::Organiser, Some(&second));
+    let page = other.get(&import);
+    assert_eq!(page.status, 200);
+    assert!(!page.body.contains(&first), "nothing to bring");
+    assert_eq!(other.get(&format!("{import}?da={first}")).status, 403);
+    assert_eq!(other.get(&format!("{import}?da=nessuno")).status, 404);
+}
