@@ -88,8 +88,6 @@ pub enum FieldFault {
         /// How many sit at a table.
         players: usize,
     },
-    /// At tables of three a fixed number of hands is played.
-    NoMatchOfThree,
     /// A match of teams is two tables: each plays a fixed number of hands.
     NoMatchOfTeams,
     /// Among the variants of the rules, another target than the one chosen; it holds the variant.

@@ -1,53 +1,54 @@
-//! A line of players at its table: which line holds a phone, and the two-digit codes lines sign with.
+//! Players at their table: which line of it, or which of three, holds a phone, and the two-digit codes they sign with.
 //!
-//! Whoever types the code of a line gets a cookie that says so for that link alone. It is made from a secret of the
+//! Whoever types the code of a place gets a cookie that says so for that link alone. It is made from a secret of the
 //! installation: knowing the link is not enough to make one.
 
 use super::AuthError;
 use super::Token;
 use super::token::{derive, equal};
-use crate::store::StoreError;
-use burraco_rules::{BySide, Side};
+use crate::store::{PlaceCode, StoreError};
+use burraco_tournament::round::Spot;
 
-/// The cookie that says which line holds this phone.
+/// The cookie that says whose phone this is.
 pub const COOKIE: &str = "pozzetto_linea";
 
 /// The name of the installation's secret behind the cookie.
 pub const SECRET: &str = "lines";
 
-/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Whoever guesses has one chance in
-/// eighteen, and every wrong code stands in the journal.
+/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Whoever guesses a code has one chance
+/// in eighteen, and every wrong code stands in the journal.
 pub const MOST_WRONG: u32 = 5;
 
-/// The cookie of a line on the link of its table.
+/// The cookie of a place on the link of its table.
 #[must_use]
-pub fn cookie(secret: &str, link: &Token, side: Side) -> String {
+pub fn cookie(secret: &str, link: &Token, spot: Spot) -> String {
     let proof = derive(
         "line",
-        &format!("{secret}/{}/{}", link.secret(), side.word()),
+        &format!("{secret}/{}/{}", link.secret(), spot.word()),
     );
-    format!("{}.{proof}", side.word())
+    format!("{}.{proof}", spot.word())
 }
 
-/// The line that a cookie says, if it is true.
+/// The place that a cookie says, if it is true.
 #[must_use]
-pub fn read_cookie(secret: &str, link: &Token, held: &str) -> Option<Side> {
-    let same = |side: &Side| equal(&cookie(secret, link, *side), held);
-    Side::ALL.into_iter().find(same)
+pub fn read_cookie(secret: &str, link: &Token, held: &str) -> Option<Spot> {
+    let same = |spot: &Spot| equal(&cookie(secret, link, *spot), held);
+    Spot::ALL.into_iter().find(same)
 }
 
-/// Two codes of two digits each, different, for the lines of a table.
+/// Codes of two digits each, all different, for so many places of a table.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the system gives no random bytes.
-pub fn codes() -> Result<BySide<String>, AuthError> {
-    let ns = code()?;
-    loop {
-        let ew = code()?;
-        if ew != ns {
-            return Ok(BySide { ns, ew });
+pub fn codes(places: usize) -> Result<Vec<String>, AuthError> {
+    let mut codes = Vec::new();
+    while codes.len() < places {
+        let one = code()?;
+        if !codes.contains(&one) {
+            codes.push(one);
         }
     }
+    Ok(codes)
 }
 
 /// From 10 to 99, each as often: no code begins with a nought that people leave out.
@@ -63,46 +64,61 @@ fn code() -> Result<String, AuthError> {
 
 /// Whose code this is, as typed: blanks do not matter.
 #[must_use]
-pub fn whose(codes: &BySide<String>, typed: &str) -> Option<Side> {
+pub fn whose(places: &[PlaceCode], typed: &str) -> Option<Spot> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
-    Side::ALL
-        .into_iter()
-        .find(|side| equal(codes.get(*side), &typed))
+    let found = places.iter().find(|place| equal(&place.code, &typed));
+    found.map(|place| place.spot)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_rules::Side;
+    use burraco_tournament::three::Chair;
+
+    const NS: Spot = Spot::Line(Side::Ns);
+    const EW: Spot = Spot::Line(Side::Ew);
+
+    fn coded<'c>(codes: impl IntoIterator<Item = (Spot, &'c str)>) -> Vec<PlaceCode> {
+        let place = |(spot, code): (Spot, &str)| PlaceCode {
+            spot,
+            code: code.to_owned(),
+            accepted: None,
+        };
+        codes.into_iter().map(place).collect()
+    }
 
     #[test]
-    fn a_cookie_belongs_to_its_link_and_its_line() {
+    fn a_cookie_belongs_to_its_link_and_its_place() {
         let (link, other) = (Token::random().unwrap(), Token::random().unwrap());
-        let held = cookie("secret", &link, Side::Ew);
-        assert_eq!(read_cookie("secret", &link, &held), Some(Side::Ew));
-        assert_eq!(read_cookie("secret", &other, &held), None);
-        assert_eq!(read_cookie("another", &link, &held), None);
-        let turned = held.replace("ew.", "ns.");
-        assert_eq!(read_cookie("secret", &link, &turned), None);
+        for spot in Spot::ALL {
+            let held = cookie("secret", &link, spot);
+            assert_eq!(read_cookie("secret", &link, &held), Some(spot));
+            assert_eq!(read_cookie("secret", &other, &held), None);
+            assert_eq!(read_cookie("another", &link, &held), None);
+        }
+        let held = cookie("secret", &link, EW);
+        for other in ["ns.", "east."] {
+            let turned = held.replace("ew.", other);
+            assert_eq!(read_cookie("secret", &link, &turned), None);
+        }
         assert_eq!(read_cookie("secret", &link, ""), None);
     }
 
     #[test]
     fn codes_are_two_digits_and_differ() {
         for _ in 0..500 {
-            let codes = codes().unwrap();
-            assert_ne!(codes.ns, codes.ew);
-            for side in Side::ALL {
-                let code = codes.get(side);
+            let drawn = codes(3).unwrap();
+            let three = Chair::ALL.map(Spot::Chair);
+            let places = coded(three.into_iter().zip(drawn.iter().map(String::as_str)));
+            for (spot, code) in three.into_iter().zip(&drawn) {
                 assert!(code.len() == 2 && !code.starts_with('0'), "{code}");
-                assert_eq!(whose(&codes, &format!(" {code} ")), Some(side));
+                assert_eq!(whose(&places, &format!(" {code} ")), Some(spot));
             }
         }
-        let codes = BySide {
-            ns: "47".to_owned(),
-            ew: "83".to_owned(),
-        };
+        let places = coded([(NS, "47"), (EW, "83")]);
         for wrong in ["", "4", "74", "478", "47.83"] {
-            assert_eq!(whose(&codes, wrong), None, "{wrong}");
+            assert_eq!(whose(&places, wrong), None, "{wrong}");
         }
     }
 }

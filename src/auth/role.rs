@@ -3,7 +3,7 @@
 use crate::store::{EventId, RoleRow};
 use burraco_rules::Side;
 use burraco_tournament::right::{Author, Right};
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use std::fmt;
 use std::str::FromStr;
 
@@ -194,7 +194,7 @@ pub fn may(role: Role, action: Action) -> bool {
     action.roles().contains(&role)
 }
 
-/// Whether a line of players may do something at its own table, behind the table's link.
+/// Whether players may do something at its own table, behind the table's link.
 #[must_use]
 pub fn line_may(action: Action) -> bool {
     let rights: &[Right] = match action {
@@ -205,13 +205,13 @@ pub fn line_may(action: Action) -> bool {
         Action::CloseTable | Action::ReopenTable => &[Right::Overwrite],
         _ => &[],
     };
-    // Which line it is makes no difference to its rights.
-    let line = Author::Line {
+    // Where they sit makes no difference to their rights.
+    let players = Author::Players {
         round: RoundNo(1),
         table: TableNo(1),
-        side: Side::Ns,
+        spot: Spot::Line(Side::Ns),
     };
-    !rights.is_empty() && rights.iter().all(|right| line.may(*right))
+    !rights.is_empty() && rights.iter().all(|right| players.may(*right))
 }
 
 /// A role somebody holds: everywhere, or in one event.

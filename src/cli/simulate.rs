@@ -138,10 +138,10 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
             "an event has 2 to {MOST} entries, not {entries}"
         )));
     }
-    let matches = kind != event::Kind::Teams && rules.players != Players::Three;
-    if args.to_target.is_some() && !(matches && rules.target != Target::Hands) {
+    let matches = kind != event::Kind::Teams && rules.target != Target::Hands;
+    if args.to_target.is_some() && !matches {
         return Err(Stop::input(
-            "matches need pairs or single players, two or four at a table, and rules with a target: italian, or federation+target=from-2005",
+            "matches need pairs or single players, and rules with a target: italian, or federation+target=from-2005",
         ));
     }
     let spec = Spec {

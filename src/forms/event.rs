@@ -239,9 +239,6 @@ fn rules(fields: &mut Fields, kind: Option<Kind>, target: Option<Target>) -> Opt
                 Some(Kind::Pairs | Kind::Teams) if alone => FieldFault::PlayAlone {
                     players: rules.players.seats().len(),
                 },
-                _ if target.is_some() && rules.players == Players::Three => {
-                    FieldFault::NoMatchOfThree
-                }
                 _ => return Some(rules),
             };
             // the plan is not blamed for it as well

@@ -2,11 +2,10 @@
 
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
-use crate::pages::numbers::points;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::open_at;
-use crate::pages::words::Lang;
+use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
@@ -216,8 +215,8 @@ fn tile(
     let mut line = TableLine::new(event, place, result.as_ref(), href, late, names, t);
     if let (Some(course), None) = (&course, result) {
         // the points so far, where the result will stand
-        for (side, (_, sum)) in line.sides.iter_mut().zip(course.sums.iter()) {
-            side.points = points(*sum);
+        for (side, points) in line.sides.iter_mut().zip(course.points(t)) {
+            side.points = points;
         }
     }
     Tile {
@@ -238,7 +237,7 @@ fn tile(
             .disputes
             .get(&table.number)
             .map_or_else(Vec::new, |all| against(all, t)),
-        said: said(table, watch, t),
+        said: said(event, table, watch, t),
     }
 }
 
@@ -280,10 +279,10 @@ fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
     told.map(word).collect()
 }
 
-fn said(table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
+fn said(event: &Event, table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
     let accepted = watch.accepted.contains(&table.number) && !table.state.counts();
     let waiting = watch.unconfirmed.get(&table.number).copied();
-    let accepted = accepted.then(|| t.tile_accepted().to_owned());
+    let accepted = accepted.then(|| Company::of(event).tile_accepted(t).to_owned());
     let waiting = waiting.map(|n| match n {
         1 => t.unconfirmed_count_one().to_owned(),
         n => t.unconfirmed_count(n),
@@ -314,7 +313,7 @@ impl BoardPage {
                 .filter(|r| r.state != RoundState::Closed)
                 .map(|r| urls::clock(slug, r.number)),
             slips: round
-                .filter(|r| r.state != RoundState::Closed && !event.settings.is_of_three())
+                .filter(|r| r.state != RoundState::Closed)
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
                 format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)

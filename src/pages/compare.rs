@@ -79,16 +79,25 @@ impl Compared {
     /// Two versions of one hand.
     #[must_use]
     pub fn new(one: &HandView, other: &HandView, t: Lang) -> Compared {
-        let side = |(one, other): (&HandSideView, &HandSideView)| ComparedSide {
-            sign: match one.sign == other.sign {
-                true => one.sign.clone(),
+        let absent = HandSideView {
+            total: NOTHING.to_owned(),
+            pozzetto: NOTHING,
+            ..HandSideView::default()
+        };
+        let side = |[one, other]: [&HandSideView; 2]| ComparedSide {
+            sign: match (one.sign.as_str(), other.sign.as_str()) {
+                // in one version only each of three was alone
+                (sign, "") | ("", sign) => sign.to_owned(),
+                (sign, same) if sign == same => sign.to_owned(),
                 // another of three was alone
-                false => format!("{} / {}", one.sign, other.sign),
+                (sign, other) => format!("{sign} / {other}"),
             },
             rows: rows(one, other, t),
         };
+        let sides = one.sides.len().max(other.sides.len());
+        let at = |n: usize| [one, other].map(|hand| hand.sides.get(n).unwrap_or(&absent));
         Compared {
-            sides: one.sides.iter().zip(&other.sides).map(side).collect(),
+            sides: (0..sides).map(|n| side(at(n))).collect(),
             ending: ComparedRow::said(t.how_ended(), "word", [&one.ending, &other.ending]),
         }
     }

@@ -108,7 +108,7 @@ impl ConflictPage {
         let typed_now = HandView::of_sheet(number.0, mine.0, mine.1, rules, t);
         let who = match place {
             HandPlace::Desk => frame.user.clone().unwrap_or_default(),
-            HandPlace::Link { side, .. } => t.side(side).to_owned(),
+            HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
         };
         ConflictPage {
             t,

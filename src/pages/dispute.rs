@@ -17,11 +17,11 @@ pub struct Dispute {
 }
 
 impl Dispute {
-    /// `E-O` for a line of the table, or somebody's name.
+    /// `E-O` for a line of the table, `E` for one of three, or somebody's name.
     #[must_use]
     pub fn who(&self, t: Lang) -> String {
-        match Author::read(&self.by).side() {
-            Some(side) => t.side(side).to_owned(),
+        match Author::read(&self.by).spot() {
+            Some(spot) => t.spot(spot).to_owned(),
             None => self.by.clone(),
         }
     }

@@ -12,12 +12,14 @@ use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
-use burraco_rules::{HandScore, Players, Seat, Sheet, Side};
+use burraco_rules::{HandScore, Players, Seat, Sheet};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::partita::{Length, hands_of};
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::round::{
+    HandNo, HandVersion, Round, RoundNo, Spot, Table, TableNo, TableState,
+};
 
 /// `/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`: a hand to write or to correct.
 #[derive(Clone, Debug, Template)]
@@ -87,7 +89,7 @@ pub struct HandPage {
     pub by_link: bool,
     /// Whether the table counts and whoever has the form corrects it: what that moves is seen before it is saved.
     pub correcting: bool,
-    /// Who writes: somebody's name, or the line that holds the phone.
+    /// Who writes: somebody's name, or the place whose players hold the phone.
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
     pub door: Door,
@@ -132,12 +134,12 @@ pub struct HandInput<'a> {
 pub enum HandPlace<'a> {
     /// The referee's pages.
     Desk,
-    /// A link, with the line that holds the phone.
+    /// A link, with the place whose players hold the phone.
     Link {
         /// Where the link leads.
         way: &'a str,
-        /// The line.
-        side: Side,
+        /// The place.
+        spot: Spot,
     },
 }
 
@@ -168,22 +170,22 @@ impl HandPlace<'_> {
         }
     }
 
-    /// The name of a hand's draft on a device: a line's draft is not the referee's. No part of a link stands in it.
+    /// The name of a hand's draft on a device: the players' draft is not the referee's. No part of a link stands in it.
     #[must_use]
     pub fn draft(self, slug: &str, round: RoundNo, table: TableNo, hand: HandNo) -> String {
         let name = format!("{slug}/{round}/{table}/{hand}");
         match self {
             HandPlace::Desk => name,
-            HandPlace::Link { side, .. } => format!("{name}/{}", side.word()),
+            HandPlace::Link { spot, .. } => format!("{name}/{}", spot.word()),
         }
     }
 
-    /// Whether whoever has the form open signed a version: by name among the staff, by line behind a link.
+    /// Whether whoever has the form open signed a version: by name among the staff, by place behind a link.
     #[must_use]
     pub fn is_of(self, by: &str, name: Option<&str>) -> bool {
         match self {
             HandPlace::Desk => name == Some(by),
-            HandPlace::Link { side, .. } => Author::read(by).side() == Some(side),
+            HandPlace::Link { spot, .. } => Author::read(by).spot() == Some(spot),
         }
     }
 
@@ -331,7 +333,7 @@ impl HandPage {
             correcting: false,
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),
-                HandPlace::Link { side, .. } => t.side(side).to_owned(),
+                HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),
             },
             door: match place {
                 HandPlace::Desk => Door {

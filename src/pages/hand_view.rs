@@ -54,7 +54,7 @@ pub struct Earlier {
 }
 
 /// A side of a hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HandSideView {
     /// `N-S`; of three players those who sit there: `E`, and `O-N`.
     pub sign: String,

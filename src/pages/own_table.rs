@@ -2,18 +2,19 @@
 
 use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
+use crate::pages::hand_view::HandView;
 use crate::pages::pair::SeatNow;
-use crate::pages::parts::{Figures, PairView, published};
+use crate::pages::parts::{Figures, PairView, published, signs};
+use crate::pages::referee_table::hand_points;
 use crate::pages::table::TableBody;
-use crate::pages::words::Lang;
+use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_rules::{BySide, Side};
 use burraco_tournament::event::Event;
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::right::{Author, must_accept};
-use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableState};
+use burraco_tournament::round::{Hand, HandNo, Round, RoundState, Spot, Table, TableState};
 use chrono::{DateTime, Utc};
 
 /// What the pages behind a link are made from.
@@ -29,10 +30,10 @@ pub struct Seen<'a> {
     pub figures: &'a dyn Figures,
     /// Where the link leads: `/tavolo/...`.
     pub way: &'a str,
-    /// The versions each line has accepted.
-    pub accepted: &'a BySide<Option<String>>,
-    /// Which line holds this phone.
-    pub line: Option<Side>,
+    /// The places that have accepted the hands as they stand.
+    pub accepted: &'a [Spot],
+    /// Whose phone this is.
+    pub holder: Option<Spot>,
     /// Whether the table or the round is closed, or was, so that the link writes no more.
     pub over: bool,
     /// The moment it is looked at.
@@ -40,13 +41,12 @@ pub struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// The lines whose acceptance is still missing.
+    /// The places whose acceptance is still missing.
     #[must_use]
-    pub fn waiting(&self) -> Vec<Side> {
-        let versions = self.table.versions();
-        let mut lines = must_accept(self.table);
-        lines.retain(|side| self.accepted.get(*side).as_deref() != Some(versions.as_str()));
-        lines
+    pub fn waiting(&self) -> Vec<Spot> {
+        let mut places = must_accept(self.table);
+        places.retain(|spot| !self.accepted.contains(spot));
+        places
     }
 
     fn body(&self, t: Lang) -> TableBody {
@@ -55,18 +55,18 @@ impl Seen<'_> {
         body.at(self.round, self.table, self.now, t)
     }
 
-    /// Whether the line that holds the phone wrote a hand, and may write it again: not once the table is past that.
+    /// Whether whoever holds the phone wrote a hand, and may write it again: not once the table is past that.
     fn wrote(&self, hand: HandNo) -> bool {
         let current = self.table.hand(hand).and_then(|hand| hand.current());
-        let by = current.and_then(|version| Author::read(&version.by).side());
+        let by = current.and_then(|version| Author::read(&version.by).spot());
         let open = matches!(self.table.state, TableState::Open | TableState::Entered);
-        open && by.is_some() && by == self.line
+        open && by.is_some() && by == self.holder
     }
 
     /// Who is asked now: whoever holds the phone, when it is among those still missing.
-    fn asked(&self) -> Option<Side> {
+    fn asked(&self) -> Option<Spot> {
         let waiting = self.waiting();
-        let own = self.line.filter(|side| waiting.contains(side));
+        let own = self.holder.filter(|spot| waiting.contains(spot));
         own.or(waiting.first().copied())
     }
 
@@ -91,10 +91,14 @@ pub struct OwnTablePage {
     pub table: TableBody,
     /// Where the link leads.
     pub way: String,
-    /// The line that holds this phone, `N-S`; empty when nobody has said.
-    pub line: &'static str,
+    /// Who sits at the event's tables.
+    pub company: Company,
+    /// Whose phone this is, `Siete N-S`; empty when nobody has said.
+    pub holder: String,
     /// What is wrong with the code that was typed.
     pub fault: String,
+    /// The signs of the places.
+    pub signs: Vec<&'static str>,
     /// The hands foreseen.
     pub hands: Vec<OwnHand>,
     /// Whether the hands can still be written from here.
@@ -105,7 +109,7 @@ pub struct OwnTablePage {
     pub over_why: [(Lang, &'static str); 2],
     /// How the table stands; follows the hall by itself.
     pub status: OwnStatus,
-    /// Where a protest is lodged, once the phone's line is known and there is a result.
+    /// Where a protest is lodged, once it is known whose phone this is and there is a result.
     pub protest: Option<String>,
 }
 
@@ -116,13 +120,11 @@ pub struct OwnHand {
     pub number: u32,
     /// Where it is written.
     pub href: String,
-    /// N/S points; empty when it is missing.
-    pub ns: String,
-    /// E/W points.
-    pub ew: String,
+    /// Its points by place; none when it is missing.
+    pub points: Vec<String>,
     /// How many faults still stand, in words; empty for none.
     pub faults: String,
-    /// Whether the line that holds the phone may still correct what is written.
+    /// Whether whoever holds the phone may still correct what is written.
     pub own: bool,
 }
 
@@ -144,7 +146,7 @@ pub struct OwnStatus {
     pub said: String,
     /// The time of the round; none once the table's hands are in.
     pub time: Option<ClockLine>,
-    /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or the line is not known.
+    /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or nobody has said whose phone it is.
     pub hand_over: Option<Link>,
     /// Where each entry of the table sits next; none before the table is done.
     pub next: Option<Vec<NextSeat>>,
@@ -176,8 +178,7 @@ impl OwnTablePage {
             OwnHand {
                 number,
                 href: urls::own_hand(seen.way, number),
-                ns: view.map_or_else(String::new, |v| v.total("ns").to_owned()),
-                ew: view.map_or_else(String::new, |v| v.total("ew").to_owned()),
+                points: hand_points(seen.event, seen.table, HandNo(number), view, t),
                 faults: if open > 0 {
                     t.faults_count(open)
                 } else {
@@ -191,12 +192,15 @@ impl OwnTablePage {
             head: Masthead::public(seen.event, Tab::Other, t),
             round: t.round_n(seen.round.number),
             way: seen.way.to_owned(),
-            line: seen.line.map_or("", |side| t.side(side)),
+            company: Company::of(seen.event),
+            holder: seen.holder.map_or_else(String::new, |spot| t.you_are(spot)),
+            signs: signs(seen.event, t),
             fault: fault.to_owned(),
             hands: (1..=hands_of(&seen.event.settings, seen.table))
                 .map(hand)
                 .collect(),
-            protest: (seen.line.is_some() && table.has_result).then(|| urls::own_protest(seen.way)),
+            protest: (seen.holder.is_some() && table.has_result)
+                .then(|| urls::own_protest(seen.way)),
             writes: status.next.is_none(),
             over: seen.over,
             over_why: [t, t.other()].map(|t| match seen.round.state {
@@ -215,18 +219,19 @@ impl OwnStatus {
     #[must_use]
     pub fn new(seen: Seen<'_>, t: Lang) -> OwnStatus {
         let body = seen.body(t);
+        let company = Company::of(seen.event);
         let waiting = seen.waiting();
         let settled = Unsettled::of(&seen.event.settings, seen.table);
         let by_staff = must_accept(seen.table).is_empty();
         let sentence = match seen.table.state {
-            TableState::Disputed => t.own_disputed().to_owned(),
+            TableState::Disputed => company.disputed(t).to_owned(),
             TableState::Confirmed | TableState::Closed => t.own_confirmed().to_owned(),
             TableState::Open if settled.missing.is_empty() => t.own_faulty().to_owned(),
-            TableState::Open => t.own_goes_on().to_owned(),
+            TableState::Open => company.goes_on(t).to_owned(),
             TableState::Entered if by_staff => t.own_by_staff().to_owned(),
-            TableState::Entered => match seen.asked() {
-                Some(side) => format!("{} {}", t.own_all_in(), t.own_waits(t.side(side))),
-                None => t.own_accepted_referee().to_owned(),
+            TableState::Entered => match waiting.as_slice() {
+                [] => t.own_accepted_referee().to_owned(),
+                waiting => format!("{} {}", t.own_all_in(), t.codes_missing(waiting)),
             },
         };
         let accepted = seen.table.state == TableState::Entered && waiting.is_empty();
@@ -246,8 +251,8 @@ impl OwnStatus {
             } else {
                 String::new()
             },
-            hand_over: (seen.handed_over() && seen.line.is_some() && !seen.over).then(|| {
-                let label = if seen.asked() == seen.line {
+            hand_over: (seen.handed_over() && seen.holder.is_some() && !seen.over).then(|| {
+                let label = if seen.asked() == seen.holder {
                     t.look_and_accept()
                 } else {
                     t.hand_over_go()
@@ -276,7 +281,7 @@ fn next_seats(seen: &Seen<'_>, t: Lang) -> Vec<NextSeat> {
     seen.table.everybody().map(seat).collect()
 }
 
-/// `/tavolo/{token}/firma`: the result, for the opponents to accept.
+/// `/tavolo/{token}/firma`: the result, for the others to accept.
 #[derive(Clone, Debug, Template)]
 #[template(path = "tables/handover.html")]
 pub struct HandOverPage {
@@ -294,22 +299,81 @@ pub struct HandOverPage {
     pub way: String,
     /// Where it is accepted or not.
     pub action: String,
+    /// Who sits at the event's tables.
+    pub company: Company,
     /// Who is asked: `E-O`.
     pub asked: &'static str,
-    /// Whether those who hold the phone are the ones asked.
-    pub here: bool,
-    /// `N-S 1640 a 985 E-O`.
-    pub points: String,
-    /// `16 : 4`.
-    pub vp: String,
-    /// Who wins, in words.
-    pub words: String,
+    /// Whom the phone is handed to; empty when whoever holds it is asked.
+    pub to: String,
+    /// The result of two lines, said; of three players the table of their points says it.
+    pub said: Option<SaidOfLines>,
+    /// The signs of the places.
+    pub signs: Vec<&'static str>,
+    /// What each hand brought.
+    pub hands: Vec<SignedHand>,
     /// The versions shown, which are the ones accepted.
     pub from: String,
     /// What is wrong with the code that was typed.
     pub fault: String,
     /// What was typed about what is wrong.
     pub reason: String,
+}
+
+/// The result of two lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaidOfLines {
+    /// `N-S 1640 a 985 E-O`.
+    pub points: String,
+    /// `16 : 4`.
+    pub vp: String,
+    /// Who wins, in words.
+    pub words: String,
+}
+
+impl SaidOfLines {
+    /// None of three players.
+    fn of(table: &TableBody, t: Lang) -> Option<SaidOfLines> {
+        let [ns, ew] = table.sides.as_slice() else {
+            return None;
+        };
+        let (points, vp) = table.said.rsplit_once(", ").unwrap_or((&table.said, ""));
+        Some(SaidOfLines {
+            points: points.to_owned(),
+            vp: vp.to_owned(),
+            words: match (ns.ahead, ew.ahead) {
+                (true, _) => t.hand_over_won(ns.sign, &ns.vp, &ew.vp),
+                (_, true) => t.hand_over_won(ew.sign, &ew.vp, &ns.vp),
+                _ => t.hand_over_level().to_owned(),
+            },
+        })
+    }
+}
+
+/// A hand among those that are accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedHand {
+    /// Its number.
+    pub number: u32,
+    /// Who of three was alone, `solo: E`; empty of two lines.
+    pub alone: String,
+    /// Its points by place.
+    pub points: Vec<String>,
+}
+
+impl SignedHand {
+    fn new(seen: &Seen<'_>, view: &HandView, t: Lang) -> SignedHand {
+        let hand = seen.table.hand(HandNo(view.number)).and_then(Hand::current);
+        let solo = hand.and_then(|version| version.sheet.solo);
+        let alone = solo.map_or(t.nobody(), |seat| t.seat_sign(seat));
+        SignedHand {
+            number: view.number,
+            alone: match Company::of(seen.event) {
+                Company::Lines => String::new(),
+                Company::Three => t.alone_was(alone),
+            },
+            points: hand_points(seen.event, seen.table, HandNo(view.number), Some(view), t),
+        }
+    }
 }
 
 impl HandOverPage {
@@ -319,26 +383,23 @@ impl HandOverPage {
         let t = frame.t;
         let asked = seen.asked().filter(|_| seen.handed_over())?;
         let table = seen.body(t);
-        let [ns, ew] = table.sides.as_slice() else {
-            return None; // three at a table have no link
-        };
-        let words = match (ns.ahead, ew.ahead) {
-            (true, _) => t.hand_over_won(ns.sign, &ns.vp, &ew.vp),
-            (_, true) => t.hand_over_won(ew.sign, &ew.vp, &ns.vp),
-            _ => t.hand_over_level().to_owned(),
-        };
-        let (points, vp) = table.said.rsplit_once(", ").unwrap_or((&table.said, ""));
+        let company = Company::of(seen.event);
+        let hands = table.hands.iter();
         Some(HandOverPage {
             t,
-            points: points.to_owned(),
-            vp: vp.to_owned(),
+            company,
+            said: SaidOfLines::of(&table, t),
+            signs: signs(seen.event, t),
+            hands: hands.map(|view| SignedHand::new(&seen, view, t)).collect(),
             head: Masthead::public(seen.event, Tab::Other, t),
             round: t.round_n(seen.round.number),
             way: seen.way.to_owned(),
             action: urls::hand_over(seen.way),
-            asked: t.side(asked),
-            here: seen.line == Some(asked),
-            words,
+            asked: t.spot(asked),
+            to: match seen.holder == Some(asked) {
+                true => String::new(),
+                false => company.hand_over(asked, t),
+            },
             from: seen.table.versions(),
             fault: fault.to_owned(),
             reason: reason.to_owned(),

@@ -1,23 +1,32 @@
 //! How the match of a table stands, in words: where a fixed number of hands is played there is nothing to say.
 
-use crate::pages::numbers::{moment, points};
+use crate::pages::numbers::{moment, points_in};
 use crate::pages::parts::Figures;
 use crate::pages::words::Lang;
-use burraco_rules::{BySide, HandScore, Side};
+use burraco_rules::HalfPoints;
 use burraco_tournament::event::Event;
-use burraco_tournament::partita::hands_needed;
+use burraco_tournament::partita::{hands_needed, made};
+use burraco_tournament::result::ScoredHand;
 use burraco_tournament::round::{HandNo, RoundNo, Table};
 
 /// The number of the last hand a table needs, as far as its hands are in.
 #[must_use]
 pub fn last_needed(event: &Event, round: RoundNo, table: &Table, figures: &dyn Figures) -> u32 {
     hands_needed(&event.settings, table.stopped.as_ref(), |hand| {
-        figures.score(round, table.number, hand).map(totals)
+        made_in(event, round, table, figures, hand)
     })
 }
 
-fn totals(score: HandScore) -> BySide<i32> {
-    score.sides.map(|side| side.total())
+/// What a hand that is in adds to the total of each place.
+fn made_in(
+    event: &Event,
+    round: RoundNo,
+    table: &Table,
+    figures: &dyn Figures,
+    hand: HandNo,
+) -> Option<Vec<HalfPoints>> {
+    let score = figures.score(round, table.number, hand)?;
+    made(&event.settings, table, hand, &ScoredHand::from(&score))
 }
 
 /// The match of a table at a moment.
@@ -26,11 +35,11 @@ pub struct Course<'a> {
     table: &'a Table,
     /// The last hand it needs.
     needed: u32,
-    /// Each side's points in the hands that count and are in.
-    pub sums: BySide<i64>,
+    /// The points of each place in the hands that count and are in.
+    totals: Vec<HalfPoints>,
     /// How many of those there are.
     played: u32,
-    /// Whether a line has won.
+    /// Whether somebody has won.
     won: bool,
 }
 
@@ -47,33 +56,58 @@ impl<'a> Course<'a> {
             return None;
         }
         let needed = last_needed(event, round, table, figures);
-        let (mut sums, mut played) = (BySide::<i64>::default(), 0);
-        for hand in (1..=needed).map(HandNo) {
-            if let Some(score) = figures.score(round, table.number, hand) {
-                let hand = totals(score);
-                sums.ns += i64::from(hand.ns);
-                sums.ew += i64::from(hand.ew);
-                played += 1;
-            }
+        let made = |hand| made_in(event, round, table, figures, hand);
+        let mut totals = vec![HalfPoints::default(); table.spots().len()];
+        let mut played = 0;
+        for hand in (1..=needed).map(HandNo).filter_map(made) {
+            totals
+                .iter_mut()
+                .zip(hand)
+                .for_each(|(sum, more)| *sum += more);
+            played += 1;
         }
-        let unstopped = hands_needed(&event.settings, None, |hand| {
-            figures.score(round, table.number, hand).map(totals)
-        });
+        let unstopped = hands_needed(&event.settings, None, made);
         Some(Course {
             event,
             table,
             needed,
-            sums,
+            totals,
             played,
             won: unstopped == played,
         })
     }
 
-    /// `N-S 1 240 a 985 E-O`.
+    /// The points of each place so far, as they are shown.
+    #[must_use]
+    pub fn points(&self, t: Lang) -> Vec<String> {
+        let said = |total: &HalfPoints| points_in(i64::from(total.halves()), 2, t);
+        self.totals.iter().map(said).collect()
+    }
+
+    /// `N-S 1 240 a 985 E-O`; of three players `N 1 240, E 985, O 870`.
     #[must_use]
     pub fn so_far(&self, t: Lang) -> String {
-        let BySide { ns, ew } = self.sums;
-        t.points_to(t.side(Side::Ns), points(ns), points(ew), t.side(Side::Ew))
+        let spots = self.table.spots();
+        let signs: Vec<&str> = spots.into_iter().map(|spot| t.spot(spot)).collect();
+        let points = self.points(t);
+        match (signs.as_slice(), points.as_slice()) {
+            ([ns, ew], [one, other]) => t.points_to(ns, one, other, ew),
+            (signs, points) => {
+                let each = signs.iter().zip(points);
+                let each: Vec<String> = each.map(|(sign, own)| format!("{sign} {own}")).collect();
+                each.join(", ")
+            }
+        }
+    }
+
+    /// The sign of whoever has the highest total.
+    fn best(&self, t: Lang) -> &'static str {
+        let spots = self.table.spots();
+        let best = spots
+            .into_iter()
+            .zip(&self.totals)
+            .max_by_key(|(_, total)| **total);
+        best.map_or("", |(spot, _)| t.spot(spot))
     }
 
     /// Whether a hand is in.
@@ -86,13 +120,8 @@ impl<'a> Course<'a> {
     #[must_use]
     pub fn said(&self, t: Lang) -> Vec<String> {
         let goal = t.target(self.event.settings.rules.target);
-        let better = if self.sums.ns > self.sums.ew {
-            Side::Ns
-        } else {
-            Side::Ew
-        };
         let first = match &self.table.stopped {
-            _ if self.won => t.match_won(goal, t.side(better), self.needed),
+            _ if self.won => t.match_won(goal, self.best(t), self.needed),
             Some(stopped) => {
                 let at = moment(stopped.at, &self.event.settings.time_zone, t);
                 t.match_stopped_because(at, &stopped.reason)

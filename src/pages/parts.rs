@@ -220,16 +220,6 @@ pub struct SideLine {
     pub ahead: bool,
 }
 
-/// The word of a place in classes.
-fn spot_code(spot: Spot) -> &'static str {
-    match spot {
-        Spot::Line(side) => side.word(),
-        Spot::Chair(Chair::North) => "north",
-        Spot::Chair(Chair::East) => "east",
-        Spot::Chair(Chair::West) => "west",
-    }
-}
-
 /// The signs of the places at an event's tables: `N-S` and `E-O`, or `N`, `E` and `O`.
 #[must_use]
 pub fn signs(event: &Event, t: Lang) -> Vec<&'static str> {
@@ -326,7 +316,7 @@ impl TableLine {
 pub fn seats(event: &Event, table: &Table, names: PublicNames, t: Lang) -> Vec<SideLine> {
     let line = |spot: Spot| SideLine {
         sign: t.spot(spot),
-        code: spot_code(spot),
+        code: spot.word(),
         pair: PairView::at_spot(event, table, spot, names, t),
         ..SideLine::default()
     };

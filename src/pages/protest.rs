@@ -14,7 +14,7 @@ use burraco_tournament::protest::{
     About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
     published as published_at,
 };
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::round::{RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// A protest in words.
@@ -170,6 +170,7 @@ fn voice(by: &Voice, t: Lang) -> String {
     match by {
         Voice::Entry => t.protest_by_entry().to_owned(),
         Voice::Line(side) => t.protest_by_line(t.side(*side)),
+        Voice::Chair(chair) => t.protest_by_line(t.spot(Spot::Chair(*chair))),
         Voice::Staff(name) => t.protest_by_staff(name),
     }
 }

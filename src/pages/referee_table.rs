@@ -209,7 +209,7 @@ fn sheet_said(sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
 }
 
 /// The points of a hand by place: of three players what each writes down.
-fn hand_points(
+pub(super) fn hand_points(
     event: &Event,
     table: &Table,
     number: HandNo,

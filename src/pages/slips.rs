@@ -1,14 +1,13 @@
-//! The slips of a round: a sheet for each table with its QR code and, on each half, the line's code.
+//! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
 
 use crate::pages::board::referee_head;
 use crate::pages::parts::PairView;
 use crate::pages::qr;
-use crate::pages::words::Lang;
+use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
-use burraco_rules::{BySide, Side};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{Round, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{Round, RoundState, Spot, Table, TableNo, TableState};
 use std::net::IpAddr;
 
 /// `/arbitro/{slug}/turni/{n}/talloncini`: what they are, and once they are made, the slips.
@@ -27,8 +26,8 @@ pub struct SlipsPage {
     pub board: String,
     /// Where they are asked for.
     pub action: String,
-    /// Whether three sit at a table: they have no link.
-    pub of_three: bool,
+    /// Who sits at the event's tables.
+    pub company: Company,
     /// Whether the round is played, so that there is something to print.
     pub open: bool,
     /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
@@ -44,7 +43,7 @@ pub struct SlipsPage {
 pub enum On {
     /// On paper, which is cut.
     Paper,
-    /// On a tablet held out to both lines: codes are covered until one is tapped.
+    /// On a tablet held out to the players: codes are covered until one is tapped.
     Screen,
 }
 
@@ -57,14 +56,14 @@ pub struct Slip {
     pub address: String,
     /// The address as a QR code.
     pub qr: String,
-    /// A half for each line.
-    pub halves: BySide<Half>,
+    /// A part for each place: halves for two lines, thirds for three players.
+    pub parts: Vec<SlipPart>,
 }
 
-/// A line's half of the sheet.
+/// The part of the sheet that goes to a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Half {
-    /// `N-S`.
+pub struct SlipPart {
+    /// `N-S`; of three players `N`.
     pub sign: &'static str,
     /// Who sits there.
     pub pair: PairView,
@@ -79,8 +78,8 @@ pub struct FreshLink {
     pub table: TableNo,
     /// The whole address.
     pub address: String,
-    /// The codes of its lines.
-    pub codes: BySide<String>,
+    /// The codes of its places.
+    pub codes: Vec<(Spot, String)>,
 }
 
 impl SlipsPage {
@@ -104,9 +103,8 @@ impl SlipsPage {
             round: t.round_n(round.number),
             board: urls::board(slug),
             action: urls::slips(slug, round.number),
-            of_three: event.settings.is_of_three(),
-            open: !event.settings.is_of_three()
-                && matches!(round.state, RoundState::Published | RoundState::Playing)
+            company: Company::of(event),
+            open: matches!(round.state, RoundState::Published | RoundState::Playing)
                 && round.tables.iter().any(|t| t.state != TableState::Closed),
             loopback: links
                 .first()
@@ -136,16 +134,16 @@ pub(crate) fn loopback(address: &str) -> String {
 
 impl Slip {
     fn new(event: &Event, table: &Table, link: &FreshLink, t: Lang) -> Slip {
-        let half = |side: Side| Half {
-            sign: t.side(side),
-            pair: PairView::at(event, table, side, PublicNames::Full, t),
-            code: link.codes.get(side).clone(),
+        let part = |(spot, code): &(Spot, String)| SlipPart {
+            sign: t.spot(*spot),
+            pair: PairView::at_spot(event, table, *spot, PublicNames::Full, t),
+            code: code.clone(),
         };
         Slip {
             table: t.table_n(table.number),
             qr: qr::svg(&link.address, &t.qr_of(table.number)),
             address: link.address.clone(),
-            halves: BySide::from_fn(half),
+            parts: link.codes.iter().map(part).collect(),
         }
     }
 }

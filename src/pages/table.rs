@@ -135,7 +135,7 @@ fn said_of_three(sides: &[SideLine]) -> String {
     format!(
         "{}, {}",
         points.join(", ").replace(" ,", ","),
-        vp.join(" : ")
+        vp.join("\u{a0}:\u{a0}")
     )
 }
 

@@ -4,10 +4,10 @@ use crate::pages::compare::Compared;
 use crate::pages::hand_view::HandView;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
-use burraco_rules::{BySide, HandScore, Sheet, Side};
+use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, Round, RoundState, Table};
+use burraco_tournament::round::{HandNo, Round, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 
 /// The table's link, for the staff.
@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 pub struct LinkPanel {
     /// How many are about.
     pub about: String,
-    /// The codes of the lines; empty before there are any.
+    /// The codes of the places; empty before there are any.
     pub codes: String,
     /// Whether too many wrong codes were typed.
     pub locked: bool,
@@ -36,12 +36,12 @@ pub struct LinkPanel {
 pub struct LinkFacts<'a> {
     /// Links not taken back.
     pub links: i64,
-    /// The codes, when there are any.
-    pub codes: Option<&'a BySide<String>>,
+    /// The codes by place; none before there are any.
+    pub codes: &'a [(Spot, String)],
     /// Whether too many wrong codes were typed.
     pub locked: bool,
-    /// The versions each line has accepted.
-    pub accepted: &'a BySide<Option<String>>,
+    /// The places that have accepted the hands as they stand.
+    pub accepted: &'a [Spot],
     /// Whether this person may take links back.
     pub may_revoke: bool,
 }
@@ -57,9 +57,9 @@ impl LinkPanel {
         t: Lang,
     ) -> LinkPanel {
         let open = matches!(round.state, RoundState::Published | RoundState::Playing);
-        let versions = table.versions();
-        let accepts = |side: &Side| facts.accepted.get(*side).as_deref() == Some(&versions);
-        let accepted = Side::ALL.into_iter().filter(accepts);
+        let code = |(spot, code): &(Spot, String)| format!("{} {code}", t.spot(*spot));
+        let codes: Vec<String> = facts.codes.iter().map(code).collect();
+        let accepted = facts.accepted.iter();
         LinkPanel {
             about: match facts.links {
                 _ if !open => t.slips_closed().to_owned(),
@@ -67,16 +67,13 @@ impl LinkPanel {
                 1 => t.link_one().to_owned(),
                 n => t.link_many(n),
             },
-            codes: facts
-                .codes
-                .filter(|_| open)
-                .map_or_else(String::new, |codes| t.link_codes(&codes.ns, &codes.ew)),
-            locked: facts.locked && open,
-            accepted: accepted.map(|side| t.accepted_by(t.side(side))).collect(),
-            action: match event.settings.is_of_three() {
-                true => String::new(),
-                false => urls::table_links(&event.settings.slug, round.number, table.number),
+            codes: match open {
+                true => codes.join(", "),
+                false => String::new(),
             },
+            locked: facts.locked && open,
+            accepted: accepted.map(|spot| t.accepted_by(t.spot(*spot))).collect(),
+            action: urls::table_links(&event.settings.slug, round.number, table.number),
             open,
             any: open && facts.links > 0,
             may_revoke: facts.may_revoke,
@@ -154,8 +151,8 @@ impl UnconfirmedView {
         });
         UnconfirmedView {
             hand,
-            by: match Author::read(sent.by).side() {
-                Some(side) => t.sent_by_players(t.side(side)),
+            by: match Author::read(sent.by).spot() {
+                Some(spot) => t.sent_by_players(t.spot(spot)),
                 None => t.sent_by_players(sent.by),
             },
             said: format!("{at}: {}", sent.why),

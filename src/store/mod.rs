@@ -80,8 +80,9 @@ pub use sessions::{
     find_session, sessions_of, sweep_sessions, touch_session,
 };
 pub use table_links::{
-    TableCodes, TableLink, TablePlace, add_table_link, count_table_links, count_wrong_code,
-    find_table_link, revoke_table_links, round_codes, set_accepted, set_table_codes, table_codes,
+    PlaceCode, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
+    count_wrong_code, find_table_link, revoke_table_links, round_codes, set_accepted,
+    set_table_codes, table_codes,
 };
 pub use tx::Tx;
 pub use unconfirmed::{

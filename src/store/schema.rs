@@ -268,6 +268,8 @@ table! {
         wrong -> BigInt,
         ns_accepted -> Nullable<Text>,
         ew_accepted -> Nullable<Text>,
+        west_code -> Nullable<Text>,
+        west_accepted -> Nullable<Text>,
     }
 }
 

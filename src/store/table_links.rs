@@ -1,4 +1,5 @@
-//! The links by which players reach their table of a round, and the codes their lines sign with.
+//! The links by which players reach their table of a round, and the codes they sign with: each line of a table one, of three
+//! players each.
 //!
 //! A link is stored as its digest: it is shown once, and one that is lost is made anew. A table may have several that
 //! work; revoking takes all of them. A link writes as long as its table has codes: they end when the table or its round is
@@ -7,8 +8,9 @@
 use super::columns::{number, stamp};
 use super::schema::{table_codes as codes, table_links as links};
 use super::{AnyConn, EventId, StoreError};
-use burraco_rules::{BySide, Side};
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_rules::Side;
+use burraco_tournament::round::{RoundNo, Spot, Table, TableNo};
+use burraco_tournament::three::Chair;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
@@ -43,15 +45,35 @@ pub struct TableLink {
     pub revoked: bool,
 }
 
-/// What the lines of a table sign with, and what they have signed.
+/// What the places of a table sign with, and what they have signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCodes {
-    /// Each line's code: two digits.
-    pub code: BySide<String>,
+    /// Each place's, in the order of [`Table::spots`].
+    pub places: Vec<PlaceCode>,
     /// Wrong codes typed since these were made.
     pub wrong: u32,
-    /// The versions each line has accepted (`Table::versions`); none before it has.
-    pub accepted: BySide<Option<String>>,
+}
+
+/// What the players of a place sign with, and what they have signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceCode {
+    /// The place.
+    pub spot: Spot,
+    /// Its code: two digits.
+    pub code: String,
+    /// The versions it has accepted (`Table::versions`); none before it has.
+    pub accepted: Option<String>,
+}
+
+impl TableCodes {
+    /// The places that have accepted the hands as they stand.
+    #[must_use]
+    pub fn accepted(&self, table: &Table) -> Vec<Spot> {
+        let versions = table.versions();
+        let accepts = |place: &&PlaceCode| place.accepted.as_deref() == Some(versions.as_str());
+        let places = self.places.iter().filter(accepts);
+        places.map(|place| place.spot).collect()
+    }
 }
 
 /// Stores one more link to a table.
@@ -143,42 +165,67 @@ pub fn count_table_links(conn: &mut AnyConn, place: TablePlace) -> Result<i64, S
         .get_result(conn)?)
 }
 
-type Row = (String, String, i64, Option<String>, Option<String>);
-
-const ROW: (
-    codes::ns_code,
-    codes::ew_code,
-    codes::wrong,
-    codes::ns_accepted,
-    codes::ew_accepted,
-) = (
-    codes::ns_code,
-    codes::ew_code,
-    codes::wrong,
-    codes::ns_accepted,
-    codes::ew_accepted,
+/// The codes of a row, and what was accepted with them: N/S or North, E/W or East, West.
+type Row = (
+    (String, String, Option<String>),
+    (Option<String>, Option<String>, Option<String>),
+    i64,
 );
 
-fn read_codes((ns, ew, wrong, ns_accepted, ew_accepted): Row) -> Result<TableCodes, StoreError> {
+const ROW: (
+    (codes::ns_code, codes::ew_code, codes::west_code),
+    (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
+    codes::wrong,
+) = (
+    (codes::ns_code, codes::ew_code, codes::west_code),
+    (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
+    codes::wrong,
+);
+
+/// The places whose codes a row has: with a third code those of three players, else the two lines.
+fn spots(third: Option<&String>) -> &'static [Spot] {
+    const LINES: [Spot; 2] = [Spot::Line(Side::Ns), Spot::Line(Side::Ew)];
+    const CHAIRS: [Spot; 3] = [
+        Spot::Chair(Chair::North),
+        Spot::Chair(Chair::East),
+        Spot::Chair(Chair::West),
+    ];
+    match third {
+        Some(_) => &CHAIRS,
+        None => &LINES,
+    }
+}
+
+fn read_codes(((ns, ew, west), accepted, wrong): Row) -> Result<TableCodes, StoreError> {
+    let spots = spots(west.as_ref());
+    let codes = [ns, ew].into_iter().chain(west);
+    let accepted = [accepted.0, accepted.1, accepted.2];
+    let place = |((spot, code), accepted): ((&Spot, String), Option<String>)| PlaceCode {
+        spot: *spot,
+        code,
+        accepted,
+    };
     Ok(TableCodes {
-        code: BySide { ns, ew },
+        places: spots.iter().zip(codes).zip(accepted).map(place).collect(),
         wrong: number("table_codes.wrong", wrong)?,
-        accepted: BySide {
-            ns: ns_accepted,
-            ew: ew_accepted,
-        },
     })
 }
 
-/// Writes new codes for a table in place of earlier ones: nothing is accepted with them yet, and none was typed wrong.
+/// Writes new codes for a table in place of earlier ones, in the order of its places: nothing is accepted with them yet, and
+/// none was typed wrong.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such table.
+/// [`StoreError::Conflict`] when there is no such table, and for codes that are neither of two lines nor of three players.
 pub fn set_table_codes(
     conn: &mut AnyConn,
     place: TablePlace,
-    code: &BySide<String>,
+    code: &[String],
 ) -> Result<(), StoreError> {
+    let (ns, ew, west) = match code {
+        [ns, ew] => (ns, ew, None),
+        [north, east, west] => (north, east, Some(west)),
+        _ => return Err(StoreError::Conflict),
+    };
     let (event, round, table) = place.key();
     diesel::delete(codes::table.find(place.key())).execute(conn)?;
     diesel::insert_into(codes::table)
@@ -186,8 +233,9 @@ pub fn set_table_codes(
             codes::event_id.eq(event),
             codes::round.eq(round),
             codes::table_number.eq(table),
-            codes::ns_code.eq(&code.ns),
-            codes::ew_code.eq(&code.ew),
+            codes::ns_code.eq(ns),
+            codes::ew_code.eq(ew),
+            codes::west_code.eq(west),
             codes::wrong.eq(0),
         ))
         .execute(conn)?;
@@ -262,23 +310,26 @@ pub fn count_wrong_code(conn: &mut AnyConn, place: TablePlace) -> Result<(), Sto
     super::one(written)
 }
 
-/// Writes down which versions a line has accepted.
+/// Writes down which versions the players of a place have accepted.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
 pub fn set_accepted(
     conn: &mut AnyConn,
     place: TablePlace,
-    side: Side,
+    spot: Spot,
     versions: &str,
 ) -> Result<(), StoreError> {
     let row = codes::table.find(place.key());
-    let written = match side {
-        Side::Ns => diesel::update(row)
+    let written = match spot {
+        Spot::Line(Side::Ns) | Spot::Chair(Chair::North) => diesel::update(row)
             .set(codes::ns_accepted.eq(versions))
             .execute(conn)?,
-        Side::Ew => diesel::update(row)
+        Spot::Line(Side::Ew) | Spot::Chair(Chair::East) => diesel::update(row)
             .set(codes::ew_accepted.eq(versions))
+            .execute(conn)?,
+        Spot::Chair(Chair::West) => diesel::update(row)
+            .set(codes::west_accepted.eq(versions))
             .execute(conn)?,
     };
     super::one(written)

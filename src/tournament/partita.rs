@@ -1,12 +1,15 @@
 //! What a table plays in a round: a fixed number of hands, or a match (partita) to the target of the rules.
 //!
 //! Source: Pagat, *Burraco*, scoring notes; *The rules and how to play Buraco in 4 players*, end of a round of games;
-//! *Buraco*, the objective. The federation plays a fixed number of hands.
+//! *Buraco*, the objective. The federation plays a fixed number of hands. Of three players each has a total of one's own:
+//! "the play and scoring are the same as in the four-player game" (Pagat, "Burraco for three players"), "ognuno tiene i punti
+//! per se" (the brochure, "Burraco in tre").
 
 use crate::event::Settings;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::ScoredHand;
 use crate::round::{HandNo, Table};
+use crate::three;
 use burraco_rules::{BySide, HalfPoints};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -14,15 +17,15 @@ use serde::{Deserialize, Serialize};
 /// The most hands a match can have; with its last one it is over, whatever the totals.
 pub const MOST_HANDS: u32 = 99;
 
-/// When the two lines of a table have played enough.
+/// When a table has played enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Length {
     /// After the hands of the round (default).
     #[default]
     Hands,
-    /// With the hand after which one line has reached the target of the rules and the two are not level (that a level
-    /// match goes on is an inference). The hands of the settings then only name the column of Victory Points.
+    /// With the hand after which the target of the rules is reached and the highest total is one line's, or one player's of
+    /// three (that a level match goes on is an inference). The hands of the settings then only name the column of Victory Points.
     Target(MatchVp),
 }
 
@@ -42,7 +45,7 @@ pub enum MatchVp {
     /// By the event's table, as after a fixed number of hands (default).
     #[default]
     Column,
-    /// 20 to whoever won, 0 to the other; 10 each when it was stopped level.
+    /// 20 to whoever won, 0 to the other; 10 each when it was stopped level. Of three players so for each two of them.
     WonLost,
 }
 
@@ -73,41 +76,67 @@ pub struct Stop {
 }
 
 /// The number of the last hand a table needs before it has a result: the last of the round; of a match the one that
-/// decides it, the last that is in once it has been stopped, else the one that comes next. `totals` are the points of
-/// the hands that are in. A hand after the one that decides counts for nothing.
+/// decides it, the last that is in once it has been stopped, else the one that comes next. `made` is what the hands that
+/// are in add to the total of each place ([`made`]). A hand after the one that decides counts for nothing.
 #[must_use]
 pub fn hands_needed(
     settings: &Settings,
     stopped: Option<&Stop>,
-    totals: impl Fn(HandNo) -> Option<BySide<i32>>,
+    made: impl Fn(HandNo) -> Option<Vec<HalfPoints>>,
 ) -> u32 {
     if settings.length.is_hands() {
         return u32::from(settings.hands);
     }
-    let mut sum = BySide::<i32>::default();
+    let mut totals: Vec<HalfPoints> = Vec::new();
     for number in 1..=MOST_HANDS {
-        let Some(hand) = totals(HandNo(number)) else {
+        let Some(hand) = made(HandNo(number)) else {
             let played = number.saturating_sub(1);
             let ended = stopped.is_some() && played > 0;
             return if ended { played } else { number };
         };
-        sum = BySide {
-            ns: sum.ns.saturating_add(hand.ns),
-            ew: sum.ew.saturating_add(hand.ew),
-        };
-        let highest = HalfPoints::whole(sum.ns.max(sum.ew));
-        if settings.rules.target.is_reached(highest) && sum.ns != sum.ew {
+        totals.resize(hand.len(), HalfPoints::default());
+        totals
+            .iter_mut()
+            .zip(hand)
+            .for_each(|(sum, more)| *sum += more);
+        let highest = totals.iter().copied().max().unwrap_or_default();
+        let alone = totals.iter().filter(|total| **total == highest).count() == 1;
+        if settings.rules.target.is_reached(highest) && alone {
             return number;
         }
     }
     MOST_HANDS
 }
 
+/// What a scored hand of a table adds to the total of each of its places, in the order of [`Table::spots`]; none where of
+/// three players nobody knows who was alone.
+#[must_use]
+pub fn made(
+    settings: &Settings,
+    table: &Table,
+    number: HandNo,
+    hand: &ScoredHand,
+) -> Option<Vec<HalfPoints>> {
+    if table.trio().is_none() {
+        return Some(made_by_lines(hand));
+    }
+    let solo = table.hand(number)?.current()?.sheet.solo;
+    let each = three::hand_halves(settings, solo, hand)?;
+    Some(vec![each.north, each.east, each.west])
+}
+
+/// As [`made`], of two lines.
+pub(crate) fn made_by_lines(hand: &ScoredHand) -> Vec<HalfPoints> {
+    let BySide { ns, ew } = hand.totals.map(HalfPoints::whole);
+    vec![ns, ew]
+}
+
 /// [`hands_needed`] with the table's hands scored anew.
 #[must_use]
 pub fn hands_of(settings: &Settings, table: &Table) -> u32 {
     hands_needed(settings, table.stopped.as_ref(), |number| {
-        Some(ScoredHand::at(settings, table, number)?.totals)
+        let hand = ScoredHand::at(settings, table, number)?;
+        made(settings, table, number, &hand)
     })
 }
 

@@ -309,25 +309,11 @@ fn entry_mut(event: &mut Event, number: EntryNo) -> Option<&mut Entry> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::adjustment::AdjustmentVersion;
     use crate::file::EventFile;
     use crate::preview::{Sits, preview};
     use crate::ranking::standings;
-    use crate::testing::{at, entry, event, fill, play};
+    use crate::testing::{entry, event, fill, play, signed};
     use crate::verify::verify;
-
-    fn signed() -> AdjustmentVersion {
-        AdjustmentVersion {
-            version: 0,
-            ruling: None,
-            infraction: None,
-            found: Vec::new(),
-            article: String::new(),
-            reason: "malore".to_owned(),
-            by: "ada".to_owned(),
-            at: at(0),
-        }
-    }
 
     /// Round 1 published: tables without hands.
     fn published(entries: u32, plan: &str) -> Event {

@@ -8,7 +8,8 @@
 
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
-use crate::round::{HandNo, RoundNo, RoundState, Table, TableNo};
+use crate::round::{HandNo, RoundNo, RoundState, Spot, Table, TableNo};
+use crate::three::Chair;
 use burraco_rules::Side;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -94,8 +95,21 @@ pub enum Voice {
     Entry,
     /// A line, over the link of its table.
     Line(Side),
+    /// One of three players, over the link of their table.
+    Chair(Chair),
     /// Somebody with a role in the event, by name.
     Staff(String),
+}
+
+impl Voice {
+    /// Whoever sits at a place of a table, over its link.
+    #[must_use]
+    pub fn at(spot: Spot) -> Voice {
+        match spot {
+            Spot::Line(side) => Voice::Line(side),
+            Spot::Chair(chair) => Voice::Chair(chair),
+        }
+    }
 }
 
 /// One step of a protest.

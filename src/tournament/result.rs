@@ -1,7 +1,7 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
 use crate::event::{Event, Settings};
-use crate::partita::{Stop, hands_needed, hands_of};
+use crate::partita::{Stop, hands_needed, hands_of, made_by_lines};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, Table, TableNo};
 use crate::three::ThreeResult;
@@ -90,7 +90,7 @@ impl TableResult {
         stopped: Option<&Stop>,
         score: impl Fn(HandNo) -> Option<ScoredHand>,
     ) -> Option<TableResult> {
-        let needed = hands_needed(settings, stopped, |hand| Some(score(hand)?.totals));
+        let needed = hands_needed(settings, stopped, |hand| Some(made_by_lines(&score(hand)?)));
         let mut gross = BySide::<MatchPoints>::default();
         let mut burrachi = BySide::from_fn(|_| Some(0_u32));
         let mut verified = 0;

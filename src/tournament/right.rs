@@ -1,7 +1,7 @@
-//! Who may do what to the hands of a table: staff, or a line of players behind the link of their own table.
+//! Who may do what to the hands of a table: staff, or players behind the link of their own table, who are a line, or one of
+//! three.
 
-use crate::round::{RoundNo, Table, TableNo, TableState};
-use burraco_rules::Side;
+use crate::round::{RoundNo, Spot, Table, TableNo, TableState};
 use std::fmt;
 
 /// Who asks for something at a table.
@@ -9,19 +9,19 @@ use std::fmt;
 pub enum Author {
     /// Somebody with a role in the event; which roles may do what is decided where people sign in.
     Staff,
-    /// A line of players, by the link of their table.
-    Line {
+    /// Whoever sits at a place, by the link of their table.
+    Players {
         /// The round.
         round: RoundNo,
         /// The table.
         table: TableNo,
-        /// The line.
-        side: Side,
+        /// The place: a line, or the chair of one of three.
+        spot: Spot,
     },
 }
 
-/// How often a line writes one hand: whoever does so more often calls the referee.
-pub const MOST_BY_A_LINE: usize = 20;
+/// How often the players of a place write one hand: whoever does so more often calls the referee.
+pub const MOST_BY_A_PLACE: usize = 20;
 
 /// What can be done to a table's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +42,10 @@ pub enum Right {
 
 /// Each right with whoever has it beside the staff.
 const TABLE: [(Right, &[Party]); 6] = [
-    (Right::Enter, &[Party::Staff, Party::Line]),
-    (Right::Accept, &[Party::Staff, Party::Line]),
-    (Right::Dispute, &[Party::Staff, Party::Line]),
-    (Right::Protest, &[Party::Staff, Party::Line]),
+    (Right::Enter, &[Party::Staff, Party::Players]),
+    (Right::Accept, &[Party::Staff, Party::Players]),
+    (Right::Dispute, &[Party::Staff, Party::Players]),
+    (Right::Protest, &[Party::Staff, Party::Players]),
     (Right::Overwrite, &[Party::Staff]),
     (Right::SpecialResult, &[Party::Staff]),
 ];
@@ -54,7 +54,7 @@ const TABLE: [(Right, &[Party]); 6] = [
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Party {
     Staff,
-    Line,
+    Players,
 }
 
 impl Author {
@@ -63,71 +63,72 @@ impl Author {
     pub fn may(self, right: Right) -> bool {
         let party = match self {
             Author::Staff => Party::Staff,
-            Author::Line { .. } => Party::Line,
+            Author::Players { .. } => Party::Players,
         };
         let having = TABLE.iter().find(|(known, _)| *known == right);
         having.is_some_and(|(_, parties)| parties.contains(&party))
     }
 
-    /// How somebody of the staff signs: with the name, in quotes where the bare name would read as a line's word.
+    /// How somebody of the staff signs: with the name, in quotes where the bare name would read as players' word.
     #[must_use]
     pub fn sign(name: &str) -> String {
         match Author::read(name) {
             Author::Staff => name.to_owned(),
-            Author::Line { .. } => format!("\"{name}\""),
+            Author::Players { .. } => format!("\"{name}\""),
         }
     }
 
-    /// Whose word a version or a journal line carries: a line's `table:2.5.ns`, written as its `Display` writes it, else
+    /// Whose word a version or a journal line carries: players' `table:2.5.ns`, written as its `Display` writes it, else
     /// somebody of the staff.
     #[must_use]
     pub fn read(by: &str) -> Author {
-        let line = || {
+        let players = || {
             let mut parts = by.strip_prefix("table:")?.split('.');
             let round = RoundNo(parts.next()?.parse().ok()?);
             let table = TableNo(parts.next()?.parse().ok()?);
-            let word = parts.next()?;
-            let side = Side::ALL.into_iter().find(|side| side.word() == word)?;
-            Some(Author::Line { round, table, side })
+            let spot = Spot::read(parts.next()?)?;
+            Some(Author::Players { round, table, spot })
         };
-        let line = line().filter(|line| line.to_string() == by);
-        line.unwrap_or(Author::Staff)
+        let players = players().filter(|players| players.to_string() == by);
+        players.unwrap_or(Author::Staff)
     }
 
-    /// The line, for a line.
+    /// The place, for players.
     #[must_use]
-    pub fn side(self) -> Option<Side> {
+    pub fn spot(self) -> Option<Spot> {
         match self {
             Author::Staff => None,
-            Author::Line { side, .. } => Some(side),
+            Author::Players { spot, .. } => Some(spot),
         }
     }
 }
 
-/// A line's word: `table:2.5.ns`. The staff has none: people sign with their names.
+/// Players' word: `table:2.5.ns`, of one of three `table:2.5.east`. The staff has none: people sign with their names.
 impl fmt::Display for Author {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Author::Staff => Ok(()),
-            Author::Line { round, table, side } => {
-                write!(f, "table:{round}.{table}.{}", side.word())
+            Author::Players { round, table, spot } => {
+                write!(f, "table:{round}.{table}.{}", spot.word())
             }
         }
     }
 }
 
-/// The lines that must accept a table: the opponents of whoever wrote a hand that holds. None for a table that the
-/// staff has written.
+/// The places that must accept a table: everybody who has not written all of the hands that hold. Of two lines the
+/// opponents of whoever wrote; of three players the two others, for a turno is two matches for each of them, and nobody
+/// signs the match of another. None for a table that the staff has written.
 ///
 /// Source: Codice di Gara, the score: the signatures of the writer and of at least one opponent.
 #[must_use]
-pub fn must_accept(table: &Table) -> Vec<Side> {
+pub fn must_accept(table: &Table) -> Vec<Spot> {
     let current = table.hands.iter().filter_map(|hand| hand.current());
-    let writers: Vec<Side> = current
-        .filter_map(|version| Author::read(&version.by).side())
+    let writers: Vec<Spot> = current
+        .filter_map(|version| Author::read(&version.by).spot())
         .collect();
-    let asked = |side: &Side| writers.contains(&side.other());
-    Side::ALL.into_iter().filter(asked).collect()
+    let mut places = table.spots();
+    places.retain(|own| writers.iter().any(|writer| writer != own));
+    places
 }
 
 /// Whether the links of a table end when it goes from a state to another: when it is closed, and when what was agreed on
@@ -143,13 +144,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_enters_and_accepts_and_no_more() {
-        let line = Author::Line {
+    fn players_enter_and_accept_and_no_more() {
+        let at = |spot| Author::Players {
             round: RoundNo(2),
             table: TableNo(5),
-            side: Side::Ns,
+            spot,
         };
-        for (right, line_may) in [
+        for (right, players_may) in [
             (Right::Enter, true),
             (Right::Accept, true),
             (Right::Dispute, true),
@@ -158,10 +159,15 @@ mod tests {
             (Right::SpecialResult, false),
         ] {
             assert!(Author::Staff.may(right), "{right:?}");
-            assert_eq!(line.may(right), line_may, "{right:?}");
+            for spot in Spot::ALL {
+                assert_eq!(at(spot).may(right), players_may, "{right:?}");
+            }
         }
-        assert_eq!(line.to_string(), "table:2.5.ns");
-        assert_eq!(Author::read("table:2.5.ns"), line);
+        let words = Spot::ALL.map(|spot| at(spot).to_string());
+        let places = ["ns", "ew", "north", "east", "west"];
+        assert_eq!(words, places.map(|place| format!("table:2.5.{place}")));
+        let read = Spot::ALL.map(|spot| Author::read(&at(spot).to_string()));
+        assert_eq!(read, Spot::ALL.map(at));
     }
 
     #[test]
@@ -182,13 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_no_line() {
+    fn a_name_is_no_place() {
         for name in [
             "",
             "Ada",
             "table:",
             "table:2.5",
             "table:2.5.n",
+            "table:2.5.south",
             "table:x.5.ns",
             "table:2.5.ns.1",
             "table:02.5.ns",
@@ -202,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_of_the_staff_signs_as_a_line() {
+    fn nobody_of_the_staff_signs_as_players() {
         let signed = Author::sign("table:2.5.ns");
         assert_eq!(signed, "\"table:2.5.ns\"");
         assert_eq!(Author::read(&signed), Author::Staff);

@@ -148,6 +148,34 @@ pub enum Spot {
     Chair(Chair),
 }
 
+impl Spot {
+    /// Every place there can be; at a table there are either the lines or the chairs.
+    pub const ALL: [Spot; 5] = [
+        Spot::Line(Side::Ns),
+        Spot::Line(Side::Ew),
+        Spot::Chair(Chair::North),
+        Spot::Chair(Chair::East),
+        Spot::Chair(Chair::West),
+    ];
+
+    /// The machine's word: `ns`, `ew`, `north`, `east`, `west`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Spot::Line(side) => side.word(),
+            Spot::Chair(Chair::North) => "north",
+            Spot::Chair(Chair::East) => "east",
+            Spot::Chair(Chair::West) => "west",
+        }
+    }
+
+    /// Reads the machine's word.
+    #[must_use]
+    pub fn read(word: &str) -> Option<Spot> {
+        Spot::ALL.into_iter().find(|spot| spot.word() == word)
+    }
+}
+
 /// One table of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {

@@ -1,6 +1,7 @@
 //! What the tests of this crate share: events made from a few words.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+use crate::adjustment::AdjustmentVersion;
 use crate::award::ByeAward;
 use crate::command::DeskCommand;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
@@ -121,6 +122,20 @@ pub(crate) fn version(version: u32, sheet: Sheet) -> HandVersion {
         by: "prova".to_owned(),
         at: at(0),
         reason: String::new(),
+    }
+}
+
+/// Who decides about somebody who comes or goes, and why.
+pub(crate) fn signed() -> AdjustmentVersion {
+    AdjustmentVersion {
+        version: 0,
+        ruling: None,
+        infraction: None,
+        found: Vec::new(),
+        article: String::new(),
+        reason: "malore".to_owned(),
+        by: "ada".to_owned(),
+        at: at(0),
     }
 }
 

@@ -8,6 +8,7 @@
 use crate::adjustment::SidePoints;
 use crate::award::{Award, AwardKind, ByeAward};
 use crate::event::Settings;
+use crate::partita::{self, hands_needed};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::ScoredHand;
 use crate::round::{HandNo, Table};
@@ -153,7 +154,17 @@ pub fn hand_points(
     solo: Option<Seat>,
     hand: &ScoredHand,
 ) -> Option<Trio<MatchPoints>> {
-    let made = |chair| Some(settings.in_parts(made(settings, solo, hand, chair)?.points));
+    let halves = hand_halves(settings, solo, hand)?;
+    Some(Trio::from_fn(|chair| settings.in_parts(*halves.get(chair))))
+}
+
+/// As [`hand_points`], in halves of a point.
+pub(crate) fn hand_halves(
+    settings: &Settings,
+    solo: Option<Seat>,
+    hand: &ScoredHand,
+) -> Option<Trio<HalfPoints>> {
+    let made = |chair| Some(made(settings, solo, hand, chair)?.points);
     Some(Trio {
         north: made(Chair::North)?,
         east: made(Chair::East)?,
@@ -162,7 +173,8 @@ pub fn hand_points(
 }
 
 impl ThreeResult {
-    /// The result of scored hands: none before all of them are there without a fault, each with the one who was alone.
+    /// The result of scored hands: none before all the table needs are there without a fault, each with the one who was
+    /// alone.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -176,7 +188,10 @@ impl ThreeResult {
             hands: 0,
             verified: 0,
         };
-        for number in (1..=u32::from(settings.hands)).map(HandNo) {
+        let needed = hands_needed(settings, table.stopped.as_ref(), |number| {
+            partita::made(settings, table, number, &score(number)?)
+        });
+        for number in (1..=needed).map(HandNo) {
             let solo = table.hand(number)?.current()?.sheet.solo;
             let hand = score(number).filter(|hand| hand.valid)?;
             for chair in Chair::ALL {

@@ -75,8 +75,8 @@ async fn watch(
     };
     let (codes, unconfirmed, disputes) = app.store.read(look).await?;
     let accepted = round.tables.iter().filter(|table| {
-        let accepted = codes.get(&table.number).map(|codes| &codes.accepted);
-        accepted.is_some_and(|accepted| own_table::accepted(table, accepted))
+        let codes = codes.get(&table.number);
+        codes.is_some_and(|codes| own_table::accepted(table, codes))
     });
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));

@@ -9,7 +9,7 @@ use burraco_tournament::round::{Round, RoundNo, TableNo, TableState};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The journal's words for the acts a table may become disputed by: a line's, and the staff's.
+/// The journal's words for the acts a table may become disputed by: the players', and the staff's.
 const ACTS: [&str; 2] = ["dispute-table", "confirm-table"];
 
 /// The tables of a round that are disputed now.
@@ -37,13 +37,13 @@ pub fn disputes(
     for line in journal_acts(conn, event, &ACTS)? {
         let detail = detail_of(&line)?;
         let became = became_disputed(&detail, round);
-        let by_line = match Author::read(&line.actor) {
-            Author::Line {
+        let by_players = match Author::read(&line.actor) {
+            Author::Players {
                 round: own, table, ..
             } if own == round => Some(table),
-            Author::Line { .. } | Author::Staff => None,
+            Author::Players { .. } | Author::Staff => None,
         };
-        let Some(table) = by_line.or(became).filter(|table| sought.contains(table)) else {
+        let Some(table) = by_players.or(became).filter(|table| sought.contains(table)) else {
             continue;
         };
         let word = Dispute {
@@ -72,7 +72,7 @@ fn became_disputed(detail: &Value, round: RoundNo) -> Option<TableNo> {
     Some(TableNo(number))
 }
 
-/// Whose act a line is: a line's word, or the name of a user; nothing of one who is gone.
+/// Whose act a line is: players' word, or the name of a user; nothing of one who is gone.
 fn author(conn: &mut AnyConn, line: &Line) -> Result<String, StoreError> {
     let Some(number) = line.actor.strip_prefix("user:") else {
         return Ok(line.actor.clone());

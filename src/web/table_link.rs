@@ -22,10 +22,12 @@ use crate::web::referee;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use askama::Template;
-use burraco_rules::{BySide, Sheet};
+use burraco_rules::Sheet;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{
+    HandNo, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
+};
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 
@@ -64,7 +66,7 @@ pub async fn make_slips(
     let asked = Asked::new(&posted, Action::PrintSlips, Some(derived.id), then)?;
     let open = |table: &&Table| table.state != TableState::Closed;
     let tables = round.tables.iter().filter(open);
-    let tables = tables.map(|table| table.number).collect();
+    let tables = tables.collect();
     shown(
         &app,
         &posted.reader,
@@ -93,11 +95,8 @@ pub async fn links(
         _ => return Err(Problem::Bad),
     };
     let asked = Asked::new(&posted, may, Some(derived.id), then)?;
-    if derived.event.settings.is_of_three() {
-        return Err(Problem::Refused);
-    }
     if action == "show" {
-        let tables = (vec![table.number], On::Screen);
+        let tables = (vec![table], On::Screen);
         return shown(&app, &posted.reader, &derived, round, asked, tables).await;
     }
     let at = now();
@@ -107,13 +106,14 @@ pub async fn links(
         table: table.number,
     };
     let public_url = app.reach.public_url.clone();
+    let spots = table.spots();
     let made = app.store.write_event(derived.id, move |tx| {
         let mut fresh = None;
         let then = asked.once(tx, at, |tx| {
             let gone = revoke_table_links(tx, here, at)?;
             if action == "renew" {
-                set_table_codes(tx, here, &codes()?)?;
-                fresh = Some(issue(tx, here, &public_url, at)?);
+                set_table_codes(tx, here, &codes(&spots)?)?;
+                fresh = Some(issue(tx, here, &spots, &public_url, at)?);
             }
             let fact =
                 json!([{"round": here.round, "table": here.table, "links_taken_back": gone}]);
@@ -134,26 +134,29 @@ async fn shown(
     derived: &Derived,
     round: &Round,
     asked: Asked,
-    (tables, on): (Vec<TableNo>, On),
+    (tables, on): (Vec<&Table>, On),
 ) -> Result<HttpResponse, Problem> {
     let played = matches!(round.state, RoundState::Published | RoundState::Playing);
-    if !played || derived.event.settings.is_of_three() {
+    if !played {
         return Err(Problem::Refused);
     }
     let at = now();
     let (event, number) = (derived.id, round.number);
     let public_url = app.reach.public_url.clone();
+    let places = tables.iter().map(|table| (table.number, table.spots()));
+    let places: Vec<(TableNo, Vec<Spot>)> = places.collect();
     let made = app.store.write_event(event, move |tx| {
         let mut fresh = Vec::new();
         let then = asked.once(tx, at, |tx| {
-            for table in &tables {
+            for (table, spots) in &places {
                 let here = TablePlace {
                     event,
                     round: number,
                     table: *table,
                 };
-                fresh.push(issue(tx, here, &public_url, at)?);
+                fresh.push(issue(tx, here, spots, &public_url, at)?);
             }
+            let tables: Vec<TableNo> = places.iter().map(|(table, _)| *table).collect();
             let facts: Value = json!([{"round": number, "links": tables}]);
             Ok((Some(event), facts))
         })?;
@@ -175,31 +178,35 @@ fn slips_page(
     Ok(html(reader, page.render()?))
 }
 
-fn codes() -> Result<BySide<String>, Failure> {
-    line::codes().map_err(|error| StoreError::Fault(error.to_string()).into())
+/// New codes for the places of a table.
+fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
+    line::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }
 
 /// One more link to a table, which has codes from its first link on.
 fn issue(
     tx: &mut Tx<'_>,
     here: TablePlace,
+    spots: &[Spot],
     public_url: &str,
     at: DateTime<Utc>,
 ) -> Result<FreshLink, Failure> {
     // The secret behind the lines' cookies is there before the first link is.
     secret(tx, line::SECRET)?;
     let code = match table_codes(tx, here)? {
-        Some(known) if known.wrong < line::MOST_WRONG => known.code,
+        Some(known) if known.wrong < line::MOST_WRONG => {
+            known.places.into_iter().map(|place| place.code).collect()
+        }
         // Codes that open nothing any more are not shown again: who shows a link hands out some that work.
         Some(_) => {
-            let code = codes()?;
+            let code = codes(spots)?;
             set_table_codes(tx, here, &code)?;
             code
         }
         None => {
             // What was given before the table was closed does not come back to life.
             revoke_table_links(tx, here, at)?;
-            let code = codes()?;
+            let code = codes(spots)?;
             set_table_codes(tx, here, &code)?;
             code
         }
@@ -209,7 +216,7 @@ fn issue(
     Ok(FreshLink {
         table: here.table,
         address: format!("{public_url}{}", urls::own_table(token.secret())),
-        codes: code,
+        codes: spots.iter().copied().zip(code).collect(),
     })
 }
 
@@ -240,12 +247,14 @@ pub async fn beside(
     let (links, codes, sent) = app.store.read(look).await?;
     let (event, t) = (&derived.event, reader.t);
     let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
-    let none = BySide::default();
+    let known = codes.iter().flat_map(|codes| &codes.places);
+    let known = known.map(|place| (place.spot, place.code.clone()));
+    let known: Vec<(Spot, String)> = known.collect();
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
-        codes: codes.as_ref().map(|codes| &codes.code),
+        codes: &known,
         locked: codes.as_ref().is_some_and(|c| c.wrong >= line::MOST_WRONG),
-        accepted: codes.as_ref().map_or(&none, |codes| &codes.accepted),
+        accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
         may_revoke,
     };
     let panel = LinkPanel::new(event, round, table, facts, t);

@@ -35,29 +35,34 @@ fn referee<'a>(chrome: &'a Chrome, evening: &Evening, size: Size) -> Window<'a> 
 }
 
 /// What a slip says: the address of the QR code, and the codes.
-struct Slip {
-    address: String,
-    ns: String,
-    ew: String,
+pub struct Slip {
+    pub address: String,
+    /// The codes of its places.
+    pub codes: Vec<String>,
 }
 
-fn show_the_link(referee: &Window<'_>) -> Slip {
+/// The places of the two lines among the codes.
+const NS: usize = 0;
+const EW: usize = 1;
+
+pub fn show_the_link(referee: &Window<'_>) -> Slip {
     referee.tap_scrolling("form:has([value=show]) button");
     referee.until("the slip", "document.querySelector('.slip .qr')");
     slip(referee)
 }
 
 fn slip(referee: &Window<'_>) -> Slip {
-    let text = |script: &str| referee.run(script).as_str().unwrap().to_owned();
+    let address = referee.run("return document.querySelector('.slip a.button').href");
+    let codes = referee
+        .run("return [...document.querySelectorAll('.ownerscode b')].map((b) => b.textContent)");
     Slip {
-        address: text("return document.querySelector('.slip a.button').href"),
-        ns: text("return document.querySelectorAll('.ownerscode b')[0].textContent"),
-        ew: text("return document.querySelectorAll('.ownerscode b')[1].textContent"),
+        address: address.as_str().unwrap().to_owned(),
+        codes: serde_json::from_value(codes).unwrap(),
     }
 }
 
 /// A phone that came by the address and says with a code which line holds it.
-fn phone<'a>(chrome: &'a Chrome, size: Size, slip: &Slip, code: &str) -> Window<'a> {
+pub fn phone<'a>(chrome: &'a Chrome, size: Size, slip: &Slip, code: &str) -> Window<'a> {
     let phone = chrome.window(size);
     phone.open(&slip.address);
     type_code(&phone, code);
@@ -65,31 +70,33 @@ fn phone<'a>(chrome: &'a Chrome, size: Size, slip: &Slip, code: &str) -> Window<
     phone
 }
 
-fn type_code(phone: &Window<'_>, code: &str) {
+pub fn type_code(phone: &Window<'_>, code: &str) {
     phone.tap_scrolling("#code");
     phone.press(code);
     phone.press("\n");
 }
 
+/// A card of the keys, its suit first where the phone shows one suit at a time.
+pub fn tap_card(phone: &Window<'_>, card: &str) {
+    let suit = match card.as_bytes()[1] {
+        b'S' => "spades",
+        b'H' => "hearts",
+        b'D' => "diamonds",
+        _ => "clubs",
+    };
+    let hidden =
+        format!("return !document.querySelector(\"[data-card='{card}']\").checkVisibility()");
+    if phone.run(&hidden) == true {
+        phone.tap(&format!("[data-choose={suit}]"));
+    }
+    phone.tap(&format!("[data-card='{card}']"));
+}
+
 /// A hand that ended with the stock, by fingers on a phone.
 fn type_a_hand(phone: &Window<'_>, low: &str, high: &str) {
     phone.until("ready", "document.querySelector('.cardrow.active')");
-    let card = |card: &str| {
-        let suit = match card.as_bytes()[1] {
-            b'S' => "spades",
-            b'H' => "hearts",
-            b'D' => "diamonds",
-            _ => "clubs",
-        };
-        let hidden =
-            format!("return !document.querySelector(\"[data-card='{card}']\").checkVisibility()");
-        if phone.run(&hidden) == true {
-            phone.tap(&format!("[data-choose={suit}]"));
-        }
-        phone.tap(&format!("[data-card='{card}']"));
-    };
-    card(low);
-    card(high);
+    tap_card(phone, low);
+    tap_card(phone, high);
     for (row, left) in [
         ("ns_hand_0", "4S"),
         ("ns_hand_1", "5S"),
@@ -100,14 +107,14 @@ fn type_a_hand(phone: &Window<'_>, low: &str, high: &str) {
             phone.tap("[data-show=ew]");
         }
         phone.tap_scrolling(&format!("[data-row={row}] > input"));
-        card(left);
+        tap_card(phone, left);
     }
     phone.tap_scrolling("[name=ew_pozzetto][value=none]");
     phone.tap_scrolling("[name=ended][value=stock]");
     phone.until("in order", "document.querySelector('.verdict.good')");
 }
 
-fn state(evening: &Evening) -> TableState {
+pub fn state(evening: &Evening) -> TableState {
     let store = &evening.hall.store;
     let event = store.event_now(pozzetto::store::EventId(1)).unwrap().event;
     event.rounds[0].tables[0].state
@@ -143,7 +150,7 @@ fn a_line_that_changes_its_hand_while_the_save_is_under_way_chooses_between_its_
     let evening = evening_of_players();
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
-    let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     // The service saves at once; its answer is long on the way.
@@ -189,7 +196,7 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
     let title = north.run("return document.title");
     let token = slip.address.rsplit('/').next().unwrap();
     assert!(!title.as_str().unwrap().contains(token));
-    let wrong = if slip.ns == "11" || slip.ew == "11" {
+    let wrong = if slip.codes[NS] == "11" || slip.codes[EW] == "11" {
         "12"
     } else {
         "11"
@@ -199,7 +206,7 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
         "the wrong code said",
         "document.querySelector('#code-fault').textContent.includes('Non è un codice')",
     );
-    type_code(&north, &slip.ns);
+    type_code(&north, &slip.codes[NS]);
     north.until("known", "document.body.innerText.includes('Siete N-S')");
     for (n, low, high) in [(1, "3H", "9H"), (2, "4D", "TD")] {
         north.tap_scrolling(&format!(".slots a[href$='/smazzate/{n}']"));
@@ -224,7 +231,7 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
         signed.starts_with("N-S ") && signed.contains("E-O,"),
         "{signed}"
     );
-    type_code(&north, &slip.ns);
+    type_code(&north, &slip.codes[NS]);
     north.until(
         "the writers' code refused",
         "document.querySelector('#code-fault').textContent.includes('avversari')",
@@ -232,14 +239,14 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
     assert_eq!(state(&evening), TableState::Entered);
 
     // The opponents accept on a phone of their own; the other phone follows by itself.
-    let east = phone(&chrome, size, &slip, &slip.ew);
+    let east = phone(&chrome, size, &slip, &slip.codes[EW]);
     north.open(&slip.address);
     east.tap_scrolling("a[href$='/firma']");
     east.until(
         "the same result",
         &format!("document.querySelector('.signed').textContent === '{signed}'"),
     );
-    type_code(&east, &slip.ew);
+    type_code(&east, &slip.codes[EW]);
     east.until("accepted", "document.querySelector('.nextseat')");
     assert_eq!(state(&evening), TableState::Confirmed);
     north.until(
@@ -303,8 +310,8 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
     let evening = evening_of_players();
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
-    let north = phone(&chrome, PHONE, &slip, &slip.ns);
-    let east = phone(&chrome, PHONE, &slip, &slip.ew);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
+    let east = phone(&chrome, PHONE, &slip, &slip.codes[EW]);
     for phone in [&north, &east] {
         phone.tap_scrolling(".slots a[href$='/smazzate/1']");
         phone.until("ready", "document.querySelector('.cardrow.active')");
@@ -362,8 +369,8 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     let evening = evening_of_players();
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
-    let north = phone(&chrome, PHONE, &slip, &slip.ns);
-    let east = phone(&chrome, PHONE, &slip, &slip.ew);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
+    let east = phone(&chrome, PHONE, &slip, &slip.codes[EW]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     tablet.open(&evening.table(1));
@@ -408,7 +415,7 @@ fn a_phone_that_is_no_longer_known_sends_its_draft_once_the_code_is_typed() {
     let evening = evening_of_players();
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
-    let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     let line = serde_json::json!({"name": "pozzetto_linea", "url": slip.address.clone()});
@@ -417,7 +424,7 @@ fn a_phone_that_is_no_longer_known_sends_its_draft_once_the_code_is_typed() {
     north.until("who is it", "document.querySelector('.kept.signin a')");
     north.tap(".kept.signin a");
     north.until("the door", "document.querySelector('#code')");
-    type_code(&north, &slip.ns);
+    type_code(&north, &slip.codes[NS]);
     north.until("known", "document.querySelector('.slots')");
     assert!(evening.versions(1, 1).is_empty());
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
@@ -436,7 +443,7 @@ fn without_the_network_a_phone_keeps_what_is_typed_and_sends_it_to_a_closed_roun
     let mut evening = evening_of_players();
     let tablet = referee(&chrome, &evening, TABLET);
     let slip = show_the_link(&tablet);
-    let north = phone(&chrome, PHONE, &slip, &slip.ns);
+    let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
     type_a_hand(&north, "3H", "9H");
     north.offline(true);

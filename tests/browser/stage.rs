@@ -43,6 +43,36 @@ pub fn evening_by(rules: &str) -> Evening {
     }
 }
 
+/// One table of three single players, two hands, confirmed by the players; its first round is published.
+pub fn evening_of_three() -> Evening {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let new = "/direzione/nuovo";
+    let fields = [
+        ("name", "Sera in tre"),
+        ("kind", "individual"),
+        ("date", "2026-11-21"),
+        ("plan", "2 individual"),
+        ("hands", "2"),
+        ("rules", "federation+three"),
+        ("draw", "by_number"),
+        ("confirmation", "opponents"),
+    ];
+    let desk = organiser.submit(new, new, &fields);
+    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    let import = format!("{desk}/importa");
+    let list = "Maria Antonietta D'Alessandro Quattrocchi\nUgo\nIda\n";
+    organiser.submit(&import, &import, &[("list", list), ("step", "take")]);
+    let check_in = format!("{desk}/accettazione");
+    organiser.submit(&check_in, &check_in, &[("state", "checked_in")]);
+    publish(&mut organiser, &slug, 1);
+    Evening {
+        hall,
+        slug,
+        organiser,
+    }
+}
+
 impl Evening {
     pub fn table(&self, table: u32) -> String {
         let Evening { hall, slug, .. } = self;

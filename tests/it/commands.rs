@@ -267,7 +267,7 @@ fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
 
 #[test]
 fn every_kind_of_event_is_played_stored_and_verified() {
-    let kinds: [(&[&str], &str, &str, &str); 5] = [
+    let kinds: [(&[&str], &str, &str, &str); 6] = [
         (&["--kind", "individual"], "9", "4 individual", "individual"),
         (
             &["--kind", "teams"],
@@ -280,6 +280,12 @@ fn every_kind_of_event_is_played_stored_and_verified() {
             &["--rules", "federation+three"],
             "8",
             "3 individual",
+            "individual",
+        ),
+        (
+            &["--rules", "italian+three", "--to-target", "won-lost"],
+            "7",
+            "2 individual",
             "individual",
         ),
         (&[], "8", "1 mitchell + carry none + 1 danese", "pairs"),

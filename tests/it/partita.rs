@@ -2,7 +2,7 @@
 //! HTTP alone.
 
 use crate::kinds::enter;
-use crate::links::slip;
+use crate::links::{EW, NS, slip};
 use crate::rulings::{exported, totals};
 use crate::support::{Answer, Browser, Hall, publish};
 use burraco_tournament::partita::{Length, MatchVp};
@@ -296,7 +296,7 @@ fn players_write_their_match_and_the_opponents_accept_it() {
     let slip = slip(&shown, &evening.hall.address);
     let mut north = evening.hall.visitor();
     let line = format!("{}/linea", slip.way);
-    north.submit(&slip.way, &line, &[("code", &slip.codes.ns)]);
+    north.submit(&slip.way, &line, &[("code", &slip.codes[NS])]);
 
     let hand = |n: u32| format!("{}/smazzate/{n}", slip.way);
     let saved = north.enter_hand(&hand(1), &totals(1000, 600));
@@ -330,7 +330,7 @@ fn players_write_their_match_and_the_opponents_accept_it() {
     );
     let page = north.get(&saved.location);
     assert!(page.body.contains("0 : 20"), "{}", page.body);
-    let accept = [("action", "accept"), ("code", slip.codes.ew.as_str())];
+    let accept = [("action", "accept"), ("code", slip.codes[EW].as_str())];
     let signed = north.post_from(&page, &saved.location, &accept);
     assert_eq!(signed.status, 303, "{}", signed.body);
     let table = evening.chief.get(&way).body;

@@ -10,7 +10,7 @@ use pozzetto::auth::Role;
 
 const NEW: &str = "/direzione/nuovo";
 
-fn form<'f>(kind: &'f str, plan: &'f str, more: &'f str) -> [(&'f str, &'f str); 8] {
+pub fn form<'f>(kind: &'f str, plan: &'f str, more: &'f str) -> [(&'f str, &'f str); 8] {
     [
         ("name", "Sera in tre"),
         ("kind", kind),
@@ -29,7 +29,7 @@ fn rows(csv: &str) -> Vec<csv::StringRecord> {
 }
 
 /// A hand played card by card in which this player is the one who is alone.
-fn hand_of(rules: &RuleSet, solo: Seat, from: u64) -> Sheet {
+pub fn hand_of(rules: &RuleSet, solo: Seat, from: u64) -> Sheet {
     let mut hands = (from..).map(|seed| play_hand(rules, seed));
     hands.find(|sheet| sheet.solo == Some(solo)).unwrap()
 }
@@ -227,16 +227,6 @@ fn what_a_table_of_three_cannot_have_is_said() {
     decide(&mut organiser, &seats, &seats, &three);
     organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
 
-    let slips = chief
-        .get(&format!("/arbitro/{slug}/turni/1/talloncini"))
-        .body;
-    assert!(slips.contains("Ai tavoli da tre"), "{slips}");
-    let table = chief.get(&format!("/arbitro/{slug}/turni/1/tavoli/1")).body;
-    assert!(
-        !table.contains("tavoli/1/link"),
-        "no link is offered: {table}"
-    );
-
     // nobody has a line there, so nothing is taken off one
     let rule = format!("/direzione/{slug}/provvedimenti/nuovo");
     let about = |measure: &str| format!("{rule}?provvedimento={measure}");
@@ -282,4 +272,53 @@ fn what_a_table_of_three_cannot_have_is_said() {
         "{}",
         seen.body
     );
+}
+
+#[test]
+fn three_play_a_match_until_one_of_them_has_won() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let fields = form("individual", "1 individual", "three");
+    let mut fields = fields.to_vec();
+    fields.extend([("length", "from-2005"), ("match_vp", "won_lost")]);
+    let desk = organiser.submit(NEW, NEW, &fields);
+    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    enter(&mut organiser, &slug, "Anna\nUgo\nIda\n");
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    let paper = organiser.get(&format!("{desk}/stampe/turni/1")).body;
+    assert!(paper.contains("una partita a 2005 punti"), "{paper}");
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let alone = |seat: Seat, own: i32, others: i32| Sheet {
+        players: Some(Players::Three),
+        solo: Some(seat),
+        ..totals(own, others)
+    };
+    // West has half of what the partners make, and is not at 2005 yet
+    for (hand, sheet) in [
+        (1, alone(Seat::West, 1_000, 300)),
+        (2, alone(Seat::West, 1_000, 205)),
+        (3, alone(Seat::North, 600, 5)),
+    ] {
+        let saved = chief.enter_hand(&format!("{way}/smazzate/{hand}"), &sheet);
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
+    let open = chief.get(&way).body.replace(['\u{202f}', '\u{a0}'], " ");
+    let said = "Partita a 2005 punti: N 852,5, E 255, O 2 002,5.";
+    assert!(open.contains(said), "{open}");
+    let board = chief.get(&format!("/arbitro/{slug}")).body;
+    assert!(board.contains("2\u{202f}002,5"), "{board}");
+    let saved = chief.enter_hand(&format!("{way}/smazzate/4"), &alone(Seat::East, 100, 205));
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let won = chief.get(&way).body;
+    assert!(
+        won.contains("Partita a 2005 punti, vinta da O con la smazzata 4."),
+        "{won}"
+    );
+    chief.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let results = rows(&hall.visitor().get(&format!("/t/{slug}/risultati.csv")).body);
+    let vp: Vec<&str> = results.iter().map(|row| &row[7]).collect();
+    assert_eq!(vp, ["20", "0", "40"]);
+    exported(&mut organiser, &slug);
 }

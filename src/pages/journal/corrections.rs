@@ -115,7 +115,7 @@ impl CorrectionLine {
             href: urls::table(&settings.slug, round, table),
             when: moment(is.at, &settings.time_zone, t),
             by: match (Author::read(&is.by), role) {
-                (Author::Line { side, .. }, _) => format!("{} {}", t.role_table(), t.side(side)),
+                (Author::Players { spot, .. }, _) => format!("{} {}", t.role_table(), t.spot(spot)),
                 (Author::Staff, Some(role)) => t.journal_role(role, settings.kind).to_owned(),
                 (Author::Staff, None) => t.correction_desk().to_owned(),
             },

@@ -1,12 +1,11 @@
 //! The particulars of a journal line read back, each with what was so before it.
 
-use burraco_rules::Side;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
 use burraco_tournament::file::JournalLine;
 use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -137,7 +136,7 @@ pub enum Fact {
     /// A hand kept beside the one that holds.
     Unconfirmed(Option<HandNo>),
     /// A line that accepts its table.
-    Accepted(Side),
+    Accepted(Spot),
     /// A version of a ruling.
     Ruled {
         /// Which.
@@ -363,9 +362,8 @@ impl History {
         if let (Some(user), Some(role)) = (w.user, w.role) {
             return Some(Fact::Staff { user, role });
         }
-        if let Some(side) = w.accepted {
-            let found = Side::ALL.into_iter().find(|known| known.word() == side);
-            return found.map(Fact::Accepted);
+        if let Some(spot) = w.accepted {
+            return Spot::read(&spot).map(Fact::Accepted);
         }
         if w.unconfirmed_hand.is_some() {
             return Some(Fact::Unconfirmed(w.unconfirmed_hand));
@@ -546,11 +544,11 @@ impl Fact {
 }
 
 impl JournalEntry {
-    /// The tables it is about; a line of players speaks of its own.
+    /// The tables it is about; players speak of their own.
     #[must_use]
     pub fn tables(&self) -> Vec<(RoundNo, TableNo)> {
         let own = match Author::read(&self.actor) {
-            Author::Line { round, table, .. } => Some((round, table)),
+            Author::Players { round, table, .. } => Some((round, table)),
             Author::Staff => None,
         };
         let told = self.facts.iter().filter_map(Fact::table);

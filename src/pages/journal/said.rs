@@ -41,8 +41,8 @@ impl Speaker<'_> {
     #[must_use]
     pub fn who(&self, actor: &str) -> String {
         let t = self.t;
-        if let Author::Line { round, table, side } = Author::read(actor) {
-            return t.journal_by_line(t.side(side), round, table);
+        if let Author::Players { round, table, spot } = Author::read(actor) {
+            return t.journal_by_players(t.at_spot(spot), round, table);
         }
         if let Some(entry) = actor.strip_prefix("entry:") {
             return t.entry_n(self.event.settings.kind, entry);
@@ -175,7 +175,7 @@ impl Speaker<'_> {
                 Some(hand) => t.fact_set_aside(hand),
                 None => String::new(),
             },
-            Fact::Accepted(side) => t.fact_accepts(t.side(*side)),
+            Fact::Accepted(spot) => t.fact_accepts(t.spot(*spot)),
             Fact::Ruled { number, was, is } => {
                 let said = |ruling: &Option<Ruling>| match ruling {
                     Some(ruling) => self.ruling(ruling),

@@ -10,7 +10,7 @@ pub use round::round;
 
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::parts::published;
-use crate::pages::words::Lang;
+use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::Event;
@@ -168,7 +168,9 @@ pub struct ScoreSheet {
     pub table: String,
     /// What is played there: `4 smazzate`, `una partita a 2005 punti`.
     pub plays: String,
-    /// The lines: sign, number, names.
+    /// Who sits there.
+    pub company: Company,
+    /// The lines, or the three players: sign, number, names.
     pub lines: Vec<SheetLine>,
     /// The hands to be written, from 1.
     pub hands: Vec<u32>,
@@ -178,7 +180,20 @@ pub struct ScoreSheet {
     pub vp: Vec<(String, String)>,
 }
 
-/// A line on a score sheet.
+impl ScoreSheet {
+    /// The matches of a table of three: `N–E`, `N–O`, `E–O`.
+    fn twos(&self) -> Vec<String> {
+        let signs: Vec<&str> = self.lines.iter().map(|line| line.sign).collect();
+        match signs.as_slice() {
+            [north, east, west] => [(north, east), (north, west), (east, west)]
+                .map(|(one, other)| format!("{one}–{other}"))
+                .to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// A line on a score sheet, or one of three players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetLine {
     /// `N-S`.

@@ -4,7 +4,7 @@ use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine,
 use crate::pages::numbers::points;
 use crate::pages::parts::{ByeLine, PairView, signs};
 use crate::pages::screen::sorted_as;
-use crate::pages::words::Lang;
+use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
@@ -237,6 +237,7 @@ impl<'a> Paper<'a> {
             ScoreSheet {
                 table: t.table_n(table.number),
                 plays: t.table_plays(settings),
+                company: Company::of(self.event),
                 lines: table
                     .spots()
                     .into_iter()

@@ -259,7 +259,6 @@ impl Lang {
             FieldFault::Slip(slip) => self.slip(*slip),
             FieldFault::KindFixed => self.field_kind_fixed().into(),
             FieldFault::PlayAlone { players } => self.field_play_alone(self.players_at(*players)),
-            FieldFault::NoMatchOfThree => self.field_no_match_of_three().into(),
             FieldFault::NoMatchOfTeams => self.field_no_match_of_teams().into(),
             FieldFault::OtherTarget(typed) => self.field_other_target(typed),
             FieldFault::Plan(fault) => self.plan_fault(fault),
@@ -458,7 +457,6 @@ words! {
     field_seat_line(line) = "la riga {line} non si capisce: tavolo, numero in N-S, numero in E-O, come «1 3 7»", "line {line} cannot be read: table, number N-S, number E-W, as “1 3 7”";
     field_kind_fixed = "ci sono già iscrizioni: il tipo non cambia più", "somebody has entered: the kind stays as it is";
     field_play_alone(n) = "in {n} ognuno gioca per sé: scegli il torneo individuale", "of {n} each plays alone: choose the individual event";
-    field_no_match_of_three = "ai tavoli da tre si gioca un numero fisso di smazzate", "at tables of three a fixed number of smazzate is played";
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
     plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";

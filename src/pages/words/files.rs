@@ -21,8 +21,8 @@ impl Lang {
                 format!("a turno cannot have {hands} smazzate"),
             ),
             FileProblem::NoMatches => self.say(
-                "si gioca a un traguardo di punti, ma le regole non ne hanno uno, o il torneo è a squadre o in tre",
-                "matches are played to a target, but the rules have none, or teams or three at a table play",
+                "si gioca a un traguardo di punti, ma le regole non ne hanno uno, o il torneo è a squadre",
+                "matches are played to a target, but the rules have none, or teams play",
             ),
             FileProblem::SoloUnknown { round, table, hand } => self.say(
                 format!("turno {round}, tavolo {table}, smazzata {hand}: non si sa chi era solo"),

@@ -14,6 +14,7 @@ words! {
     how_ended = "Come è finita", "How it ended";
     who_was_alone = "Chi era solo", "Who was alone";
     solo = "Solo", "Alone";
+    alone_was(who) = "solo: {who}", "alone: {who}";
     solo_others = "Soci", "Partners";
     solo_own = "chi è solo", "the one alone";
     solo_one = "un socio", "one partner";

@@ -6,24 +6,20 @@ use burraco_tournament::right::{Author, Right};
 words! {
     slips = "Talloncini", "Slips";
     slips_of(round) = "Talloncini, {round}", "Slips, {round}";
-    slips_explained = "Un foglio per tavolo: il codice QR apre il tavolo sul telefono dei giocatori, e ogni linea ha sul suo mezzo foglio il proprio codice di due cifre. Il foglio si taglia lungo il tratteggio: ciascuno tiene il suo codice per sé. Con il codice una linea si fa riconoscere; con il codice degli avversari il risultato è accettato.", "One sheet a table: the QR code opens the table on the players' phones, and each line has its own two-digit code on its half. The sheet is cut along the dashed line: each keeps its code to itself. With its code a line says who it is; with the opponents' code the result is accepted.";
     slips_again = "I fogli già stampati valgono ancora: ogni stampa aggiunge un link, e quelli di un tavolo scadono quando il tavolo si chiude.", "Sheets printed before still work: each printing adds a link, and those of a table end when the table is closed.";
     slips_make = "Prepara i talloncini", "Make the slips";
     slips_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
-    slips_shown = "Il link si vede solo adesso. Il codice si scopre toccandolo: mostralo solo alla sua linea.", "The link is shown only now. A code is uncovered by a tap: show it to its own line only.";
-    slips_of_three = "Ai tavoli da tre le smazzate le scrive l’arbitro: non ci sono talloncini né link.", "At tables of three the referee writes the smazzate: there are no slips and no links.";
+    slips_shown = "Il link si vede solo adesso. Il codice si scopre toccandolo: mostralo solo a chi lo usa.", "The link is shown only now. A code is uncovered by a tap: show it only to whom it belongs.";
     slips_closed = "Il turno non è in gioco: non ci sono link da stampare.", "The turno is not being played: there are no links to print.";
-    slip_scan = "Inquadrate il QR e scrivete le due cifre della vostra linea.", "Scan the QR code and type the two digits of your line.";
-    slip_code = "il vostro codice", "your code";
+    slip_scan = "Si inquadra il QR e si scrivono le due cifre del codice.", "Scan the QR code and type the two digits of the code.";
     slip_uncover(side) = "Codice {side}", "Code of {side}";
-    link_codes_label = "I codici delle linee", "The codes of the lines";
+    link_codes_label = "I codici", "The codes";
     slip_open = "Apri su questo dispositivo", "Open on this device";
     qr_of(table) = "Codice QR del tavolo {table}", "QR code of table {table}";
     table_link = "Il link del tavolo", "The table's link";
     link_none = "Nessun link in giro per questo tavolo: il QR lo apre sul telefono dei giocatori.", "No link to this table is about: the QR code opens it on the players' phones.";
     link_one = "Un link in giro per questo tavolo.", "One link to this table is about.";
     link_many(n) = "{n} link in giro per questo tavolo.", "{n} links to this table are about.";
-    link_codes(ns, ew) = "N-S {ns}, E-O {ew}", "N-S {ns}, E-W {ew}";
     link_locked = "Troppi codici sbagliati: servono codici nuovi.", "Too many wrong codes: new ones are needed.";
     link_show = "Mostra il QR", "Show the QR code";
     link_show_explained = "Quelli di prima valgono ancora.", "Those before still work.";
@@ -32,7 +28,6 @@ words! {
     link_revoke = "Annulla i link", "Take the links back";
     link_revoke_explained = "Da quel momento il tavolo lo scrive solo l'arbitro.", "From then on only the referee writes the table.";
     accepted_by(side) = "Accettato da {side} con il codice.", "Accepted by {side} with its code.";
-    tile_accepted = "accettato dagli avversari", "accepted by the opponents";
     unconfirmed = "Versioni non confermate", "Unconfirmed versions";
     unconfirmed_explained = "Mandate dai giocatori: non valgono finché non lo decidi.", "Sent by the players: they hold nothing until you say so.";
     sent_by_players(who) = "Mandata da {who}", "Sent by {who}";
@@ -46,42 +41,35 @@ words! {
     why_disputed = "non è d'accordo con quella salvata", "does not agree with the saved one";
     take_up = "Aprila per correggerla", "Open it to correct it";
     throw_away = "Butta questa versione", "Throw this version away";
-    own_which = "Chi siete?", "Who are you?";
-    own_which_explained = "Scrivete il codice di due cifre che sta sul vostro mezzo talloncino.", "Type the two-digit code on your half of the slip.";
     code_label = "codice", "code";
     code_wrong = "Non è un codice di questo tavolo.", "This is no code of this table.";
     code_own = "È il codice di chi ha scritto: serve quello degli avversari.", "This is the code of those who wrote: the opponents' is needed.";
     code_locked = "Troppi codici sbagliati: chiamate l'arbitro, che ne dà di nuovi.", "Too many wrong codes: call the referee, who gives new ones.";
     go_in = "Apri il tavolo", "Open the table";
-    you_are(side) = "Siete {side}", "You are {side}";
-    not_you = "Non siamo noi", "Not us";
+    you_are_line(side) = "Siete {side}", "You are {side}";
+    you_are_player(seat) = "Sei {seat}", "You are {seat}";
     own_hands = "Le smazzate", "The smazzate";
-    our_version = "La nostra versione", "Our version";
-    own_goes_on = "Quando ci sono tutte, passate il telefono agli avversari.", "Once all are in, hand the phone to your opponents.";
     slips_loopback(address) = "Il QR porta a {address}: un indirizzo di questo solo computer. I telefoni non lo aprono: l'indirizzo pubblico va detto all'avvio.", "The QR code leads to {address}: an address of this computer alone. Phones cannot open it: the public address is given at the start.";
     own_all_in = "Tutte le smazzate sono scritte.", "All smazzate are in.";
     own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l'arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
-    own_disputed = "Contestato: l'arbitro è avvisato e viene al tavolo. Ciascuno può scrivere la propria versione: restano tutte e due.", "Disputed: the referee is told and comes to the table. Each side may write its own version: both are kept.";
     own_by_staff = "Le smazzate le ha scritte l'arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
     own_accepted_referee = "Risultato accettato: resta da vedere all'arbitro.", "Result accepted: the referee still looks at it.";
     own_confirmed = "Risultato confermato.", "Result confirmed.";
-    own_waits(side) = "Manca il codice di {side}.", "The code of {side} is missing.";
+    own_waits(who) = "Manca il codice di {who}.", "The code of {who} is missing.";
+    own_waits_all(who) = "Mancano i codici di {who}.", "The codes of {who} are missing.";
+    code_counted(missing) = "Con questo codice il risultato è già accettato. {missing}", "With this code the result is accepted already. {missing}";
     hand_over = "Passate il telefono agli avversari", "Hand the phone to your opponents";
+    hand_over_to_player(seat) = "Passa il telefono a {seat}", "Hand the phone to {seat}";
     is_it_right = "È giusto così?", "Is this right?";
-    accept_it = "Se è giusto, accettate", "If it is right, accept";
     look_and_accept = "Guarda e accetta", "Look and accept";
     hand_over_to(side) = "{side}: è giusto così?", "{side}: is this right?";
-    hand_over_explained = "Guardate il risultato; se è giusto, accettatelo con il vostro codice. Il codice di chi ha scritto non vale.", "Look at the result; if it is right, accept it with your code. The code of those who wrote does not count.";
     hand_over_go = "Al risultato", "To the result";
     hand_over_level = "Pari.", "A draw.";
     hand_over_won(who, vp, other) = "Vince {who}: {vp} VP a {other}.", "{who} win: {vp} VP to {other}.";
-    do_accept = "Accettiamo", "We accept";
     accept_signed_in(name) = "Su questo dispositivo è entrato {name} dello staff: accettate da un telefono dei giocatori, o fatelo uscire prima.", "{name} of the staff is signed in on this device: accept on a phone of the players, or have them sign out first.";
-    not_right = "Non siamo d'accordo", "We do not agree";
     not_right_explained = "Il tavolo diventa contestato e l'arbitro lo vede. Non si perde niente di quello che è scritto.", "The table becomes disputed and the referee sees it. Nothing that is written is lost.";
     call_referee = "Chiama l'arbitro", "Call the referee";
     what_is_wrong = "che cosa non va (facoltativo)", "what is wrong (optional)";
-    line_disagrees = "gli avversari non sono d'accordo", "the opponents do not agree";
     two_versions_of(hand) = "due versioni della smazzata {hand}", "two versions of smazzata {hand}";
     conflict_line_intro = "Questa smazzata è già scritta da altri, o già accettata: da qui non si riscrive. Se la vostra è diversa, chiamate l'arbitro: restano tutte e due.", "This smazzata has been written by others already, or accepted: it is not written over from here. If yours is different, call the referee: both are kept.";
     keep_both = "Chiama l'arbitro con tutte e due", "Call the referee with both";
@@ -106,16 +94,16 @@ words! {
 }
 
 impl Lang {
-    /// Who signed: somebody's name, or a line by its table's link.
+    /// Who signed: somebody's name, or players by their table's link.
     #[must_use]
     pub fn signed_by(self, by: &str) -> String {
         match Author::read(by) {
             Author::Staff => by.to_owned(),
-            Author::Line { round, table, side } => {
-                let side = self.side(side);
+            Author::Players { round, table, spot } => {
+                let who = self.at_spot(spot);
                 match self {
-                    Lang::It => format!("tavolo {table}, turno {round}, linea {side}"),
-                    Lang::En => format!("table {table}, turno {round}, line {side}"),
+                    Lang::It => format!("tavolo {table}, turno {round}, {who}"),
+                    Lang::En => format!("table {table}, turno {round}, {who}"),
                 }
             }
         }

@@ -8,6 +8,7 @@ mod bracket;
 mod circuit;
 mod clock;
 mod common;
+mod company;
 mod desk;
 mod faults;
 mod files;
@@ -38,6 +39,7 @@ mod states;
 mod undo;
 mod why;
 
+pub use company::Company;
 pub use kinds::kind_of;
 pub use questions::capital;
 pub use undo::{EACH, is_entry};

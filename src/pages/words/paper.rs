@@ -52,6 +52,7 @@ words! {
     paper_total = "Totale", "Total";
     paper_place_and_date = "Luogo e data", "Place and date";
     paper_signature = "Firma di chi scrive", "Signature of the writer";
+    paper_signature_of(who) = "Firma di {who}", "Signature of {who}";
     paper_opponent = "Firma di un avversario", "Signature of an opponent";
     slip_against(other) = "contro {other}", "against {other}";
     and_more(n) = "{n} e più", "{n} and more";

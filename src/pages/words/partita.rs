@@ -40,7 +40,7 @@ impl Lang {
 
 words! {
     length = "A ogni tavolo si gioca", "Each table plays";
-    length_hint = "Una partita finisce con la smazzata che porta una linea al traguardo; se sono pari si continua. L’arbitro può fermarla prima, con un motivo.", "A match ends with the smazzata that brings a line to the target; when level it goes on. The referee may end it before, with a reason.";
+    length_hint = "Una partita finisce con la smazzata che porta una linea, o uno di tre, al traguardo; se chi è primo è pari con un altro si continua. L’arbitro può fermarla prima, con un motivo.", "A match ends with the smazzata that brings a line, or one of three, to the target; when whoever leads is level with another it goes on. The referee may end it before, with a reason.";
     length_match(vp) = "una partita, Victory Point {vp}", "a match, Victory Points {vp}";
     length_hands = "un numero fisso di smazzate", "a fixed number of smazzate";
     target_over_2000 = "oltre 2000 punti", "beyond 2000 points";
@@ -50,7 +50,7 @@ words! {
     match_vp = "Victory Point di una partita", "Victory Points of a match";
     match_vp_hint = "Contano solo dove si giocano partite.", "They count only where matches are played.";
     match_vp_column = "per differenza, con la colonna delle smazzate scelte", "by the difference, in the column of the smazzate chosen";
-    match_vp_won_lost = "20 a chi vince, 0 a chi perde", "20 to the winner, 0 to the loser";
+    match_vp_won_lost = "20 a chi vince, 0 a chi perde; in tre, contro ciascuno degli altri due", "20 to the winner, 0 to the loser; of three, against each of the other two";
     hands_column_hint = "in una partita: solo la colonna dei Victory Point", "in a match: only the column of Victory Points";
     field_no_match_of_teams = "le squadre giocano un numero fisso di smazzate: un incontro è la somma di due tavoli", "teams play a fixed number of smazzate: a match of teams is two tables added";
     field_other_target(target) = "il traguardo si sceglie nel suo campo: togli «{target}»", "the target is chosen in its own field: take “{target}” out";

@@ -1,8 +1,20 @@
 //! The links of tables, their codes, and the versions that hold nothing.
 
 use super::*;
-use burraco_rules::{BySide, RuleSet, Side, play_hand};
-use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use burraco_rules::{RuleSet, Side, play_hand};
+use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
+use burraco_tournament::three::Chair;
+
+/// The codes of a table's places with what was accepted by each.
+fn coded(spots: &[Spot], codes: &[String], accepted: &[Option<&str>]) -> Vec<PlaceCode> {
+    let places = spots.iter().zip(codes).zip(accepted);
+    let place = |((spot, code), accepted): ((&Spot, &String), &Option<&str>)| PlaceCode {
+        spot: *spot,
+        code: code.clone(),
+        accepted: accepted.map(str::to_owned),
+    };
+    places.map(place).collect()
+}
 
 #[test]
 fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
@@ -33,22 +45,35 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
                 assert_eq!(find_table_link(tx, "three")?, link(2, false));
                 assert_eq!(count_table_links(tx, place(1))?, 0);
 
-                let code = BySide {
-                    ns: "47".to_owned(),
-                    ew: "83".to_owned(),
-                };
+                let code = ["47", "83"].map(str::to_owned);
+                let lines = Side::ALL.map(Spot::Line);
                 assert_eq!(table_codes(tx, place(1))?, None);
                 set_table_codes(tx, place(1), &code)?;
                 count_wrong_code(tx, place(1))?;
-                set_accepted(tx, place(1), Side::Ew, "1.1 2.3")?;
+                set_accepted(tx, place(1), lines[1], "1.1 2.3")?;
                 let codes = table_codes(tx, place(1))?.unwrap();
-                assert_eq!((codes.wrong, &codes.code), (1, &code));
-                assert_eq!(codes.accepted.ew.as_deref(), Some("1.1 2.3"));
-                assert_eq!(codes.accepted.ns, None);
+                assert_eq!(codes.wrong, 1);
+                assert_eq!(codes.places, coded(&lines, &code, &[None, Some("1.1 2.3")]));
                 assert_eq!(round_codes(tx, id, RoundNo(1))?.len(), 1);
                 set_table_codes(tx, place(1), &code)?;
                 let codes = table_codes(tx, place(1))?.unwrap();
-                assert_eq!((codes.wrong, codes.accepted.ew), (0, None));
+                assert_eq!(codes.wrong, 0);
+                assert_eq!(codes.places, coded(&lines, &code, &[None, None]));
+
+                // three players have a code each, in the place of two lines'
+                let code = ["12", "34", "56"].map(str::to_owned);
+                let chairs = Chair::ALL.map(Spot::Chair);
+                set_table_codes(tx, place(1), &code)?;
+                for (chair, versions) in chairs.into_iter().zip(["1.1", "1.2", "1.3"]) {
+                    set_accepted(tx, place(1), chair, versions)?;
+                }
+                let codes = table_codes(tx, place(1))?.unwrap();
+                let accepted = [Some("1.1"), Some("1.2"), Some("1.3")];
+                assert_eq!(codes.places, coded(&chairs, &code, &accepted));
+                assert_eq!(
+                    set_table_codes(tx, place(1), &code[..1]),
+                    Err(StoreError::Conflict)
+                );
                 assert_eq!(
                     count_wrong_code(tx, place(2)),
                     Err(StoreError::NotFound),

@@ -8,7 +8,7 @@ use crate::partita::{hands_of, last_hand_known};
 use crate::points::MatchPoints;
 use crate::refusal::Refusal;
 use crate::result::{TableResult, Unsettled};
-use crate::right::{Author, MOST_BY_A_LINE, Right};
+use crate::right::{Author, MOST_BY_A_PLACE, Right};
 use crate::round::{Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
@@ -114,7 +114,7 @@ impl Scene<'_> {
         let written = self.table.hand(hand);
         let holds = written.and_then(|hand| hand.current());
         let own = |hand: &Hand| hand.versions.iter().filter(|v| v.by == by).count();
-        let too_often = written.map_or(0, own) >= MOST_BY_A_LINE;
+        let too_often = written.map_or(0, own) >= MOST_BY_A_PLACE;
         let open = matches!(self.table.state, TableState::Open | TableState::Entered);
         match holds {
             None => Right::Enter,
@@ -237,7 +237,7 @@ impl Scene<'_> {
             // A dispute ends when a referee says so.
             (_, TableState::Disputed, _) => TableState::Disputed,
             (false, ..) => TableState::Open,
-            // What one line writes is not enough: its opponents accept.
+            // What some of the players write is not enough: the others accept.
             (true, _, Confirmation::OnEntry) if by_staff => TableState::Closed,
             (true, ..) => TableState::Entered,
         }

@@ -6,9 +6,8 @@ use crate::entry::Player;
 use crate::event::Confirmation;
 use crate::result::Unsettled;
 use crate::right::{Right, must_accept};
-use crate::round::HandNo;
-use crate::round::TableNo;
 use crate::round::TableState::{self, Closed, Confirmed, Disputed, Entered, Open};
+use crate::round::{HandNo, Spot, TableNo};
 use crate::testing::{at, event, play, settings, sheet, withdrawing};
 use burraco_rules::Side;
 
@@ -249,7 +248,10 @@ fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
         "the same"
     );
     by_line(&mut event, "ew", &enter(2, 0, 300)).unwrap();
-    assert_eq!(must_accept(&event.rounds[0].tables[0]), Side::ALL);
+    assert_eq!(
+        must_accept(&event.rounds[0].tables[0]),
+        Side::ALL.map(Spot::Line)
+    );
     let accepted = Scene {
         accepted: true,
         ..scene(&event)
@@ -262,7 +264,10 @@ fn a_line_writes_its_own_hands_until_they_are_accepted_and_no_others() {
     // The staff's hands are nobody else's, and the staff writes over every hand.
     at_table(&mut event, &enter(1, 2, 400)).unwrap();
     assert_eq!(by_line(&mut event, "ns", &enter(1, 3, 500)), overwrite);
-    assert_eq!(must_accept(&event.rounds[0].tables[0]), [Side::Ns]);
+    assert_eq!(
+        must_accept(&event.rounds[0].tables[0]),
+        [Spot::Line(Side::Ns)]
+    );
     let mut stands = sheet(200, 100);
     stands.overrule.push(burraco_rules::Overrule {
         code: "declared_differs".into(),

@@ -33,8 +33,8 @@ impl EventFile {
         }
         let matches = !self.event.length.is_hands();
         let target = self.event.rules.target != Target::Hands;
-        let of_lines = self.event.kind != Kind::Teams && !self.event.is_of_three();
-        if matches && !(target && of_lines) {
+        let teams = self.event.kind == Kind::Teams;
+        if matches && (teams || !target) {
             problems.push(FileProblem::NoMatches);
         }
         if !is_slug(&self.event.slug) {

@@ -17,7 +17,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, Table, TableNo, TableState};
 use crate::three::{Chair, Missing, awards_of_three};
-use burraco_rules::{Lot, Players, RuleSet, Side, play_hand};
+use burraco_rules::{Lot, Players, RuleSet, Side, Target, play_hand};
 use chrono::{DateTime, Utc};
 
 /// Plans to choose from; what cannot be played by so many is skipped.
@@ -111,7 +111,7 @@ fn opening(
     let kind = pick(lot, &kinds, Kind::Pairs);
     let (plan, groups) = playable(lot, kind, entries);
     let (length, rules) = match kind {
-        Kind::Individual if one_in(lot, 3) => (Length::Hands, rules_of_three(lot)),
+        Kind::Individual if one_in(lot, 3) => of_three(lot, entries),
         _ => length(lot, kind, entries),
     };
     let spec = Spec {
@@ -148,6 +148,16 @@ fn opening(
     lot.shuffle(&mut settings.tie_breaks);
     settings.tie_breaks.truncate(ties);
     Ok(event)
+}
+
+/// Tables of three; small events may play matches, where the rules have a target.
+fn of_three(lot: &mut Lot, entries: u32) -> (Length, RuleSet) {
+    let rules = rules_of_three(lot);
+    let by = pick(lot, &[MatchVp::Column, MatchVp::WonLost], MatchVp::Column);
+    match entries > 30 || rules.target == Target::Hands || one_in(lot, 2) {
+        true => (Length::Hands, rules),
+        false => (Length::Target(by), rules),
+    }
 }
 
 /// Rules for tables of three.

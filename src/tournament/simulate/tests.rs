@@ -151,6 +151,34 @@ fn matches_are_played_to_the_target_of_the_rules() {
 }
 
 #[test]
+fn three_at_a_table_play_matches() {
+    for (rules, by) in [
+        ("italian+three", MatchVp::Column),
+        ("italian+three-shared", MatchVp::WonLost),
+        ("brochure+three", MatchVp::Column),
+        ("federation+three+target=from-2005", MatchVp::WonLost),
+    ] {
+        let spec = Spec {
+            kind: Kind::Individual,
+            length: Length::Target(by),
+            rules: rules.parse().unwrap(),
+            ..spec(7, "2 individual", 4, 11)
+        };
+        let event = simulate(&spec, |_, _, _| ()).unwrap_or_else(|e| panic!("{rules}: {e:?}"));
+        let tables = event.rounds.iter().flat_map(|round| &round.tables);
+        for table in tables {
+            let played = u32::try_from(table.hands.len()).unwrap();
+            assert_eq!(hands_of(&event.settings, table), played, "{rules}");
+            let mut shorter = table.clone();
+            shorter.hands.pop();
+            assert_eq!(hands_of(&event.settings, &shorter), played, "{rules}");
+        }
+        let file = EventFile::of(&event, "pozzetto", Vec::new());
+        assert_eq!(verify(&file), [], "{rules}");
+    }
+}
+
+#[test]
 fn single_players_meet_at_tables_of_two() {
     let spec = Spec {
         kind: Kind::Individual,

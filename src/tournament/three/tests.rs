@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::adjustment::{AdjustmentVersion, Ruling};
+use crate::adjustment::Ruling;
 use crate::award::Awards;
 use crate::command::{DeskCommand, TableCommand, TableSeats};
 use crate::decide::seats::{SeatFault, SeatWarning, warnings};
@@ -10,11 +10,12 @@ use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::file::EventFile;
 use crate::movement::{Reason, propose};
+use crate::partita::{Length, MatchVp, hands_of};
 use crate::people::{Leaving, NotAllowed, comes_late, leaves};
 use crate::ranking::standings;
 use crate::refusal::Refusal;
 use crate::round::{RoundNo, RoundState, TableNo, TableState};
-use crate::testing::{at, entry, sheet, singles, version};
+use crate::testing::{at, entry, sheet, signed, singles, version};
 use crate::verify::{Difference, verify};
 use burraco_rules::{Lot, Pozzetto, RuleSet, Sheet, SideSheet};
 
@@ -140,6 +141,79 @@ fn a_table_of_cases() {
     }
 }
 
+/// A match (partita) of three: it goes on until one of them alone is at the target.
+#[test]
+fn a_match_is_over_when_one_of_three_is_at_the_target_alone() {
+    use Chair::{East, North, West};
+    type Case = (&'static str, Vec<Sheet>, u32, [i64; 3], [i64; 3]);
+    let cases: [Case; 4] = [
+        // all of it for each partner: 2000 is not beyond 2000, 2005 is; the last hand is one too many
+        (
+            "italian+three-shared",
+            vec![
+                alone(North, 1000, 0),
+                alone(North, 1000, 0),
+                alone(East, 10, 5),
+                alone(West, 900, 0),
+            ],
+            3,
+            [2005, 10, 5],
+            [40, 20, 0],
+        ),
+        // half of it, and half a point is enough
+        (
+            "italian+three",
+            vec![
+                alone(North, 1000, 0),
+                alone(North, 1000, 0),
+                alone(East, 0, 5),
+            ],
+            3,
+            [4005, 0, 5],
+            [80, 0, 40],
+        ),
+        // two who are level beyond the target go on, whatever the third has
+        (
+            "italian+three",
+            [vec![alone(West, 0, 1200); 4], vec![alone(North, 5, 0)]].concat(),
+            5,
+            [4810, 4800, 0],
+            [80, 40, 0],
+        ),
+        // who follows may be level
+        (
+            "brochure+three",
+            vec![each([700, 100, 100]); 3],
+            3,
+            [2100, 300, 300],
+            [40, 10, 10],
+        ),
+    ];
+    for (rules, hands, needed, points, vp) in cases {
+        let mut event = event(3, rules, "1 individual");
+        event.settings.length = Length::Target(MatchVp::WonLost);
+        publish(&mut event);
+        for played in 0..=hands.len() {
+            let table = &mut event.rounds[0].tables[0];
+            table.hands.clear();
+            for (number, sheet) in (1..).zip(&hands[..played]) {
+                table.save(HandNo(number), version(1, sheet.clone()));
+            }
+            let next = u32::try_from(played).unwrap() + 1;
+            let now = hands_of(&event.settings, &event.rounds[0].tables[0]);
+            assert_eq!(now, needed.min(next), "{rules}");
+        }
+        event.rounds[0].tables[0].state = TableState::Closed;
+        let found = result(&event);
+        assert_eq!(found.hands, needed);
+        assert_eq!(Chair::ALL.map(|c| found.points.get(c).0), points, "{rules}");
+        let earned = Chair::ALL.map(|c| found.earned(&event.settings, c).vp.0);
+        assert_eq!(earned, vp, "{rules}");
+        event.rounds[0].state = RoundState::Closed;
+        sound(&event);
+    }
+}
+
 /// Whatever is written, three matches of 20 are shared and what one is ahead another is behind.
 #[test]
 fn a_table_gives_sixty() {
@@ -224,19 +298,6 @@ fn both_others_are_opponents_and_a_rest_is_two_matches() {
     assert_eq!(event.rounds[1].tables[0].reason, Reason::LeastMet);
     let sum: i64 = lines.lines.iter().map(|line| line.vp.0).sum();
     assert_eq!(sum, 2 * 4 * (60 + 28));
-}
-
-fn signed() -> AdjustmentVersion {
-    AdjustmentVersion {
-        version: 0,
-        ruling: None,
-        infraction: None,
-        found: Vec::new(),
-        article: String::new(),
-        reason: "malore".to_owned(),
-        by: "ada".to_owned(),
-        at: at(0),
-    }
 }
 
 #[test]

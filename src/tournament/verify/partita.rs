@@ -1,5 +1,6 @@
 //! Which hands of a table count, and whether they are all there: worked out from the totals alone.
 
+use super::three;
 use crate::file::EventFile;
 use crate::partita::{Length, MatchVp};
 use crate::round::{Hand, Table};
@@ -23,6 +24,17 @@ fn goal(file: &EventFile) -> Option<i64> {
     }
 }
 
+/// What a hand adds to each total, in half points.
+fn made(file: &EventFile, hand: &Hand) -> Option<Vec<i64>> {
+    let sheet = &hand.versions.last()?.sheet;
+    if three::sit(file) {
+        return Some(three::made(file, sheet)?.map(|(halves, _)| halves).to_vec());
+    }
+    let sides = sheet.score(&file.event.rules).sides;
+    let sides = [&sides.ns, &sides.ew];
+    Some(sides.map(|side| 2 * i64::from(side.total())).to_vec())
+}
+
 /// The hands that count. Totals are read from every hand, whether a fault stands in it or not.
 pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let mut hands: Vec<&Hand> = table.hands.iter().collect();
@@ -36,15 +48,22 @@ pub(super) fn counted<'f>(file: &EventFile, table: &'f Table) -> Counted<'f> {
     let in_a_row = hands.iter().zip(1..).take_while(|(h, n)| h.number.0 == *n);
     let in_a_row = in_a_row.count();
     hands.truncate(in_a_row);
-    let (mut ns, mut ew) = (0, 0);
+    let mut totals: Vec<i64> = Vec::new();
     let decides = hands.iter().position(|hand| {
-        let Some(version) = hand.versions.last() else {
+        let Some(made) = made(file, hand) else {
             return false;
         };
-        let score = version.sheet.score(&file.event.rules);
-        ns += i64::from(score.sides.ns.total());
-        ew += i64::from(score.sides.ew.total());
-        goal(file).is_some_and(|goal| ns != ew && (ns >= goal || ew >= goal))
+        totals.resize(made.len(), 0);
+        totals
+            .iter_mut()
+            .zip(made)
+            .for_each(|(sum, more)| *sum += more);
+        let mut sorted = totals.clone();
+        sorted.sort_unstable();
+        let [.., second, first] = sorted.as_slice() else {
+            return false;
+        };
+        goal(file).is_some_and(|goal| first != second && *first >= 2 * goal)
     });
     if let Some(at) = decides {
         hands.truncate(at + 1);

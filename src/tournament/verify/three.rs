@@ -3,12 +3,13 @@
 use super::Difference;
 use super::individual::rests;
 use super::meetings::everybody;
+use super::partita::{counted, won_or_lost};
 use crate::award::Award;
 use crate::entry::EntryNo;
 use crate::file::EventFile;
 use crate::movement::Reason;
 use crate::round::{Round, Table};
-use burraco_rules::{PartnersScore, Players, Seat, SideScore, Verified};
+use burraco_rules::{PartnersScore, Players, Seat, Sheet, SideScore, Verified};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether three sit at the tables of an event.
@@ -49,26 +50,17 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
         hands: 0,
         verified: 0,
     };
-    for number in 1..=u32::from(file.event.hands) {
-        let hand = table.hands.iter().find(|hand| hand.number.0 == number)?;
+    let counted = counted(file, table);
+    if !counted.complete {
+        return None;
+    }
+    for hand in counted.hands {
         let sheet = &hand.versions.last()?.sheet;
         let score = sheet.score(&file.event.rules);
         if !score.valid() {
             return None;
         }
-        let alone = |side: &SideScore| (2 * i64::from(side.total()), burrachi(side));
-        let together = |side: &SideScore| {
-            let share = 2 / parts(file);
-            (share * i64::from(side.total()), burrachi(side))
-        };
-        let [one, two] = [&score.sides.ns, &score.sides.ew];
-        let made = match (sheet.solo, &score.third) {
-            (Some(Seat::North), None) => [alone(one), together(two), together(two)],
-            (Some(Seat::East), None) => [together(two), alone(one), together(two)],
-            (Some(Seat::West), None) => [together(two), together(two), alone(one)],
-            (None, Some(third)) => [alone(one), alone(two), alone(third)],
-            _ => return None,
-        };
+        let made = made(file, sheet)?;
         for (all, (halves, _)) in sum.halves.iter_mut().zip(made) {
             *all += halves;
         }
@@ -79,6 +71,25 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
         sum.verified += u32::from(score.verified() == Verified::Cards);
     }
     Some(sum)
+}
+
+/// What a hand brings North, East and West: half points and burrachi, whether a fault stands in it or not; nothing when nobody
+/// knows who was alone.
+pub(super) fn made(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>); 3]> {
+    let score = sheet.score(&file.event.rules);
+    let alone = |side: &SideScore| (2 * i64::from(side.total()), burrachi(side));
+    let together = |side: &SideScore| {
+        let share = 2 / parts(file);
+        (share * i64::from(side.total()), burrachi(side))
+    };
+    let [one, two] = [&score.sides.ns, &score.sides.ew];
+    match (sheet.solo, &score.third) {
+        (Some(Seat::North), None) => Some([alone(one), together(two), together(two)]),
+        (Some(Seat::East), None) => Some([together(two), alone(one), together(two)]),
+        (Some(Seat::West), None) => Some([together(two), together(two), alone(one)]),
+        (None, Some(third)) => Some([alone(one), alone(two), alone(third)]),
+        _ => None,
+    }
 }
 
 fn burrachi(side: &SideScore) -> Option<u32> {
@@ -104,6 +115,9 @@ impl Sum {
 
 /// The Victory Points of whoever is so many half points ahead, or behind.
 fn shared(file: &EventFile, ahead: i64) -> i64 {
+    if let Some([own, _]) = won_or_lost(file, ahead) {
+        return own;
+    }
     let passed = |limit: &&u32| ahead.abs() > 2 * i64::from(**limit);
     let steps = file.event.vp_table.limits.iter().filter(passed).count();
     let steps = i64::try_from(steps).unwrap_or(10);

@@ -1,4 +1,4 @@
-//! A hand on the players' phone: the same form, with a line's rights.
+//! A hand on the players' phone: the same form, with the players' rights.
 
 use super::{Came, Life, accepted, still_works};
 use crate::pages::conflict::Choice;
@@ -20,12 +20,12 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_rules::{Sheet, Side};
+use burraco_rules::Sheet;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Right;
-use burraco_tournament::round::{HandNo, TableState};
+use burraco_tournament::round::{HandNo, Spot, TableState};
 use serde_json::{Value, json};
 
 /// `GET /tavolo/{token}/smazzate/{h}`
@@ -37,7 +37,7 @@ pub async fn hand(
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
     let came = Came::by(&app, &request, &token).await?;
-    let (Some(side), Life::Works) = (came.line, came.life) else {
+    let (Some(spot), Life::Works) = (came.holder, came.life) else {
         return came.at_the_door(&reader);
     };
     let number = number(
@@ -59,17 +59,17 @@ pub async fn hand(
         base: current,
         place: HandPlace::Link {
             way: &came.way,
-            side,
+            spot,
         },
     };
     let mut page = HandPage::new(reader.frame(), &came.derived.event, round, table, input);
     let here = (came.place.event, came.place.round, came.place.table);
-    let own = came.author(side).to_string();
+    let own = came.author(spot).to_string();
     page.others = app.presence.others(here, &own, now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /tavolo/{token}/presenze`: this line is entering hand `hand`, or none (0).
+/// `POST /tavolo/{token}/presenze`: whoever holds the phone is entering hand `hand`, or none (0).
 pub async fn presence(
     app: Data<App>,
     request: HttpRequest,
@@ -78,13 +78,13 @@ pub async fn presence(
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let came = Came::by(&app, &request, &token).await?;
-    let (Some(side), Life::Works) = (came.line, came.life) else {
+    let (Some(spot), Life::Works) = (came.holder, came.life) else {
         return came.at_the_door(reader);
     };
     let at = (came.place.round.0, came.place.table.0);
     let who = (
-        came.author(side).to_string(),
-        reader.t.side(side).to_owned(),
+        came.author(spot).to_string(),
+        reader.t.spot(spot).to_owned(),
     );
     presence::said(&app, &came.derived, at, who, &posted)
 }
@@ -116,7 +116,7 @@ pub async fn save_hand(
         hand,
     )?;
     // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
-    let side = came.line.ok_or(Problem::SignIn)?;
+    let spot = came.holder.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
     let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
     let form = HandForm {
@@ -126,7 +126,7 @@ pub async fn save_hand(
         number,
         place: HandPlace::Link {
             way: &came.way,
-            side,
+            spot,
         },
     };
     let action = fields.value("action").to_owned();
@@ -136,7 +136,7 @@ pub async fn save_hand(
     let sent = Sent {
         came: &came,
         posted: &posted,
-        side,
+        spot,
         number,
         sheet: &sheet,
     };
@@ -156,7 +156,7 @@ pub async fn save_hand(
     };
     let refusal = match done {
         Ok(then) => {
-            app.presence.gone(&came.author(side).to_string());
+            app.presence.gone(&came.author(spot).to_string());
             return Ok(see_other(&format!("{}{then}", came.way)));
         }
         Err(Failure::DeadLink) => return sent.set_aside(&app).await,
@@ -178,7 +178,7 @@ pub async fn save_hand(
     }
     let own = table
         .and_then(|table| table.hand(number)?.current())
-        .map(|current| current.by == came.author(side).to_string());
+        .map(|current| current.by == came.author(spot).to_string());
     let form = HandForm {
         event: &after,
         ..form
@@ -199,18 +199,18 @@ pub async fn save_hand(
     }
 }
 
-/// A hand that a line has sent.
+/// A hand that players have sent.
 #[derive(Clone, Copy)]
 struct Sent<'a> {
     came: &'a Came,
     posted: &'a Posted,
-    side: Side,
+    spot: Spot,
     number: HandNo,
     sheet: &'a Sheet,
 }
 
 impl Sent<'_> {
-    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in a line's words.
+    /// The sheet as it is kept for the referee: a fault is let stand by whoever takes it up, and not in the players' words.
     fn kept(&self) -> Sheet {
         Sheet {
             overrule: Vec::new(),
@@ -219,10 +219,10 @@ impl Sent<'_> {
     }
 
     fn asked(&self, action: &'static str, then: &str) -> Asked {
-        Asked::by_line(self.posted, self.came.author(self.side), action, then)
+        Asked::by_line(self.posted, self.came.author(self.spot), action, then)
     }
 
-    /// The hand saved, with a line's rights.
+    /// The hand saved, with the players' rights.
     async fn enter(&self, app: &App, command: TableCommand, then: &str) -> Result<String, Failure> {
         let asked = self.asked("enter-hand", then);
         let (place, at) = (self.came.place, now());
@@ -231,8 +231,8 @@ impl Sent<'_> {
             asked.once(tx, at, |tx| {
                 let here = load_table(tx, place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
-                let signed = table_codes(tx, place)?
-                    .is_some_and(|codes| accepted(&here.table, &codes.accepted));
+                let signed =
+                    table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
                 let scene = scene(&here, signed);
                 let changes = decide_table(scene, &command, &asked.by, at)?;
                 Ok((Some(place.event), applied(tx, place.event, &changes)?))

@@ -1,5 +1,5 @@
-//! The pages behind a table's link: the players' own phones. The link opens the table, the code says which line holds the
-//! phone, and no address with a link in it is ever stored, logged or sent on.
+//! The pages behind a table's link: the players' own phones. The link opens the table, the code says whose the phone is, of
+//! which line or of which of three, and no address with a link in it is ever stored, logged or sent on.
 
 mod hand;
 mod protest;
@@ -29,9 +29,8 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_rules::{BySide, Side};
-use burraco_tournament::right::Author;
-use burraco_tournament::round::{Round, RoundState, Table};
+use burraco_tournament::right::{Author, must_accept};
+use burraco_tournament::round::{Round, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
@@ -66,10 +65,10 @@ struct Came {
     place: TablePlace,
     derived: Arc<Derived>,
     life: Life,
-    /// The versions each line has accepted.
-    accepted: BySide<Option<String>>,
-    /// Which line holds the phone.
-    line: Option<Side>,
+    /// The places that have accepted the hands as they stand.
+    accepted: Vec<Spot>,
+    /// Whose the phone is.
+    holder: Option<Spot>,
 }
 
 impl Came {
@@ -91,12 +90,12 @@ impl Came {
         let (round, table) = place(&whole, link.place.round.0, link.place.table.0)?;
         Ok(Came {
             way: urls::own_table(token.secret()),
-            line: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
+            holder: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
             life: Life::of(link, codes.as_ref(), round.state),
             place: link.place,
             token,
-            accepted: codes.map(|codes| codes.accepted).unwrap_or_default(),
-            // Both lines sit here: what either may see of a hidden round is this table.
+            accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
+            // All of them sit here: what each may see of a hidden round is this table.
             derived: whole.of_entry(table.seats.ns),
         })
     }
@@ -105,11 +104,11 @@ impl Came {
         place(&self.derived, self.place.round.0, self.place.table.0)
     }
 
-    fn author(&self, side: Side) -> Author {
-        Author::Line {
+    fn author(&self, spot: Spot) -> Author {
+        Author::Players {
             round: self.place.round,
             table: self.place.table,
-            side,
+            spot,
         }
     }
 
@@ -122,7 +121,7 @@ impl Came {
             figures: &*self.derived,
             way: &self.way,
             accepted: &self.accepted,
-            line: self.line,
+            holder: self.holder,
             over: self.life == Life::Expired,
             now: now(),
         })
@@ -142,7 +141,7 @@ impl Came {
         Ok(html_with(reader, status, page.render()?))
     }
 
-    /// The answer to somebody whose line is not known, or whose link writes no more.
+    /// The answer to somebody of whom nobody knows where they sit, or whose link writes no more.
     fn at_the_door(&self, reader: &Reader) -> Result<HttpResponse, Problem> {
         let status = match self.life {
             Life::Works => StatusCode::UNAUTHORIZED,
@@ -181,8 +180,8 @@ pub async fn home(
 
 /// What a typed code says.
 enum Typed {
-    /// It is this line's.
-    Of(Side),
+    /// It is this place's.
+    Of(Spot),
     /// It is nobody's.
     Wrong,
     /// Too many wrong codes were typed before.
@@ -193,9 +192,9 @@ enum Typed {
 async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Typed, Problem> {
     let (place, at) = (came.place, now());
     let code = code.to_owned();
-    let actor = came.line.map_or_else(
+    let actor = came.holder.map_or_else(
         || format!("table:{}.{}", place.round, place.table),
-        |side| came.author(side).to_string(),
+        |spot| came.author(spot).to_string(),
     );
     let address = reader.address.clone();
     let look = move |tx: &mut Tx<'_>| -> Result<Typed, StoreError> {
@@ -203,8 +202,8 @@ async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Ty
         if codes.wrong >= line::MOST_WRONG {
             return Ok(Typed::Locked);
         }
-        if let Some(side) = line::whose(&codes.code, &code) {
-            return Ok(Typed::Of(side));
+        if let Some(spot) = line::whose(&codes.places, &code) {
+            return Ok(Typed::Of(spot));
         }
         count_wrong_code(tx, place)?;
         wrong_code(tx, place, actor, address, at)?;
@@ -234,7 +233,7 @@ fn wrong_code(
     journal_append(tx, Some(place.event), &act, at).map(drop)
 }
 
-/// `POST /tavolo/{token}/linea`: the code of the line that holds the phone.
+/// `POST /tavolo/{token}/linea`: the code of whoever holds the phone.
 pub async fn line_in(
     app: Data<App>,
     request: HttpRequest,
@@ -249,9 +248,9 @@ pub async fn line_in(
     let t = reader.t;
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
     match typed(&app, &came, reader, posted.fields.value("code")).await? {
-        Typed::Of(side) => {
+        Typed::Of(spot) => {
             let secret = app.store.read(|conn| secret(conn, line::SECRET)).await?;
-            let held = line::cookie(&secret, &came.token, side);
+            let held = line::cookie(&secret, &came.token, spot);
             let mut answer = see_other(&came.way);
             let cookie = reader.line_cookie(&came.way, &held);
             answer.add_cookie(&cookie).map_err(Problem::fault)?;
@@ -262,7 +261,7 @@ pub async fn line_in(
     }
 }
 
-/// `POST /tavolo/{token}/esci`: another line takes the phone.
+/// `POST /tavolo/{token}/esci`: somebody else takes the phone.
 pub async fn line_out(
     app: Data<App>,
     request: HttpRequest,
@@ -287,11 +286,10 @@ fn still_works(tx: &mut Tx<'_>, token: &Token, round: RoundState) -> Result<(), 
     }
 }
 
-/// Whether the lines have accepted the hands as they stand.
+/// Whether everybody who is asked has accepted the hands as they stand.
 #[must_use]
-pub fn accepted(table: &Table, accepted: &BySide<Option<String>>) -> bool {
-    let versions = table.versions();
-    let asked = burraco_tournament::right::must_accept(table);
-    let has = |side: &Side| accepted.get(*side).as_deref() == Some(versions.as_str());
-    !asked.is_empty() && asked.iter().all(has)
+pub fn accepted(table: &Table, codes: &TableCodes) -> bool {
+    let accepted = codes.accepted(table);
+    let asked = must_accept(table);
+    !asked.is_empty() && asked.iter().all(|spot| accepted.contains(spot))
 }

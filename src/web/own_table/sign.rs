@@ -1,7 +1,8 @@
-//! The hand-over: the opponents look at the result and accept it with their code, or call the referee.
+//! The hand-over: the others look at the result and accept it with their code, or call the referee.
 
 use super::{Came, Life, Typed, accepted, still_works, typed};
 use crate::pages::own_table::HandOverPage;
+use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
@@ -13,11 +14,10 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_rules::Side;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::TableState;
+use burraco_tournament::round::{Spot, TableState};
 use serde_json::{Value, json};
 
 /// The longest word about what is wrong.
@@ -47,7 +47,7 @@ pub async fn hand_over(
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let came = Came::by(&app, &request, &token).await?;
-    if came.line.is_none() || came.life != Life::Works {
+    if came.holder.is_none() || came.life != Life::Works {
         return came.at_the_door(&reader);
     }
     came.hand_over(&reader, StatusCode::OK, "", "")
@@ -62,26 +62,31 @@ pub async fn sign(
 ) -> Result<HttpResponse, Problem> {
     let reader = &posted.reader;
     let came = Came::by(&app, &request, &token).await?;
-    let (Some(line), Life::Works) = (came.line, came.life) else {
+    let (Some(holder), Life::Works) = (came.holder, came.life) else {
         return came.at_the_door(reader);
     };
     let t = reader.t;
     if posted.fields.value("action") == "dispute" {
-        return done(&came, reader, dispute(&app, &came, &posted, line).await);
+        return done(&came, reader, dispute(&app, &came, &posted, holder).await);
     }
-    // The staff sees both codes: an acceptance from its own device would be nobody's.
+    // The staff sees the codes: an acceptance from its own device would be nobody's.
     if let Some(user) = &reader.user {
         let said = t.accept_signed_in(&user.name);
         return came.hand_over(reader, StatusCode::FORBIDDEN, &said, "");
     }
     let unprocessable = StatusCode::UNPROCESSABLE_ENTITY;
-    match typed(&app, &came, reader, posted.fields.value("code")).await? {
-        Typed::Of(side) if came.seen()?.waiting().contains(&side) => {
-            done(&came, reader, accept(&app, &came, &posted, side).await)
+    let typed = typed(&app, &came, reader, posted.fields.value("code")).await?;
+    let waiting = came.seen()?.waiting();
+    match typed {
+        Typed::Of(spot) if waiting.contains(&spot) => {
+            done(&came, reader, accept(&app, &came, &posted, spot).await)
         }
         // Somebody who accepts again what is accepted already has lost the first answer.
-        Typed::Of(_) if came.seen()?.waiting().is_empty() => Ok(see_other(&came.way)),
-        Typed::Of(_) => came.hand_over(reader, unprocessable, t.code_own(), ""),
+        Typed::Of(_) if waiting.is_empty() => Ok(see_other(&came.way)),
+        Typed::Of(_) => {
+            let fault = Company::of(&came.derived.event).code_not_asked(&waiting, t);
+            came.hand_over(reader, unprocessable, &fault, "")
+        }
         Typed::Wrong => came.hand_over(reader, unprocessable, t.code_wrong(), ""),
         Typed::Locked => came.hand_over(reader, StatusCode::TOO_MANY_REQUESTS, t.code_locked(), ""),
     }
@@ -104,10 +109,10 @@ fn done(
     }
 }
 
-/// A line accepts the versions it was shown; when that was the last acceptance missing, the table is confirmed where the
-/// event leaves that to the opponents.
-async fn accept(app: &App, came: &Came, posted: &Posted, side: Side) -> Result<String, Failure> {
-    let asked = Asked::by_line(posted, came.author(side), "accept-table", "");
+/// The players of a place accept the versions they were shown; when that was the last acceptance missing, the table is
+/// confirmed where the event leaves that to the opponents.
+async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<String, Failure> {
+    let asked = Asked::by_line(posted, came.author(spot), "accept-table", "");
     let (place, at, token) = (came.place, now(), came.token.clone());
     let shown = posted.fields.value("from").to_owned();
     let job = app.store.write_event(place.event, move |tx| {
@@ -120,10 +125,9 @@ async fn accept(app: &App, came: &Came, posted: &Posted, side: Side) -> Result<S
             if here.table.state != TableState::Entered {
                 return Err(Refusal::WrongState(here.table.state).into());
             }
-            set_accepted(tx, place, side, &shown)?;
-            let mut facts = vec![json!({"accepted": side.word(), "versions": shown})];
-            let all =
-                table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes.accepted));
+            set_accepted(tx, place, spot, &shown)?;
+            let mut facts = vec![json!({"accepted": spot.word(), "versions": shown})];
+            let all = table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
             if all && here.settings.confirmation.by_opponents() {
                 let reason = String::new();
                 let confirm = TableCommand::Confirm { reason };
@@ -139,11 +143,12 @@ async fn accept(app: &App, came: &Came, posted: &Posted, side: Side) -> Result<S
 }
 
 /// Somebody does not agree: the table waits for the referee.
-async fn dispute(app: &App, came: &Came, posted: &Posted, line: Side) -> Result<String, Failure> {
-    let mut asked = Asked::by_line(posted, came.author(line), "dispute-table", "");
+async fn dispute(app: &App, came: &Came, posted: &Posted, by: Spot) -> Result<String, Failure> {
+    let mut asked = Asked::by_line(posted, came.author(by), "dispute-table", "");
     let said: String = asked.reason.chars().take(LONGEST).collect();
     asked.reason = if said.is_empty() {
-        posted.reader.t.line_disagrees().to_owned()
+        let company = Company::of(&came.derived.event);
+        company.disagrees(posted.reader.t).to_owned()
     } else {
         said
     };
