@@ -3,7 +3,8 @@
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::store::{
-    self, Chain, DatabaseUrl, EventRow, Store, StoreError, journal_check, list_events, load_event,
+    self, Chain, DatabaseUrl, EventRow, Store, StoreError, begin_lineage, journal_check,
+    list_events, load_event,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -61,7 +62,10 @@ pub fn restore(args: &DataArgs, file: &Path, yes: bool) -> Result<(), Stop> {
             let here = data::open_as_is(&url)?;
             say_differences(&here, &copy)?;
             match yes {
-                true => moved(&copy, &url),
+                true => {
+                    moved(&copy, &url)?;
+                    other_history(&url)
+                }
                 false => say(NOT_YET),
             }
         }
@@ -100,11 +104,20 @@ fn restore_file(place: &Path, file: &Path, yes: bool) -> Result<(), Stop> {
             std::fs::rename(place, &aside).map_err(Stop::failed)?;
             say(format_args!("what was here is kept as {}", aside.display()))?;
         }
+        other_history(&ready_url)?;
         std::fs::rename(&ready, place).map_err(Stop::failed)?;
         say(format_args!("{} is in place", file.display()))
     })();
     throw_away(&ready);
     done
+}
+
+/// What was put in place is not what browsers have kept pages of.
+fn other_history(url: &DatabaseUrl) -> Result<(), Stop> {
+    let store = data::open_as_is(url)?;
+    store
+        .write_now(|tx| begin_lineage(tx))
+        .map_err(|error: StoreError| Stop::failed(error))
 }
 
 /// `pozzetto copy-to URL`: another database, of either kind, gets everything.

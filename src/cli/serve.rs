@@ -145,7 +145,7 @@ pub fn serve(
         public_url: here,
         trusted_proxy: args.trusted_proxy,
     };
-    let app = App::new(store, Door::new(passwords), reach);
+    let app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
     let system = actix_web::rt::System::new();
     let served = system.block_on(async move { web::serve(app, socket)?.await });
     served.map_err(Stop::failed)

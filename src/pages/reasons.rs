@@ -57,9 +57,15 @@ impl RankReasons {
 #[must_use]
 pub fn href(event: &Event, entry: EntryNo, after: RoundNo) -> String {
     let page = urls::pair(&event.settings.slug, entry);
-    match after == last_round(event) {
-        true => format!("{page}?parte={PART}"),
-        false => format!("{page}?parte={PART}&dopo={after}"),
+    address(&page, (after != last_round(event)).then_some(after.0))
+}
+
+/// The same beside the address of the pair's page.
+#[must_use]
+pub fn address(page: &str, after: Option<u32>) -> String {
+    match after {
+        Some(after) => format!("{page}?parte={PART}&dopo={after}"),
+        None => format!("{page}?parte={PART}"),
     }
 }
 

@@ -74,7 +74,7 @@ pub use rulings::is_awarded;
 pub use running::Running;
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub(crate) use secrets::hex;
-pub use secrets::secret;
+pub use secrets::{begin_lineage, lineage, secret};
 pub use sessions::{
     NewSession, SessionRow, create_session, delete_session, delete_session_of, delete_sessions_of,
     find_session, sessions_of, sweep_sessions, touch_session,

@@ -49,3 +49,26 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
         .execute(conn)?;
     Ok(value)
 }
+
+/// The name of the secret that tells one history of a database from another.
+const LINEAGE: &str = "lineage";
+
+/// A word for the history the database is in: another one once a copy was put in its place, when revisions begin to mean
+/// something else.
+///
+/// # Errors
+/// Only the database's own.
+pub fn lineage(conn: &mut AnyConn) -> Result<String, StoreError> {
+    let word = secret(conn, LINEAGE)?;
+    Ok(digest(&[LINEAGE, &word]).chars().take(8).collect())
+}
+
+/// Begins another history: what browsers keep of the one before is asked for anew.
+///
+/// # Errors
+/// Only the database's own.
+pub fn begin_lineage(conn: &mut AnyConn) -> Result<(), StoreError> {
+    diesel::delete(secrets::table.find(LINEAGE)).execute(conn)?;
+    secret(conn, LINEAGE)?;
+    Ok(())
+}

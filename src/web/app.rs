@@ -1,7 +1,7 @@
 //! What every handler shares, once per process.
 
 use crate::auth::sign_in::Door;
-use crate::store::Store;
+use crate::store::{Store, StoreError, lineage};
 use crate::web::derived::DerivedEvents;
 use crate::web::journal::Journals;
 use crate::web::live::Live;
@@ -40,13 +40,18 @@ pub struct App {
     pub sightings: Sightings,
     /// Who listens to which event.
     pub live: Live,
+    /// The history its database is in; part of every ETag.
+    pub lineage: String,
 }
 
 impl App {
     /// A service on a database.
-    #[must_use]
-    pub fn new(store: Store, door: Door, reach: Reach) -> App {
-        App {
+    ///
+    /// # Errors
+    /// The store's.
+    pub fn new(store: Store, door: Door, reach: Reach) -> Result<App, StoreError> {
+        let lineage = store.write_now(|tx| lineage(tx))?;
+        Ok(App {
             store,
             door,
             reach,
@@ -56,7 +61,8 @@ impl App {
             presence: Presence::default(),
             sightings: Sightings::default(),
             live: Live::default(),
-        }
+            lineage,
+        })
     }
 
     /// Whether people come by https, so that cookies may insist on it.

@@ -218,7 +218,7 @@ pub async fn show(
         .store
         .read(move |conn| revisions_of(conn, &events))
         .await?;
-    let mut tag = format!("\"{}-{}-{}", build(), reader.t.code(), row.revision);
+    let mut tag = format!("\"{}-{}-{}", build(&app), reader.t.code(), row.revision);
     for (event, revision) in revisions {
         tag.push_str(&format!("-{event}.{revision}"));
     }

@@ -1,6 +1,6 @@
 //! Pages as they are answered: public ones kept in memory until their event changes, others for one reader only.
 
-use crate::pages::{Frame, reasons};
+use crate::pages::Frame;
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -11,21 +11,23 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use burraco_tournament::round::RoundState;
 
-/// The part of a public page's ETag that changes with the program.
-pub(super) fn build() -> &'static str {
-    env!("CARGO_PKG_VERSION")
+/// The part of a public page's ETag that changes with the program, and when a copy is put in the place of its database:
+/// a revision says something only within what followed from it.
+pub(super) fn build(app: &App) -> String {
+    format!("{}-{}", env!("CARGO_PKG_VERSION"), app.lineage)
 }
 
 /// A public page: for a reader who is not signed in it comes from memory as long as the event has not changed, and a
-/// browser that has it already is told so.
+/// browser that has it already is told so. It is kept by `here`, its address written from what the handler has read and
+/// from nothing else: however somebody writes an address, nobody finds another page under it.
 pub(super) async fn page(
     app: &App,
     request: &HttpRequest,
     reader: &Reader,
     slug: &str,
+    here: String,
     make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
 ) -> Result<HttpResponse, Problem> {
-    let here = address(request);
     if reader.user.is_some() {
         let body = make(&*public(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
@@ -44,7 +46,7 @@ pub(super) async fn page(
     };
     drop(running);
     let address = format!("{here} {phase} {}", reader.t.code());
-    let tag = format!("\"{}-{revision}{phase}-{}\"", build(), reader.t.code());
+    let tag = format!("\"{}-{revision}{phase}-{}\"", build(app), reader.t.code());
     if has(request, &tag) {
         let mut answer = HttpResponse::NotModified();
         for cookie in reader.cookies(false) {
@@ -79,31 +81,6 @@ pub(super) async fn page(
         .insert_header((header::VARY, "cookie, accept-language"))
         .content_type("text/html; charset=utf-8")
         .body(body))
-}
-
-/// The part of a pair's page that says where it sits.
-pub(super) const SEAT: &str = "posto";
-/// The pair at a glance, for the phone that remembers it.
-pub(super) const GLANCE: &str = "io";
-
-/// The address of a public page without what does not change it: pages are kept by it, so nobody can fill the memory or
-/// put words into another reader's page by inventing queries.
-fn address(request: &HttpRequest) -> String {
-    let asked = |name: &str| {
-        let mut parts = request.query_string().split('&');
-        parts.find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
-    };
-    let path = request.path();
-    let part = asked("parte").filter(|part| [SEAT, GLANCE, reasons::PART].contains(part));
-    let after = asked("dopo").and_then(|number| number.parse::<u32>().ok());
-    match (part, after) {
-        (Some(part), Some(after)) if part == reasons::PART => {
-            format!("{path}?parte={part}&dopo={after}")
-        }
-        (Some(part), _) => format!("{path}?parte={part}"),
-        (None, Some(after)) => format!("{path}?dopo={after}"),
-        (None, None) => path.to_owned(),
-    }
 }
 
 /// Whether the browser says it has the page of this tag.

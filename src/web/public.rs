@@ -12,20 +12,20 @@ use crate::pages::reasons::{self, RankReasons};
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
-use crate::pages::urls;
+use crate::pages::{Frame, urls};
 use crate::store::{list_circuits, list_events};
 use crate::web::act::see_other;
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::journal::signed;
-use crate::web::kept::{GLANCE, SEAT, html, page};
+use crate::web::kept::{html, page};
 use crate::web::prizes;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::entry::EntryNo;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -74,7 +74,8 @@ pub async fn event(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::event(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         let standings = derived.standings(derived.last_round());
         Ok(EventPage::new(frame, &derived.event, &standings, derived).render()?)
     });
@@ -107,7 +108,11 @@ pub async fn standings(
     slug: Path<String>,
     after: Query<After>,
 ) -> Result<HttpResponse, Problem> {
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = match after.dopo {
+        Some(after) => urls::standings_after(&*slug, after),
+        None => urls::standings(&*slug),
+    };
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         let after = after.round(derived)?;
         let standings = derived.standings(after);
         let before = after.0.checked_sub(1).filter(|n| *n > 0);
@@ -138,7 +143,8 @@ pub async fn round(
     path: Path<(String, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::round(&slug, number);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         let round = shown(derived, number)?;
         Ok(RoundPage::new(frame, &derived.event, round, derived).render()?)
     });
@@ -152,7 +158,8 @@ pub async fn bracket(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::bracket(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         Ok(BracketPage::new(frame, &derived.event, derived).render()?)
     });
     made.await
@@ -165,7 +172,8 @@ pub async fn prizes(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::public_prizes(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         if !shown_to_all(&derived.event) {
             return Err(Problem::Missing);
         }
@@ -183,7 +191,8 @@ pub async fn table(
     path: Path<(String, u32, u32)>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number, table) = path.into_inner();
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::table(&slug, number, table);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         let round = shown(derived, number)?;
         let table = derived
             .event
@@ -196,14 +205,46 @@ pub async fn table(
     made.await
 }
 
-/// Which part of a pair's page.
+/// What is asked of a pair's page.
 #[derive(Deserialize)]
-pub struct PairPart {
-    /// `posto`: where it sits, for a page that follows the hall; `io`: all of it at a glance; `perche`: why it stands where
-    /// it does.
+pub struct PairAsked {
+    /// A part of it.
     parte: Option<String>,
     /// The reasons of its rank after this round; after the last one without it.
     dopo: Option<u32>,
+}
+
+/// A pair's page, or a part of it.
+#[derive(Clone, Copy)]
+enum PairPart {
+    Whole,
+    /// Where it sits, for a page that follows the hall.
+    Seat,
+    /// All of it at a glance, for the phone that remembers it.
+    Glance,
+    /// Why it stands where it does, after a round.
+    Reasons(Option<u32>),
+}
+
+impl PairPart {
+    fn asked(asked: &PairAsked) -> PairPart {
+        match asked.parte.as_deref() {
+            Some("posto") => PairPart::Seat,
+            Some("io") => PairPart::Glance,
+            Some(reasons::PART) => PairPart::Reasons(asked.dopo),
+            _ => PairPart::Whole,
+        }
+    }
+
+    fn address(self, slug: &str, number: u32) -> String {
+        let whole = urls::pair(slug, number);
+        match self {
+            PairPart::Whole => whole,
+            PairPart::Seat => format!("{whole}?parte=posto"),
+            PairPart::Glance => format!("{whole}?parte=io"),
+            PairPart::Reasons(after) => reasons::address(&whole, after),
+        }
+    }
 }
 
 /// `/t/{slug}/coppie/{n}`
@@ -212,37 +253,46 @@ pub async fn pair(
     request: HttpRequest,
     reader: Reader,
     path: Path<(String, u32)>,
-    asked: Query<PairPart>,
+    asked: Query<PairAsked>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
-        let entry = derived
-            .event
-            .entry(EntryNo(number))
-            .ok_or(Problem::Missing)?;
-        if asked.parte.as_deref() == Some(SEAT) {
-            return Ok(PairNow::new(&derived.event, entry, frame.now, frame.t).render()?);
-        }
-        if asked.parte.as_deref() == Some(reasons::PART) {
-            let standings = derived.standings(After { dopo: asked.dopo }.round(derived)?);
-            let told = RankReasons::of(&derived.event, &standings, entry.number, frame.t);
-            return Ok(told.ok_or(Problem::Missing)?.render()?);
-        }
-        let standings = derived.standings(derived.last_round());
-        if asked.parte.as_deref() == Some(GLANCE) {
-            return Ok(Glance::new(&derived.event, entry, &standings, frame.t).render()?);
-        }
-        let tables = CorrectionLine::tables_of(&derived.event, entry.number);
-        let signed = signed(&app, derived.id, tables.map(|(_, table)| table))?;
-        let known = Known {
-            standings: &standings,
-            ranks: &ranks(derived, entry.number),
-            figures: derived,
-            signed: &signed,
-        };
-        Ok(PairPage::new(frame, &derived.event, entry, known).render()?)
+    let part = PairPart::asked(&asked);
+    let here = part.address(&slug, number);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
+        let entry = derived.event.entry(EntryNo(number));
+        pair_part(&app, derived, entry.ok_or(Problem::Missing)?, part, frame)
     });
     made.await
+}
+
+fn pair_part(
+    app: &App,
+    derived: &Derived,
+    entry: &Entry,
+    part: PairPart,
+    frame: Frame,
+) -> Result<String, Problem> {
+    let (event, t) = (&*derived.event, frame.t);
+    let last = || derived.standings(derived.last_round());
+    Ok(match part {
+        PairPart::Seat => PairNow::new(event, entry, frame.now, t).render()?,
+        PairPart::Glance => Glance::new(event, entry, &last(), t).render()?,
+        PairPart::Reasons(dopo) => {
+            let standings = derived.standings(After { dopo }.round(derived)?);
+            let told = RankReasons::of(event, &standings, entry.number, t);
+            told.ok_or(Problem::Missing)?.render()?
+        }
+        PairPart::Whole => {
+            let tables = CorrectionLine::tables_of(event, entry.number);
+            let known = Known {
+                standings: &last(),
+                ranks: &ranks(derived, entry.number),
+                figures: derived,
+                signed: &signed(app, derived.id, tables.map(|(_, table)| table))?,
+            };
+            PairPage::new(frame, event, entry, known).render()?
+        }
+    })
 }
 
 /// The rank of an entry after each round that is shown.
@@ -288,7 +338,8 @@ pub async fn figures(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = page(&app, &request, &reader, &slug, |derived, frame| {
+    let here = urls::figures(&*slug);
+    let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
         Ok(FiguresPage::new(frame, &derived.event, derived).render()?)
     });
     made.await

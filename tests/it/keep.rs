@@ -2,7 +2,7 @@
 
 use crate::commands::pozzetto;
 use crate::support::{Database, Folder};
-use pozzetto::store::{DatabaseUrl, Store};
+use pozzetto::store::{DatabaseUrl, Store, StoreError, lineage};
 
 const FILE: &str = "pozzetto-data/pozzetto.sqlite3";
 
@@ -69,12 +69,26 @@ fn a_copy_is_looked_at_before_it_takes_a_place_and_what_was_there_is_kept() {
 
     // While a service runs nothing is put in its place.
     let place = folder.path().join(FILE);
-    let open = Store::open(&DatabaseUrl::Sqlite(place)).unwrap();
+    let url = DatabaseUrl::Sqlite(place);
+    let open = Store::open(&url).unwrap();
+    let before = open.write_now(|tx| lineage(tx)).unwrap();
+    assert_eq!(
+        open.write_now(|tx| lineage(tx)),
+        Ok::<_, StoreError>(before.clone())
+    );
     let refused = said(&["restore", "usb.sqlite3", "--yes"], &folder, 1);
     assert!(refused.contains("stop it first"), "{refused}");
     drop(open);
     let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
     assert!(done.contains("what was here is kept as"), "{done}");
+    let open = Store::open(&url).unwrap();
+    let after = open.write_now(|tx| lineage(tx));
+    assert_ne!(
+        after,
+        Ok::<_, StoreError>(before),
+        "pages that browsers keep are of another history"
+    );
+    drop(open);
     said(&["export", slug], &folder, 2);
     said(&["export", "simulazione-2026"], &folder, 0);
     let names = std::fs::read_dir(folder.path().join("pozzetto-data")).unwrap();

@@ -1,6 +1,6 @@
 //! What everybody sees: pages from memory until something changes, drafts hidden, names as they are written.
 
-use crate::rulings::{decide, look};
+use crate::rulings::{decide, look, play};
 use crate::support::{Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
 use pozzetto::auth::Role;
@@ -41,6 +41,62 @@ fn a_page_is_answered_from_memory_until_the_event_changes() {
         visitor.get(&format!("{way}?lang=en")).headers["etag"],
         after.headers["etag"]
     );
+}
+
+/// Pages are kept in memory by address: no way of writing one may put another page under it.
+#[test]
+fn however_an_address_is_written_nobody_else_finds_another_page_under_it() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Indirizzi",
+        "2 mitchell",
+        "2",
+        "A;B\nC;D\nE;F\nG;H\n",
+    );
+    for round in [1, 2] {
+        publish(&mut organiser, &slug, round as usize);
+        play(&mut organiser, &slug, round, 2);
+        let desk = format!("/direzione/{slug}");
+        organiser.submit(&desk, &format!("{desk}/turni/{round}/chiudi"), &[]);
+    }
+    let ways = [
+        "classifica?dopo=%31",
+        "classifica?d%6fpo=1",
+        "classifica?dopo=01",
+        "%63lassifica?dopo=1",
+        "coppie/1?p%61rte=posto",
+        "coppie/1?parte=%70osto",
+        "coppie/01?parte=io",
+        "coppie/1?parte=perche&d%6fpo=1",
+        "coppie/1?dopo=1&parte=p%65rche",
+        "coppie/1?parte=perche&dopo=1",
+        "coppie/1?parte=altro",
+        "turni/02",
+        "turni/1?parte=posto",
+    ];
+    let plain = ["classifica", "coppie/1", "coppie/1?parte=perche", "turni/1"];
+    let mut visitor = hall.visitor();
+    for way in ways {
+        visitor.get(&format!("/t/{slug}/{way}"));
+    }
+    let kept: Vec<String> = plain
+        .iter()
+        .map(|way| visitor.get(&format!("/t/{slug}/{way}")).body)
+        .collect();
+    assert!(kept[0].contains("dopo il turno 2"), "{}", kept[0]);
+    assert!(
+        kept[1].contains("<html") && kept[1].contains("id=\"perche\""),
+        "{}",
+        kept[1]
+    );
+    assert!(
+        kept[2].contains("Turno 2") && !kept[2].contains("<html"),
+        "{}",
+        kept[2]
+    );
+    assert!(kept[3].contains("<h1>Turno 1</h1>"), "{}", kept[3]);
 }
 
 #[test]

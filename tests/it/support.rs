@@ -78,7 +78,7 @@ impl Hall {
             public_url: address.clone(),
             trusted_proxy: false,
         };
-        let app = App::new(store.clone(), door, reach);
+        let app = App::new(store.clone(), door, reach).unwrap();
         let (server, thread) = serve(app.clone(), socket);
         Hall {
             address,
