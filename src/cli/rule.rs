@@ -207,13 +207,9 @@ impl PositionArgs {
     }
 }
 
-/// The first thing that could not be read, and where: at an option, or in words.
+/// Everything that could not be read, and where: at an option, or in words.
 fn unread(fields: &Fields, t: Lang) -> Stop {
-    let wrong = fields.list.iter().find(|field| !field.faults.is_empty());
-    let Some((field, fault)) = wrong.and_then(|f| Some((f, f.faults.first()?))) else {
-        return Stop::input("the question cannot be read");
-    };
-    let place = match field.name.as_str() {
+    let place = |name: &str| match name {
         name::MELD => t.the_meld(),
         name::ADDED => t.the_cards_added(),
         name::HAND => "--hand",
@@ -222,7 +218,15 @@ fn unread(fields: &Fields, t: Lang) -> Stop {
         name::ON => t.the_melds_number(),
         _ => t.the_cards(),
     };
-    Stop::input(format_args!("{place}: {}", t.field_fault(fault)))
+    let wrong = fields.list.iter().flat_map(|field| {
+        let faults = field.faults.iter();
+        faults.map(|fault| format!("{}: {}", place(&field.name), t.field_fault(fault)))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    match wrong.as_slice() {
+        [] => Stop::input("the question cannot be read"),
+        all => Stop::input(all.join("; ")),
+    }
 }
 
 /// The exit code of a question that came to no answer.

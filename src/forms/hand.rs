@@ -310,6 +310,8 @@ mod tests {
             ("closed_by", "N"),
             ("ns_meld_0", "4-10♥"),
             ("ns_meld_3", "KKKK *"),
+            ("ns_meld_4", "3-8♠"),
+            ("ns_meld_5", "3-6c"),
             ("ns_hand_1", "5♠"),
             ("ns_pozzetto", "seen"),
             ("ew_hand_0", "3c"),
@@ -321,7 +323,7 @@ mod tests {
         let sheet = read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
         assert!(fields.sound());
         let score = sheet.score(&RuleSet::FEDERATION);
-        assert_eq!(score.sides.ns.total(), 50 + 70 + 200 + 100 - 5);
+        assert_eq!(score.sides.ns.total(), 50 + 70 + 35 + 20 + 200 + 100 - 5);
         assert_eq!(score.sides.ew.total(), -100 - 5 - 5);
         assert_eq!(score.faults.len(), 1, "{:?}", score.faults);
     }

@@ -3,7 +3,9 @@
 use crate::pages::hand_view::side_signs;
 use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
-use burraco_rules::{Entry, Fault, FaultKind, HandScore, Place, RuleSet, Sheet, Side, Totals};
+use burraco_rules::{
+    Base, Entry, Fault, FaultKind, HandScore, Irregularity, Place, RuleSet, Sheet, Side, Totals,
+};
 
 /// A fault in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub struct FaultView {
     pub text: String,
     /// Where the rule is written that it breaks; empty for a warning.
     pub source: String,
+    /// What the federation's code has follow from it, for whoever is about to let it stand; empty where nothing is named.
+    pub hint: String,
     /// Let stand by the referee.
     pub overruled: bool,
     /// Whether a referee may let it stand, and is asked here: once for each code.
@@ -59,7 +63,9 @@ fn sum_field(kind: &FaultKind, place: Place, sheet: &Sheet) -> Option<String> {
                 let found = fields.into_iter().find(|(_, value)| value == number);
                 found.map(|(field, _)| field)
             }
-            FaultKind::TooManyBurrachi { .. } | FaultKind::TableTooLow { .. } => Some("table"),
+            FaultKind::TooManyBurrachi { .. }
+            | FaultKind::TableTooLow { .. }
+            | FaultKind::MeldedTooLow { .. } => Some("table"),
             FaultKind::HeldTooLow { .. }
             | FaultKind::CloserHoldsCards
             | FaultKind::UnseenOwnerHoldsCards => Some("held"),
@@ -95,6 +101,16 @@ fn place_of(place: Place, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
     }
 }
 
+/// Of two equal sets the burraco they are merged into earns nothing, which a referee who lets the fault stand would miss.
+fn hint(kind: &FaultKind, rules: &RuleSet, t: Lang) -> String {
+    match (kind, rules.base()) {
+        (FaultKind::TwoSetsOfRank { .. }, Base::Federation) => {
+            t.consequences(Irregularity::SecondEqualSet)
+        }
+        _ => String::new(),
+    }
+}
+
 impl FaultView {
     /// A fault of a sheet by these rules.
     #[must_use]
@@ -120,6 +136,7 @@ impl FaultView {
                 kind => t.fault(kind),
             },
             source: fault.kind.source(rules).to_string(),
+            hint: hint(&fault.kind, rules, t),
             overruled: fault.overruled,
             overrulable: fault.kind.overrulable(),
             reason: reason.map_or_else(String::new, |o| o.reason.clone()),
@@ -146,6 +163,7 @@ impl FaultView {
             field: field_of(w.place),
             text: t.warning(&w.kind),
             source: String::new(),
+            hint: String::new(),
             overruled: false,
             overrulable: false,
             reason: String::new(),
@@ -161,4 +179,51 @@ pub fn meld_faults(faults: &[Fault], side: Side, n: usize, t: Lang) -> Vec<Strin
         .iter()
         .filter(|f| f.place == Place::Meld(side, n) && !f.overruled);
     here.map(|f| t.fault(&f.kind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn views(sheet: &str, rules: &str) -> (Vec<FaultView>, Vec<FaultView>) {
+        let (sheet, rules) = (serde_json::from_str(sheet).unwrap(), rules.parse().unwrap());
+        let score = Sheet::score(&sheet, &rules);
+        FaultView::all(&score, &sheet, &rules, Lang::It)
+    }
+
+    #[test]
+    fn who_lets_two_equal_sets_stand_reads_what_follows_from_them() {
+        let sheet = r#"{"ns":{"melds":["KS KH KD","KC KS KH"],"hands":["3S","3D"],"pozzetto":"none"},"ew":{"melds":[],"hands":["4S",""],"pozzetto":"none"},"ended":"stock"}"#;
+        let (faults, _) = views(sheet, "federation");
+        let hints = faults.iter().map(|fault| (fault.code, fault.hint.as_str()));
+        let hints: Vec<(&str, &str)> = hints.collect();
+        assert_eq!(hints.len(), 2);
+        assert_eq!(hints[1], ("player_without_cards", ""));
+        let (code, hint) = hints[0];
+        assert_eq!(code, "two_sets_of_rank");
+        assert!(
+            hint.contains("non dà premio, ma permette di chiudere"),
+            "{hint}"
+        );
+        let (faults, _) = views(sheet, "italian");
+        assert!(
+            faults.iter().all(|fault| fault.hint.is_empty()),
+            "Pagat has no such article"
+        );
+    }
+
+    #[test]
+    fn a_side_by_sums_is_asked_for_its_pozzetto_where_the_other_pays() {
+        let sheet = r#"{"ns":{"parts":{"held":10},"pozzetto":"none"},"ew":{"totals":{"total":40}},"ended":"stock"}"#;
+        let (faults, warnings) = views(sheet, "federation");
+        assert_eq!(faults, []);
+        let [warning] = warnings.as_slice() else {
+            panic!("{warnings:?}");
+        };
+        assert_eq!(
+            (warning.code, warning.place.as_str()),
+            ("pozzetto_not_said", "E-O")
+        );
+        assert!(warning.text.contains("paga 100"), "{}", warning.text);
+    }
 }

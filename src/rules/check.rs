@@ -14,8 +14,8 @@ use crate::codes::codes;
 use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
 use crate::held::Held;
 use crate::ruleset::{
-    CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, MissingPozzetto, POZZETTO_COST, Players,
-    RuleSet, UnplayedPozzetto, WithoutBurraco,
+    CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST,
+    Players, RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};
@@ -29,14 +29,13 @@ impl Sheet {
     /// Source: Pagat, *Burraco*, notes on scoring; *Codice di Gara*, art. 18 (conteggio dei punti).
     ///
     /// ```
-    /// use burraco_rules::{Cards, Ended, Entry, Pozzetto, RuleSet, Sheet, SideSheet, Written};
+    /// use burraco_rules::{Cards, Ended, Entry, RuleSet, Sheet, SideSheet, Written};
     /// let mut sheet = Sheet::empty(Ended::Stock);
     /// sheet.sides.ns.entry = Entry::Cards(Cards {
     ///     melds: vec![Written::read("3H 4H 5H").into(), Written::read("KH KS KD").into()],
     ///     hands: [Written::read("5D"), Written::read("4C")],
     ///     ..Cards::default()
     /// });
-    /// sheet.sides.ns.pozzetto = Pozzetto::Seen;
     /// let score = sheet.score(&RuleSet::FEDERATION);
     /// assert_eq!(score.sides.ns.total(), 15 + 30 - 10);
     /// assert!(!score.valid(), "East and West hold no cards");
@@ -75,6 +74,17 @@ impl Sheet {
 enum Who {
     Side(Side),
     Third,
+}
+
+/// What a side did with its pozzetto.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Story {
+    /// It closed, and so it has taken its pozzetto.
+    Closed,
+    /// It took its pozzetto, and did not close.
+    Took,
+    /// It took none.
+    TookNone,
 }
 
 impl Who {
@@ -137,11 +147,15 @@ impl<'a> Check<'a> {
         self.seats_taken();
         self.closing(&sides);
         self.bases();
+        self.pozzetto_not_said();
         self.cuts();
         self.too_many_copies();
         self.cards_in_pozzetti();
-        self.deck_points(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
-        self.deck_burrachi(sides.iter().map(|(_, score)| score).chain(third.as_ref()));
+        self.of_one_deck([
+            Some((Who::Side(Side::Ns), &sides.ns)),
+            Some((Who::Side(Side::Ew), &sides.ew)),
+            third.as_ref().map(|score| (Who::Third, score)),
+        ]);
         for side in Side::ALL {
             self.declared(Who::Side(side), sheet.sides.get(side), sides.get(side));
         }
@@ -246,6 +260,27 @@ impl<'a> Check<'a> {
             (Pozzetto::None, MissingPozzetto::NoneIfNeither) => self.sheet.sides.iter().any(taken),
         };
         if pays { POZZETTO_COST } else { 0 }
+    }
+
+    /// What a side did, when what became of its pozzetto is written. The third player took none.
+    fn story(&self, who: Who, pozzetto: Pozzetto) -> Story {
+        match who {
+            Who::Side(_) if !pozzetto.taken() => Story::TookNone,
+            Who::Side(_) if self.closed(who) => Story::Closed,
+            Who::Side(_) => Story::Took,
+            Who::Third => Story::TookNone,
+        }
+    }
+
+    /// How many cards the hands had that ran out: the first of the side that took the pozzetto, and of a side that
+    /// closed another hand or the pozzetto itself. A turn draws a card at least and discards one at most, so as many
+    /// have been melded.
+    fn ran_out(&self, who: Who, story: Story) -> usize {
+        match story {
+            Story::Closed => HAND + self.pozzetto_cards(who),
+            Story::Took => HAND,
+            Story::TookNone => 0,
+        }
     }
 
     /// Whether the players of a side with this pozzetto may have run out of cards without closing.

@@ -255,6 +255,13 @@ pub enum FaultKind {
     },
     /// A burraco semipulito by rules that know none.
     NoSemipulito,
+    /// More burrachi with a wild on the two sides together than the deck has wilds.
+    TooManyWithWild {
+        /// How many were written.
+        burrachi: u32,
+        /// How many there can be.
+        most: u32,
+    },
     /// More burrachi on the two sides together than the deck has cards for.
     TooManyForTheDeck {
         /// How many were written.
@@ -267,6 +274,21 @@ pub enum FaultKind {
         /// The points written for the cards on the table.
         points: i32,
         /// The least a meld can be worth, in points.
+        least: i32,
+    },
+    /// Fewer cards on the table than left the hands of a side that took its pozzetto, or closed: a turn draws a card
+    /// at least and discards one at most, so that a hand of eleven runs out only when eleven are melded.
+    TooFewMelded {
+        /// How many are melded, or lie penalised.
+        cards: usize,
+        /// How many there must be.
+        least: usize,
+    },
+    /// The same of a side written by parts: those cards are worth more than the points on the table.
+    MeldedTooLow {
+        /// The points written for the cards on the table, and penalised.
+        points: i32,
+        /// The least they can be worth, in points.
         least: i32,
     },
     /// Cards left worth less than those are that the players of the side must hold: who neither closed nor waits for a
@@ -303,6 +325,16 @@ pub enum FaultKind {
         below: i32,
         /// The nearest above.
         above: i32,
+    },
+    /// PUNTI too low for its BASE: the cards of the burrachi on the table are worth so much that the rest of the deck
+    /// cannot outweigh them.
+    PointsTooLow {
+        /// PUNTI as written.
+        points: i32,
+        /// BASE as written, in points.
+        base: i32,
+        /// The least PUNTI beside it.
+        least: i32,
     },
     /// A BASE too low for a side that closed: it holds the closing and a burraco.
     CloserBaseTooLow {
@@ -388,6 +420,9 @@ pub enum WarningKind {
         /// The kind that it is.
         found: Burraco,
     },
+    /// A side written by sums, of whose pozzetto nothing is said, counts as having taken it; the other side, which took
+    /// none, pays for that by rules by which nobody pays when neither took one.
+    PozzettoNotSaid,
     /// A fault is to be let stand whose code nobody knows.
     OverruleUnknown {
         /// What was written.

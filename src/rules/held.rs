@@ -16,6 +16,18 @@ pub(crate) fn without(hand: &[Card], cards: &[Card]) -> Result<Vec<Card>, Card> 
     Ok(left)
 }
 
+/// The faces of which there are more among some cards than in a hand, each once, in the order they are met.
+pub(crate) fn missing(hand: &[Card], cards: &[Card]) -> Vec<Card> {
+    let (held, wanted) = (Held::of(hand), Held::of(cards));
+    let mut missing = Vec::new();
+    for card in cards {
+        if wanted.count(*card) > held.count(*card) && !missing.contains(card) {
+            missing.push(*card);
+        }
+    }
+    missing
+}
+
 /// Every bag of held cards that has the makings of a meld, in order of face, without repetition; the rule set
 /// still judges each.
 pub(crate) fn bags_of(hand: &[Card]) -> BTreeSet<Vec<Card>> {

@@ -96,7 +96,12 @@ impl Burrachi {
     /// ```
     #[must_use]
     pub fn count(self) -> u32 {
-        u32::from(self.pulito) + u32::from(self.semipulito) + u32::from(self.sporco)
+        u32::from(self.pulito) + self.with_wild()
+    }
+
+    /// How many of them have a wild.
+    pub(crate) fn with_wild(self) -> u32 {
+        u32::from(self.semipulito) + u32::from(self.sporco)
     }
 }
 

@@ -331,6 +331,15 @@ mod tests {
                 "{typed}"
             );
         }
+        // three queens, a king without a suit before a queen, a sign that shows nothing
+        for typed in ["QQQ", "qqqqqq", "KQH", "\u{fe0f}"] {
+            let written = read_typed(typed, Letters::Italian);
+            assert_eq!(
+                (written.cards.len(), written.unread.len()),
+                (0, 1),
+                "{typed}"
+            );
+        }
     }
 
     #[test]
@@ -338,6 +347,12 @@ mod tests {
         let both: Vec<Card> = Card::all().chain(Card::all()).collect();
         let word: String = both.iter().map(|card| forms(*card)[0].clone()).collect();
         assert_eq!(read_typed(&word, Letters::English).cards, both);
+        let read = |signs: usize| read_word(&"*".repeat(signs), Letters::English);
+        assert_eq!(
+            read(LONGEST_WORD).map(|cards| cards.len()),
+            Some(LONGEST_WORD)
+        );
+        assert_eq!(read(LONGEST_WORD + 1), None);
         for endless in ["*", "9CQ", "CQ", "4-JH"] {
             let written = read_typed(&endless.repeat(50_000), Letters::Italian);
             assert_eq!((written.cards.len(), written.unread.len()), (0, 1));

@@ -12,7 +12,7 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use burraco_rules::{HandScore, Letters, RuleSet, Sheet};
+use burraco_rules::{Ended, HandScore, Letters, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
@@ -84,10 +84,19 @@ pub fn letters(fields: &Fields) -> Letters {
     }
 }
 
-/// The sheet a posted form makes; what is wrong with it stays beside its fields.
+/// The sheet a posted form makes; what is wrong with it stays beside its fields. Of a form that is too long nothing is
+/// read.
 #[must_use]
 pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
-    let sheet = forms::hand::read(fields, rules, letters(fields));
+    match fits(fields) {
+        true => forms::hand::read(fields, rules, letters(fields)),
+        false => Sheet::empty(Ended::Stock),
+    }
+}
+
+/// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.
+#[must_use]
+pub fn fits(fields: &mut Fields) -> bool {
     let mut long = Vec::new();
     let (mut sides, mut longest) = (0, (0, ""));
     for field in &fields.list {
@@ -105,10 +114,10 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     if sides > LONGEST_SIDES {
         long.push((longest.1.to_owned(), LONGEST_SIDES));
     }
-    for (name, most) in long {
-        fields.fault(&name, FieldFault::TooLong { most });
+    for (name, most) in &long {
+        fields.fault(name, FieldFault::TooLong { most: *most });
     }
-    sheet
+    long.is_empty()
 }
 
 /// The command of a posted form.
@@ -173,6 +182,9 @@ impl<'a> HandForm<'a> {
     ) -> Result<HttpResponse, Problem> {
         let (round, table) = self.place()?;
         let score = self.score(sheet);
+        // Of a form that is too long nothing was read, so that there is nothing to judge.
+        let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
+        let read = !fields.list.iter().any(|f| f.faults.iter().any(long));
         let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
         let versions = table
             .hand(self.number)
@@ -180,7 +192,7 @@ impl<'a> HandForm<'a> {
         let input = HandInput {
             number: self.number,
             fields,
-            judged: Some((sheet, &score)),
+            judged: read.then_some((sheet, &score)),
             base: versions.iter().find(|version| version.version == base),
             place: self.place,
         };

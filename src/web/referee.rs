@@ -1,7 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::fields::{FieldFault, Fields};
+use crate::fields::Fields;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::CORRECT;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
@@ -24,7 +24,7 @@ use crate::web::reader::Reader;
 use crate::web::table_link;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
@@ -392,32 +392,43 @@ pub async fn save_hand(
     }
 }
 
-/// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are.
+/// The most fields of a hand form: every meld of three sides, with its ticks, and all that stands beside them.
+const MOST_FIELDS: usize = 600;
+
+/// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are,
+/// and whatever comes is measured first and judged beside the threads that serve.
 pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpResponse, Problem> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
-    let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let sheet = hand_form::read(&mut fields, &rules);
-    let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
-    if fields.list.iter().any(|f| f.faults.iter().any(long)) {
+    if fields.list.len() > MOST_FIELDS || !hand_form::fits(&mut fields) {
         return Err(Problem::TooLarge);
     }
+    let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
+    let judged = web::block(move || judged_so_far(&mut fields, t).render());
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(judged.await.map_err(Problem::fault)??))
+}
+
+fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> HandLive {
+    let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
+    let sheet = hand_form::read(fields, &rules);
     let mut score = sheet.score(&rules);
-    // While nobody has said how the hand ended, the cards left are still being counted.
+    // While nobody has said how the hand ended, the cards are still being written down.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();
     let counting = |kind: &FaultKind| {
         matches!(
             kind,
-            FaultKind::PlayerWithoutCards | FaultKind::HeldTooLow { .. }
+            FaultKind::PlayerWithoutCards
+                | FaultKind::HeldTooLow { .. }
+                | FaultKind::TooFewMelded { .. }
+                | FaultKind::MeldedTooLow { .. }
         )
     };
     score
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
-    let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/html; charset=utf-8")
-        .body(HandLive::new(t, &sheet, &score, &rules).render()?))
+    HandLive::new(t, &sheet, &score, &rules)
 }

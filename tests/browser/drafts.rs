@@ -15,7 +15,7 @@ fn at_table<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
 
 /// A hand that ended with the stock: hearts for N-S, a pozzetto not taken for E-O, a card left to each.
 fn type_a_hand(window: &Window<'_>) {
-    for card in ["3H", "9H"] {
+    for card in ["3H", "KH"] {
         window.tap(&format!("[data-card='{card}']"));
     }
     for (row, card) in [
@@ -40,7 +40,7 @@ fn says(window: &Window<'_>, what: &str) {
 fn typed_is_there(window: &Window<'_>) {
     window.until(
         "what was typed",
-        "document.querySelector('[name=ns_meld_0]').value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥' && document.querySelector('[name=ew_hand_1]').value === 'Q♣'",
+        "document.querySelector('[name=ns_meld_0]').value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥' && document.querySelector('[name=ew_hand_1]').value === 'Q♣'",
     );
 }
 
@@ -83,7 +83,7 @@ fn without_the_network_the_draft_waits_and_goes_out_by_itself() {
     let evening = evening();
     let window = at_table(&chrome, &evening);
     window.offline(true);
-    for card in ["3H", "9H"] {
+    for card in ["3H", "KH"] {
         window.tap(&format!("[data-card='{card}']"));
     }
     window.until("said", "document.querySelector('.verdict.bad')");
@@ -289,13 +289,14 @@ fn two_tabs_with_one_hand_do_not_write_over_one_another() {
     };
     let evening = evening();
     let window = at_table(&chrome, &evening);
-    for card in ["3H", "9H"] {
+    for card in ["3H", "KH"] {
         window.tap(&format!("[data-card='{card}']"));
     }
     says(&window, "kept");
     let first = window.another_tab();
     window.open(&evening.hand(1, 1));
-    let taken_up = "document.querySelector('[name=ns_meld_0]')?.value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥'";
+    let taken_up =
+        "document.querySelector('[name=ns_meld_0]')?.value === '3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥'";
     window.until("the draft, here now", taken_up);
     let second = window.turn_to(&first);
     window.until("the first waits", "document.querySelector('.othertab')");

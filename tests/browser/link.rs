@@ -152,7 +152,7 @@ fn a_line_that_changes_its_hand_while_the_save_is_under_way_chooses_between_its_
     let slip = show_the_link(&tablet);
     let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
-    type_a_hand(&north, "3H", "9H");
+    type_a_hand(&north, "3H", "KH");
     // The service saves at once; its answer is long on the way.
     north.run(
         "const real = window.fetch; let first = true; \
@@ -208,7 +208,7 @@ fn from_the_code_to_the_next_seat(size: Size) -> Option<()> {
     );
     type_code(&north, &slip.codes[NS]);
     north.until("known", "document.body.innerText.includes('Siete N-S')");
-    for (n, low, high) in [(1, "3H", "9H"), (2, "4D", "TD")] {
+    for (n, low, high) in [(1, "3H", "KH"), (2, "3D", "KD")] {
         north.tap_scrolling(&format!(".slots a[href$='/smazzate/{n}']"));
         type_a_hand(&north, low, high);
         if n == 1 {
@@ -320,8 +320,8 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
         "who else is at it",
         "document.querySelector('[data-others]').textContent.includes('N-S sta inserendo')",
     );
-    type_a_hand(&north, "3H", "9H");
-    type_a_hand(&east, "4D", "TD");
+    type_a_hand(&north, "3H", "KH");
+    type_a_hand(&east, "3D", "KD");
     north.tap("button[value=save]");
     north.until("saved", "!location.pathname.includes('smazzate')");
     east.tap("button[value=save]");
@@ -356,7 +356,7 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
         window.tap_scrolling(".unconfirmed a.button");
         window.until(
             "theirs taken up",
-            "document.querySelector('[name=ns_meld_0]')?.value.startsWith('4♦ 5♦')",
+            "document.querySelector('[name=ns_meld_0]')?.value.startsWith('3♦ 4♦')",
         );
     }
 }
@@ -372,7 +372,7 @@ fn a_draft_whose_link_was_taken_back_is_set_aside() {
     let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     let east = phone(&chrome, PHONE, &slip, &slip.codes[EW]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
-    type_a_hand(&north, "3H", "9H");
+    type_a_hand(&north, "3H", "KH");
     tablet.open(&evening.table(1));
     tablet.tap_scrolling("form:has([value=revoke]) button");
     tablet.until(
@@ -417,7 +417,7 @@ fn a_phone_that_is_no_longer_known_sends_its_draft_once_the_code_is_typed() {
     let slip = show_the_link(&tablet);
     let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
-    type_a_hand(&north, "3H", "9H");
+    type_a_hand(&north, "3H", "KH");
     let line = serde_json::json!({"name": "pozzetto_linea", "url": slip.address.clone()});
     north.devtools("Network.deleteCookies", line);
     north.tap("button[value=save]");
@@ -445,7 +445,7 @@ fn without_the_network_a_phone_keeps_what_is_typed_and_sends_it_to_a_closed_roun
     let slip = show_the_link(&tablet);
     let north = phone(&chrome, PHONE, &slip, &slip.codes[NS]);
     north.tap_scrolling(".slots a[href$='/smazzate/1']");
-    type_a_hand(&north, "3H", "9H");
+    type_a_hand(&north, "3H", "KH");
     north.offline(true);
     north.tap("button[value=save]");
     north.until("waiting", "document.querySelector('.kept.waiting')");

@@ -107,7 +107,7 @@ fn one_phone_writes_and_two_accept() {
     let [north, east, west] = [0, 1, 2].map(|n| phone(&chrome, PHONE, &slip, &slip.codes[n]));
     let known = "document.body.innerText.includes('Sei Nord')";
     north.until("who holds it", known);
-    for (n, solo, run) in [(1, "N", ["3H", "9H"]), (2, "W", ["5D", "JD"])] {
+    for (n, solo, run) in [(1, "N", ["3H", "KH"]), (2, "W", ["3D", "KD"])] {
         north.tap_scrolling(&format!(".slots a[href$='/smazzate/{n}']"));
         type_a_hand(&north, solo, run);
         north.whole_picture(&format!("three-own-hand-{n}-phone"));

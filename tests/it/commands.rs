@@ -120,28 +120,28 @@ fn score_gives_the_reference_hand() {
 fn faults_never_withhold_figures_and_an_overruled_one_stays() {
     let hand = |more: &str| {
         format!(
-            r#"{{"ns":{{"melds":["3H 4H 5H","KH KS KD"],"hands":["5D","4C"],"pozzetto":"seen","unseen":""{more}}},"ew":{{"parts":{{"table":100,"held":20}},"pozzetto":"none"}},"closed_by":null,"ended":"stock"}}"#
+            r#"{{"ns":{{"melds":["3H 4H 5H 6H 7H 8H","KH KS KD KC KD"],"hands":["5D","4C"],"pozzetto":"seen","unseen":""{more}}},"ew":{{"parts":{{"table":100,"held":20}},"pozzetto":"none"}},"closed_by":null,"ended":"stock"}}"#
         )
     };
     let (_, out, _) = run(&["score"], &hand(""));
     let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
         (&scored["ns"]["total"], &scored["ew"]["total"]),
-        (&35.into(), &(-20).into())
+        (&75.into(), &(-20).into())
     );
     assert_eq!(
         (&scored["valid"], &scored["verified"]),
         (&true.into(), &"parts".into())
     );
 
-    let (_, out, _) = run(&["score"], &hand(r#","declared":{"total":40}"#));
+    let (_, out, _) = run(&["score"], &hand(r#","declared":{"total":80}"#));
     let scored: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
         (&scored["valid"], &scored["ns"]["total"]),
-        (&false.into(), &35.into())
+        (&false.into(), &75.into())
     );
     assert_eq!(scored["faults"][0]["code"], "declared_differs");
-    let overruled = hand(r#","declared":{"total":40}"#).replace(
+    let overruled = hand(r#","declared":{"total":80}"#).replace(
         r#""closed_by""#,
         r#""overrule":[{"code":"declared_differs","reason":"foglio macchiato"}],"closed_by""#,
     );
@@ -613,6 +613,29 @@ fn an_overruling_that_lets_nothing_stand_is_a_warning() {
     );
     let said = scored["warnings"][0]["en"].as_str().unwrap();
     assert!(said.contains("gapp"), "{said}");
+}
+
+#[test]
+fn a_side_by_sums_that_makes_the_other_pay_is_a_warning() {
+    let hand = |said: &str| {
+        let sums = format!(r#"{{"totals":{{"total":40}}{said}}}"#);
+        let parts = r#"{"parts":{"held":10},"pozzetto":"none"}"#;
+        format!(r#"{{"ns":{parts},"ew":{sums},"ended":"stock"}}"#)
+    };
+    let scored = |said: &str| {
+        let (code, out, _) = run(&["score"], &hand(said));
+        assert_eq!(code, 0);
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let unsaid = scored("");
+    assert_eq!(unsaid["ns"]["total"], -110);
+    assert_eq!(unsaid["warnings"][0]["code"], "pozzetto_not_said");
+    let (it, en) = (&unsaid["warnings"][0]["it"], &unsaid["warnings"][0]["en"]);
+    assert!(it.as_str().unwrap().contains("paga 100"), "{it}");
+    assert!(en.as_str().unwrap().contains("pays 100"), "{en}");
+    let said = scored(r#","pozzetto":"none""#);
+    assert_eq!(said["ns"]["total"], -10);
+    assert_eq!(said["warnings"], serde_json::json!([]));
 }
 
 #[test]

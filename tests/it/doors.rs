@@ -249,6 +249,14 @@ fn what_is_too_large_is_refused_in_words() {
     let answer = visitor.post("/api/mano", &[("ns_hand_0", &many), ("lang", "it")]);
     assert_eq!(answer.status, 413);
     assert!(answer.body.contains("<html"));
+
+    // What is small to send and long to read, or has more fields than the form, is not read at all.
+    let status = |fields: &[(&str, &str)]| hall.visitor().post("/api/mano", fields).status;
+    let (fits, long) = ("3H ".repeat(400), "3H ".repeat(401));
+    assert_eq!(status(&[("ns_hand_0", &fits)]), 200);
+    assert_eq!(status(&[("ns_hand_0", &long)]), 413);
+    assert_eq!(status(&vec![("x", ""); 600]), 200);
+    assert_eq!(status(&vec![("x", ""); 601]), 413);
 }
 
 #[test]

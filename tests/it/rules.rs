@@ -308,6 +308,16 @@ fn the_command_says_where_it_could_not_read() {
             "the cards: K♠ is not",
         ),
         (
+            &["rule", "lay", "KS KH KD", "--hand", "KS 3C"],
+            "the cards: K♥ is not among the cards in hand; the cards: K♦ is not among",
+        ),
+        (
+            &[
+                "rule", "discard", "9X", "--hand", "2S hello", "--lang", "it",
+            ],
+            "--hand: «hello» non è una carta; le carte: «9X» non è una carta",
+        ),
+        (
             &["rule", "close", "JK", "--hand", "JK", "--rules", "buraco"],
             "--hand: a joker: the deck",
         ),

@@ -59,7 +59,7 @@ fn no_hands_at_all_are_not_dealt() {
 #[test]
 fn of_three_players_the_partners_share_or_each_take_all() {
     let hand = concat!(
-        r#"{"players":3,"ns":{"melds":["4H 5H 6H 7H 8H 9H TH"],"hands":[""],"pozzetto":"seen"},"#,
+        r#"{"players":3,"ns":{"melds":["4H 5H 6H 7H 8H 9H TH","3C 4C 5C 6C 7C 8C","3C 4C 5C 6C 7C 8C","3D 4D 5D 6D 7D 8D","9C TC JC QC"],"hands":[""],"pozzetto":"seen"},"#,
         r#""ew":{"melds":["KS KD KC"],"hands":["3S","4S"],"pozzetto":"none"},"closed_by":"N","ended":"closed"}"#
     );
     for (rules, each) in [("italian+three", -40.0), ("italian+three-shared", -80.0)] {

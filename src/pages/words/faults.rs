@@ -34,6 +34,20 @@ impl Lang {
             FaultKind::TooManyForTheDeck { burrachi, most } => {
                 self.too_many_for_the_deck(burrachi, most)
             }
+            FaultKind::TooManyWithWild { burrachi, most } => {
+                self.too_many_with_wild(burrachi, most)
+            }
+            FaultKind::TooFewMelded { cards, least } => {
+                self.too_few_melded(self.cards_count(*cards), least)
+            }
+            FaultKind::MeldedTooLow { points: n, least } => {
+                self.melded_too_low(points(*n), points(*least))
+            }
+            FaultKind::PointsTooLow {
+                points: n,
+                base,
+                least,
+            } => self.points_too_low(points(*n), points(*base), points(*least)),
             FaultKind::TableTooLow { points: n, least } => {
                 self.table_too_low(points(*n), points(*least))
             }
@@ -142,6 +156,7 @@ impl Lang {
             WarningKind::MarkedOtherwise { shown, found } => {
                 self.marked_otherwise(self.kind_of_burraco(*shown), self.kind_of_burraco(*found))
             }
+            WarningKind::PozzettoNotSaid => self.pozzetto_not_said().into(),
             WarningKind::OverruleUnknown { code } => self.overrule_unknown(shortened(code)),
             WarningKind::OverruleBarred { code } => self.overrule_barred(code),
             WarningKind::OverruleWithoutReason { code } => self.overrule_without_reason(code),
@@ -392,6 +407,10 @@ words! {
     closer_without_clean_burraco = "con queste regole chi chiude deve avere almeno un burraco pulito", "by these rules who closes must have at least one burraco pulito";
     no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
     too_many_for_the_deck(burrachi, most) = "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
+    too_many_with_wild(burrachi, most) = "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
+    too_few_melded(cards, least) = "{cards} nei giochi: chi prende il pozzetto, e chi chiude, ha calato tutte le sue carte, e qui in tutto sono almeno {least}. Manca un gioco, o il pozzetto non è stato preso", "{cards} in the melds: who takes the pozzetto, and who closes, has melded a whole hand, here {least} cards in all at least. A meld is missing, or the pozzetto was not taken";
+    melded_too_low(points, least) = "{points} punti a terra: chi prende il pozzetto, e chi chiude, ha calato tutte le sue carte, e qui valgono almeno {least}", "{points} points on the table: who takes the pozzetto, and who closes, has melded a whole hand, and here those cards are worth {least} at least";
+    points_too_low(points, base, least) = "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "points {points} beside a base of {base}: with the cards of those burrachi on the table they are {least} at least";
     table_too_low(points, least) = "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least";
     held_too_low(points, least) = "{points} punti di carte rimaste: chi non ha chiuso ha in mano almeno una carta, e qui insieme valgono almeno {least}", "{points} points of cards left: a player who did not close holds at least one card, and here they are worth {least} at least";
     impossible_base(base, below, above) = "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}";
@@ -435,6 +454,7 @@ words! {
     no_burraco = "nessun burraco", "no burraco";
     discard_not_expected(card) = "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed";
     marked_otherwise(shown, found) = "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”";
+    pozzetto_not_said = "con le sole somme si conta che questa linea abbia preso il pozzetto, e l’altra, che non l’ha preso, paga 100: se non l’ha preso nessuno, va detto accanto alle somme", "by its sums alone this side counts as having taken its pozzetto, and the other, which took none, pays 100: if neither took one, say so beside the sums";
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 

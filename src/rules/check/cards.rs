@@ -44,6 +44,7 @@ impl<'a> Check<'a> {
         }
         score.penalised -= self.zone(who.place(Place::Penalised), &cards.penalised);
         self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
+        self.enough_melded(who, cards, part.pozzetto);
         self.empty_hands(who, cards, part.pozzetto);
         score
     }
@@ -155,6 +156,19 @@ impl<'a> Check<'a> {
                 self.fault(place, FaultKind::UnseenNotExpected);
             }
             Pozzetto::Unseen | Pozzetto::Seen | Pozzetto::None => {}
+        }
+    }
+
+    /// The cards of the hands that ran out lie on the table, or penalised beside it.
+    fn enough_melded(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
+        let least = self.ran_out(who, self.story(who, pozzetto));
+        let melds = cards.melds.iter().map(|meld| &meld.cards);
+        let mut zones = melds.chain([&cards.penalised]);
+        let laid: usize = zones.clone().map(|zone| zone.cards.len()).sum();
+        // What could not be read is a fault of its own, and may be as many cards.
+        if laid < least && zones.all(|zone| zone.unread.is_empty()) {
+            let fault = FaultKind::TooFewMelded { cards: laid, least };
+            self.fault(who.place(Place::Side), fault);
         }
     }
 

@@ -1,6 +1,7 @@
-//! What is judged on sums: parts, paper totals, declared sums, and the points of the deck.
+//! What is judged on sums: parts, paper totals, declared sums.
 
 mod base;
+mod deck;
 mod least;
 
 use super::{Check, Who};
@@ -8,8 +9,8 @@ use crate::fault::{FaultKind, Place};
 use crate::ruleset::UnplayedPozzetto;
 use crate::score::{Breakdown, Burrachi, SideScore};
 use crate::sheet::{Parts, Pozzetto, SideSheet, Totals};
-use base::{fewest_burrachi, knows_semipulito, most_base};
-use least::{Least, most_burrachi};
+use base::{knows_semipulito, most_base};
+use least::Least;
 
 impl Check<'_> {
     pub(super) fn parts(&mut self, who: Who, parts: &Parts, part: &SideSheet) -> Breakdown {
@@ -29,13 +30,15 @@ impl Check<'_> {
                 let place = who.place(Place::Unseen);
                 self.fault(place, FaultKind::UnseenCount { cards, wanted });
             }
-            Pozzetto::Unseen if counted => self.unseen_points(who, parts.unseen),
+            // Where it costs 100 its cards need not be written, and count nothing.
+            Pozzetto::Unseen if parts.unseen == 0 => {}
+            Pozzetto::Unseen => self.unseen_points(who, parts.unseen),
             Pozzetto::Seen | Pozzetto::None if parts.unseen != 0 => {
                 self.fault(who.place(Place::Unseen), FaultKind::UnseenNotExpected);
             }
-            Pozzetto::Seen | Pozzetto::Unseen | Pozzetto::None => {}
+            Pozzetto::Seen | Pozzetto::None => {}
         }
-        self.parts_on_the_table(place, parts, burrachi);
+        self.parts_on_the_table(who, parts, burrachi, part.pozzetto);
         self.parts_held(who, parts, part.pozzetto);
         if parts.semipulito > 0 && !knows_semipulito(self.rules) {
             self.fault(place, FaultKind::NoSemipulito);
@@ -60,13 +63,20 @@ impl Check<'_> {
         }
     }
 
-    /// Burrachi, and melds at all, are worth something.
-    fn parts_on_the_table(&mut self, place: Place, parts: &Parts, burrachi: Burrachi) {
-        let points = parts.table;
-        let (meld, least) = (
-            Least(self.rules).meld(),
-            Least(self.rules).burrachi(burrachi),
-        );
+    /// Burrachi, melds at all, and the hands that ran out are worth something.
+    fn parts_on_the_table(
+        &mut self,
+        who: Who,
+        parts: &Parts,
+        burrachi: Burrachi,
+        pozzetto: Pozzetto,
+    ) {
+        let (place, points) = (who.place(Place::Side), parts.table);
+        let of = Least(self.rules);
+        let (meld, least) = (of.meld(), of.table(burrachi, 0));
+        let of_hands = of.table(burrachi, self.ran_out(who, self.story(who, pozzetto)));
+        // A penalised card has left a hand as well.
+        let laid = points.saturating_add(parts.penalised.max(0));
         if burrachi.count() > 0 && points < least {
             let burrachi = burrachi.count();
             let fault = FaultKind::TooManyBurrachi {
@@ -78,6 +88,9 @@ impl Check<'_> {
         } else if points > 0 && points < meld {
             let least = meld;
             self.fault(place, FaultKind::TableTooLow { points, least });
+        } else if points >= 0 && laid < of_hands {
+            let (points, least) = (laid, of_hands);
+            self.fault(place, FaultKind::MeldedTooLow { points, least });
         }
     }
 
@@ -111,11 +124,8 @@ impl Check<'_> {
 
     /// The cards of a pozzetto are worth what the cheapest and the dearest of the deck are.
     fn unseen_points(&mut self, who: Who, points: i32) {
-        let mut values: Vec<i32> = self.rules.deck.cards().iter().map(|c| c.value()).collect();
-        values.sort_unstable();
-        let cards = self.pozzetto_cards(who);
-        let least = values.iter().take(cards).sum();
-        let most = values.iter().rev().take(cards).sum();
+        let (of, cards) = (Least(self.rules), self.pozzetto_cards(who));
+        let (least, most) = (of.cards(cards), of.dearest(cards));
         if !(least..=most).contains(&points) {
             let fault = FaultKind::UnseenPoints {
                 points,
@@ -126,6 +136,11 @@ impl Check<'_> {
         }
     }
 
+    /// The least PUNTI beside a BASE: the deck holds what lies on the table, and the rest of it is left in hand.
+    fn least_points(&self, who: Who, base: i32) -> i32 {
+        2 * self.least_table(who, base) - self.rules.deck.points()
+    }
+
     pub(super) fn totals(&mut self, who: Who, totals: Totals) -> SideScore {
         let place = who.place(Place::Side);
         let deck = self.rules.deck.points();
@@ -133,6 +148,15 @@ impl Check<'_> {
             Totals::Split { base, points } => {
                 self.base(who, base);
                 self.number(place, points, 5, -deck);
+                let least = self.least_points(who, base);
+                if (-deck..least).contains(&points) {
+                    let fault = FaultKind::PointsTooLow {
+                        points,
+                        base,
+                        least,
+                    };
+                    self.fault(place, fault);
+                }
                 SideScore::Split { base, points }
             }
             Totals::Whole { total } => {
@@ -159,42 +183,6 @@ impl Check<'_> {
     fn at_most(&mut self, place: Place, points: i32, most: i32) {
         if points > most {
             self.fault(place, FaultKind::TooManyPoints { points, most });
-        }
-    }
-
-    /// Cards on the table and cards that count against, of all players, come from one deck.
-    pub(super) fn deck_points<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
-        let points: i64 = scores
-            .map(|score| match score {
-                SideScore::Cards(b) | SideScore::Parts(b) => {
-                    // A negative part is a fault of its own, and hides nothing.
-                    let against = [b.held, b.unseen, b.penalised].map(|n| -i64::from(n.min(0)));
-                    i64::from(b.melded.max(0)) + against.iter().sum::<i64>()
-                }
-                SideScore::Split { points, .. } => i64::from(*points).abs(),
-                SideScore::Whole(_) => 0,
-            })
-            .sum();
-        let most = self.rules.deck.points();
-        if points > i64::from(most) {
-            let points = i32::try_from(points).unwrap_or(i32::MAX);
-            self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
-        }
-    }
-
-    /// The burrachi of all players are made of one deck's cards.
-    pub(super) fn deck_burrachi<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore>) {
-        let most = most_burrachi(self.rules);
-        let burrachi = scores.map(|score| match score {
-            SideScore::Cards(side) | SideScore::Parts(side) => side.burrachi.count(),
-            // a BASE that alone is too high is told where it stands
-            SideScore::Split { base, .. } => fewest_burrachi(self.rules, *base).min(most),
-            SideScore::Whole(_) => 0,
-        });
-        let burrachi = burrachi.fold(0, u32::saturating_add);
-        if burrachi > most {
-            let fault = FaultKind::TooManyForTheDeck { burrachi, most };
-            self.fault(Place::Sheet, fault);
         }
     }
 

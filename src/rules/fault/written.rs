@@ -39,7 +39,8 @@ impl FaultKind {
             FaultKind::UnreadableCard { .. }
             | FaultKind::ThirdCopy { .. }
             | FaultKind::TooManyPoints { .. }
-            | FaultKind::TooManyForTheDeck { .. } => About::Play(Topic::Deck),
+            | FaultKind::TooManyForTheDeck { .. }
+            | FaultKind::TooManyWithWild { .. } => About::Play(Topic::Deck),
             FaultKind::TwoSetsOfRank { .. } => About::Play(Topic::SecondSet),
             FaultKind::NoSemipulito => About::Play(Topic::Semipulito),
             FaultKind::TwoClosers
@@ -53,9 +54,10 @@ impl FaultKind {
             | FaultKind::DiscardNotExpected { .. }
             | FaultKind::CloserBaseTooLow { .. }
             | FaultKind::NoBaseCloses { .. } => About::Play(Topic::Closing),
-            FaultKind::UnseenNotExpected | FaultKind::UnseenOwnerHoldsCards => {
-                About::Play(Topic::Pozzetto)
-            }
+            FaultKind::UnseenNotExpected
+            | FaultKind::UnseenOwnerHoldsCards
+            | FaultKind::TooFewMelded { .. }
+            | FaultKind::MeldedTooLow { .. } => About::Play(Topic::Pozzetto),
             FaultKind::PlayerWithoutCards | FaultKind::HeldTooLow { .. } => {
                 About::Play(Topic::KeepingCards)
             }
@@ -67,6 +69,7 @@ impl FaultKind {
             | FaultKind::UnseenPoints { .. }
             | FaultKind::ImpossibleNumber { .. }
             | FaultKind::ImpossibleBase { .. }
+            | FaultKind::PointsTooLow { .. }
             | FaultKind::PozzettoPaidByBoth
             | FaultKind::DeclaredDiffers { .. } => About::Counting,
             FaultKind::PlayersDiffer { .. }

@@ -6,13 +6,11 @@
 use super::{BySeat, Game, MORE_FROM, Phase, Player, Shared};
 use crate::card::Card;
 use crate::lot::Lot;
-use crate::ruleset::{CutBonus, Dealing, FirstMeld, FirstTurn, POZZETTO, Players, RuleSet};
+use crate::ruleset::{CutBonus, Dealing, FirstMeld, FirstTurn, HAND, POZZETTO, Players, RuleSet};
 use crate::side::Seat;
 use crate::source::Source;
 use crate::topic::Topic;
 
-/// Cards of a hand as dealt.
-const HAND: usize = 11;
 /// The most a cutter lifts when nobody says how many: about half the deck.
 const MOST_LIFTED: usize = 50;
 

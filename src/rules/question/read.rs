@@ -3,7 +3,7 @@
 use super::situation::{Drawn, Play, Situation};
 use super::slip::{Part, Slip, SlipKind};
 use crate::card::Card;
-use crate::held::without;
+use crate::held::{missing, without};
 use crate::meld::Shape;
 use crate::ruleset::{Players, RuleSet};
 use crate::table::TableMeld;
@@ -32,21 +32,20 @@ impl Situation {
         let melds = melds(self, rules, &mut slips);
         let mut slip = |part, kind| slips.push(Slip { part, kind });
         // What came with the pile is still in hand, or on the table since.
-        if let Drawn::Pile(pile) = &self.drawn
-            && let Err(card) = without(&all(self), pile)
-        {
-            slip(Part::Pile, SlipKind::NotHeld(card));
+        if let Drawn::Pile(pile) = &self.drawn {
+            for card in missing(&all(self), pile) {
+                slip(Part::Pile, SlipKind::NotHeld(card));
+            }
         }
         if matches!(play, Play::LayOff { meld, .. } if *meld >= self.melds.len()) {
             let melds = self.melds.len();
             slip(Part::Number, SlipKind::NoSuchMeld { melds });
         }
-        let left = without(&self.hand, play.cards()).unwrap_or_else(|card| {
+        for card in missing(&self.hand, play.cards()) {
             slip(Part::Moved, SlipKind::NotHeld(card));
-            Vec::new()
-        });
-        match slips.as_slice() {
-            [] => Ok(Table {
+        }
+        match (slips.as_slice(), without(&self.hand, play.cards())) {
+            ([], Ok(left)) => Ok(Table {
                 position: self,
                 melds,
                 left,

@@ -71,7 +71,7 @@ pub enum SlipKind {
     NoMeld(MeldFault),
     /// The side has a set of this rank already: two of one rank are one meld.
     SecondSet(Rank),
-    /// The card is not in hand; one of the pile neither in hand nor on the table.
+    /// The card is not in hand, or not so often; one of the pile neither in hand nor on the table.
     NotHeld(Card),
     /// The side has fewer melds.
     NoSuchMeld {

@@ -198,6 +198,8 @@ pub const POZZETTO_COST: i32 = 100;
 pub const EXACT_CUT: i32 = 100;
 /// What a side's first melds must be worth at least, where the rules ask for something (*Buraco*).
 pub(crate) const FIRST_MELDS: i32 = 50;
+/// Cards of a hand as dealt. Every document has it.
+pub(crate) const HAND: usize = 11;
 /// Cards of a pozzetto.
 ///
 /// Source: Pagat, *Burraco*, "Players and Cards"; every document has it.

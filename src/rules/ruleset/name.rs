@@ -141,17 +141,20 @@ impl std::error::Error for NotRules {}
 impl FromStr for RuleSet {
     type Err = NotRules;
 
+    /// Reads a name in any case.
     fn from_str(text: &str) -> Result<RuleSet, NotRules> {
         let mut parts = text.trim().split('+').map(str::trim);
         let name = parts.next().unwrap_or_default();
-        let base = Base::ALL.into_iter().find(|base| base.word() == name);
+        let named = |base: &Base| base.word().eq_ignore_ascii_case(name);
+        let base = Base::ALL.into_iter().find(named);
         let mut rules = RuleSet::of(base.ok_or_else(|| NotRules::Unknown(name.to_owned()))?);
         let mut set: Vec<(&'static str, &'static str)> = Vec::new();
-        for part in parts {
-            let shorthand = SHORTHANDS.iter().find(|(word, _)| *word == part);
-            let settings = shorthand.map_or(part, |(_, means)| means);
+        for typed in parts {
+            let part = &typed.to_ascii_lowercase();
+            let shorthand = SHORTHANDS.iter().find(|(word, _)| word == part);
+            let settings = shorthand.map_or(part.as_str(), |(_, means)| means);
             let changed = rules.changed(settings);
-            rules = changed.ok_or_else(|| NotRules::Unknown(format!("+{part}")))?;
+            rules = changed.ok_or_else(|| NotRules::Unknown(format!("+{typed}")))?;
             let named = |name: &str| {
                 let mut names = settings.split(',').filter_map(|one| one.split_once('='));
                 names.any(|(other, _)| other == name)
@@ -159,7 +162,7 @@ impl FromStr for RuleSet {
             let now: Vec<_> = rules.settings().filter(|(name, _)| named(name)).collect();
             for (name, value) in &now {
                 if set.iter().any(|(other, was)| other == name && was != value) {
-                    let (part, setting) = (format!("+{part}"), *name);
+                    let (part, setting) = (format!("+{typed}"), *name);
                     return Err(NotRules::Twice { part, setting });
                 }
             }
@@ -234,9 +237,23 @@ mod tests {
     }
 
     #[test]
+    fn a_name_is_read_in_any_case() {
+        for text in [
+            "Federation+SEMIPULITO_SET=Eight-Or-Nine",
+            " FEDERATION + semipulito_set=EIGHT-OR-NINE ",
+        ] {
+            let rules: RuleSet = text.parse().unwrap();
+            let name = "federation+semipulito_set=eight-or-nine";
+            assert_eq!(rules.to_string(), name, "{text}");
+        }
+        assert_eq!("Italian+Three".parse::<RuleSet>(), "italian+three".parse());
+    }
+
+    #[test]
     fn the_unknown_is_refused_by_name() {
         for (text, part) in [
-            ("bridge", "bridge"),
+            ("Bridge", "Bridge"),
+            ("Italian+Moon", "+Moon"),
             ("", ""),
             ("federation+moon", "+moon"),
             ("italian+semipulito_set=ten", "+semipulito_set=ten"),

@@ -225,8 +225,8 @@ fn a_score_is_valid_when_every_fault_left_is_let_stand() {
 #[test]
 fn a_player_without_cards_is_named_where_it_is_certain() {
     let places = |closed_by: &str| {
-        let side = r#"{"melds":["4H 5H 6H 7H 8H 9H TH"],"hands":["",""],"pozzetto":"seen"}"#;
-        let other = r#"{"melds":[],"hands":["3S","4S"],"pozzetto":"seen"}"#;
+        let side = r#"{"melds":["4H 5H 6H 7H 8H 9H TH","3C 4C 5C 6C 7C 8C","3C 4C 5C 6C 7C 8C","JC QC KC"],"hands":["",""],"pozzetto":"seen"}"#;
+        let other = r#"{"melds":[],"hands":["3S","4S"],"pozzetto":"none"}"#;
         let text =
             format!(r#"{{"ns":{side},"ew":{other},"closed_by":"{closed_by}","ended":"closed"}}"#);
         let sheet: Sheet = serde_json::from_str(&text).unwrap();

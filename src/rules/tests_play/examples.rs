@@ -151,7 +151,8 @@ fn without_the_burraco_it_needs_a_side_keeps_a_card() {
 #[test]
 fn by_the_brochure_a_player_plays_on_without_cards() {
     let setup = Setup::of("brochure")
-        .meld(Seat::East, "3H 4H 5H")
+        .meld(Seat::East, "3H 4H 5H 6H 7H 8H")
+        .meld(Seat::East, "9C TC JC QC KC")
         .took(Seat::East);
     let mut game = setup.hand(Seat::East, "KS KD").stock("KH").game(30);
     // Out of cards at the end of melding: the turn is over without a discard.

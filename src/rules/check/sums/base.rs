@@ -1,27 +1,17 @@
 //! What BASE can be: the bonuses of a side's burrachi, with the 100 of closing, of a pozzetto and of a cut as its rules
 //! give them.
 
-use super::super::{Check, Who};
-use super::least::most_burrachi;
-use crate::fault::{FaultKind, Place};
+use super::super::{Check, Story, Who};
+use super::least::{Least, most_burrachi};
+use crate::fault::{FaultKind, Place, Warning, WarningKind};
 use crate::meld::Burraco;
 use crate::ruleset::{
     CLOSING, CutBonus, EXACT_CUT, MissingPozzetto, POZZETTO_COST, PULITO, RuleSet, SEMIPULITO,
     SPORCO, SemipulitoSequence, SemipulitoSet, UnplayedPozzetto,
 };
+use crate::score::Burrachi;
 use crate::sheet::{Ended, Entry, SideSheet, Totals};
 use crate::side::Side;
-
-/// What a side may have done of which only the sums are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Story {
-    /// It closed, and so it has taken its pozzetto.
-    Closed,
-    /// It took its pozzetto, and did not close.
-    Took,
-    /// It took none.
-    TookNone,
-}
 
 /// The costs of the pozzetti that a story leaves possible, in points.
 const FREE: &[i32] = &[0];
@@ -78,6 +68,33 @@ impl Check<'_> {
         let by_sums = written.ns.or(written.ew).is_some();
         if self.rules.missing_pozzetto == none && by_sums && Side::ALL.into_iter().all(paid) {
             self.fault(Place::Sheet, FaultKind::PozzettoPaidByBoth);
+        }
+    }
+
+    /// Where one side pays because the other took a pozzetto, and of the other only sums are written, which leave it open.
+    pub(in super::super) fn pozzetto_not_said(&mut self) {
+        let sides = &self.sheet.sides;
+        let written = |part: &SideSheet| matches!(part.entry, Entry::Cards(_) | Entry::Parts(_));
+        let pays = |part: &SideSheet| written(part) && !part.pozzetto.taken();
+        for side in Side::ALL {
+            let (who, part) = (Who::Side(side), sides.get(side));
+            let may_have_none = match part.entry {
+                Entry::Totals(Totals::Split { base, .. }) => self
+                    .stories(who)
+                    .any(|story| story == Story::TookNone && self.fits(who, base, story)),
+                Entry::Totals(Totals::Whole { .. }) => !self.closed(who),
+                Entry::Cards(_) | Entry::Parts(_) => false,
+            };
+            if self.rules.missing_pozzetto == MissingPozzetto::NoneIfNeither
+                && may_have_none
+                && part.pozzetto.taken()
+                && pays(sides.get(side.other()))
+            {
+                self.warnings.push(Warning {
+                    kind: WarningKind::PozzettoNotSaid,
+                    place: Place::Side(side),
+                });
+            }
         }
     }
 
@@ -142,19 +159,35 @@ impl Check<'_> {
 
     /// Whether a BASE can be that of a side with this story.
     fn fits(&self, who: Who, base: i32, story: Story) -> bool {
-        if !self.bases_at_all().contains(&base) {
-            return false;
-        }
+        self.bonuses(who, base, story).next().is_some()
+    }
+
+    /// What the bonuses of the burrachi can be in the BASE of a side with this story.
+    fn bonuses(&self, who: Who, base: i32, story: Story) -> impl Iterator<Item = i32> {
         let cuts: &[i32] = match self.rules.cut_bonus {
             CutBonus::Nothing => &[0],
             CutBonus::Hundred => &[0, EXACT_CUT],
         };
         let costs = self.costs(who, story).iter();
-        let mut rests = costs.flat_map(|cost| cuts.iter().map(move |cut| base + cost - cut));
-        match story {
-            Story::Closed => rests.any(|rest| closes(rest - CLOSING, self.rules)),
-            Story::Took | Story::TookNone => rests.any(|rest| is_bonus(rest, self.rules)),
-        }
+        let at_all = self.bases_at_all().contains(&base);
+        let costs = costs.filter(move |_| at_all);
+        let rests = costs.flat_map(move |cost| cuts.iter().map(move |cut| base + cost - cut));
+        let rules = self.rules;
+        rests.filter_map(move |rest| match story {
+            Story::Closed => Some(rest - CLOSING).filter(|bonus| closes(*bonus, rules)),
+            Story::Took | Story::TookNone => Some(rest).filter(|bonus| is_bonus(*bonus, rules)),
+        })
+    }
+
+    /// The least that the cards on the table are worth of a side with this BASE, whatever it did: those of its burrachi,
+    /// and of the hands that ran out.
+    pub(super) fn least_table(&self, who: Who, base: i32) -> i32 {
+        let tables = self.stories(who).flat_map(|story| {
+            let cards = self.ran_out(who, story);
+            let bonuses = self.bonuses(who, base, story);
+            bonuses.map(move |bonus| Least(self.rules).table(fewest_cards(bonus), cards))
+        });
+        tables.min().unwrap_or(0)
     }
 
     fn costs(&self, who: Who, story: Story) -> &'static [i32] {
@@ -190,6 +223,22 @@ pub(super) fn most_base(rules: &RuleSet) -> i32 {
 pub(super) fn fewest_burrachi(rules: &RuleSet, base: i32) -> u32 {
     let bonuses = base.saturating_sub(beside_burrachi(rules)).max(0);
     bonuses.unsigned_abs().div_ceil(PULITO.unsigned_abs())
+}
+
+/// The burrachi of these bonuses that want the fewest cards, and the fewest wilds: as many puliti as there can be.
+fn fewest_cards(bonuses: i32) -> Burrachi {
+    let (pulito, semipulito, sporco) = match (bonuses / PULITO, bonuses % PULITO) {
+        (puliti, SPORCO) => (puliti, 0, 1),
+        (puliti, SEMIPULITO) => (puliti, 1, 0),
+        (puliti, 0) => (puliti, 0, 0),
+        // Fifty more: in place of a pulito.
+        (puliti, _) => (puliti - 1, 1, 1),
+    };
+    Burrachi {
+        pulito: u16::try_from(pulito).unwrap_or(0),
+        semipulito,
+        sporco,
+    }
 }
 
 /// What BASE can hold beside burrachi: the closing and the cut.

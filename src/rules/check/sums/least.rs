@@ -1,6 +1,6 @@
 //! The least that cards, melds and burrachi can be worth by a rule set, from the values of the cards and its settings.
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::meld::Burraco;
 use crate::ruleset::{RuleSet, SemipulitoSequence, SemipulitoSet};
 use crate::score::Burrachi;
@@ -16,34 +16,61 @@ pub(super) struct Least<'a>(pub(super) &'a RuleSet);
 impl Least<'_> {
     /// Of so many cards.
     pub(super) fn cards(&self, cards: usize) -> i32 {
-        times(cards, self.cheapest(|_| true))
+        self.cheapest(cards, |_| true)
     }
 
-    /// Of a meld: a set of the cheapest rank, without a wild.
+    /// Of that many cards at the most, in points.
+    pub(super) fn dearest(&self, cards: usize) -> i32 {
+        let deck = self.0.deck;
+        deck.points() - self.cards(deck.size().saturating_sub(cards))
+    }
+
+    /// Of a meld: a set of the cheapest rank, which is no wild.
     pub(super) fn meld(&self) -> i32 {
-        times(MELD, self.natural())
+        self.cards(MELD)
     }
 
-    /// Of burrachi, without their bonuses.
-    pub(super) fn burrachi(&self, burrachi: Burrachi) -> i32 {
-        let of = |kind, many: u16| times(many.into(), self.burraco(kind).unwrap_or(0));
-        of(Burraco::Pulito, burrachi.pulito)
-            + of(Burraco::Semipulito, burrachi.semipulito)
-            + of(Burraco::Sporco, burrachi.sporco)
+    /// Of a table of these burrachi, without their bonuses, on which so many cards lie at least.
+    pub(super) fn table(&self, burrachi: Burrachi, cards: usize) -> i32 {
+        let of = |kind, many: u16| match many {
+            0 => 0,
+            many => times(many.into(), self.burraco(kind).unwrap_or(0)),
+        };
+        let one_by_one = of(Burraco::Pulito, burrachi.pulito)
+            .saturating_add(of(Burraco::Semipulito, burrachi.semipulito))
+            .saturating_add(of(Burraco::Sporco, burrachi.sporco));
+        one_by_one.max(self.of_one_deck(burrachi, cards))
+    }
+
+    /// Seven threes are cheap, and of seven such burrachi only one is: the deck has but so many cards of each value.
+    /// Burrachi for which it has no cards at all are told as such, and counted one by one.
+    fn of_one_deck(&self, burrachi: Burrachi, cards: usize) -> i32 {
+        let [pulito, semipulito, sporco] =
+            [burrachi.pulito, burrachi.semipulito, burrachi.sporco].map(usize::from);
+        let wilds = semipulito + sporco;
+        let (all, with_wild) = (burrachi.count(), burrachi.with_wild());
+        if all > most_burrachi(self.0) || with_wild > most_with_wild(self.0) {
+            return 0;
+        }
+        let naturals = (pulito + semipulito) * BURRACO + sporco * (BURRACO - 1);
+        let naturals = naturals.max(cards.saturating_sub(wilds));
+        // A 2 may be natural; a joker is not.
+        let of_naturals = self.cheapest(naturals, |card| card != Card::JOKER);
+        of_naturals + self.cheapest(wilds, Card::can_be_wild)
     }
 
     /// Of the cards of a burraco of this kind; none where the rules do not know it.
     pub(super) fn burraco(&self, kind: Burraco) -> Option<i32> {
-        let wild = self.wild();
+        let wild = self.cheapest(1, Card::can_be_wild);
         match kind {
             Burraco::None => None,
-            Burraco::Pulito => Some(times(BURRACO, self.natural())),
-            Burraco::Sporco => Some(times(BURRACO - 1, self.natural()) + wild),
+            Burraco::Pulito => Some(self.cards(BURRACO)),
+            Burraco::Sporco => Some(self.cards(BURRACO - 1) + wild),
             Burraco::Semipulito => {
                 let set = match self.0.semipulito_set {
                     SemipulitoSet::Off => None,
                     SemipulitoSet::Eight | SemipulitoSet::EightOrNine => {
-                        Some(times(BURRACO, self.natural()) + wild)
+                        Some(self.cards(BURRACO) + wild)
                     }
                 };
                 let sequence = match self.0.semipulito_sequence {
@@ -57,19 +84,28 @@ impl Least<'_> {
         }
     }
 
-    /// The cheapest card that is no wild: seven of its rank make a set, whatever the suits.
-    fn natural(&self) -> i32 {
-        self.cheapest(|card| !card.can_be_wild())
-    }
-
-    fn wild(&self) -> i32 {
-        self.cheapest(Card::can_be_wild)
-    }
-
-    fn cheapest(&self, wanted: impl Fn(Card) -> bool) -> i32 {
-        let deck = Card::all().filter(|card| self.0.deck.copies(*card) > 0);
-        let wanted = deck.filter(|card| wanted(*card));
-        wanted.map(Card::value).min().unwrap_or(0)
+    /// The so many cheapest cards of a kind that the deck has; all of them, when it has fewer.
+    fn cheapest(&self, many: usize, wanted: impl Fn(Card) -> bool) -> i32 {
+        // One card stands for the four suits, which are worth the same.
+        let there = || {
+            let ranks = Rank::all().map(|rank| (Card::new(rank, Suit::Spades), Suit::ALL.len()));
+            let faces = ranks.chain([(Card::JOKER, 1)]);
+            faces.filter(|(card, _)| wanted(*card))
+        };
+        let (mut left, mut points, mut counted) = (many, 0, 0);
+        while left > 0 {
+            let dearer = there()
+                .map(|(card, _)| card.value())
+                .filter(|value| *value > counted);
+            let Some(value) = dearer.min() else { break };
+            let of_value = there().filter(|(card, _)| card.value() == value);
+            let copies = |(card, suits)| usize::from(self.0.deck.copies(card)) * suits;
+            let taken = left.min(of_value.map(copies).sum());
+            points += times(taken, value);
+            left -= taken;
+            counted = value;
+        }
+        points
     }
 }
 
@@ -87,6 +123,13 @@ fn times(cards: usize, value: i32) -> i32 {
         .saturating_mul(value)
 }
 
+/// How many burrachi with a wild the deck has cards for.
+pub(super) fn most_with_wild(rules: &RuleSet) -> u32 {
+    let twos = Suit::ALL.map(|suit| Card::new(Rank::TWO, suit));
+    let wilds = twos.into_iter().chain([Card::JOKER]);
+    wilds.map(|card| u32::from(rules.deck.copies(card))).sum()
+}
+
 /// How many burrachi the deck has cards for.
 pub(super) fn most_burrachi(rules: &RuleSet) -> u32 {
     u32::try_from(rules.deck.size() / BURRACO).unwrap_or(u32::MAX)
@@ -95,7 +138,6 @@ pub(super) fn most_burrachi(rules: &RuleSet) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::card::Suit;
     use crate::ruleset::Base;
     use crate::{Deck, judge};
 

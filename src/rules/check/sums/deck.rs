@@ -1,0 +1,99 @@
+//! What all players have together: it comes from one deck.
+
+use super::super::{Check, Who};
+use super::base::fewest_burrachi;
+use super::least::{Least, most_burrachi, most_with_wild};
+use crate::fault::{FaultKind, Place};
+use crate::score::{Breakdown, Burrachi, SideScore};
+
+impl Check<'_> {
+    /// Judges the sums of all players together.
+    pub(in super::super) fn of_one_deck(&mut self, all: [Option<(Who, &SideScore)>; 3]) {
+        self.deck_points(all.into_iter().flatten());
+        let scores = all.into_iter().flatten().map(|(_, score)| score);
+        self.deck_burrachi(scores.clone());
+        self.deck_tables(scores);
+    }
+
+    /// Cards on the table and cards that count against.
+    fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (Who, &'s SideScore)>) {
+        let used = scores.map(|(who, score)| match score {
+            SideScore::Cards(side) | SideScore::Parts(side) => used(side),
+            SideScore::Split { base, points } => self.used_by_sums(who, *base, *points),
+            SideScore::Whole(_) => 0,
+        });
+        let (points, most) = (used.sum::<i64>(), self.rules.deck.points());
+        if points > i64::from(most) {
+            let points = i32::try_from(points).unwrap_or(i32::MAX);
+            self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
+        }
+    }
+
+    /// The least points of cards with which a side comes to this BASE and PUNTI: its table, and what that is more than
+    /// PUNTI left in hand.
+    fn used_by_sums(&self, who: Who, base: i32, points: i32) -> i64 {
+        let table = i64::from(self.least_table(who, base).max(points));
+        let used = 2 * table - i64::from(points);
+        // what is too much for the side alone is told where it stands
+        match used > i64::from(self.rules.deck.points()) {
+            true => i64::from(points).abs(),
+            false => used,
+        }
+    }
+
+    fn deck_burrachi<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore> + Clone) {
+        let most = most_burrachi(self.rules);
+        let burrachi = scores.clone().map(|score| match score {
+            SideScore::Cards(side) | SideScore::Parts(side) => side.burrachi.count(),
+            // a BASE that alone is too high is told where it stands
+            SideScore::Split { base, .. } => fewest_burrachi(self.rules, *base).min(most),
+            SideScore::Whole(_) => 0,
+        });
+        let burrachi = burrachi.fold(0, u32::saturating_add);
+        if burrachi > most {
+            let fault = FaultKind::TooManyForTheDeck { burrachi, most };
+            self.fault(Place::Sheet, fault);
+        }
+        let (sides, most) = (
+            scores.filter_map(SideScore::breakdown),
+            most_with_wild(self.rules),
+        );
+        let burrachi = sides.map(|side| side.burrachi.with_wild());
+        let burrachi = burrachi.fold(0, u32::saturating_add);
+        if burrachi > most {
+            let fault = FaultKind::TooManyWithWild { burrachi, most };
+            self.fault(Place::Sheet, fault);
+        }
+    }
+
+    /// The burrachi on the tables of sides that are each possible, and cheap, may be too many cheap cards.
+    fn deck_tables<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore> + Clone) {
+        let of_one_side = |kind: &FaultKind| matches!(kind, FaultKind::TooManyBurrachi { .. });
+        let by_parts = |score: &SideScore| matches!(score, SideScore::Parts(_));
+        if !scores.clone().any(by_parts) || self.faults.iter().any(|f| of_one_side(&f.kind)) {
+            return;
+        }
+        let (mut burrachi, mut points) = (Burrachi::default(), 0_i32);
+        for side in scores.filter_map(SideScore::breakdown) {
+            burrachi.pulito = burrachi.pulito.saturating_add(side.burrachi.pulito);
+            burrachi.semipulito = burrachi.semipulito.saturating_add(side.burrachi.semipulito);
+            burrachi.sporco = burrachi.sporco.saturating_add(side.burrachi.sporco);
+            points = points.saturating_add(side.melded.max(0));
+        }
+        let least = Least(self.rules).table(burrachi, 0);
+        if points < least {
+            let fault = FaultKind::TooManyBurrachi {
+                burrachi: burrachi.count(),
+                points,
+                least,
+            };
+            self.fault(Place::Sheet, fault);
+        }
+    }
+}
+
+/// The points of all the cards of a side. A negative part is a fault of its own, and hides nothing.
+fn used(side: &Breakdown) -> i64 {
+    let against = [side.held, side.unseen, side.penalised].map(|n| -i64::from(n.min(0)));
+    i64::from(side.melded.max(0)) + against.iter().sum::<i64>()
+}
