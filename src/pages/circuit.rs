@@ -45,13 +45,13 @@ impl<'e> Ranked<'e> {
     }
 
     /// What a competitor made in a stage.
-    fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
+    pub(super) fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
         let made = self.ranking.stages.get(stage)?;
         made.iter().find(|attended| attended.result.who == who)
     }
 
     /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
-    fn name(&self, who: &str, t: Lang) -> String {
+    pub(super) fn name(&self, who: &str, t: Lang) -> String {
         let rule = self.stages.iter().map(|s| s.event.settings.public_names);
         let rule = rule
             .max_by_key(|rule| strictness(*rule))
@@ -266,7 +266,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     file.done()
 }
 
-fn finalist(finalist: Final) -> &'static str {
+pub(super) fn finalist(finalist: Final) -> &'static str {
     match finalist {
         Final::Goes => "goes",
         Final::Tied => "tied",

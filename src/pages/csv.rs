@@ -1,7 +1,7 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
 use crate::pages::matches::match_result;
-use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at, player_name, published};
+use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at, public_player, published};
 use crate::pages::words::Lang;
 use burraco_rules::{Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
@@ -112,25 +112,11 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
     let shown = matches!(names, PublicNames::Full);
     let mut both = Vec::new();
     for (player, slots) in entry.players.iter().zip(cells.chunks_mut(3)) {
-        let name = player_name(player, entry, names, t);
-        if !both.contains(&name) || shown {
-            both.push(name.clone());
+        let player = public_player(player, entry, names, t);
+        if !both.contains(&player.name) || shown {
+            both.push(player.name.clone());
         }
-        let with_card = shown || names == PublicNames::CardNumber;
-        let with_club = names != PublicNames::Hidden;
-        let values = [
-            name,
-            if with_card {
-                player.card.clone()
-            } else {
-                String::new()
-            },
-            if with_club {
-                player.club.clone()
-            } else {
-                String::new()
-            },
-        ];
+        let values = [player.name, player.card, player.club];
         for (slot, value) in slots.iter_mut().zip(values) {
             *slot = value;
         }
@@ -228,7 +214,7 @@ fn tie_break(criterion: TieBreak) -> &'static str {
     }
 }
 
-fn line(spot: Spot) -> &'static str {
+pub(super) fn line(spot: Spot) -> &'static str {
     match spot {
         Spot::Line(Side::Ns) => "NS",
         Spot::Line(Side::Ew) => "EW",
@@ -238,7 +224,7 @@ fn line(spot: Spot) -> &'static str {
     }
 }
 
-fn status(state: TableState) -> &'static str {
+pub(super) fn status(state: TableState) -> &'static str {
     match state {
         TableState::Open => "open",
         TableState::Entered => "entered",
@@ -325,7 +311,7 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
 }
 
 /// The machine's word for why points were given.
-fn award(kind: AwardKind) -> &'static str {
+pub(super) fn award(kind: AwardKind) -> &'static str {
     match kind {
         AwardKind::Bye => "bye",
         AwardKind::Opponent => "opponent",

@@ -4,6 +4,7 @@
 //! domain values and rendered with [`askama::Template::render`].
 
 pub mod account;
+pub mod api;
 pub mod archive;
 pub mod board;
 pub mod bracket;

@@ -64,6 +64,24 @@ pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -
     }
 }
 
+/// A player as everybody may know them under the event's rule: name, card and club, what is withheld empty.
+#[must_use]
+pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> Player {
+    let card = matches!(rule, PublicNames::Full | PublicNames::CardNumber);
+    let told = |tells: bool, text: &str| {
+        if tells {
+            text.to_owned()
+        } else {
+            String::new()
+        }
+    };
+    Player {
+        name: player_name(player, entry, rule, t),
+        card: told(card, &player.card),
+        club: told(rule != PublicNames::Hidden, &player.club),
+    }
+}
+
 /// A pair as pages show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairView {

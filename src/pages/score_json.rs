@@ -1,5 +1,6 @@
 //! The JSON objects of the commands `meld`, `layoff` and `score`: what machines may rely on.
 
+use crate::pages::api::words;
 use crate::pages::words::Lang;
 use burraco_rules::{
     Breakdown, Card, Entry, Fault, HandScore, Laid, Meld, MeldFault, NotGrown, Place, Players,
@@ -7,9 +8,10 @@ use burraco_rules::{
     Warning, judge,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A fault with its code and its sentence in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FaultJson {
     /// The machine's code.
     pub code: &'static str,
@@ -26,7 +28,7 @@ pub struct FaultJson {
 }
 
 /// The wild card of a meld.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct WildJson {
     /// The card.
     pub card: String,
@@ -36,7 +38,7 @@ pub struct WildJson {
 }
 
 /// A meld: its best reading, or its faults.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum MeldJson {
     /// A legal meld.
@@ -159,36 +161,56 @@ impl MeldJson {
 }
 
 /// A side of a scored hand, in points; costs are negative, and what its entry does not tell is null.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 pub struct SideJson {
+    /// The cards on the table.
     melded: Option<i32>,
+    /// The burrachi.
     bonuses: Option<i32>,
+    /// Closing (chiusura).
     closing: Option<i32>,
+    /// The pozzetto not taken, or not played.
     pozzetto: Option<i32>,
+    /// The exact cut of the deck.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut: Option<i32>,
+    /// The cards left in hand.
     held: Option<i32>,
+    /// The cards of a pozzetto that was taken and not seen.
     unseen: Option<i32>,
+    /// The cards that count against it by a ruling.
     penalised: Option<i32>,
+    /// BASE: burrachi, closing, pozzetto.
     base: Option<i32>,
+    /// PUNTI: the cards, those left subtracted.
     points: Option<i32>,
+    /// BASE and PUNTI together.
     total: i32,
     /// What each of two partners against a solo player writes down; a half point is a true half.
     #[serde(skip_serializing_if = "Option::is_none")]
     each: Option<f64>,
+    /// Its melds, read the best way; empty when it was not written by cards.
     melds: Vec<MeldJson>,
 }
 
 /// A scored hand.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct ScoreJson {
+    /// Whether no fault is left that nobody has overruled.
     valid: bool,
+    /// North-South; of three the player who was alone.
     ns: SideJson,
+    /// East-West; of three the two partners.
     ew: SideJson,
+    /// The third of three who were each alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     third: Option<SideJson>,
+    /// What is wrong.
     faults: Vec<FaultJson>,
+    /// What is unusual.
     warnings: Vec<FaultJson>,
+    /// How far it can be checked.
+    #[schema(schema_with = words::verified)]
     verified: Verified,
 }
 

@@ -60,6 +60,14 @@ paths! {
     RULES rules() = "/regole", "The rules in words.";
     API_HAND api_hand() = "/api/mano", "A typed hand judged: the live panel.";
     OPENAPI openapi() = "/api/openapi.json", "The description of the read-only API.";
+    API_EVENTS api_events() = "/api/tornei", "API: the events, the newest first; `?prima=` those before one.";
+    API_EVENT api_event(slug) = "/api/tornei/{slug}", "API: an event.";
+    API_STANDINGS api_standings(slug) = "/api/tornei/{slug}/classifica", "API: its standings; `?dopo=N` after round N.";
+    API_ROUND api_round(slug, n) = "/api/tornei/{slug}/turni/{n}", "API: a round.";
+    API_TABLE api_table(slug, n, k) = "/api/tornei/{slug}/turni/{n}/tavoli/{k}", "API: a table with its hands.";
+    API_ENTRY api_entry(slug, n) = "/api/tornei/{slug}/coppie/{n}", "API: an entry.";
+    API_CIRCUITS api_circuits() = "/api/circuiti", "API: the circuits.";
+    API_CIRCUIT api_circuit(slug) = "/api/circuiti/{slug}", "API: a circuit's ranking.";
 
     BOARD board(slug) = "/arbitro/{slug}", "The referee's board.";
     REFEREE_TABLE referee_table(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}", "The referee's table.";
@@ -200,6 +208,18 @@ pub fn carrying_on(way: String, here: &str) -> String {
         Some(number) => for_protest(&way, number),
         None => way,
     }
+}
+
+/// Whether a path belongs to the read-only API, whose errors are JSON; the live panel of the hand page does not.
+#[must_use]
+pub fn is_of_api(path: &str) -> bool {
+    path.starts_with("/api/") && path != API_HAND
+}
+
+/// API: the events before one.
+#[must_use]
+pub fn api_events_before(slug: &str) -> String {
+    asked(api_events(), &[("prima", slug)])
 }
 
 /// The events of a year.

@@ -100,7 +100,8 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     Ok(html_with(&reader, status, page.render()?))
 }
 
-async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
+/// A circuit by its word in addresses.
+pub(super) async fn row(app: &App, slug: &str) -> Result<CircuitRow, Problem> {
     let slug = slug.to_owned();
     Ok(app
         .store
@@ -188,7 +189,7 @@ async fn stages(
 }
 
 /// Ranks a circuit and makes something of it.
-async fn ranked<T>(
+pub(super) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
     make: impl FnOnce(&Ranked) -> Result<T, Problem>,
@@ -204,6 +205,19 @@ async fn ranked<T>(
     make(&Ranked::new(&row.circuit, &stages))
 }
 
+/// What a circuit's ranking is made from: its own revision, and that of each of its events.
+pub(super) async fn version(app: &App, row: &CircuitRow) -> Result<String, Problem> {
+    let events = row.events.clone();
+    let revisions = app
+        .store
+        .read(move |conn| revisions_of(conn, &events))
+        .await?;
+    let each = revisions
+        .iter()
+        .map(|(event, revision)| format!("-{event}.{revision}"));
+    Ok(format!("{}{}", row.revision, each.collect::<String>()))
+}
+
 /// `GET /circuiti/{slug}`. A browser that has the page of these revisions already is told so.
 pub async fn show(
     app: Data<App>,
@@ -213,16 +227,8 @@ pub async fn show(
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
     let may_edit = reader.can(Action::RunCircuits, None);
-    let events = row.events.clone();
-    let revisions = app
-        .store
-        .read(move |conn| revisions_of(conn, &events))
-        .await?;
-    let mut tag = format!("\"{}-{}-{}", build(&app), reader.t.code(), row.revision);
-    for (event, revision) in revisions {
-        tag.push_str(&format!("-{event}.{revision}"));
-    }
-    tag.push('"');
+    let version = version(&app, &row).await?;
+    let tag = format!("\"{}-{}-{version}\"", build(&app), reader.t.code());
     if reader.user.is_none() && has(&request, &tag) {
         return Ok(HttpResponse::NotModified()
             .insert_header((header::ETAG, tag))

@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::csv::{self, Form};
-use crate::pages::parts::player_name;
+use crate::pages::parts::public_player;
 use crate::store::{StoreError, journal_lines};
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -14,7 +14,6 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
-use burraco_tournament::event::PublicNames;
 use burraco_tournament::file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
@@ -40,19 +39,7 @@ pub async fn public_extract(
     let derived = public(&app, &slug).await?;
     let names = derived.event.settings.public_names;
     let show = |entry: &Entry| {
-        let player = |player: &Player| Player {
-            name: player_name(player, entry, names, reader.t),
-            card: if matches!(names, PublicNames::Full | PublicNames::CardNumber) {
-                player.card.clone()
-            } else {
-                String::new()
-            },
-            club: if names == PublicNames::Hidden {
-                String::new()
-            } else {
-                player.club.clone()
-            },
-        };
+        let player = |player: &Player| public_player(player, entry, names, reader.t);
         Entry {
             players: entry.players.iter().map(player).collect(),
             ..entry.clone()

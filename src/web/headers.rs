@@ -1,5 +1,6 @@
 //! What every answer carries: the rules for browsers, and a page for every error.
 
+use crate::pages::urls;
 use crate::web::problem::Problem;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -53,6 +54,12 @@ pub async fn add(
         }
         None => answer,
     };
+    if urls::is_of_api(answer.request().path()) {
+        // the same for everybody, and it takes no cookie: scripts of other sites may read it
+        let everybody = HeaderValue::from_static("*");
+        let name = header::ACCESS_CONTROL_ALLOW_ORIGIN;
+        answer.headers_mut().insert(name, everybody);
+    }
     let secret = SECRET_WAYS
         .iter()
         .any(|way| answer.request().path().starts_with(way));

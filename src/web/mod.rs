@@ -2,6 +2,7 @@
 
 mod account;
 mod act;
+mod api;
 mod app;
 mod archive;
 mod board;
@@ -144,6 +145,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::CLOCK, get().to(clock::show))
         .route(urls::CLOCK, web::post().to(clock::say))
         .configure(own_routes)
+        .configure(api_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
         .route(urls::STATIC, get().to(statics::file))
@@ -189,6 +191,19 @@ fn own_routes(config: &mut ServiceConfig) {
         .route(urls::OWN_LINE, web::post().to(own_table::line_in))
         .route(urls::OWN_LEAVE, web::post().to(own_table::line_out))
         .route(urls::OWN_PRESENCE, web::post().to(own_table::presence));
+}
+
+fn api_routes(config: &mut ServiceConfig) {
+    config
+        .service(api::door(urls::OPENAPI, get().to(api::description)))
+        .service(api::door(urls::API_EVENTS, get().to(api::events)))
+        .service(api::door(urls::API_EVENT, get().to(api::event)))
+        .service(api::door(urls::API_STANDINGS, get().to(api::standings)))
+        .service(api::door(urls::API_ROUND, get().to(api::round)))
+        .service(api::door(urls::API_TABLE, get().to(api::table)))
+        .service(api::door(urls::API_ENTRY, get().to(api::entry)))
+        .service(api::door(urls::API_CIRCUITS, get().to(api::all_circuits)))
+        .service(api::door(urls::API_CIRCUIT, get().to(api::circuit)));
 }
 
 fn desk_routes(config: &mut ServiceConfig) {

@@ -2,6 +2,7 @@
 
 use crate::auth::AuthError;
 use crate::pages::account::{DeadInvite, DeadInvitePage};
+use crate::pages::api::ProblemJson;
 use crate::pages::own_table::{DeadLink, DeadLinkPage};
 use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
@@ -38,6 +39,8 @@ pub enum Problem {
     Refused,
     /// The same key came with another body.
     OtherBody,
+    /// It can only be read.
+    OnlyRead,
     /// The body is too large.
     TooLarge,
     /// The database cannot serve now.
@@ -64,14 +67,30 @@ impl Problem {
             Problem::DeadLink(DeadLink::Full) => StatusCode::CONFLICT,
             Problem::DeadLink(_) | Problem::DeadInvite(_) => StatusCode::GONE,
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
+            Problem::OnlyRead => StatusCode::METHOD_NOT_ALLOWED,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    /// The page of a problem, for whoever asked.
+    /// The answer of the API to a problem.
+    fn json(&self) -> HttpResponse {
+        let mut answer = HttpResponse::build(self.status());
+        answer.insert_header((header::CACHE_CONTROL, "no-store"));
+        match self {
+            Problem::OnlyRead => answer.insert_header((header::ALLOW, "GET, HEAD")),
+            Problem::Busy => answer.insert_header((header::RETRY_AFTER, RETRY_AFTER)),
+            _ => &mut answer,
+        };
+        answer.json(ProblemJson::of(self.status().as_u16()))
+    }
+
+    /// The page of a problem, for whoever asked; of the API an object.
     pub async fn page(&self, request: &HttpRequest) -> HttpResponse {
+        if urls::is_of_api(request.path()) {
+            return self.json();
+        }
         if *self == Problem::SignIn && request.method() == Method::GET {
             let way = sign_in_first(&request.uri().to_string());
             return HttpResponse::SeeOther()

@@ -123,7 +123,8 @@ pub async fn standings(
     made.await
 }
 
-fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
+/// A round that everybody may see.
+pub(super) fn shown(derived: &Derived, number: u32) -> Result<&Round, Problem> {
     let round = derived
         .event
         .round(RoundNo(number))

@@ -3,6 +3,7 @@
 //! A word is a method of [`Lang`]; the federation's words (pozzetto, pinella, smazzata, turno) stay Italian in both.
 
 mod account;
+mod api;
 mod archive;
 mod bracket;
 mod circuit;

@@ -1,0 +1,128 @@
+//! An entry: where it stands, the path of its ranks, what each round brought.
+
+use crate::pages::api::named::{EntryJson, Points, Sentence};
+use crate::pages::api::standings::StandingJson;
+use crate::pages::api::words::{self, word};
+use crate::pages::csv::award;
+use crate::pages::why::why_rank;
+use crate::pages::words::Lang;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::{RoundCredit, Standings};
+use burraco_tournament::round::RoundNo;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An entry and what it has done.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct EntryAnswer {
+    /// The event's word in addresses.
+    pub event: String,
+    /// Who.
+    pub entry: EntryJson,
+    /// What it has done so far.
+    #[schema(schema_with = words::entry_state)]
+    pub state: String,
+    /// The round after which it stands so; 0 before the first.
+    pub after: u32,
+    /// Whether a table is still missing in that ranking.
+    pub provisional: bool,
+    /// Its line of the standings; null when it is not in them.
+    pub standing: Option<StandingJson>,
+    /// Why it stands there: against the line above, and against the one below.
+    pub why: Vec<Sentence>,
+    /// Its rank after each round that is told.
+    pub ranks: Vec<RankJson>,
+    /// What each round brought.
+    pub results: Vec<CreditJson>,
+}
+
+/// A rank on the way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RankJson {
+    /// After this round.
+    #[schema(minimum = 1)]
+    pub after: u32,
+    /// The rank.
+    #[schema(minimum = 1)]
+    pub rank: u32,
+}
+
+/// What a round brought.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct CreditJson {
+    /// The round.
+    #[schema(minimum = 1)]
+    pub round: u32,
+    /// The table; null for a rest.
+    pub table: Option<u32>,
+    /// The partner of the round in an individual event; null otherwise.
+    pub partner: Option<u32>,
+    /// The numbers of the opponents; empty for a rest.
+    pub opponents: Vec<u32>,
+    /// Its own points; an award counts the mean of the rounds it has played.
+    pub mp: Points,
+    /// Match Points, as signed difference.
+    pub mp_difference: Points,
+    /// Victory Points.
+    pub vp: Points,
+    /// Why its points are given and not played; null when they are played.
+    #[schema(schema_with = words::award)]
+    pub award: Option<&'static str>,
+}
+
+impl EntryAnswer {
+    /// An entry in the last standings that are told, with its ranks up to there.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        entry: &Entry,
+        standings: &Standings,
+        ranks: &[(RoundNo, u32)],
+    ) -> EntryAnswer {
+        let of_entry = |line: &burraco_tournament::ranking::Standing| line.entry == entry.number;
+        let at = standings.lines.iter().position(of_entry);
+        let line = at.and_then(|at| standings.lines.get(at));
+        let credits = line.map_or(&[][..], |line| &line.credits);
+        EntryAnswer {
+            event: event.settings.slug.clone(),
+            entry: EntryJson::new(event, entry),
+            state: word(entry.state),
+            after: standings.after.0,
+            provisional: standings.provisional(),
+            standing: line.map(|line| StandingJson::new(event, standings, line)),
+            why: at.map_or_else(Vec::new, |at| why(event, standings, at)),
+            ranks: ranks
+                .iter()
+                .map(|(after, rank)| RankJson {
+                    after: after.0,
+                    rank: *rank,
+                })
+                .collect(),
+            results: credits.iter().map(|c| CreditJson::new(event, c)).collect(),
+        }
+    }
+}
+
+fn why(event: &Event, standings: &Standings, at: usize) -> Vec<Sentence> {
+    let names = event.settings.public_names;
+    let said = |t: Lang| why_rank(event, standings, at, names, t).into_iter();
+    let both = said(Lang::It).zip(said(Lang::En));
+    both.map(|(it, en)| Sentence { it, en }).collect()
+}
+
+impl CreditJson {
+    fn new(event: &Event, credit: &RoundCredit) -> CreditJson {
+        let points = |points: i64| Points::of(points, event.settings.parts());
+        CreditJson {
+            round: credit.round.0,
+            table: credit.table.map(|table| table.0),
+            partner: credit.partner.map(|partner| partner.0),
+            opponents: credit.opponents().map(|opponent| opponent.0).collect(),
+            mp: points(credit.gross.0),
+            mp_difference: points(credit.mp.0),
+            vp: points(credit.vp.0),
+            award: credit.award.map(award),
+        }
+    }
+}

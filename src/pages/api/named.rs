@@ -1,0 +1,125 @@
+//! What several answers hold: points, players, sentences.
+
+use crate::pages::parts::public_player;
+use crate::pages::words::Lang;
+use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::movement::Reason;
+use burraco_tournament::points::in_parts;
+use serde::Serialize;
+use serde_json::{Number, Value};
+use utoipa::ToSchema;
+
+/// The language of the names that stand for nobody's; sentences are in both.
+pub(super) const NAMES_IN: Lang = Lang::It;
+
+/// Victory Points or Match Points: a whole number, or one with a true half (quarter ...), never rounded.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = f64)]
+pub struct Points(Number);
+
+impl Points {
+    /// Points counted in parts of a point.
+    pub(super) fn of(points: i64, parts: u32) -> Points {
+        let written = in_parts(points, parts).parse();
+        Points(written.unwrap_or_else(|_| Number::from(points)))
+    }
+}
+
+/// A sentence in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Sentence {
+    /// In Italian.
+    pub it: String,
+    /// In English.
+    pub en: String,
+}
+
+/// Why two meet, or why one rests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ReasonJson {
+    /// The machine's word: `drawn`, `moved`, `ranked`, `withheld` and the like.
+    pub code: String,
+    /// In Italian.
+    pub it: String,
+    /// In English.
+    pub en: String,
+}
+
+impl ReasonJson {
+    pub(super) fn of(reason: &Reason) -> ReasonJson {
+        let written = serde_json::to_value(reason).unwrap_or_default();
+        let code = written.get("why").and_then(Value::as_str);
+        ReasonJson {
+            code: code.unwrap_or_default().to_owned(),
+            it: Lang::It.reason(reason),
+            en: Lang::En.reason(reason),
+        }
+    }
+}
+
+/// A player, as the event's rule of names shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct PlayerJson {
+    /// The name; where the rule withholds it the card, or `Coppia 12`.
+    pub name: String,
+    /// The federation's card (tessera); null when there is none or the rule withholds it.
+    pub card: Option<String>,
+    /// The club; null when there is none or the rule withholds it.
+    pub club: Option<String>,
+}
+
+/// Who competes: a pair, a single player or a team.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct EntryJson {
+    /// Its number in the event.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// Its players; those whose name the rule withholds stand as one.
+    pub players: Vec<PlayerJson>,
+    /// The group (girone) it plays in; null in an event of one group.
+    pub group: Option<String>,
+}
+
+pub(super) fn said(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
+}
+
+impl EntryJson {
+    /// An entry under the event's rule of names.
+    pub(super) fn new(event: &Event, entry: &Entry) -> EntryJson {
+        let rule = event.settings.public_names;
+        let mut players: Vec<PlayerJson> = Vec::with_capacity(entry.players.len());
+        for player in &entry.players {
+            let shown = public_player(player, entry, rule, NAMES_IN);
+            let shown = PlayerJson {
+                name: shown.name,
+                card: said(shown.card),
+                club: said(shown.club),
+            };
+            // two of one pair may have the same name; `Coppia 12` twice says nothing
+            let said = players.iter().any(|other| other.name == shown.name);
+            if rule == PublicNames::Full || !said {
+                players.push(shown);
+            }
+        }
+        EntryJson {
+            number: entry.number.0,
+            players,
+            group: said(entry.group.clone()),
+        }
+    }
+
+    /// An entry of the event by number; one that is not there has no players.
+    pub(super) fn by_number(event: &Event, number: EntryNo) -> EntryJson {
+        match event.entry(number) {
+            Some(entry) => EntryJson::new(event, entry),
+            None => EntryJson {
+                number: number.0,
+                players: Vec::new(),
+                group: None,
+            },
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! A round: its time, its tables and matches, who rests, and why.
+
+use crate::pages::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
+use crate::pages::api::words::{self, word};
+use crate::pages::csv::{award, line, status};
+use crate::pages::matches::match_result;
+use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at};
+use crate::pages::urls;
+use burraco_rules::Side;
+use burraco_tournament::adjustment::{Rulings, SidePoints};
+use burraco_tournament::clock::{Clock, Pace};
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::meeting::Meeting;
+use burraco_tournament::round::{Bye, Round, Spot, Table};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A published round.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct RoundJson {
+    /// The event's word in addresses.
+    pub event: String,
+    /// Its number.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// How its tables were made: `mitchell`, `danese` and the like.
+    pub movement: String,
+    /// How far it is.
+    #[schema(schema_with = words::round_state)]
+    pub state: String,
+    /// Whether its results are hidden until the ceremony: then no figure of it is told.
+    pub hidden: bool,
+    /// Its time.
+    pub clock: ClockJson,
+    /// Its tables, by number.
+    pub tables: Vec<TableJson>,
+    /// In a team event its matches; empty otherwise.
+    pub matches: Vec<MatchJson>,
+    /// Who rests.
+    pub rests: Vec<RestJson>,
+}
+
+/// The time of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ClockJson {
+    /// Whether it runs.
+    #[schema(schema_with = words::pace)]
+    pub pace: &'static str,
+    /// When it began; null before that.
+    pub began: Option<DateTime<Utc>>,
+    /// When it is over if nobody says anything more; null before it begins and while it stands still.
+    pub ends: Option<DateTime<Utc>>,
+}
+
+/// A table of a round.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct TableJson {
+    /// Its number.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// How far it is; its result ranks when it is `confirmed` or `closed`.
+    #[schema(schema_with = words::table_state)]
+    pub status: &'static str,
+    /// Hands that are in; null in a hidden round.
+    pub hands_in: Option<usize>,
+    /// Who sits there: two lines, or three players.
+    #[schema(min_items = 2, max_items = 3)]
+    pub lines: Vec<LineJson>,
+    /// Why these meet.
+    pub reason: ReasonJson,
+    /// Where more of it is told.
+    pub href: String,
+}
+
+/// A line of a table, or one of three players.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct LineJson {
+    /// `NS` and `EW`; where three sit `N`, `E` and `W`.
+    #[schema(schema_with = words::line)]
+    pub line: &'static str,
+    /// The numbers of those who play there: one, or the two partners of an individual event.
+    pub numbers: Vec<u32>,
+    /// The names of those who play there, as the event's rule shows them.
+    pub names: Vec<String>,
+    /// Its own points; null before every hand is in.
+    pub mp: Option<Points>,
+    /// The signed difference that counts; null before that, and at the tables of a team event.
+    pub mp_difference: Option<Points>,
+    /// Victory Points; null before there are any, and at the tables of a team event.
+    pub vp: Option<Points>,
+    /// Why its points are given and not played; null when they are played.
+    #[schema(schema_with = words::award)]
+    pub award: Option<&'static str>,
+}
+
+/// A match of two teams: two tables.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct MatchJson {
+    /// The numbers of its tables.
+    pub tables: Vec<u32>,
+    /// The teams as they sit at its first table: `NS`, then `EW`.
+    #[schema(min_items = 2, max_items = 2)]
+    pub teams: Vec<LineJson>,
+    /// Why these two meet.
+    pub reason: ReasonJson,
+}
+
+/// An entry that rests (riposo).
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct RestJson {
+    /// Who.
+    pub entry: EntryJson,
+    /// Victory Points.
+    pub vp: Points,
+    /// Match Points, as signed difference.
+    pub mp_difference: Points,
+    /// Why it rests.
+    pub reason: ReasonJson,
+}
+
+impl RoundJson {
+    /// A round as everybody may see it; how it reads does not depend on `now` but for a clock that runs ahead.
+    #[must_use]
+    pub fn new(
+        event: &Event,
+        round: &Round,
+        figures: &dyn Figures,
+        now: DateTime<Utc>,
+    ) -> RoundJson {
+        let table = |table| TableJson::new(event, round, table, figures);
+        let rest = |bye: &Bye| RestJson {
+            entry: EntryJson::by_number(event, bye.entry),
+            vp: Points::of(bye.award.vp.0, 1),
+            mp_difference: Points::of(bye.award.mp.0, 1),
+            reason: ReasonJson::of(&bye.reason),
+        };
+        RoundJson {
+            event: event.settings.slug.clone(),
+            number: round.number.0,
+            movement: round.movement.to_string(),
+            state: word(round.state),
+            hidden: event.hides(round.number),
+            clock: ClockJson::new(&round.clock, now),
+            tables: round.tables.iter().map(table).collect(),
+            matches: MatchJson::all(event, round, figures),
+            rests: round.byes.iter().map(rest).collect(),
+        }
+    }
+}
+
+impl ClockJson {
+    fn new(clock: &Clock, now: DateTime<Utc>) -> ClockJson {
+        ClockJson {
+            pace: match clock.pace() {
+                Pace::Waiting => "waiting",
+                Pace::Running => "running",
+                Pace::Paused => "paused",
+            },
+            began: clock.began(),
+            ends: clock.ends(now),
+        }
+    }
+}
+
+impl TableJson {
+    pub(super) fn new(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn Figures,
+    ) -> TableJson {
+        let result = figures.result(round.number, table.number);
+        let points = figures_at(event, (round.number, table), result.as_ref());
+        let spots = table.spots().into_iter().zip(points);
+        TableJson {
+            number: table.number.0,
+            status: status(table.state),
+            hands_in: (!event.hides(round.number)).then_some(table.hands.len()),
+            lines: spots
+                .map(|(spot, points)| LineJson::new(event, table, spot, points))
+                .collect(),
+            reason: ReasonJson::of(&table.reason),
+            href: urls::api_table(&event.settings.slug, round.number, table.number),
+        }
+    }
+}
+
+impl LineJson {
+    fn new(event: &Event, table: &Table, spot: Spot, points: SpotFigures) -> LineJson {
+        let numbers = table.entries_at(spot);
+        let names = event.settings.public_names;
+        let players = PairView::at_spot(event, table, spot, names, NAMES_IN);
+        LineJson {
+            line: line(spot),
+            numbers: numbers.iter().map(|number| number.0).collect(),
+            names: players.players,
+            ..LineJson::worth(event, points)
+        }
+    }
+
+    /// A line with nobody at it.
+    fn worth(event: &Event, points: SpotFigures) -> LineJson {
+        let parts = event.settings.parts();
+        let given = |of: fn(SidePoints) -> i64| points.given.map(|p| Points::of(of(p), parts));
+        LineJson {
+            line: "",
+            numbers: Vec::new(),
+            names: Vec::new(),
+            mp: points.gross.map(|mp| Points::of(mp.0, parts)),
+            mp_difference: given(|p| p.mp.0),
+            vp: given(|p| p.vp.0),
+            award: points.given.and_then(|p| p.award).map(award),
+        }
+    }
+}
+
+impl MatchJson {
+    fn all(event: &Event, round: &Round, figures: &dyn Figures) -> Vec<MatchJson> {
+        let settings = &event.settings;
+        if settings.kind != Kind::Teams {
+            return Vec::new();
+        }
+        let rulings = Rulings::of(event, round.number);
+        let meetings = Meeting::all(settings.kind, round).into_iter();
+        let one = |meeting: Meeting| {
+            let result = match_result(settings, round, &meeting, figures);
+            let given = rulings.at(settings, round.number, &meeting, result.as_ref());
+            let team = |side: Side| {
+                let number = *meeting.home.seats.get(side);
+                let points = SpotFigures {
+                    gross: result.as_ref().map(|result| *result.gross.get(side)),
+                    given: given.map(|given| *given.get(side)),
+                };
+                let players = EntryJson::by_number(event, number).players.into_iter();
+                LineJson {
+                    line: line(Spot::Line(side)),
+                    numbers: vec![number.0],
+                    names: players.map(|player| player.name).collect(),
+                    ..LineJson::worth(event, points)
+                }
+            };
+            MatchJson {
+                tables: meeting.tables().map(|table| table.number.0).collect(),
+                teams: Side::ALL.map(team).to_vec(),
+                reason: ReasonJson::of(&meeting.home.reason),
+            }
+        };
+        meetings.map(one).collect()
+    }
+
+    /// The match a table belongs to.
+    pub(super) fn of_table(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        figures: &dyn Figures,
+    ) -> Option<MatchJson> {
+        let mut all = MatchJson::all(event, round, figures).into_iter();
+        all.find(|one| one.tables.contains(&table.number.0))
+    }
+}

@@ -1,0 +1,90 @@
+//! The standings after a round.
+
+use crate::pages::api::named::{EntryJson, Points};
+use crate::pages::api::words;
+use crate::pages::csv::decided_by;
+use burraco_tournament::event::Event;
+use burraco_tournament::ranking::{Standing, Standings};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The standings after a round.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct StandingsJson {
+    /// The event's word in addresses.
+    pub event: String,
+    /// After this round; 0 before the first.
+    pub after: u32,
+    /// Whether a table of the round, or of an earlier one, is still missing.
+    pub provisional: bool,
+    /// Tables of the round whose result counts; in a team event matches.
+    pub tables_in: u32,
+    /// Tables of the round; in a team event matches.
+    pub tables: u32,
+    /// The lines, best first; equal ranks in order of number.
+    pub lines: Vec<StandingJson>,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct StandingJson {
+    /// 1, 1, 3.
+    #[schema(minimum = 1)]
+    pub rank: u32,
+    /// Whether others share the rank.
+    pub tied: bool,
+    /// Who.
+    pub entry: EntryJson,
+    /// Victory Points.
+    pub vp: Points,
+    /// Match Points, as the event reads them.
+    pub mp: Points,
+    /// Its own points added up.
+    pub mp_gross: Points,
+    /// Rounds counted.
+    pub rounds: u32,
+    /// Victory Points that rulings gave or took beside the rounds; part of `vp`.
+    pub penalties: Points,
+    /// What set it apart from the entry above.
+    #[schema(schema_with = words::decided_by)]
+    pub decided_by: &'static str,
+    /// Hands entered card by card.
+    pub hands_verified: u32,
+    /// Hands counted.
+    pub hands: u32,
+}
+
+impl StandingsJson {
+    /// The standings of an event.
+    #[must_use]
+    pub fn new(event: &Event, standings: &Standings) -> StandingsJson {
+        let line = |line| StandingJson::new(event, standings, line);
+        StandingsJson {
+            event: event.settings.slug.clone(),
+            after: standings.after.0,
+            provisional: standings.provisional(),
+            tables_in: standings.tables_in,
+            tables: standings.tables,
+            lines: standings.lines.iter().map(line).collect(),
+        }
+    }
+}
+
+impl StandingJson {
+    pub(super) fn new(event: &Event, standings: &Standings, line: &Standing) -> StandingJson {
+        let points = |points: i64| Points::of(points, standings.parts);
+        StandingJson {
+            rank: line.rank,
+            tied: line.tied,
+            entry: EntryJson::by_number(event, line.entry),
+            vp: points(line.vp.0),
+            mp: points(line.mp.0),
+            mp_gross: points(line.mp_gross.0),
+            rounds: line.rounds,
+            penalties: points(line.adjusted.vp.0),
+            decided_by: decided_by(line.decided_by),
+            hands_verified: line.hands_verified,
+            hands: line.hands,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A table down to its hands and cards.
+
+use crate::pages::api::round::{MatchJson, TableJson};
+use crate::pages::api::sheet::SheetJson;
+use crate::pages::numbers::NOTHING;
+use crate::pages::parts::Figures;
+use crate::pages::score_json::ScoreJson;
+use burraco_rules::{RuleSet, Sheet};
+use burraco_tournament::event::Event;
+use burraco_tournament::round::{Hand, Round, Table};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A table and its hands.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct TableAnswer {
+    /// The event's word in addresses.
+    pub event: String,
+    /// The round's number.
+    #[schema(minimum = 1)]
+    pub round: u32,
+    /// Whether the results of the round are hidden until the ceremony: then there are no hands.
+    pub hidden: bool,
+    /// The table.
+    pub table: TableJson,
+    /// In a team event the match it belongs to; null otherwise.
+    #[serde(rename = "match")]
+    pub matched: Option<MatchJson>,
+    /// Its hands that are in, by number.
+    pub hands: Vec<HandJson>,
+}
+
+/// A hand (smazzata): what was written, and what it comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct HandJson {
+    /// Its number at the table.
+    #[schema(minimum = 1)]
+    pub number: u32,
+    /// How often it was written; from 1.
+    #[schema(minimum = 1)]
+    pub version: u32,
+    /// When this version was saved.
+    pub at: DateTime<Utc>,
+    /// What was written, as the command `pozzetto score` reads it.
+    #[schema(value_type = SheetJson)]
+    pub sheet: Sheet,
+    /// Its score, as that command writes it.
+    pub score: ScoreJson,
+}
+
+impl TableAnswer {
+    /// A table as everybody may see it.
+    #[must_use]
+    pub fn new(event: &Event, round: &Round, table: &Table, figures: &dyn Figures) -> TableAnswer {
+        let hand = |hand| HandJson::new(event, (round, table), hand, figures);
+        TableAnswer {
+            event: event.settings.slug.clone(),
+            round: round.number.0,
+            hidden: event.hides(round.number),
+            table: TableJson::new(event, round, table, figures),
+            matched: MatchJson::of_table(event, round, table, figures),
+            hands: table.hands.iter().filter_map(hand).collect(),
+        }
+    }
+}
+
+impl HandJson {
+    fn new(
+        event: &Event,
+        (round, table): (&Round, &Table),
+        hand: &Hand,
+        figures: &dyn Figures,
+    ) -> Option<HandJson> {
+        let rules: &RuleSet = &event.settings.rules;
+        let current = hand.current()?;
+        let score = figures.score(round.number, table.number, hand.number)?;
+        Some(HandJson {
+            number: hand.number.0,
+            version: current.version,
+            at: current.at,
+            score: ScoreJson::of(&current.sheet, &score, rules),
+            sheet: public_sheet(&current.sheet),
+        })
+    }
+}
+
+/// A sheet without the referee's reasons, which are not for everybody.
+fn public_sheet(sheet: &Sheet) -> Sheet {
+    let mut sheet = sheet.clone();
+    for overrule in &mut sheet.overrule {
+        NOTHING.clone_into(&mut overrule.reason);
+    }
+    sheet
+}

@@ -1,0 +1,245 @@
+//! The read-only JSON API: what everybody may see, kept like public pages until the event changes, and its description.
+
+mod document;
+mod params;
+
+use crate::pages::api::{
+    CircuitJson, CircuitsJson, EntryAnswer, EventJson, EventLineJson, EventsJson, RoundJson,
+    StandingsJson, TableAnswer,
+};
+use crate::pages::urls;
+use crate::store::{EventRow, list_circuits, list_events};
+use crate::web::app::{App, now};
+use crate::web::circuits;
+use crate::web::derived::Derived;
+use crate::web::kept::{build, has};
+use crate::web::problem::Problem;
+use crate::web::public::{After, public, ranks, shown};
+use actix_web::http::header;
+use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
+use actix_web::{HttpRequest, HttpResponse, Resource, Route};
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::round::TableNo;
+use document::Problems;
+pub use document::document;
+use params::{Before, Dopo, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::cmp::Reverse;
+
+/// Events on a page: fewer than the store keeps in memory.
+const NEWEST: usize = 24;
+
+/// An address of the API: it is only read, and whoever writes to it is told so; what fits no address is a bad request.
+pub(super) fn door(way: &str, route: Route) -> Resource {
+    web::resource(way)
+        .app_data(PathConfig::default().error_handler(|_, _| Problem::Bad.into()))
+        .route(route)
+        .default_service(web::to(only_read))
+}
+
+async fn only_read() -> Result<HttpResponse, Problem> {
+    Err(Problem::OnlyRead)
+}
+
+fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
+    let body = serde_json::to_vec(answer).map_err(Problem::fault)?;
+    Ok(Bytes::from(body))
+}
+
+/// An answer of the API under its tag.
+fn tagged(request: &HttpRequest, tag: String, body: Bytes) -> HttpResponse {
+    if has(request, &tag) {
+        return unchanged(tag);
+    }
+    HttpResponse::Ok()
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .content_type("application/json")
+        .body(body)
+}
+
+fn unchanged(tag: String) -> HttpResponse {
+    HttpResponse::NotModified()
+        .insert_header((header::ETAG, tag))
+        .finish()
+}
+
+/// An answer that belongs to no single event: its tag is the digest of it.
+fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
+    let body = written(answer)?;
+    let digest = Sha256::digest(&body);
+    let digest: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
+    Ok(tagged(request, format!("\"{digest}\""), body))
+}
+
+/// An answer about an event, from memory as long as the event has not changed. `address` is the whole of what was asked.
+async fn of_event<T: Serialize>(
+    app: &App,
+    request: &HttpRequest,
+    slug: &Slug,
+    address: String,
+    make: impl FnOnce(&Derived) -> Result<T, Problem>,
+) -> Result<HttpResponse, Problem> {
+    let running = app.store.event_by_slug(slug.as_ref()).await?;
+    let (id, revision) = (running.id, running.revision);
+    drop(running);
+    let tag = format!("\"{}-{}.{revision}\"", build(app), id.0);
+    if has(request, &tag) {
+        return Ok(unchanged(tag));
+    }
+    let body = match app.rendered.get(&address, revision) {
+        Some(body) => body,
+        None => {
+            let derived = public(app, slug.as_ref()).await?;
+            let body = written(&make(&derived)?)?;
+            app.rendered.put(&address, derived.revision, body.clone());
+            body
+        }
+    };
+    Ok(tagged(request, tag, body))
+}
+
+/// The events, the newest first
+#[utoipa::path(get, path = urls::API_EVENTS, params(Before), responses((status = 200, body = EventsJson), Problems))]
+pub async fn events(
+    app: Data<App>,
+    request: HttpRequest,
+    before: Query<Before>,
+) -> Result<HttpResponse, Problem> {
+    let mut rows = app.store.read(list_events).await?;
+    rows.sort_by_key(|row| Reverse((row.settings.date, row.id)));
+    let rest = match &before.prima {
+        None => rows.as_slice(),
+        Some(slug) => {
+            let known = |row: &EventRow| row.settings.slug == slug.as_ref();
+            let at = rows.iter().position(known).ok_or(Problem::Missing)?;
+            &rows[at + 1..]
+        }
+    };
+    let mut events = Vec::new();
+    for row in rest.iter().take(NEWEST) {
+        events.push(EventLineJson::new(&app.store.event(row.id).await?.event));
+    }
+    let last = events.last().filter(|_| rest.len() > NEWEST);
+    let next = last.map(|last| urls::api_events_before(&last.slug));
+    digested(&request, &EventsJson { events, next })
+}
+
+/// An event: its settings, who competes, its rounds
+#[utoipa::path(get, path = urls::API_EVENT, params(OfEvent), responses((status = 200, body = EventJson), Problems))]
+pub async fn event(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfEvent>,
+) -> Result<HttpResponse, Problem> {
+    let address = urls::api_event(&of.slug);
+    let made = of_event(&app, &request, &of.slug, address, |derived| {
+        Ok(EventJson::new(&derived.event))
+    });
+    made.await
+}
+
+/// The standings after a round
+#[utoipa::path(get, path = urls::API_STANDINGS, params(OfEvent, Dopo), responses((status = 200, body = StandingsJson), Problems))]
+pub async fn standings(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfEvent>,
+    after: Query<Dopo>,
+) -> Result<HttpResponse, Problem> {
+    let after = After { dopo: after.dopo };
+    let address = match after.dopo {
+        None => urls::api_standings(&of.slug),
+        Some(n) => format!("{}?dopo={n}", urls::api_standings(&of.slug)),
+    };
+    let made = of_event(&app, &request, &of.slug, address, |derived| {
+        let standings = derived.standings(after.round(derived)?);
+        Ok(StandingsJson::new(&derived.event, &standings))
+    });
+    made.await
+}
+
+/// A published round: its tables, and why each pair meets
+#[utoipa::path(get, path = urls::API_ROUND, params(OfRound), responses((status = 200, body = RoundJson), Problems))]
+pub async fn round(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfRound>,
+) -> Result<HttpResponse, Problem> {
+    let address = urls::api_round(&of.slug, of.n);
+    let made = of_event(&app, &request, &of.slug, address, |derived| {
+        let round = shown(derived, of.n.get())?;
+        Ok(RoundJson::new(&derived.event, round, derived, now()))
+    });
+    made.await
+}
+
+/// A table down to its hands and cards
+#[utoipa::path(get, path = urls::API_TABLE, params(OfTable), responses((status = 200, body = TableAnswer), Problems))]
+pub async fn table(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfTable>,
+) -> Result<HttpResponse, Problem> {
+    let address = urls::api_table(&of.slug, of.n, of.k);
+    let made = of_event(&app, &request, &of.slug, address, |derived| {
+        let round = shown(derived, of.n.get())?;
+        let table = derived.event.table(round.number, TableNo(of.k.get()));
+        let table = table.ok_or(Problem::Missing)?;
+        Ok(TableAnswer::new(&derived.event, round, table, derived))
+    });
+    made.await
+}
+
+/// A pair, single player or team: its rank, the path to it, its results
+#[utoipa::path(get, path = urls::API_ENTRY, params(OfEntry), responses((status = 200, body = EntryAnswer), Problems))]
+pub async fn entry(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfEntry>,
+) -> Result<HttpResponse, Problem> {
+    let address = urls::api_entry(&of.slug, of.n);
+    let made = of_event(&app, &request, &of.slug, address, |derived| {
+        let entry = derived.event.entry(EntryNo(of.n.get()));
+        let entry = entry.ok_or(Problem::Missing)?;
+        let standings = derived.standings(derived.last_round());
+        let ranks = ranks(derived, entry.number);
+        Ok(EntryAnswer::new(&derived.event, entry, &standings, &ranks))
+    });
+    made.await
+}
+
+/// The circuits
+#[utoipa::path(get, path = urls::API_CIRCUITS, responses((status = 200, body = CircuitsJson), Problems))]
+pub async fn all_circuits(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let rows = app.store.read(list_circuits).await?;
+    let circuits = rows.iter().map(|row| &row.circuit);
+    digested(&request, &CircuitsJson::new(circuits))
+}
+
+/// A circuit with its ranking
+#[utoipa::path(get, path = urls::API_CIRCUIT, params(OfCircuit), responses((status = 200, body = CircuitJson), Problems))]
+pub async fn circuit(
+    app: Data<App>,
+    request: HttpRequest,
+    of: Path<OfCircuit>,
+) -> Result<HttpResponse, Problem> {
+    let row = circuits::row(&app, of.slug.as_ref()).await?;
+    let tag = format!(
+        "\"{}-{}\"",
+        build(&app),
+        circuits::version(&app, &row).await?
+    );
+    if has(&request, &tag) {
+        return Ok(unchanged(tag));
+    }
+    let made = circuits::ranked(&app, &row, |ranked| written(&CircuitJson::new(ranked)));
+    Ok(tagged(&request, tag, made.await?))
+}
+
+/// This description
+#[utoipa::path(get, path = urls::OPENAPI, responses((status = 200, description = "OpenAPI 3.1", body = Object)))]
+pub async fn description(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    digested(&request, &document())
+}
