@@ -5,7 +5,7 @@ use burraco_tournament::command::Finding;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::{About, Bench, Claimant, LONGEST_PROTEST, Outcome, Remedy};
-use burraco_tournament::round::{HandNo, RoundNo};
+use burraco_tournament::round::{HandNo, RoundNo, Spot, Table};
 
 /// The longest article, and the longest name of a member of the jury.
 const LONGEST: usize = 120;
@@ -55,14 +55,19 @@ fn whose(fields: &mut Fields, event: &Event) -> Option<Claimant> {
     found
 }
 
-/// `table.2.5` and `ranking.2` as they are; `round.2` is the table an entry sits at in that round.
+/// `table.2.5` and `ranking.2` as they are; `round.2` is the table an entry sits at in that round, and
+/// `round.2.ns` that of the two of a team on that line.
 fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<About> {
     let hand = hand(fields)?;
     let word = fields.value("about").trim().to_owned();
     let found = match word.strip_prefix("round.") {
-        Some(number) => {
+        Some(rest) => {
+            let (number, line) = match rest.split_once('.') {
+                Some((number, line)) => (number, Spot::read(line)),
+                None => (rest, None),
+            };
             let number = number.parse().ok().map(RoundNo);
-            number.and_then(|number| at_table_of(event, number, claimant))
+            number.and_then(|number| at_table_of(event, number, claimant, line))
         }
         None => word.parse().ok(),
     };
@@ -76,12 +81,23 @@ fn about(fields: &mut Fields, event: &Event, claimant: Claimant) -> Option<About
     })
 }
 
-fn at_table_of(event: &Event, number: RoundNo, claimant: Claimant) -> Option<About> {
+/// The one table of a round that is meant; none where an entry sits at two and no line was named.
+fn at_table_of(
+    event: &Event,
+    number: RoundNo,
+    claimant: Claimant,
+    line: Option<Spot>,
+) -> Option<About> {
     let Claimant::Entry(entry) = claimant else {
         return None;
     };
-    let mut tables = event.round(number)?.tables.iter();
-    let table = tables.find(|table| table.side_of(entry).is_some())?;
+    let tables = event.round(number)?.tables.iter();
+    let meant = |table: &&Table| match (table.spot_of(entry), line) {
+        (sits, None) => sits.is_some(),
+        (sits, line) => sits == line,
+    };
+    let mut tables = tables.filter(meant);
+    let table = tables.next().filter(|_| tables.next().is_none())?;
     Some(About::Table {
         round: number,
         table: table.number,

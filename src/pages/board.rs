@@ -4,7 +4,7 @@ use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
-use crate::pages::protests::open_at;
+use crate::pages::protests::{open_at, open_protests};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -51,6 +51,8 @@ pub struct BoardTiles {
     pub counts: Vec<StateCount>,
     /// The time of the round; none when it is closed.
     pub time: Option<ClockLine>,
+    /// How many protests are open, with the way to them; none when none is.
+    pub protests: Option<Link>,
     /// The tables that are not in yet, in a sentence.
     pub missing: String,
     /// The tables.
@@ -183,6 +185,7 @@ impl BoardTiles {
             time: round
                 .filter(|round| round.state != RoundState::Closed)
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
+            protests: open_protests(event, t),
             missing: if open.is_empty() {
                 String::new()
             } else {

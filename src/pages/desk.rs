@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
 use crate::pages::parts::{published, waiting_before_last};
+use crate::pages::protests::open_protests;
 use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -65,6 +66,8 @@ pub struct DeskPage {
     pub next: NextStep,
     /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
     pub trouble: Option<String>,
+    /// How many protests are open, with the way to them; none when none is.
+    pub protests: Option<Link>,
     /// Rulings that their match can no longer bear.
     pub overdrawn: Vec<OverdrawnLine>,
     /// Why the round asked for cannot be proposed.
@@ -214,6 +217,7 @@ impl DeskPage {
             phase: phase(event, t).0,
             next: next_step(event, t),
             trouble: trouble(event, t),
+            protests: open_protests(event, t),
             overdrawn: OverdrawnLine::all(&frame, event),
             refused: Vec::new(),
             other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),

@@ -44,8 +44,8 @@ pub struct Glance {
     pub t: Lang,
     /// Who.
     pub pair: PairView,
-    /// Where they sit in the round that is open.
-    pub seat: Option<SeatNow>,
+    /// Where they sit in the round that is open: of a team both tables, or those of whom was asked for.
+    pub seats: Vec<SeatNow>,
     /// `4º posto, 38 VP`; empty before there is a ranking.
     pub rank: String,
 }
@@ -74,12 +74,33 @@ impl Glance {
         Glance {
             t,
             pair: PairView::new(entry, &event.settings.slug, names, t),
-            seat: open.and_then(|round| SeatNow::of(event, round, entry.number, t)),
+            seats: open
+                .map(|round| SeatNow::all(event, round, entry.number, t))
+                .unwrap_or_default(),
             rank: line.map_or_else(String::new, |line| {
                 let vp = crate::pages::numbers::points_in(line.vp.0, standings.parts, t);
                 t.my_rank(t.nth_place(line.rank), vp)
             }),
         }
+    }
+
+    /// The same for whoever typed a name: of a team the table where somebody called so sits, where that is one.
+    #[must_use]
+    pub fn of(mut self, typed: &str) -> Glance {
+        let seats = self.seats.iter().enumerate();
+        let called = find(seats.map(|(at, seat)| (at, seat.who.join(" "))), typed);
+        let nearest = called.first().map(|found| found.misspelt);
+        let called: Vec<usize> = called
+            .iter()
+            .filter(|found| Some(found.misspelt) == nearest)
+            .map(|found| found.who)
+            .collect();
+        if !called.is_empty() {
+            let mut at = 0..;
+            let theirs = |_: &SeatNow| at.next().is_some_and(|at| called.contains(&at));
+            self.seats.retain(theirs);
+        }
+        self
     }
 }
 
@@ -96,7 +117,7 @@ impl FindPage {
         let t = frame.t;
         let glance = |found: &Found<EntryNo>| {
             let entry = event.entry(found.who)?;
-            Some(Glance::new(event, entry, standings, t))
+            Some(Glance::new(event, entry, standings, t).of(typed))
         };
         let shown = found.iter().take(MOST);
         let (people, near): (Vec<_>, Vec<_>) = shown.partition(|found| found.misspelt == 0);

@@ -42,6 +42,7 @@ pub mod line_up;
 pub mod marks;
 pub mod matches;
 pub mod meld_read;
+pub mod next_seat;
 pub mod numbers;
 pub mod own_table;
 pub mod pair;

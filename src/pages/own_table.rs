@@ -3,8 +3,8 @@
 use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
-use crate::pages::pair::SeatNow;
-use crate::pages::parts::{Figures, PairView, published, signs};
+use crate::pages::next_seat::NextSeat;
+use crate::pages::parts::{Figures, signs};
 use crate::pages::referee_table::hand_points;
 use crate::pages::table::TableBody;
 use crate::pages::words::{Company, Lang};
@@ -148,21 +148,12 @@ pub struct OwnStatus {
     pub time: Option<ClockLine>,
     /// The hand-over screen, with what the button says; none when nothing waits for an acceptance, or nobody has said whose phone it is.
     pub hand_over: Option<Link>,
-    /// Where each entry of the table sits next; none before the table is done.
+    /// Where everybody of the table sits next; none before the table is done.
     pub next: Option<Vec<NextSeat>>,
     /// Whether the next round is still awaited.
     pub awaited: bool,
     /// The standings.
     pub standings: String,
-}
-
-/// Where an entry sits in the next round.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextSeat {
-    /// Who.
-    pub pair: PairView,
-    /// Where; none before the round is published.
-    pub seat: Option<SeatNow>,
 }
 
 impl OwnTablePage {
@@ -236,7 +227,7 @@ impl OwnStatus {
         };
         let accepted = seen.table.state == TableState::Entered && waiting.is_empty();
         let done = seen.over || accepted || seen.table.state.counts();
-        let next = done.then(|| next_seats(&seen, t));
+        let next = done.then(|| NextSeat::all(seen.event, seen.round, seen.table, t));
         let zone = &seen.event.settings.time_zone;
         let playing = seen.table.state == TableState::Open && !seen.over;
         OwnStatus {
@@ -259,26 +250,11 @@ impl OwnStatus {
                 };
                 Link::new(urls::hand_over(seen.way), label)
             }),
-            awaited: next
-                .iter()
-                .flatten()
-                .all(|next: &NextSeat| next.seat.is_none()),
+            awaited: next.iter().flatten().all(NextSeat::is_awaited),
             next,
             standings: urls::standings(&seen.event.settings.slug),
         }
     }
-}
-
-/// Where the entries of a table sit in the round published after theirs.
-fn next_seats(seen: &Seen<'_>, t: Lang) -> Vec<NextSeat> {
-    let event = seen.event;
-    let names = event.settings.public_names;
-    let next = published(event).find(|round| round.number > seen.round.number);
-    let seat = |entry| NextSeat {
-        pair: PairView::of(event, entry, names, t),
-        seat: next.and_then(|round| SeatNow::of(event, round, entry, t)),
-    };
-    seen.table.everybody().map(seat).collect()
 }
 
 /// `/tavolo/{token}/firma`: the result, for the others to accept.

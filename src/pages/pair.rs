@@ -143,8 +143,8 @@ pub struct OwnPair {
 pub struct PairNow {
     /// The reader's language.
     pub t: Lang,
-    /// Where it sits in the last published round, until that is closed.
-    pub seat: Option<SeatNow>,
+    /// Where it sits in the last published round, until that is closed: of a team each of its two tables.
+    pub seats: Vec<SeatNow>,
     /// The time of that round. How much is left is not said: the page is kept as it is.
     pub time: Option<ClockLine>,
     /// Whether another round is to come.
@@ -160,8 +160,9 @@ impl PairNow {
         let settings = &event.settings;
         let last = published(event).next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
-        let seat = open.and_then(|round| SeatNow::of(event, round, entry.number, t));
-        let sits = seat.as_ref().is_some_and(|seat| !seat.table.is_empty());
+        let seats = open.map(|round| SeatNow::all(event, round, entry.number, t));
+        let seats = seats.unwrap_or_default();
+        let sits = seats.iter().any(|seat| !seat.table.is_empty());
         let plays = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
         let planned = published(event).count() < settings.plan.rounds.len();
         PairNow {
@@ -169,8 +170,8 @@ impl PairNow {
             time: open
                 .filter(|_| sits)
                 .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
-            awaited: seat.is_none() && plays && planned,
-            seat,
+            awaited: seats.is_empty() && plays && planned,
+            seats,
             notice: settings.notice.clone(),
         }
     }
@@ -187,6 +188,8 @@ pub struct SeatNow {
     pub href: String,
     /// `N-S`.
     pub side: &'static str,
+    /// Who of a team sits there; empty where everybody of the entry does.
+    pub who: Vec<String>,
     /// The partner of the round in an individual event.
     pub partner: Option<PairView>,
     /// The opponents: a pair, or the other two of three.
@@ -289,43 +292,62 @@ impl PairPage {
 }
 
 impl SeatNow {
-    /// Where an entry sits or rests in a round; none when it does neither.
+    /// Where an entry sits or rests in a round: of a team both its tables, otherwise one; none when it does neither.
     #[must_use]
-    pub fn of(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Option<SeatNow> {
-        let names = event.settings.public_names;
-        for table in &round.tables {
-            let of_three = |chair| PairView::at_spot(event, table, Spot::Chair(chair), names, t);
-            if let Some(chair) = table.chair_of(entry) {
-                let [one, other] = chair.others().map(of_three);
-                return Some(SeatNow {
-                    round: t.round_n(round.number),
-                    table: t.table_n(table.number),
-                    href: urls::table(&event.settings.slug, round.number, table.number),
-                    side: t.spot(Spot::Chair(chair)),
-                    partner: None,
-                    opponents: vec![one, other],
-                });
-            }
-            if let Some(side) = table.side_of(entry) {
-                let partner = table.entries(side).find(|other| *other != entry);
-                return Some(SeatNow {
-                    round: t.round_n(round.number),
-                    table: t.table_n(table.number),
-                    href: urls::table(&event.settings.slug, round.number, table.number),
-                    side: t.side(side),
-                    partner: partner.map(|partner| PairView::of(event, partner, names, t)),
-                    opponents: vec![PairView::at(event, table, side.other(), names, t)],
-                });
-            }
+    pub fn all(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> Vec<SeatNow> {
+        let seat = |table| SeatNow::at(event, round, table, entry, t);
+        let seats: Vec<SeatNow> = round.tables.iter().filter_map(seat).collect();
+        if !seats.is_empty() {
+            return seats;
         }
         let rests = round.byes.iter().any(|bye| bye.entry == entry);
-        rests.then(|| SeatNow {
+        let rest = rests.then(|| SeatNow {
             round: t.round_n(round.number),
             table: String::new(),
             href: String::new(),
             side: "",
+            who: Vec::new(),
             partner: None,
             opponents: Vec::new(),
+        });
+        rest.into_iter().collect()
+    }
+
+    /// Where an entry sits at one table of a round; none when it sits elsewhere.
+    #[must_use]
+    pub fn at(
+        event: &Event,
+        round: &Round,
+        table: &Table,
+        entry: EntryNo,
+        t: Lang,
+    ) -> Option<SeatNow> {
+        let names = event.settings.public_names;
+        let spot = table.spot_of(entry)?;
+        let mut who = Vec::new();
+        let (mut partner, mut opponents) = (None, Vec::new());
+        match spot {
+            Spot::Chair(chair) => {
+                let other = |chair| PairView::at_spot(event, table, Spot::Chair(chair), names, t);
+                opponents.extend(chair.others().map(other));
+            }
+            Spot::Line(side) => {
+                if table.team_pair(side).is_some() {
+                    who = PairView::at(event, table, side, names, t).players;
+                }
+                let other = table.entries(side).find(|other| *other != entry);
+                partner = other.map(|other| PairView::of(event, other, names, t));
+                opponents.push(PairView::at(event, table, side.other(), names, t));
+            }
+        }
+        Some(SeatNow {
+            round: t.round_n(round.number),
+            table: t.table_n(table.number),
+            href: urls::table(&event.settings.slug, round.number, table.number),
+            side: t.spot(spot),
+            who,
+            partner,
+            opponents,
         })
     }
 }

@@ -1,8 +1,9 @@
 //! The referee's rulings as everybody may read them: what was given, for which infraction, where, with what effect. Who
 //! decided and the reason in the referee's own words stay at the desk: they may name people.
 
+use crate::pages::urls;
 use crate::pages::words::Lang;
-use burraco_tournament::adjustment::{AdjustmentVersion, Ruling};
+use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
@@ -32,8 +33,10 @@ pub fn cited(version: &AdjustmentVersion, t: Lang) -> String {
 /// A ruling that stands, for everybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Penalty {
+    number: u32,
     ruling: Ruling,
     against: Vec<EntryNo>,
+    replaced: Option<u32>,
     /// Where: `Turno 2, Tavolo 3`.
     pub place: String,
     /// What: `ammonizione, −1 VP`.
@@ -43,19 +46,28 @@ pub struct Penalty {
 }
 
 impl Penalty {
-    /// Every ruling that stands, in the order they were given.
+    /// Every ruling that stands and that no later one replaces, in the order they were given.
     #[must_use]
     pub fn all(event: &Event, t: Lang) -> Vec<Penalty> {
+        let mut all = Penalty::standing(event, t);
+        all.retain(|penalty| penalty.replaced.is_none());
+        all
+    }
+
+    /// Every ruling that stands, those too whose points a later one gives.
+    fn standing(event: &Event, t: Lang) -> Vec<Penalty> {
         let mut warned: BTreeMap<EntryNo, u32> = BTreeMap::new();
         let standing = event.adjustments.iter().filter_map(|adjustment| {
             let version = adjustment.versions.last()?;
-            Some((version, version.ruling?))
+            Some((adjustment, version, version.ruling?))
         });
-        let penalty = |(version, ruling): (&AdjustmentVersion, Ruling)| {
-            let effect = effect(ruling, &mut warned, t);
+        let penalty = |(adjustment, version, ruling): (&Adjustment, &AdjustmentVersion, Ruling)| {
+            let effect = effect(event, ruling, &mut warned, t);
             let measure = Some(t.measure_given(ruling).to_owned());
             let what: Vec<String> = [measure, effect].into_iter().flatten().collect();
             Penalty {
+                number: adjustment.number,
+                replaced: event.replaced_by(adjustment),
                 ruling,
                 against: event.ruled_against(ruling),
                 place: place(ruling, t),
@@ -79,16 +91,42 @@ impl Penalty {
     pub fn at_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<TablePenalty> {
         let here = Penalty::all(event, t).into_iter();
         let here = here.filter(|penalty| penalty.was_at(round, table));
-        here.map(|penalty| TablePenalty {
-            sides: penalty.sides(table, t),
-            hand: penalty
-                .ruling
-                .hand()
-                .map_or_else(String::new, |hand| t.hand_n(hand)),
-            what: penalty.what,
-            cited: penalty.cited,
+        here.map(|penalty| penalty.on_page(table, t)).collect()
+    }
+
+    /// The same for the referee, where `open` leads to the page of each: those that are replaced too; those settled on the cards stand with their hand.
+    #[must_use]
+    pub fn for_referee(
+        event: &Event,
+        (round, table): (RoundNo, &Table),
+        open: bool,
+        t: Lang,
+    ) -> Vec<TablePenalty> {
+        let here = Penalty::standing(event, t).into_iter();
+        let here = here.filter(|penalty| penalty.was_at(round, table));
+        let here = here.filter(|penalty| !matches!(penalty.ruling, Ruling::OnCards { .. }));
+        here.map(|penalty| {
+            let href = urls::ruling(&event.settings.slug, penalty.number);
+            TablePenalty {
+                href: open.then_some(href),
+                ..penalty.on_page(table, t)
+            }
         })
         .collect()
+    }
+
+    fn on_page(self, table: &Table, t: Lang) -> TablePenalty {
+        let hand = self.ruling.hand();
+        let replaced = self.replaced;
+        TablePenalty {
+            number: t.ruling_n(self.number),
+            href: None,
+            sides: self.sides(table, t),
+            hand: hand.map_or_else(String::new, |hand| t.hand_n(hand)),
+            replaced: replaced.map_or_else(String::new, |by| t.ruling_replaced_by(by)),
+            what: self.what,
+            cited: self.cited,
+        }
     }
 
     /// Whether it is against an entry, and counts after a round.
@@ -131,6 +169,10 @@ impl Penalty {
 /// A ruling as the page of its table shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TablePenalty {
+    /// `Provvedimento 3`.
+    pub number: String,
+    /// Its page, for those who may turn it.
+    pub href: Option<String>,
     /// Against which side: `N-S`.
     pub sides: String,
     /// `Smazzata 2`; empty for the match.
@@ -139,11 +181,19 @@ pub struct TablePenalty {
     pub what: String,
     /// For what: infraction and article.
     pub cited: String,
+    /// The later ruling that gives the table's points instead; empty for none.
+    pub replaced: String,
 }
 
-/// What a ruling gives or takes; of the ammonizioni of an entry every second one costs.
+/// What a ruling gives or takes, and that it takes nothing where another gives the points of its match; of the
+/// ammonizioni of an entry every second one costs.
 #[must_use]
-pub fn effect(ruling: Ruling, warned: &mut BTreeMap<EntryNo, u32>, t: Lang) -> Option<String> {
+pub fn effect(
+    event: &Event,
+    ruling: Ruling,
+    warned: &mut BTreeMap<EntryNo, u32>,
+    t: Lang,
+) -> Option<String> {
     let said = match ruling {
         Ruling::OnCards { .. } => String::new(),
         Ruling::Ammonizione { entry, mp, .. } => {
@@ -153,6 +203,9 @@ pub fn effect(ruling: Ruling, warned: &mut BTreeMap<EntryNo, u32>, t: Lang) -> O
                 0 => t.amounts(VictoryPoints(-1), -mp),
                 _ => String::new(),
             }
+        }
+        _ if event.silenced_by(ruling).is_some() => {
+            format!("{}, {}", t.ruling_effect(&ruling), t.ruling_silenced())
         }
         _ => t.ruling_effect(&ruling),
     };

@@ -87,14 +87,14 @@ fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
 fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     let winner = |moved: &WinnerMove| {
         let (is, was) = (named(event, moved.after, t), named(event, moved.before, t));
-        let at = format!("{}.{}", moved.round, moved.table);
+        let at = t.place_of_table(moved.table, moved.round);
         match moved.goes_on {
             true => t.goes_on_instead(at, is, was),
             false => t.wins_instead(at, is, was),
         }
     };
     let state = |moved: &StateMove| {
-        let at = format!("{}.{}", moved.round, moved.table);
+        let at = t.place_of_table(moved.table, moved.round);
         match moved.after {
             TableState::Closed => t.table_closes(at),
             _ => t.table_reopens(at),
@@ -107,7 +107,7 @@ fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     let warning = |moved: &WinnerMove| {
         let (round, table) = moved.seated?;
-        let at = format!("{round}.{table}");
+        let at = t.place_of_table(table, round);
         Some(t.other_is_seated(at, named(event, moved.before, t), round))
     };
     let winners = moves.winners.iter().filter_map(warning);

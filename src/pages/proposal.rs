@@ -2,8 +2,9 @@
 
 use crate::pages::desk::{DeskTab, RoundAction, desk_head};
 use crate::pages::parts::{ByeLine, TableLine, signs};
+use crate::pages::protests::open_protests;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
@@ -32,6 +33,8 @@ pub struct ProposalPage {
     pub tables: Vec<TableLine>,
     /// Who rests.
     pub byes: Vec<ByeLine>,
+    /// How many protests are open, with the way to them; none when none is.
+    pub protests: Option<Link>,
     /// Publishing, when it may be done.
     pub publish: Option<String>,
     /// Withdrawing, when it may be done.
@@ -70,6 +73,7 @@ impl ProposalPage {
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::of(event, round, names, t),
+            protests: open_protests(event, t),
             publish: may
                 .contains(&RoundAction::Publish)
                 .then(|| urls::publish(slug, n)),

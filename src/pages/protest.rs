@@ -291,7 +291,7 @@ impl Deadline {
         }
     }
 
-    /// Those of an entry: its tables and the last ranking, the latest first.
+    /// Those of an entry: its tables, of a team both of each round, and the last ranking, the latest first.
     #[must_use]
     pub fn of_entry(
         event: &Event,
@@ -303,10 +303,10 @@ impl Deadline {
         let one = |about| Deadline::new(event, about, settled, now, t);
         let last = published(event).next_back().map(|round| round.number);
         let ranking = last.map(|after| one(About::Ranking { after }));
-        let tables = published(event).rev().filter_map(|round| {
-            let mut tables = round.tables.iter();
-            let table = tables.find(|table| table.side_of(entry).is_some())?;
-            Some(one(at_table(round.number, table.number)))
+        let tables = published(event).rev().flat_map(|round| {
+            let tables = round.tables.iter();
+            let tables = tables.filter(|table| table.side_of(entry).is_some());
+            tables.map(|table| one(at_table(round.number, table.number)))
         });
         tables.chain(ranking).collect()
     }
@@ -341,11 +341,13 @@ pub fn lodging_fields(
     ]
 }
 
-/// The last hand of the tables that are offered, as `table.2.5` or all of `round.2`.
+/// The last hand of the tables that are offered, as `table.2.5`, or all of `round.2` and `round.2.ns`.
 fn last_hand(event: &Event, about: &[(String, String)]) -> u32 {
     let offered = |round: RoundNo, table: TableNo| {
-        let words = [at_table(round, table).to_string(), format!("round.{round}")];
-        about.iter().any(|(word, _)| words.contains(word))
+        let (table, whole) = (at_table(round, table).to_string(), format!("round.{round}"));
+        let lines = format!("{whole}.");
+        let mut words = about.iter().map(|(word, _)| word);
+        words.any(|word| *word == table || *word == whole || word.starts_with(&lines))
     };
     let tables = published(event).flat_map(|round| {
         let tables = round.tables.iter();

@@ -8,10 +8,11 @@ use crate::pages::protest::{Deadline, ProtestView, at_table, lodging_fields};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
+use burraco_rules::Side;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::decide::protests::last_hand;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::protest::{
     About, Bench, Claimant, Effect, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
 };
@@ -248,10 +249,19 @@ fn choice(about: About, t: Lang) -> Option<(String, String)> {
     Some((about.to_string(), t.protest_about(about)))
 }
 
-/// The table of a pair in every round, and every ranking, the latest first.
+/// The table of an entry in every round, of a team the one of each line, and every ranking, the latest first.
 fn everything(event: &Event, t: Lang) -> Vec<(String, String)> {
     let rounds = published(event).rev().map(|round| round.number);
-    let tables = rounds.map(|n| (format!("round.{n}"), t.protest_result_of(n)));
+    let tables = rounds.flat_map(|n| {
+        let of_line = |side: Side| {
+            let word = format!("round.{n}.{}", side.word());
+            (word, t.protest_result_of_line(n, t.side(side)))
+        };
+        match event.settings.kind {
+            Kind::Teams => Side::ALL.map(of_line).to_vec(),
+            Kind::Pairs | Kind::Individual => vec![(format!("round.{n}"), t.protest_result_of(n))],
+        }
+    });
     let rounds = published(event).rev().map(|round| round.number);
     let rankings = rounds.filter_map(|after| choice(About::Ranking { after }, t));
     tables.chain(rankings).collect()
@@ -557,4 +567,12 @@ pub fn open_at(event: &Event, round: RoundNo, table: TableNo, t: Lang) -> String
         0 => String::new(),
         n => t.protests_open(n),
     }
+}
+
+/// How many protests of an event are open, with the way to them; none when none is.
+#[must_use]
+pub fn open_protests(event: &Event, t: Lang) -> Option<Link> {
+    let open = event.protests.iter().filter(|p| p.is_open()).count();
+    let href = urls::protests(&event.settings.slug);
+    (open > 0).then(|| Link::new(href, t.protests_open(open)))
 }

@@ -8,6 +8,7 @@ use crate::pages::line_up::line_up_links;
 use crate::pages::marks::MarkLine;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine, signs};
+use crate::pages::penalties::{Penalty, TablePenalty};
 use crate::pages::protest::{ProtestLink, of_table};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
@@ -75,6 +76,8 @@ pub struct RefereeTablePage {
     pub link: LinkPanel,
     /// Rulings settled on the cards.
     pub marks: Vec<MarkLine>,
+    /// The other rulings given at the table, or to who sits there.
+    pub penalties: Vec<TablePenalty>,
     /// The catalogue of infractions: where those who may rule choose one for the table.
     pub rule: Option<Link>,
     /// Versions players sent that hold nothing.
@@ -352,6 +355,12 @@ impl RefereeTablePage {
                 .then(|| urls::new_protest_about(slug, round.number, table.number)),
             link: LinkPanel::default(),
             marks: MarkLine::of_table(event, round.number, table, t),
+            penalties: Penalty::for_referee(
+                event,
+                (round.number, table),
+                frame.open(urls::RULING),
+                t,
+            ),
             rule: frame.open(urls::INFRACTIONS).then(|| {
                 let (round, table) = (round.number.to_string(), table.number.to_string());
                 let about = [("turno", round.as_str()), ("tavolo", table.as_str())];

@@ -170,9 +170,7 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
 
 /// That a later ruling gives the points of the same table.
 fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
-    let gives = adjustment.ruling().and_then(Ruling::gives);
-    let holds = gives.and_then(|(round, table)| event.awarded_by(round, table));
-    let other = holds.filter(|number| *number != adjustment.number);
+    let other = event.replaced_by(adjustment);
     other.map_or_else(String::new, |number| t.ruling_replaced_by(number))
 }
 
@@ -203,7 +201,7 @@ pub fn ruling_lines(event: &Event, open: bool, t: Lang) -> Vec<RulingLine> {
     let line = |adjustment: &Adjustment| {
         let line = RulingLine::new(event, adjustment, open, t)?;
         let stands = adjustment.ruling();
-        let effect = stands.and_then(|ruling| effect(ruling, &mut warned, t));
+        let effect = stands.and_then(|ruling| effect(event, ruling, &mut warned, t));
         Some(match effect {
             Some(effect) => RulingLine { effect, ..line },
             None => line,
@@ -268,6 +266,7 @@ pub fn one_ruling(
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
         .with("base_version", current);
     doing.clone_into(&mut page.save);
+    page.warnings.extend(given_again(event, adjustment, t));
     if let Some(ruling) = last_given(adjustment) {
         let names = pairs(event, ruling, t);
         let names: Vec<String> = names
@@ -296,7 +295,37 @@ pub fn one_ruling(
     page.reasoned(fields)
 }
 
-/// The form with the ruling whose points of the table a new one replaces.
+/// What stands in the way of a ruling that is given again: another one that gives the points of the same table.
+fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
+    let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
+    let Some((round, table)) = ruling.gives() else {
+        return silenced(event, ruling, t);
+    };
+    let number = event.awarded_by(round, table)?;
+    Some(match number > adjustment.number {
+        true => t.ruling_stays_replaced(number),
+        false => t.ruling_replaces(number),
+    })
+}
+
+/// The rulings that give the points of their table again after a decision: what replaced them is gone.
+#[must_use]
+pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let again = before.adjustments.iter().filter(|adjustment| {
+        let then = after.adjustment(adjustment.number);
+        let holds = then.is_some_and(|a| a.ruling().is_some() && after.replaced_by(a).is_none());
+        before.replaced_by(adjustment).is_some() && holds
+    });
+    again.map(|a| t.ruling_holds_again(a.number)).collect()
+}
+
+/// That another ruling gives the points of the match this one would take Match Points off.
+fn silenced(event: &Event, ruling: Ruling, t: Lang) -> Option<String> {
+    let giving = event.silenced_by(ruling);
+    giving.map(|number| t.awarded_takes_nothing(number))
+}
+
+/// The form with the ruling whose points of the table a new one replaces, or the one that leaves it nothing to take.
 #[must_use]
 pub fn with_replaced(
     mut page: DecisionPage,
@@ -307,6 +336,8 @@ pub fn with_replaced(
     let holds = gives.and_then(|(round, table)| event.awarded_by(round, table));
     let said = holds.map(|number| page.t.ruling_replaces(number));
     page.warnings.extend(said);
+    let silenced = ruling.and_then(|ruling| silenced(event, ruling, page.t));
+    page.warnings.extend(silenced);
     page
 }
 

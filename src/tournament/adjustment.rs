@@ -388,6 +388,7 @@ impl Event {
     }
 }
 
+mod in_effect;
 mod in_force;
 mod incident;
 mod match_sum;

@@ -504,7 +504,7 @@ fn line_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Vec<Change>,
 fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>, Refusal> {
     unplayed(event, number)?;
     // the hall is playing: a tap beside the mark must not take the round from under it
-    clock::not_begun(event, number).map_err(|_| Refusal::RoundBegun(number))?;
+    clock::not_begun(event, number)?;
     let draft = event.round(number).map(|round| round.state) == Some(RoundState::Draft);
     if !draft && reason.trim().is_empty() {
         return Err(Refusal::ReasonNeeded);

@@ -166,7 +166,7 @@ pub struct Verdict {
 pub enum Bench {
     /// A referee.
     Referee,
-    /// The chief referee (arbitro capo).
+    /// The chief referee (capo arbitro).
     ChiefReferee,
     /// A jury (giuria), by the names of its three members.
     Jury([String; 3]),

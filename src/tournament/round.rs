@@ -233,6 +233,15 @@ impl Table {
         [*self.seats.get(side)].into_iter().chain(second)
     }
 
+    /// Which two of the line's team play it, in a team event.
+    #[must_use]
+    pub fn team_pair(&self, side: Side) -> Option<Pair> {
+        match self.partners {
+            Partners::OfTeam(pairs) => Some(*pairs.get(side)),
+            Partners::Entry | Partners::With(_) | Partners::Third(_) => None,
+        }
+    }
+
     /// The three players of a table of three.
     #[must_use]
     pub fn trio(&self) -> Option<Trio<EntryNo>> {

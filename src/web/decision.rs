@@ -5,6 +5,7 @@ use crate::pages::Frame;
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
 use crate::pages::protest::waiting_again;
+use crate::pages::rulings::holding_again;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
@@ -66,6 +67,7 @@ pub async fn answer(
             let view = PreviewView::new(&after, &moves, reader.t);
             let mut page = page(frame, &fields).foreseen(view, digest(&moves, &changes));
             page.warnings.extend(waiting_again(event, &after, reader.t));
+            page.warnings.extend(holding_again(event, &after, reader.t));
             show(&reader, status, page)
         }
         Err(refusal) => {

@@ -26,6 +26,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::event::Kind;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -324,7 +325,9 @@ pub async fn find(
     let typed = typed.nome.as_deref().unwrap_or_default().trim();
     let typed: String = typed.chars().take(LONGEST_NAME).collect();
     let found = found(&derived.event, &typed, reader.t);
-    if let [one] = found.as_slice() {
+    // of a team the name says more than its page does: at which of two tables
+    let of_team = derived.event.settings.kind == Kind::Teams;
+    if let ([one], false) = (found.as_slice(), of_team) {
         return Ok(see_other(&urls::pair(&*slug, one.who)));
     }
     let standings = derived.standings(derived.last_round());

@@ -170,7 +170,7 @@ fn who_may_not_correct_is_told_who_may() {
     let way = hand(&slug, 1);
     let page = referee.get(&way);
     assert!(
-        page.body.contains("le corregge l&#39;arbitro capo"),
+        page.body.contains("le corregge il capo arbitro"),
         "{}",
         page.body
     );

@@ -118,6 +118,13 @@ fn a_round_in_play_is_not_withdrawn_in_passing() {
         "{}",
         refused.body
     );
+    // to take the publication back is to withdraw it, too
+    let undo = organiser.get(&format!("{desk}/annulla")).body;
+    assert!(
+        undo.contains("Il tempo del turno 1 è già partito: in sala si gioca"),
+        "{undo}"
+    );
+    assert!(!undo.contains("Per farlo ripartire"), "{undo}");
     assert_eq!(exported(&mut organiser, &slug).rounds.len(), 1);
     let page = organiser.get(&time);
     let at = page.hidden("at");

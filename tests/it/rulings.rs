@@ -373,7 +373,10 @@ fn a_table_whose_points_a_ruling_gives_is_closed_again_without_hands() {
         assert!(asked.body.contains(&fault), "{}", asked.body);
     }
     let seen = look(&mut chief, &form, &new, &fields).body;
-    assert!(seen.contains("Il tavolo 1.1 si chiude."), "{seen}");
+    assert!(
+        seen.contains("Si chiude il tavolo 1 del turno 1."),
+        "{seen}"
+    );
     assert!(seen.contains("Riguarda: N-S"), "{seen}");
     decide(&mut chief, &form, &new, &fields);
     let way = format!("/arbitro/{slug}/turni/1/tavoli/1");
@@ -453,4 +456,95 @@ fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() 
     let [first, then] = said.map(|said| step.find(said).expect(step));
     assert!(first < then, "{step}");
     assert!(step.contains("Apri il tavolo 3 del turno 1"), "{step}");
+}
+
+#[test]
+fn what_an_award_replaces_or_leaves_without_effect_is_said() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Provv", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    play(&mut chief, &slug, 1, 4);
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    let about = |measure: &str| format!("{new}?provvedimento={measure}&turno=1&tavolo=1");
+    let seats = exported(&mut organiser, &slug).rounds[0].tables[0].seats;
+    let ns = seats.ns.to_string();
+    for points in [["8", "-100"], ["6", "-100"]] {
+        let fields = arbitral(&ns, points, ["12", "100"]);
+        decide(&mut chief, &about("arbitral"), &new, &fields);
+    }
+    let late = [
+        ("entry", ns.as_str()),
+        ("round", "1"),
+        ("table", "1"),
+        ("mp", "100"),
+        ("reason", "sette minuti"),
+    ];
+    let seen = look(&mut chief, &about("late_start"), &new, &late).body;
+    assert!(
+        seen.contains("I punti di questo tavolo li dà il provvedimento 2"),
+        "{seen}"
+    );
+    decide(&mut chief, &about("late_start"), &new, &late);
+
+    // the referee's page of the table lists all three, with the way to each
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let page = chief.get(&table).body;
+    for number in 1..=3 {
+        let link = format!("<a href=\"{register}/{number}\">Provvedimento {number}</a>");
+        assert!(page.contains(&link), "{page}");
+    }
+    assert!(page.contains("sostituito dal 2"), "{page}");
+    // the public has the one award that holds, and reads that the penalty takes nothing
+    let public = hall
+        .visitor()
+        .get(&format!("/t/{slug}/turni/1/tavoli/1"))
+        .body;
+    assert_eq!(
+        public.matches("punteggio arbitrale, N-S").count(),
+        1,
+        "{public}"
+    );
+    assert!(public.contains("punteggio arbitrale, N-S 6"), "{public}");
+    assert!(!public.contains("Provvedimento"), "{public}");
+    let silent = "senza effetto: il tavolo ha un punteggio assegnato";
+    let printed = chief.get(&format!("/direzione/{slug}/stampe/finali")).body;
+    let pair = hall.visitor().get(&format!("/t/{slug}/coppie/{ns}")).body;
+    for page in [&public, &pair, &printed, &chief.get(&register).body] {
+        assert_eq!(page.matches(silent).count(), 1, "{page}");
+    }
+    assert!(printed.contains("sostituito dal 2"), "{printed}");
+
+    // without the newer award the older one holds again, and says so first
+    let one = |number: u32| format!("{register}/{number}");
+    let why = [("reason", "era giusto il primo")];
+    let seen = look(&mut chief, &one(2), &one(2), &why).body;
+    assert!(
+        seen.contains("Torna a valere il provvedimento 1."),
+        "{seen}"
+    );
+    // so it does where the action is undone: the last but one, the penalty came after
+    let undo = chief.get(&format!("/direzione/{slug}/annulla")).body;
+    let undo = undo
+        .split("href=\"")
+        .filter_map(|rest| rest.split('"').next());
+    let undo = undo.filter(|href| href.contains("/annulla/")).nth(1);
+    let undo = undo.unwrap().to_owned();
+    let seen = look(&mut chief, &undo, &undo, &why).body;
+    assert!(
+        seen.contains("Torna a valere il provvedimento 1."),
+        "{seen}"
+    );
+    decide(&mut chief, &one(2), &one(2), &why);
+    let public = hall
+        .visitor()
+        .get(&format!("/t/{slug}/turni/1/tavoli/1"))
+        .body;
+    assert!(public.contains("punteggio arbitrale, N-S 8"), "{public}");
+    let seen = look(&mut chief, &one(1), &one(1), &why).body;
+    assert!(!seen.contains("Torna a valere"), "nothing is left: {seen}");
+    let again = look(&mut chief, &one(2), &one(2), &why).body;
+    assert!(again.contains("Sostituisce il provvedimento 1"), "{again}");
 }

@@ -135,7 +135,7 @@ fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
     let refused = clerk.enter_hand(&hand(1), &sheet(9));
     assert_eq!(refused.status, 409);
     assert!(
-        refused.body.contains("lo corregge l&#39;arbitro capo"),
+        refused.body.contains("lo corregge il capo arbitro"),
         "it says what to do instead"
     );
     let without = {

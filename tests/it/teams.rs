@@ -1,6 +1,7 @@
 //! Team matches: line-ups, the two tables of each, the points of the match.
 
 use crate::kinds::{enter, event_of};
+use crate::links::slip;
 use crate::rulings::{exported, totals};
 use crate::support::{Browser, Hall, publish};
 use burraco_tournament::entry::EntryNo;
@@ -120,4 +121,149 @@ fn four_teams_play_two_matches_each() {
     let mut clerk = hall.person("Clara", Role::Clerk, Some(&slug));
     assert_eq!(clerk.get(&line_ups).status, 200);
     assert_eq!(hall.visitor().get(&line_ups).status, 303);
+}
+
+/// Four teams of five, `A1` to `E4`, their first round published: teams 1 and 2 at tables 1 and 2.
+fn seated(hall: &Hall) -> (Browser, String) {
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_of(&mut organiser, "Squadre", "teams", "2 danese");
+    let team = |n: u32| format!("{n};A{n};B{n};C{n};D{n};E{n}\n");
+    let list: String = (1..=4).map(team).collect();
+    enter(&mut organiser, &slug, &list);
+    publish(&mut organiser, &slug, 1);
+    (organiser, slug)
+}
+
+/// The words of a page, without its markup.
+fn said(page: &str) -> String {
+    let parts = page.split('<').filter_map(|part| part.split_once('>'));
+    let words: Vec<&str> = parts
+        .flat_map(|(_, text)| text.split_whitespace())
+        .collect();
+    words.join(" ")
+}
+
+fn private_link(hall: &Hall, organiser: &mut Browser, slug: &str, entry: &str) -> String {
+    let way = format!("/direzione/{slug}/link-coppie");
+    let page = organiser.get(&way);
+    let shown = organiser.post_from(&page, &way, &[("entry", entry)]).body;
+    let link = shown.split(&hall.address).nth(1).unwrap();
+    link.split('"').next().unwrap().to_owned()
+}
+
+#[test]
+fn everybody_of_a_team_is_told_the_own_table() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = seated(&hall);
+    let own = private_link(&hall, &mut organiser, &slug, "1");
+    let mut visitor = hall.visitor();
+    for page in [format!("/t/{slug}/coppie/1"), own] {
+        let page = said(&visitor.get(&page).body);
+        assert!(page.contains("A1 – B1 Tavolo 1 N-S"), "{page}");
+        assert!(page.contains("C1 – D1 Tavolo 2 E-O"), "{page}");
+    }
+    let mut find = |typed: &str| said(&visitor.get(&format!("/t/{slug}/trova?nome={typed}")).body);
+    let one = find("C1");
+    assert!(one.contains("C1 – D1, Turno 1: Tavolo 2 E-O"), "{one}");
+    assert!(!one.contains("Tavolo 1"), "only where C1 sits: {one}");
+    let spare = find("E1");
+    let both = ["A1 – B1, Turno 1: Tavolo 1", "C1 – D1, Turno 1: Tavolo 2"];
+    assert!(both.iter().all(|seat| spare.contains(seat)), "{spare}");
+    let me = said(&visitor.get(&format!("/t/{slug}/coppie/1?parte=io")).body);
+    assert!(both.iter().all(|seat| me.contains(seat)), "{me}");
+}
+
+#[test]
+fn the_phone_at_a_team_table_says_where_each_of_its_two_sits_next() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = seated(&hall);
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/2");
+    let page = organiser.get(&way);
+    let link = organiser.post_from(&page, &format!("{way}/link"), &[("action", "show")]);
+    let link = slip(&link, &hall.address);
+    for table in 1..=4 {
+        play(&mut organiser, &slug, (1, table), 500, 300);
+    }
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    // C1 moves to the other line, D1 rests
+    let form = format!("{draft}/formazioni/1");
+    let places = [("ns1", "3"), ("ns2", "1"), ("ew1", "2"), ("ew2", "5")];
+    organiser.submit(&form, &form, &places);
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    let file = exported(&mut organiser, &slug);
+    let second = &file.rounds[1];
+    let north = second.tables.iter().find(|t| t.seats.ns.0 == 1).unwrap();
+    let other = second.tables.iter().find(|t| t.seats.ew.0 == 2).unwrap();
+    let page = said(&hall.visitor().get(&link.way).body);
+    let own = format!("1 C1 Tavolo {} N-S", north.number);
+    assert!(page.contains(&own), "{page}");
+    assert!(page.contains("1 D1 riserva nel prossimo turno"), "{page}");
+    // the line-up of team 2 is as it was: of its five the two who sat N-S here are on N-S again
+    let north = second.tables.iter().find(|t| t.seats.ns.0 == 2).unwrap();
+    let own = format!("2 A2 B2 Tavolo {} N-S", north.number);
+    assert!(page.contains(&own), "{page}");
+    assert!(
+        !page.contains(&format!("Tavolo {} E-O", other.number)),
+        "{page}"
+    );
+}
+
+#[test]
+fn a_team_protests_about_either_of_its_tables() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = seated(&hall);
+    play(&mut organiser, &slug, (1, 1), 500, 300);
+    play(&mut organiser, &slug, (1, 2), 500, 300);
+    let own = private_link(&hall, &mut organiser, &slug, "1");
+    let mut captain = hall.visitor();
+    let page = captain.get(&own);
+    let choices = ["value=\"table.1.1\"", "value=\"table.1.2\""];
+    assert!(
+        choices.iter().all(|c| page.body.contains(c)),
+        "{}",
+        page.body
+    );
+    let fields = [
+        ("action", "lodge"),
+        ("about", "table.1.2"),
+        ("text", "era 350"),
+    ];
+    let lodged = captain.post_from(&page, &format!("{own}/reclami"), &fields);
+    assert_eq!(lodged.status, 303, "{}", lodged.body);
+    // at the desk the line names the table
+    let form = format!("/direzione/{slug}/reclami/nuovo");
+    let page = organiser.get(&form);
+    assert!(
+        page.body.contains("il suo tavolo in E-O nel turno 1"),
+        "{}",
+        page.body
+    );
+    let fields = |about| [("claimant", "2"), ("about", about), ("text", "era 350")];
+    let unclear = organiser.post_from(&page, &form, &fields("round.1"));
+    assert_eq!(unclear.status, 422, "{}", unclear.body);
+    organiser.submit(&form, &form, &fields("round.1.ew"));
+    organiser.submit(&form, &form, &fields("round.1.ns"));
+    let about = exported(&mut organiser, &slug).protests;
+    let about: Vec<String> = about.iter().map(|p| p.claim.about.to_string()).collect();
+    assert_eq!(about, ["table.1.2", "table.1.1", "table.1.2"]);
+}
+
+#[test]
+fn the_paper_of_a_team_names_the_two_of_each_table() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = seated(&hall);
+    let way = format!("/direzione/{slug}/stampe/turni/1");
+    let slips = organiser.get(&format!("{way}?foglio=posti")).body;
+    let slips: Vec<String> = slips.split("class=\"whom\"").skip(1).map(said).collect();
+    assert_eq!(slips.len(), 8, "two of each team");
+    assert!(slips[0].contains("A1 B1 Tavolo 1 N-S"), "{}", slips[0]);
+    assert!(slips[1].contains("C1 D1 Tavolo 2 E-O"), "{}", slips[1]);
+    assert!(!slips.iter().any(|slip| slip.contains("E1")), "{slips:?}");
+    let sheets = organiser.get(&format!("{way}?foglio=segnapunti")).body;
+    assert_eq!(sheets.matches("class=\"scoresheet\"").count(), 4);
+    assert_eq!(sheets.matches("Differenza del tavolo").count(), 4);
+    assert!(!sheets.contains("vptable"), "{sheets}");
+    assert!(!sheets.contains(">VP<"), "one table earns none: {sheets}");
 }

@@ -190,7 +190,11 @@ fn a_whole_list_checked_in_by_mistake_is_out_again() {
     assert_eq!(present(&exported(&mut organiser, &slug)), 8);
     let ways = offered(&mut organiser, &slug);
     let seen = organiser.get(&ways[0]);
-    assert!(seen.body.contains("8 iscritti (1–8)"), "{}", seen.body);
+    assert!(
+        seen.body.contains("8 iscritti (1–8): 8 presenti"),
+        "{}",
+        seen.body
+    );
     decide(&mut organiser, &ways[0], &ways[0], &WHY);
     assert_eq!(present(&exported(&mut organiser, &slug)), 0);
 

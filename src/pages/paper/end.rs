@@ -189,10 +189,9 @@ fn rulings(event: &Event, t: Lang) -> Rows {
             .iter()
             .map(|pair| format!("{} {}", pair.number, pair.line()))
             .collect();
-        let stands = if line.stands {
-            ""
-        } else {
-            t.ruling_taken_back()
+        let state = match line.stands {
+            true => line.replaced,
+            false => t.ruling_taken_back().to_owned(),
         };
         let why: Vec<String> = [line.why].into_iter().chain(line.since).collect();
         vec![
@@ -203,7 +202,7 @@ fn rulings(event: &Event, t: Lang) -> Rows {
             line.effect,
             why.join("; "),
             line.signed,
-            stands.to_owned(),
+            state,
         ]
     };
     let columns = [

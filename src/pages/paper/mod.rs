@@ -176,7 +176,11 @@ pub struct ScoreSheet {
     pub hands: Vec<u32>,
     /// The table's page for referees and clerks, as a QR code.
     pub qr: String,
-    /// The table of Victory Points: difference, and what both lines get.
+    /// Whether the table brings Victory Points by itself: one of a team match does not.
+    pub earns: bool,
+    /// What the row of the difference is called.
+    pub difference: &'static str,
+    /// The table of Victory Points: difference, and what both lines get; empty where none is read.
     pub vp: Vec<(String, String)>,
 }
 

@@ -7,7 +7,7 @@ use crate::pages::screen::sorted_as;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
 
@@ -183,7 +183,7 @@ impl<'a> Paper<'a> {
     fn slips(&self) -> Vec<SeatSlip> {
         let t = self.t;
         let slip = |(entry, place): (EntryNo, Place<'_>)| {
-            let own = PairView::of(self.event, entry, PublicNames::Full, t);
+            let names = self.names(entry, &place);
             let (table, side, against) = match place {
                 Place::At(table, spot) => {
                     let others = table.spots().into_iter().zip(self.sitting(table));
@@ -195,8 +195,8 @@ impl<'a> Paper<'a> {
                 Place::Rests => (t.bye().to_owned(), "", String::new()),
             };
             SeatSlip {
-                number: own.number,
-                names: own.players,
+                number: entry.0,
+                names,
                 table,
                 side,
                 against,
@@ -217,7 +217,9 @@ impl<'a> Paper<'a> {
             };
             (difference, format!("{}–{}", band.winner, band.loser))
         };
+        let earns = settings.kind != Kind::Teams;
         let vp: Vec<(String, String)> = match settings.length {
+            _ if !earns => Vec::new(),
             // what is won or lost is read in no table
             Length::Target(MatchVp::WonLost) => Vec::new(),
             Length::Hands | Length::Target(MatchVp::Column) => {
@@ -248,6 +250,11 @@ impl<'a> Paper<'a> {
                     Length::Target(_) => (1..=ROWS_OF_A_MATCH).collect(),
                 },
                 qr: qr::svg(&format!("{site}{way}"), &t.paper_qr(table.number)),
+                earns,
+                difference: match earns {
+                    true => t.paper_difference(),
+                    false => t.paper_table_difference(),
+                },
                 vp: vp.clone(),
             }
         };

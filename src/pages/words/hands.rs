@@ -30,7 +30,7 @@ words! {
     correction_reason = "Motivo della correzione", "Reason of the correction";
     correction_needs_reason = "serve: la smazzata era già confermata o contestata, o un turno dopo è già fatto su di essa", "needed: the smazzata was confirmed or disputed, or a later turno was made from it";
     correcting = "Il tavolo conta già: prima di salvare si guarda che cosa cambia, e il tavolo resta com'è.", "The table counts already: before saving you see what changes, and the table stays as it is.";
-    closed_for_chief = "Il tavolo è chiuso: le sue smazzate le corregge l'arbitro capo. Qui si guardano soltanto.", "The table is closed: its smazzate are corrected by the chief referee. Here they can only be looked at.";
+    closed_for_chief = "Il tavolo è chiuso: le sue smazzate le corregge il capo arbitro. Qui si guardano soltanto.", "The table is closed: its smazzate are corrected by the chief referee. Here they can only be looked at.";
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
     correction_drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";

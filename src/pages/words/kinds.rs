@@ -114,6 +114,20 @@ impl Lang {
         }
     }
 
+    /// The state of so many entries: `presenti`.
+    #[must_use]
+    pub const fn entries_state(self, state: EntryState, kind: Kind, count: usize) -> &'static str {
+        match (state, kind, count) {
+            (_, _, 1) => self.entry_state(state, kind),
+            (EntryState::Entered, Kind::Individual, _) => self.players_entered(),
+            (EntryState::Entered, ..) => self.entries_entered(),
+            (EntryState::CheckedIn, ..) => self.entries_present(),
+            (EntryState::Absent, ..) => self.entries_absent(),
+            (EntryState::Withdrawn, Kind::Individual, _) => self.players_withdrawn(),
+            (EntryState::Withdrawn, ..) => self.entries_gone(),
+        }
+    }
+
     /// How many players an entry has.
     #[must_use]
     pub const fn players_of(self, kind: Kind) -> &'static str {
@@ -170,6 +184,7 @@ words! {
     line_up_explained = "Si cambia finché al primo dei due tavoli non c’è una smazzata.", "It may change until the first smazzata of either table is in.";
     change_line_up = "Cambia", "Change";
     spare_players = "riserve", "spare";
+    next_spare = "riserva nel prossimo turno", "spare in the next turno";
     line_up_fixed = "incontro cominciato", "match begun";
     no_line_ups = "In questo turno non ci sono incontri a squadre.", "There are no team matches in this turno.";
     kind_of_event = "Tipo di torneo", "Kind of event";
@@ -179,6 +194,10 @@ words! {
     kind_teams = "a squadre", "teams";
     player_entered = "iscritto", "entered";
     player_withdrawn = "ritirato", "withdrawn";
+    entries_entered = "iscritte", "entered";
+    players_entered = "iscritti", "entered";
+    entries_gone = "ritirate", "withdrawn";
+    players_withdrawn = "ritirati", "withdrawn";
     players_of_pair = "una coppia ha due giocatori", "a pair has two players";
     players_of_single = "nell’individuale si iscrive un giocatore per riga", "in an individual event each row is one player";
     players_of_team = "una squadra ha da quattro a sei giocatori", "a team has four to six players";

@@ -44,6 +44,7 @@ words! {
     paper_qr(k) = "Codice QR della pagina del tavolo {k}, per arbitri e segreteria", "QR code of the page of table {k}, for referees and clerks";
     paper_scan = "Per arbitri e segreteria: inserimento del tavolo", "For referees and clerks: entry of the table";
     paper_difference = "Differenza", "Difference";
+    paper_table_difference = "Differenza del tavolo", "Difference of the table";
     paper_base = "Base", "Base";
     paper_points = "Punti", "Points";
     paper_running = "Totale progressivo", "Running total";

@@ -138,6 +138,7 @@ words! {
     the_protest(n) = "il reclamo {n}", "protest {n}";
     protests_open_one = "1 reclamo aperto", "1 open protest";
     protests_open_many(n) = "{n} reclami aperti", "{n} open protests";
+    protests_open_warning = "un risultato può ancora cambiare. Guarda prima di chiudere, proporre o pubblicare un turno.", "a result may still change. Look before closing, proposing or publishing a turno.";
     protests_count(all, open) = "{all} in tutto, aperti {open}", "{all} in all, {open} open";
     standings_provisional = "classifica provvisoria", "provisional standings";
     tables_with_protests = "con reclami", "with protests";
@@ -160,6 +161,7 @@ words! {
     protest_by_referee = "l'arbitro, per il tavolo", "the referee, for the table";
     protest_what = "Su che cosa", "About what";
     protest_result_of(round) = "il suo tavolo nel turno {round}", "its table in turno {round}";
+    protest_result_of_line(round, line) = "il suo tavolo in {line} nel turno {round}", "its table on {line} in turno {round}";
     protest_ranking(round) = "Classifica dopo il turno {round}", "Standings after turno {round}";
     protest_hand = "Smazzata, se è una sola", "Smazzata, if it is a single one";
     protest_whole_result = "tutto il risultato", "the whole result";
@@ -191,7 +193,7 @@ words! {
     protest_in_words(words) = "«{words}»", "“{words}”";
     protest_who_rules = "Chi decide", "Who rules";
     bench_referee = "arbitro", "referee";
-    bench_chief = "arbitro capo", "chief referee";
+    bench_chief = "capo arbitro", "chief referee";
     bench_jury = "giuria", "jury";
     bench_jury_of(names) = "giuria: {names}", "jury: {names}";
     juror(n) = "Giuria, membro {n}", "Jury, member {n}";
@@ -206,7 +208,7 @@ words! {
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
     protest_corrected_before(hand, version, when) = "La smazzata {hand} è già stata corretta prima della decisione (versione {version}, {when}): salvarla com’è non consegna nulla. Se è già giusta, «Rivedi la decisione» con correzione «nessuno» e il motivo; se non lo è, correggila da qui.", "Smazzata {hand} was corrected before the ruling already (version {version}, {when}): saving it as it is delivers nothing. If it is right, “Review the ruling” with correction “none” and the reason; if it is not, correct it from here.";
-    protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge l'arbitro capo.", "The table is closed: the chief referee corrects the smazzata.";
+    protest_owes_closed = "Il tavolo è chiuso: la smazzata la corregge il capo arbitro.", "The table is closed: the chief referee corrects the smazzata.";
     protest_to_table = "Al tavolo", "To the table";
     protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
     protest_waits_again(n) = "Il reclamo {n} aspettava questa correzione: torna aperto.", "Protest {n} had asked for this correction: it is open again.";
@@ -256,5 +258,5 @@ words! {
     protest_about_round(n) = "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
     may_lodge_protest = "Presentare un reclamo, o ritirarlo", "Lodge a protest, or withdraw it";
     may_rule_protest = "Decidere un reclamo come arbitro", "Rule about a protest as referee";
-    may_sign_protest = "Deciderlo come arbitro capo o per la giuria", "Rule about it as chief referee or for a jury";
+    may_sign_protest = "Deciderlo come capo arbitro o per la giuria", "Rule about it as chief referee or for a jury";
 }

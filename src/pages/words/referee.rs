@@ -14,12 +14,12 @@ words! {
     do_confirm = "Conferma il risultato", "Confirm the result";
     confirm_explained = "Vale ed entra in classifica; fino alla chiusura si può ancora correggere.", "It holds and enters the standings; until the table is closed it can still be corrected.";
     do_close = "Chiudi il tavolo", "Close the table";
-    close_explained = "Vale ed è finito: poi corregge solo l’arbitro capo, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";
+    close_explained = "Vale ed è finito: poi corregge solo il capo arbitro, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";
     close_awarded_explained = "Il punteggio è quello del provvedimento: il tavolo vale ed entra in classifica senza altre smazzate.", "The score is the ruling's: the table holds and enters the standings without further smazzate.";
     do_dispute = "Segna come contestato", "Mark as disputed";
     dispute_explained = "Il risultato esce dalla classifica finché non si decide.", "The result leaves the standings until it is decided.";
     do_reopen = "Riapri", "Reopen";
-    reopen_explained = "Il risultato esce dalla classifica e le smazzate si scrivono di nuovo. Per correggerne una sola non serve: l’arbitro capo la corregge a tavolo chiuso.", "The result leaves the standings and the smazzate are written again. To correct a single one it is not needed: the chief referee corrects it while the table is closed.";
+    reopen_explained = "Il risultato esce dalla classifica e le smazzate si scrivono di nuovo. Per correggerne una sola non serve: il capo arbitro la corregge a tavolo chiuso.", "The result leaves the standings and the smazzate are written again. To correct a single one it is not needed: the chief referee corrects it while the table is closed.";
     decide = "Che cosa si fa", "What to do";
     disputed_by(who, time) = "Contestato da {who}, {time}", "Disputed by {who}, {time}";
     quoted(text) = "«{text}»", "“{text}”";

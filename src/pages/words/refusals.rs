@@ -172,7 +172,7 @@ impl Lang {
                 format!("Turno {n} is not published yet: publish it first."),
             ),
             Refusal::TableClosed(n) => self.say(
-                format!("Il tavolo {n} è chiuso: lo corregge l'arbitro capo, oppure lo riapre con un motivo."),
+                format!("Il tavolo {n} è chiuso: lo corregge il capo arbitro, oppure lo riapre con un motivo."),
                 format!("Table {n} is closed: the chief referee corrects it, or reopens it with a reason."),
             ),
             Refusal::StaleHand { current } => self.say(
@@ -267,7 +267,7 @@ impl Lang {
                 "It is closed, disputed, or reopened with a reason.",
             ),
             TableState::Closed => self.pick(
-                "Lo corregge l'arbitro capo, oppure lo riapre con un motivo.",
+                "Lo corregge il capo arbitro, oppure lo riapre con un motivo.",
                 "The chief referee corrects it, or reopens it with a reason.",
             ),
             TableState::Disputed => self.pick(

@@ -3,7 +3,8 @@
 use super::{Lang, kind_of, words};
 use crate::pages::numbers::euro;
 use burraco_tournament::change::Change;
-use burraco_tournament::entry::Entry;
+use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::event::Kind;
 use burraco_tournament::refusal::Thing;
 use burraco_tournament::round::Round;
 
@@ -28,16 +29,16 @@ impl Lang {
         lines
     }
 
-    /// `98 iscritti (3–104): 98 presente`.
+    /// `98 iscritti (3–104): 98 presenti`.
     fn many(self, entries: &[&Change], numbers: &[u32]) -> String {
         let first = numbers.iter().min().copied().unwrap_or_default();
         let last = numbers.iter().max().copied().unwrap_or_default();
-        let mut states: Vec<(&str, usize)> = Vec::new();
+        let mut states: Vec<(Option<(EntryState, Kind)>, usize)> = Vec::new();
         for change in entries {
             let state = match change {
-                Change::EntryDropped(_) => self.off_the_list(),
+                Change::EntryDropped(_) => None,
                 Change::EntryAdded(entry) | Change::EntryChanged(entry) => {
-                    self.entry_state(entry.state, kind_of(entry))
+                    Some((entry.state, kind_of(entry)))
                 }
                 _ => continue,
             };
@@ -46,10 +47,11 @@ impl Lang {
                 None => states.push((state, 1)),
             }
         }
-        let said: Vec<String> = states
-            .iter()
-            .map(|(state, n)| format!("{n} {state}"))
-            .collect();
+        let word = |(state, n): &(Option<(EntryState, Kind)>, usize)| match state {
+            None => format!("{n} {}", self.off_the_list()),
+            Some((state, kind)) => format!("{n} {}", self.entries_state(*state, *kind, *n)),
+        };
+        let said: Vec<String> = states.iter().map(word).collect();
         self.many_entries(entries.len(), first, last, said.join(", "))
     }
 

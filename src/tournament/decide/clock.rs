@@ -65,10 +65,10 @@ pub(super) fn take_back(
     }
 }
 
-/// Refuses what is only possible before a round's time begins.
+/// Refuses what is only possible before a round's time begins: the hall is playing.
 pub(crate) fn not_begun(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     match event.round(number).map(|round| round.clock.pace()) {
-        Some(Pace::Running | Pace::Paused) => Err(Refusal::Clock(ClockFault::Begun)),
+        Some(Pace::Running | Pace::Paused) => Err(Refusal::RoundBegun(number)),
         Some(Pace::Waiting) | None => Ok(()),
     }
 }

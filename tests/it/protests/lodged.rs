@@ -313,3 +313,41 @@ fn prizes_warn_of_open_protests_and_a_long_list_has_pages() {
     );
     assert_eq!(hall.chief.get(&format!("{list}?pagina=99")).status, 200);
 }
+
+#[test]
+fn the_desk_and_the_board_say_how_many_protests_are_open() {
+    let mut hall = evening();
+    let link = format!("<a href=\"{}\">", hall.desk("/reclami"));
+    let (desk, board) = (hall.desk(""), format!("/arbitro/{}", hall.slug));
+    let none = hall.organiser.get(&desk).body;
+    assert!(!none.contains("reclami aperti") && !none.contains("Guarda prima"));
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.lodged("ranking.1").status, 303);
+    let told = format!("{link}2 reclami aperti</a>");
+    let page = hall.chief.get(&board).body;
+    assert!(page.contains(&told), "{page}");
+    let part = hall
+        .chief
+        .get(&format!("{board}?turno=1&parte=tavoli"))
+        .body;
+    assert!(part.contains(&told), "it follows the hall: {part}");
+    let page = hall.organiser.get(&desk).body;
+    assert!(page.contains(&told), "{page}");
+    let warning = "Guarda prima di chiudere, proporre o pubblicare un turno";
+    assert!(page.contains(warning), "{page}");
+
+    // a warning and no refusal: the round is closed, the next proposed and published
+    hall.organiser
+        .submit(&desk, &hall.desk("/turni/1/chiudi"), &[]);
+    let draft = hall.organiser.submit(&desk, &hall.desk("/turni"), &[]);
+    let page = hall.organiser.get(&draft).body;
+    assert!(page.contains(&told) && page.contains(warning), "{page}");
+    hall.organiser
+        .submit(&draft, &format!("{draft}/pubblica"), &[]);
+    assert_eq!(hall.about(1, &rule("none", &[])).status, 303);
+    let page = hall.organiser.get(&desk).body;
+    assert!(
+        page.contains(&format!("{link}1 reclamo aperto</a>")),
+        "{page}"
+    );
+}

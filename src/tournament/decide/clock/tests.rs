@@ -177,7 +177,7 @@ fn what_was_said_is_undone_like_any_action_and_a_round_that_began_stays_publishe
     let draft = [Change::RoundState(ONE, RoundState::Draft)];
     let published = [Change::RoundState(ONE, RoundState::Published)];
     let refused = take_back(&event, (&published, &draft), signed);
-    assert_eq!(refused, Err(Refusal::Clock(ClockFault::Begun)));
+    assert_eq!(refused, Err(Refusal::RoundBegun(ONE)));
     let undone = take_back(&event, (&done, &back), signed).unwrap();
     let mut again = event.clone();
     undone.iter().for_each(|change| again.apply(change));
