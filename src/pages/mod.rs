@@ -34,6 +34,7 @@ pub mod hand_live;
 pub mod hand_side;
 pub mod hand_solo;
 pub mod hand_view;
+pub mod held;
 pub mod home;
 pub mod import;
 pub mod infractions;

@@ -398,7 +398,7 @@ mod whom;
 pub use in_force::{Rulings, SidePoints};
 pub use incident::{Incident, awards};
 pub(crate) use match_sum::MOST_VP;
-pub use match_sum::{MatchSum, Overdrawn};
+pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
 
 #[cfg(test)]

@@ -451,7 +451,8 @@ fn all_finished(event: &Event) -> Result<(), Refusal> {
         .try_for_each(finished)
 }
 
-fn finished(round: &Round) -> Result<(), Refusal> {
+/// Refuses while a table of a round is missing.
+pub(crate) fn finished(round: &Round) -> Result<(), Refusal> {
     let open = round.tables.iter().filter(|table| !table.state.counts());
     let missing: Vec<_> = open.map(|table| table.number).collect();
     if missing.is_empty() {
@@ -462,18 +463,19 @@ fn finished(round: &Round) -> Result<(), Refusal> {
     }
 }
 
-fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
+/// Publishes a draft, and closes the round before it.
+pub(crate) fn publish(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
     let draft = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
     if draft.state != RoundState::Draft {
         return Err(Refusal::NotADraft(number));
     }
     let before = without_draft(event);
+    all_finished(&before)?;
     let again = propose(&before, draft.movement).map_err(Refusal::NoPairing)?;
     if !seats::follows(draft, &again) {
         return Err(Refusal::ProposalOutdated(number));
     }
     let mut changes = Vec::new();
-    all_finished(&before)?;
     if let Some(last) = before.rounds.last()
         && last.state != RoundState::Closed
     {

@@ -252,41 +252,6 @@ fn changed_since(event: &Event, (done, back): (&[Change], &[Change])) -> Option<
     done.iter().find_map(|change| moved_on(event, change, back))
 }
 
-/// The round that a later action took away, where an earlier one was about it. What comes under that number afterwards is
-/// another round, however much it looks the same: the earlier action is not one about it.
-#[must_use]
-pub fn ended_by(earlier: &[Change], later: &[Change]) -> Option<RoundNo> {
-    let gone = later.iter().filter_map(|change| match change {
-        Change::RoundDropped(number) => Some(*number),
-        _ => None,
-    });
-    let mut gone = gone.filter(|round| earlier.iter().any(|change| is_about(change, *round)));
-    gone.next()
-}
-
-/// Whether a change is about a round, or about something in it.
-fn is_about(change: &Change, number: RoundNo) -> bool {
-    match change {
-        Change::RoundProposed(round) => round.number == number,
-        Change::RoundDropped(round)
-        | Change::RoundState(round, _)
-        | Change::Clock { round, .. }
-        | Change::TableAdded { round, .. }
-        | Change::TableDropped { round, .. }
-        | Change::LinedUp { round, .. }
-        | Change::HandSaved { round, .. }
-        | Change::TableState { round, .. }
-        | Change::Stopped { round, .. } => *round == number,
-        Change::Ruled { version, .. } => version.ruling.map(Ruling::round) == Some(number),
-        Change::ProtestLodged(protest) => protest.claim.about.round() == number,
-        Change::Settings(_)
-        | Change::EntryAdded(_)
-        | Change::EntryChanged(_)
-        | Change::EntryDropped(_)
-        | Change::ProtestMoved { .. } => false,
-    }
-}
-
 /// Whether an action can be taken back as things stand, whoever asks and why.
 ///
 /// # Errors
@@ -325,6 +290,10 @@ pub fn take_back(
             _ => signed_anew(&after, change, signed),
         };
         rests_on(&after, &change)?;
+        for before in published_again(&after, &change)? {
+            after.apply(&before);
+            changes.push(before);
+        }
         after.apply(&change);
         let reopened = round_of_open_table(&after, &change)?;
         changes.push(change);
@@ -337,6 +306,33 @@ pub fn take_back(
         holds(&after, change)?;
     }
     Ok(changes)
+}
+
+/// A round that players see again is one that could be published: the earlier tables are all there, and the seats follow
+/// from what they brought. The changes that publishing it takes before: the last round is closed, where it was open again.
+fn published_again(event: &Event, change: &Change) -> Result<Vec<Change>, Refusal> {
+    let state = |number| event.round(number).map(|round| round.state);
+    let (number, taken) = match change {
+        Change::RoundState(number, RoundState::Published)
+            if state(*number) == Some(RoundState::Draft) =>
+        {
+            (*number, crate::decide::publish(event, *number)?)
+        }
+        // the seats of the first follow from no results
+        Change::RoundProposed(round)
+            if round.state != RoundState::Draft && round.number > RoundNo(1) =>
+        {
+            let mut draft = event.clone();
+            draft.apply(&Change::RoundProposed(Round {
+                state: RoundState::Draft,
+                ..round.clone()
+            }));
+            (round.number, crate::decide::publish(&draft, round.number)?)
+        }
+        _ => return Ok(Vec::new()),
+    };
+    let before = |change: &Change| !matches!(change, Change::RoundState(n, _) if *n == number);
+    Ok(taken.into_iter().filter(before).collect())
 }
 
 /// The round of a table that counts no longer is open again, where it was closed meanwhile; not once a later one is known.
@@ -352,8 +348,8 @@ fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>,
     Ok(Some(Change::RoundState(*round, RoundState::Playing)))
 }
 
-/// Refuses what can no longer be once everything is taken back: a table that counts without a result, a ruling or a
-/// protest about something that is gone.
+/// Refuses what can no longer be once everything is taken back: a table that counts without a result, a closed round whose
+/// tables are missing, a ruling after which its match could not be, a ruling or a protest about something that is gone.
 fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
@@ -368,10 +364,19 @@ fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
             }
         }
         Change::Ruled { number, .. } => {
-            let ruling = after.adjustment(*number).and_then(Adjustment::ruling);
-            ruling.map_or(Ok(()), |ruling| {
-                crate::decide::rulings::sound(after, ruling)
-            })
+            let Some(ruling) = after.adjustment(*number).and_then(Adjustment::ruling) else {
+                return Ok(());
+            };
+            crate::decide::rulings::sound(after, ruling)?;
+            let overdrawn = after.overdrawn();
+            match overdrawn.iter().find(|strained| strained.ruling == *number) {
+                Some(strained) => Err(Refusal::MatchSum(strained.sum)),
+                None => Ok(()),
+            }
+        }
+        Change::RoundState(number, RoundState::Closed) => {
+            let closed = after.round(*number);
+            closed.map_or(Ok(()), crate::decide::finished)
         }
         Change::ProtestMoved { number, .. } => {
             let standing = after.protest(*number).filter(|protest| protest.stands());
@@ -512,7 +517,10 @@ fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
     }
 }
 
+mod ended;
 mod settings;
+
+pub use ended::{Taken, ended_by};
 
 #[cfg(test)]
 mod tests;

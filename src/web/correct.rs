@@ -9,6 +9,7 @@ use crate::web::act::{Asked, Failure, at_desk, at_desk_as_seen, digest, saved, u
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
+use crate::web::held::held_now;
 use crate::web::kept::html_with;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
@@ -105,7 +106,8 @@ pub async fn answer(
                 moves: &moves,
             };
             let frame = form.reader.frame().noticing(notice);
-            let seen = digest(&moves, &changes);
+            let held = held_now(app, event, &changes).await?;
+            let seen = digest(&moves, &changes, held.as_ref());
             let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))
         }

@@ -9,6 +9,7 @@ use crate::pages::rulings::holding_again;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
+use crate::web::held::held_now;
 use crate::web::kept::html_with;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -58,14 +59,19 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let Derived { event, results, .. } = &*app.derived.of(app.store.event(derived.id).await?);
+    let derived = &*app.derived.of(app.store.event(derived.id).await?);
+    let Derived { event, results, .. } = derived;
     let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
     match decided {
         Ok(changes) => {
             let (after, moves) = foreseen(event, results, &changes);
+            let held = held_now(app, derived, &changes).await?;
             let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
-            let mut page = page(frame, &fields).foreseen(view, digest(&moves, &changes));
+            let mut page =
+                page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
+            page.warnings
+                .extend(held.iter().flat_map(|held| held.said(reader.t)));
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(holding_again(event, &after, reader.t));
             show(&reader, status, page)
@@ -75,6 +81,33 @@ pub async fn answer(
             show(&reader, StatusCode::CONFLICT, page(reader.frame(), &fields))
         }
     }
+}
+
+/// The form of a decision before anything is typed: with what players hold of what it takes, or why it would be refused,
+/// whatever the reason that is still to be written in `command`.
+///
+/// # Errors
+/// The store's, and the page's.
+pub async fn opened(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+    (command, blame): (&DeskCommand, &str),
+    page: &dyn Fn(Frame, &Fields) -> DecisionPage,
+) -> Result<HttpResponse, Problem> {
+    let mut fields = Fields::default();
+    let (event, t) = (&derived.event, reader.t);
+    let (held, refused) = match decide(event, command, &reader.name(), now()) {
+        Ok(changes) => (held_now(app, derived, &changes).await?, None),
+        Err(refusal) => (None, Some(refusal)),
+    };
+    if let Some(refusal) = refused {
+        fields.fault(blame, FieldFault::Said(t.refusal(&refusal)));
+    }
+    let mut page = page(reader.frame(), &fields);
+    page.warnings
+        .extend(held.iter().flat_map(|held| held.said(t)));
+    show(reader, StatusCode::OK, page)
 }
 
 fn show(reader: &Reader, status: StatusCode, page: DecisionPage) -> Result<HttpResponse, Problem> {

@@ -18,6 +18,7 @@ mod entries;
 mod files;
 mod hand_form;
 mod headers;
+mod held;
 mod import;
 mod infractions;
 mod journal;

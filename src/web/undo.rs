@@ -3,6 +3,7 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
+use crate::pages::Frame;
 use crate::pages::undo::{Done, UndoPage, undo_one};
 use crate::pages::urls;
 use crate::store::{
@@ -23,9 +24,11 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::undo::ended_by;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// As many actions as the list shows.
 const LAST: i64 = 30;
@@ -33,6 +36,11 @@ const LAST: i64 = 30;
 /// The right an action needed; taking it back needs the same.
 fn needs(action: &Undoable) -> Result<Action, Problem> {
     Action::of_code(&action.needs).ok_or(Problem::Missing)
+}
+
+/// The line of an action, what it changed and what leads back.
+fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
+    (action.seq, &action.done, &action.back)
 }
 
 /// The settings before and after an action that changed them.
@@ -92,12 +100,21 @@ impl Undone {
     /// The round an action was about that a `later` one, which stands, has taken away.
     fn ended<'a>(
         &self,
-        (seq, done): (i64, &[Change]),
+        event: &Event,
+        (seq, done, back): (i64, &[Change], &[Change]),
         later: impl IntoIterator<Item = &'a Undoable>,
     ) -> Option<RoundNo> {
         let standing = later.into_iter();
         let mut standing = standing.filter(|l| l.seq > seq && self.by(l.seq).is_none());
-        standing.find_map(|later| ended_by(done, &later.done))
+        standing.find_map(|later| {
+            // the proposal that another replaced, put back in its place, is the one that actions before were about
+            let undoes = self.undoes.get(&later.seq);
+            let replaced = match undoes.is_some_and(|undone| *undone > seq) {
+                true => &[][..],
+                false => &later.back,
+            };
+            ended_by(event, (done, back), (&later.done, replaced))
+        })
     }
 }
 
@@ -108,11 +125,11 @@ impl Undone {
 pub fn ended_since(
     conn: &mut AnyConn,
     event: EventId,
-    seq: i64,
-    done: &[Change],
+    whole: &Event,
+    action: (i64, &[Change], &[Change]),
 ) -> Result<Option<RoundNo>, StoreError> {
-    let later = undoable_since(conn, event, seq)?;
-    Ok(Undone::of(conn, event)?.ended((seq, done), &later))
+    let later = undoable_since(conn, event, action.0)?;
+    Ok(Undone::of(conn, event)?.ended(whole, action, &later))
 }
 
 /// `GET /direzione/{slug}/annulla`
@@ -138,7 +155,7 @@ pub async fn list(
         Done {
             undoes: undone.undoes.get(&action.seq).copied(),
             undone: by.map(|by| (by.by.as_str(), by.at)),
-            ended: undone.ended((action.seq, &action.done), &actions),
+            ended: undone.ended(&derived.event, changes_of(action), &actions),
             ..shown(action, settings.as_ref(), may(action))
         }
     });
@@ -163,11 +180,33 @@ pub async fn form(
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let action = found(&app, &derived, seq).await?;
     reader.may(needs(&action)?, Some(derived.id))?;
-    let (frame, fields) = (reader.frame(), Fields::default());
     let settings = settings(&action);
-    let action = shown(&action, settings.as_ref(), true);
-    let page = undo_one(frame, &derived.event, action, &fields);
-    Ok(html(&reader, page.render()?))
+    // the reason is still to be written
+    let command = taking_back(&app, &derived, &action, "?").await?;
+    let page = |frame: Frame, fields: &Fields| {
+        let action = shown(&action, settings.as_ref(), true);
+        undo_one(frame, &derived.event, action, fields)
+    };
+    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
+}
+
+/// The command that takes an action back, as things stand.
+async fn taking_back(
+    app: &App,
+    derived: &Arc<Derived>,
+    action: &Undoable,
+    reason: &str,
+) -> Result<DeskCommand, Problem> {
+    let (known, asked) = (Arc::clone(derived), action.clone());
+    let ended = app
+        .store
+        .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&asked)));
+    Ok(DeskCommand::TakeBack {
+        done: action.done.clone(),
+        back: action.back.clone(),
+        ended: ended.await?,
+        reason: reason.to_owned(),
+    })
 }
 
 /// `POST /direzione/{slug}/annulla/{n}`
@@ -186,17 +225,11 @@ pub async fn take_back(
     asked.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);
-    let (id, done) = (derived.id, action.done.clone());
-    let ended = app
-        .store
-        .read(move |conn| ended_since(conn, id, seq, &done));
-    let ended = ended.await?;
-    let command = posted.fields.sound().then(|| DeskCommand::TakeBack {
-        done: action.done.clone(),
-        back: action.back.clone(),
-        ended,
-        reason: posted.fields.value("reason").to_owned(),
-    });
+    let reason = posted.fields.value("reason").to_owned();
+    let command = match posted.fields.sound() {
+        true => Some(taking_back(&app, &derived, &action, &reason).await?),
+        false => None,
+    };
     decision::answer(
         &app,
         posted,

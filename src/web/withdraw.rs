@@ -3,37 +3,23 @@
 use crate::auth::Action;
 use crate::fields::Fields;
 use crate::forms;
+use crate::pages::Frame;
 use crate::pages::urls;
-use crate::pages::withdraw::{Held, withdraw_round};
-use crate::store::{StoreError, round_codes, unconfirmed_counts};
+use crate::pages::withdraw::withdraw_round;
 use crate::web::act::{Asked, at_desk, saved, see_other};
 use crate::web::app::App;
 use crate::web::decision;
 use crate::web::derived::Derived;
-use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 type RoundPath = Path<(String, u32)>;
-
-/// What players hold of a round.
-async fn held(app: &App, derived: &Derived, round: RoundNo) -> Result<Held, Problem> {
-    let event = derived.id;
-    let found = app.store.read(move |conn| {
-        Ok::<_, StoreError>(Held {
-            links: round_codes(conn, event, round)?.len(),
-            waiting: unconfirmed_counts(conn, event, round)?.values().sum(),
-        })
-    });
-    Ok(found.await?)
-}
 
 fn round_of(derived: &Derived, number: u32) -> Result<&Round, Problem> {
     let found = derived.event.round(RoundNo(number));
@@ -53,10 +39,13 @@ pub async fn form(
     if round.state == RoundState::Draft {
         return Ok(see_other(&urls::proposal(&slug, number)));
     }
-    let held = held(&app, &derived, round.number).await?;
-    let fields = Fields::default();
-    let page = withdraw_round(reader.frame(), &derived.event, round, held, &fields);
-    Ok(html(&reader, page.render()?))
+    let command = DeskCommand::Withdraw {
+        round: round.number,
+        // still to be written
+        reason: "?".to_owned(),
+    };
+    let page = |frame: Frame, fields: &Fields| withdraw_round(frame, &derived.event, round, fields);
+    decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
 }
 
 /// `POST /direzione/{slug}/turni/{n}/ritira`
@@ -78,7 +67,6 @@ pub async fn withdraw(
     let Some(published) = of_event.filter(|round| round.state != RoundState::Draft) else {
         return Ok(saved(&at_desk(&app, derived.id, asked, command).await?));
     };
-    let held = held(&app, &derived, round).await?;
     forms::ruling::reason(&mut posted.fields);
     let command = posted.fields.sound().then_some(command);
     decision::answer(
@@ -87,7 +75,7 @@ pub async fn withdraw(
         &derived,
         asked,
         (command, "reason"),
-        &|frame, fields| withdraw_round(frame, &derived.event, published, held, fields),
+        &|frame, fields| withdraw_round(frame, &derived.event, published, fields),
     )
     .await
 }

@@ -266,6 +266,34 @@ fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
 }
 
 #[test]
+fn points_beyond_counting_in_a_file_are_named() {
+    let folder = Folder::new();
+    let arguments = ["simulate", "--entries", "8", "--plan", "1 mitchell"];
+    let played = pozzetto(&[&arguments[..], &["--hands", "2"]].concat(), b"", &folder);
+    let mut file: serde_json::Value = serde_json::from_slice(&played.stdout).unwrap();
+    let most = i64::MAX;
+    let ruling = |number: u32| {
+        serde_json::json!({"number": number, "versions": [{
+            "version": 1, "by": "ada", "at": "2026-11-20T19:19:58Z", "reason": "prova",
+            "ruling": {"what": "points", "entry": 1, "round": 1, "vp": most, "mp": most},
+        }]})
+    };
+    file["adjustments"] = serde_json::json!([ruling(1), ruling(2)]);
+    std::fs::write(folder.path().join("event.json"), file.to_string()).unwrap();
+    let ran = pozzetto(&["verify", "event.json"], b"", &folder);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(1), "{ran:?}");
+    assert!(said.contains("ruling_points"), "{said}");
+    let ran = pozzetto(&["import", "event.json"], b"", &folder);
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("ruling 2 gives or takes more points"),
+        "{said}"
+    );
+}
+
+#[test]
 fn every_kind_of_event_is_played_stored_and_verified() {
     let kinds: [(&[&str], &str, &str, &str); 6] = [
         (&["--kind", "individual"], "9", "4 individual", "individual"),

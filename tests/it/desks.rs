@@ -111,6 +111,8 @@ fn a_round_in_play_is_not_withdrawn_in_passing() {
     let time = format!("/arbitro/{slug}/turni/1/tempo");
     organiser.submit(&time, &time, &[("say", "start")]);
     let why = [("reason", "elenco sbagliato")];
+    let opened = organiser.get(&withdraw).body;
+    assert!(opened.contains("annulla prima il via"), "{opened}");
     let refused = look(&mut organiser, &withdraw, &withdraw, &why);
     assert_eq!(refused.status, 409);
     assert!(

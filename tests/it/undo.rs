@@ -10,7 +10,7 @@ use pozzetto::auth::Role;
 const WHY: [(&str, &str); 1] = [("reason", "tasto sbagliato")];
 
 /// The addresses of the actions that can be taken back, the newest first.
-fn offered(browser: &mut Browser, slug: &str) -> Vec<String> {
+pub fn offered(browser: &mut Browser, slug: &str) -> Vec<String> {
     let page = browser.get(&format!("/direzione/{slug}/annulla"));
     assert_eq!(page.status, 200, "{}", page.body);
     let start = format!("/direzione/{slug}/annulla/");
@@ -116,6 +116,11 @@ fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of
     assert!(!ways.contains(&withdrawn) && !ways.contains(&again));
     let list = organiser.get(&format!("/direzione/{slug}/annulla")).body;
     assert!(list.contains("cambiato dopo: il turno 1"), "{list}");
+    let opened = organiser.get(&published).body;
+    assert!(
+        opened.contains("Non si può più annullare: il turno 1"),
+        "{opened}"
+    );
     let refused = look(&mut organiser, &published, &published, &WHY);
     assert_eq!(refused.status, 409);
     assert!(refused.body.contains("il turno 1"), "{}", refused.body);
@@ -126,6 +131,28 @@ fn what_was_done_to_a_round_that_was_withdrawn_is_not_taken_back_from_another_of
     // withdrawn once more: the first withdrawal is not the last one
     organiser.submit(&format!("/direzione/{slug}"), &withdraw, &[]);
     assert!(!offered(&mut organiser, &slug).contains(&withdrawn));
+}
+
+#[test]
+fn what_was_done_to_a_proposal_is_not_taken_back_from_the_one_that_replaced_it() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Altra", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let published = offered(&mut organiser, &slug)[0].clone();
+    decide(&mut organiser, &published, &published, &WHY);
+    let hidden = offered(&mut organiser, &slug)[0].clone();
+    let desk = format!("/direzione/{slug}");
+    let other = [("movement", "danese")];
+    organiser.submit(&desk, &format!("{desk}/turni"), &other);
+    let ways = offered(&mut organiser, &slug);
+    assert!(!ways.contains(&hidden), "it would publish the other");
+    // the first proposal again: what was done to it is about it
+    let proposed = ways[0].clone();
+    decide(&mut organiser, &proposed, &proposed, &WHY);
+    assert!(offered(&mut organiser, &slug).contains(&hidden));
+    decide(&mut organiser, &hidden, &hidden, &WHY);
+    assert_eq!(state(&mut organiser, &slug), [RoundState::Published]);
 }
 
 #[test]

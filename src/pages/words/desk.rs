@@ -96,6 +96,8 @@ words! {
     withdraw_round(n) = "Ritira il turno {n}", "Withdraw turno {n}";
     withdraw_takes_tables(tables) = "È pubblicato. Ritirandolo sparisce dalle pagine di tutti, dai telefoni e dagli schermi ({tables}); poi si propone di nuovo.", "It is published. Withdrawn, it disappears from everybody’s pages, phones and projectors ({tables}); then it is proposed again.";
     withdraw_takes_links(tables) = "I talloncini sono già fatti per {tables}: quei link e quei codici non apriranno più niente, nemmeno se il ritiro si annulla. Quando il turno torna, i talloncini si rifanno.", "The slips of {tables} are made already: those links and codes will open nothing any more, not even if the withdrawal is undone. Once the turno is back, slips are made anew.";
+    draft_keeps_links_shut(tables) = "I talloncini sono già fatti per {tables}: finché il turno è una proposta quei link e quei codici non aprono niente. Tornano buoni se lo pubblichi con gli stessi posti; se i posti cambiano, i talloncini si rifanno.", "The slips of {tables} are made already: while the turno is a proposal those links and codes open nothing. They are good again if you publish it with the same seats; if the seats change, slips are made anew.";
+    table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";

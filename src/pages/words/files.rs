@@ -99,6 +99,10 @@ impl Lang {
                 format!("il provvedimento {ruling} riguarda un iscritto, un turno o un tavolo che non c'è"),
                 format!("ruling {ruling} is about an entry, a turno or a table that is not there"),
             ),
+            FileProblem::RulingPoints { ruling } => self.say(
+                format!("il provvedimento {ruling} dà o toglie più punti di quanti ne ha un incontro, o nessuno"),
+                format!("ruling {ruling} gives or takes more points than a match has, or none"),
+            ),
             FileProblem::DateOutOfRange => self.say(
                 "una data o un'ora del file non sta tra il 1900 e il 9999".to_owned(),
                 "a date or a time of the file is not between 1900 and 9999".to_owned(),

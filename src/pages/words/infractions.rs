@@ -177,6 +177,7 @@ words! {
     penalties_legend = "§ con provvedimenti dell’arbitro: le parole sono nella pagina di chi li ha avuti e nel perché del posto.", "§ with rulings of the referee: the words are on the page of whoever had them and in the reasons of the rank.";
     penalties_mark = "provvedimenti", "rulings";
     match_sum(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli avversari {other}, in tutto {sum}. Secondo le tabelle dei Victory Point (Codice di Gara, art. 18) ciascuno ne ha da 0 a 20 e insieme non passano 20. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and its opponents {other}, {sum} together. By the tables of Victory Points (Codice di Gara, art. 18) each side has 0 to 20 and both together 20 at most. Give fewer points, or an arbitral score with the reason.";
+    match_sum_of_three(round, entry, own, other, sum) = "Nel turno {round} il numero {entry} avrebbe {own} VP e gli altri due insieme {other}, in tutto {sum}. A un tavolo di tre ciascuno gioca due incontri e ne ha da 0 a 40; tutti insieme non passano 60. Dai meno punti, o un punteggio arbitrale con il motivo.", "In turno {round} number {entry} would have {own} VP and the other two {other} together, {sum} in all. At a table of three each plays two matches and has 0 to 40; all together have 60 at most. Give fewer points, or an arbitral score with the reason.";
 }
 
 #[cfg(test)]

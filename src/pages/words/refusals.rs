@@ -2,8 +2,6 @@
 
 use super::Lang;
 use crate::pages::infractions::summary;
-use crate::pages::numbers::points;
-use burraco_tournament::adjustment::MatchSum;
 use burraco_tournament::decide::LONGEST_NOTICE;
 use burraco_tournament::event::Kind;
 use burraco_tournament::people::NotAllowed;
@@ -55,9 +53,7 @@ impl Lang {
                 self.not_provided(infraction, *measure)
             }
             Refusal::Infraction(fault) => self.infraction_fault(*fault).to_owned(),
-            Refusal::MatchSum(MatchSum { round, entry, own, other }) => {
-                self.match_sum(round, entry, points(own.0), points(other.0), points(own.0 + other.0))
-            }
+            Refusal::MatchSum(sum) => self.match_sum_said(sum),
             Refusal::RoundBegun(n) => self.say(
                 format!("Il tempo del turno {n} è già partito: in sala si gioca. Se va ritirato davvero, annulla prima il via."),
                 format!("The time of turno {n} has begun already: the hall is playing. If it must be withdrawn, take the start back first."),

@@ -1,9 +1,9 @@
 //! Words of the referee's rulings, and of what a decision would move.
 
 use super::{Lang, words};
-use crate::pages::numbers::{points, signed, signed_in};
+use crate::pages::numbers::{points, points_in, signed, signed_in};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::{CardMark, MatchSum, Measure, Overdrawn, Ruling};
+use burraco_tournament::adjustment::{Bounds, CardMark, MatchSum, Measure, Overdrawn, Ruling};
 use burraco_tournament::award::Awards;
 use burraco_tournament::correction::Correction;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
@@ -98,19 +98,32 @@ impl Lang {
     /// That a match can no longer bear a ruling, and what to do.
     #[must_use]
     pub fn overdrawn_said(self, overdrawn: &Overdrawn) -> String {
-        let MatchSum {
-            round,
-            entry,
-            own,
-            other,
-        } = overdrawn.sum;
-        self.overdrawn(
-            overdrawn.ruling,
-            round,
-            entry,
-            points(own.0),
-            points(other.0),
-        )
+        let sum = &overdrawn.sum;
+        let [own, other] = self.sides_of(sum);
+        let (n, round, entry) = (overdrawn.ruling, sum.round, sum.entry);
+        match sum.bounds {
+            Bounds::OneMatch => self.overdrawn(n, round, entry, own, other),
+            Bounds::OfThree { .. } => self.overdrawn_of_three(n, round, entry, own, other),
+        }
+    }
+
+    /// Why a match cannot have so many points.
+    #[must_use]
+    pub fn match_sum_said(self, sum: &MatchSum) -> String {
+        let [own, other] = self.sides_of(sum);
+        let all = points_in(sum.own.0 + sum.other.0, sum.bounds.parts(), self);
+        match sum.bounds {
+            Bounds::OneMatch => self.match_sum(sum.round, sum.entry, own, other, all),
+            Bounds::OfThree { .. } => {
+                self.match_sum_of_three(sum.round, sum.entry, own, other, all)
+            }
+        }
+    }
+
+    /// The Victory Points of an entry and of its opponents.
+    fn sides_of(self, sum: &MatchSum) -> [String; 2] {
+        let said = |vp: VictoryPoints| points_in(vp.0, sum.bounds.parts(), self);
+        [sum.own, sum.other].map(said)
     }
 
     /// What a ruling gives or takes.
@@ -223,6 +236,7 @@ words! {
     ruling_about(who) = "Riguarda: {who}.", "About: {who}.";
     awarded_holds(n) = "I punti di questo tavolo li dà il provvedimento {n}: valgono quelli, e la smazzata corretta non li cambia.", "The points of this table are given by ruling {n}: they hold, and the corrected smazzata does not change them.";
     overdrawn(n, round, entry, own, other) = "Il provvedimento {n} non può più stare nell’incontro: nel turno {round} il numero {entry} ha {own} VP e gli avversari {other}, e un incontro ne dà da 0 a 20 a testa e non più di 20 in tutto. Toglilo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand in its match: in turno {round} number {entry} has {own} VP and its opponents {other}, and a match gives each 0 to 20 and both together 20 at most. Take it back, or give the table an arbitral score with the reason.";
+    overdrawn_of_three(n, round, entry, own, other) = "Il provvedimento {n} non può più stare al tavolo: nel turno {round} il numero {entry} ha {own} VP e gli altri due insieme {other}, e un tavolo di tre ne dà da 0 a 40 a testa e non più di 60 in tutto. Toglilo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand at its table: in turno {round} number {entry} has {own} VP and the other two {other} together, and a table of three gives each 0 to 40 and all together 60 at most. Take it back, or give the table an arbitral score with the reason.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";
     afterwards = "Dopo", "After";

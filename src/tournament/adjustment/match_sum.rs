@@ -8,11 +8,44 @@ use crate::movement::knockout::is_knockout;
 use crate::points::VictoryPoints;
 use crate::result::Tally;
 use crate::round::{Round, RoundNo};
+use crate::three::Chair;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 
 /// The Victory Points of a table: nobody is given or taken more by one ruling.
 pub(crate) const MOST_VP: i64 = 20;
+
+/// What a meeting can bring at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bounds {
+    /// One match.
+    OneMatch,
+    /// A table of three: two matches for each of them, three together, counted in parts of a point.
+    OfThree {
+        /// In how many: [`Settings::parts`].
+        parts: u32,
+    },
+}
+
+impl Bounds {
+    /// In how many parts of a point they are counted.
+    #[must_use]
+    pub fn parts(self) -> u32 {
+        match self {
+            Bounds::OneMatch => 1,
+            Bounds::OfThree { parts } => parts,
+        }
+    }
+
+    /// The most Victory Points of one entry, and of all together.
+    fn most(self) -> [VictoryPoints; 2] {
+        let [one, all] = match self {
+            Bounds::OneMatch => [1, 1],
+            Bounds::OfThree { .. } => [2, 3],
+        };
+        [one, all].map(|matches| VictoryPoints(matches * MOST_VP * i64::from(self.parts())))
+    }
+}
 
 /// The Victory Points of an entry and of its opponents from their match of a round, with what rulings gave or took in
 /// that round.
@@ -24,8 +57,10 @@ pub struct MatchSum {
     pub entry: EntryNo,
     /// What it has.
     pub own: VictoryPoints,
-    /// What its opponents have; of two who play together the one with more.
+    /// What its opponents have: of two who play together the one with more, of two who play each for oneself both.
     pub other: VictoryPoints,
+    /// What they can have.
+    pub bounds: Bounds,
 }
 
 /// A ruling on Victory Points that the match it was given in can no longer bear: its result has changed since.
@@ -42,6 +77,9 @@ impl MatchSum {
     #[must_use]
     pub fn of(event: &Event, number: RoundNo, entry: EntryNo) -> Option<MatchSum> {
         let round = event.round(number).filter(|round| !is_knockout(round))?;
+        if event.settings.is_of_three() {
+            return of_three(event, round, entry);
+        }
         let (meeting, side) = met(event.settings.kind, round, entry)?;
         let rulings = Rulings::of(event, number);
         let settings = &event.settings;
@@ -58,17 +96,27 @@ impl MatchSum {
             entry,
             own: with(side, entry),
             other: others.map(|entry| with(side.other(), entry)).max()?,
+            bounds: Bounds::OneMatch,
         })
     }
 
+    /// With so many points more for the entry.
+    #[must_use]
+    pub fn given(self, vp: VictoryPoints) -> MatchSum {
+        MatchSum {
+            own: self.own + vp.times(i64::from(self.bounds.parts())),
+            ..self
+        }
+    }
+
     /// Whether a match can have them: 0 to 20 for the entry, at most 20 for both sides together. Below 20 is a match's sum
-    /// after every penalty.
+    /// after every penalty. At a table of three each plays two of the three matches.
     ///
     /// Source: Codice di Gara, the tables of Victory Points (art. 18, 17 in the older numbering).
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        let most = VictoryPoints(MOST_VP);
-        self.own >= VictoryPoints(0) && self.own <= most && self.own + self.other <= most
+        let [one, all] = self.bounds.most();
+        self.own >= VictoryPoints(0) && self.own <= one && self.own + self.other <= all
     }
 }
 
@@ -90,6 +138,31 @@ impl Event {
         });
         strained.collect()
     }
+}
+
+/// The points of a player of a table of three and of the other two.
+fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
+    let mut tables = round.tables.iter();
+    let (table, own) = tables.find_map(|table| Some((table, table.chair_of(entry)?)))?;
+    let sitting = table.trio()?;
+    let (settings, rulings) = (&event.settings, Rulings::of(event, round.number));
+    let result = match Tally::of(settings, table) {
+        Some(Tally::Three(result)) => Some(result),
+        _ => None,
+    };
+    let points = rulings.at_three(settings, (round.number, table.number), result.as_ref())?;
+    let parts = settings.parts();
+    let with = |chair: Chair| {
+        let given = rulings.given(*sitting.get(chair), round.number);
+        points.get(chair).vp + given.times(i64::from(parts))
+    };
+    Some(MatchSum {
+        round: round.number,
+        entry,
+        own: with(own),
+        other: own.others().map(with).into_iter().sum(),
+        bounds: Bounds::OfThree { parts },
+    })
 }
 
 /// The meeting an entry plays in a round, and on which side.

@@ -1,7 +1,9 @@
 //! Decisions of the referee that are not hands: warnings, penalties, awards, and each of them taken back.
 
 use super::table::Scene;
-use crate::adjustment::{Adjustment, AdjustmentVersion, MOST_VP, MatchSum, Measure, Ruling};
+use crate::adjustment::{
+    Adjustment, AdjustmentVersion, Bounds, MOST_VP, MatchSum, Measure, Ruling,
+};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
@@ -139,24 +141,27 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
         return Err(Refusal::NoSuchHand(hand));
     }
     suits_table(event, ruling)?;
+    match in_range(&event.settings, ruling) {
+        true => Ok(()),
+        false => Err(Refusal::PointsOutOfRange),
+    }
+}
+
+/// Whether the points of a ruling are points of a match.
+pub(crate) fn in_range(settings: &Settings, ruling: Ruling) -> bool {
     let vp_fits = |vp: VictoryPoints| (-MOST_VP..=MOST_VP).contains(&vp.0);
     let mp_fits = |mp: MatchPoints| (-MOST_MP..=MOST_MP).contains(&mp.0);
-    let fits = match ruling {
+    match ruling {
         Ruling::Richiamo { .. } | Ruling::Struck { .. } => true,
         Ruling::Ammonizione { mp, .. } => mp.0 >= 0 && mp_fits(mp),
         Ruling::LateStart { mp, .. } | Ruling::OffMatch { mp, .. } => mp.0 > 0 && mp_fits(mp),
         Ruling::OnCards { .. } => true,
         Ruling::Points { vp, mp, .. } => (vp.0, mp.0) != (0, 0) && vp_fits(vp) && mp_fits(mp),
         Ruling::Awarded { awards, .. } => {
-            let most = most_vp(&event.settings);
+            let most = most_vp(settings);
             let fits = |award: &Award| (0..=most).contains(&award.vp.0) && mp_fits(award.mp);
             awards.all().iter().all(fits)
         }
-    };
-    if fits {
-        Ok(())
-    } else {
-        Err(Refusal::PointsOutOfRange)
     }
 }
 
@@ -198,10 +203,7 @@ fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
         Ruling::Points {
             entry, round, vp, ..
         } if vp.0 != 0 => match MatchSum::of(event, round, entry) {
-            Some(sum) => MatchSum {
-                own: sum.own + vp,
-                ..sum
-            },
+            Some(sum) => sum.given(vp),
             None => return Ok(()),
         },
         Ruling::Awarded {
@@ -230,6 +232,7 @@ fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
                     entry: seats.ns,
                     own: awards.ns.vp,
                     other: awards.ew.vp,
+                    bounds: Bounds::OneMatch,
                 },
                 None => return Ok(()),
             }

@@ -3,6 +3,7 @@
 use super::{EventFile, FileProblem, Head};
 use crate::adjustment::Ruling;
 use crate::award::Awards;
+use crate::decide::rulings::in_range;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Kind, Settings, is_slug};
 use crate::meeting::other_table;
@@ -127,6 +128,11 @@ impl EventFile {
             // of one that was taken back, the round may be gone
             if !adjustment.ruling().is_none_or(|r| self.holds(r, known)) {
                 problems.push(FileProblem::RulingOfNothing { ruling });
+            }
+            // what was given once can stand again
+            let mut given = adjustment.versions.iter().filter_map(|v| v.ruling);
+            if !given.all(|ruling| in_range(&self.event, ruling)) {
+                problems.push(FileProblem::RulingPoints { ruling });
             }
         }
     }

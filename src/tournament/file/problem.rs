@@ -123,6 +123,11 @@ pub enum FileProblem {
         /// The ruling's number.
         ruling: u32,
     },
+    /// A ruling gives or takes more points than there are in a match, or none at all.
+    RulingPoints {
+        /// The ruling's number.
+        ruling: u32,
+    },
     /// Protests must be numbered 1, 2, 3, and so must the steps of each; there must be one.
     ProtestNumber {
         /// The protest's number.
@@ -174,6 +179,7 @@ impl FileProblem {
             FileProblem::VersionNumber { .. } => "version_number",
             FileProblem::RulingNumber { .. } => "ruling_number",
             FileProblem::RulingOfNothing { .. } => "ruling_of_nothing",
+            FileProblem::RulingPoints { .. } => "ruling_points",
             FileProblem::ProtestNumber { .. } => "protest_number",
             FileProblem::ProtestOfNothing { .. } => "protest_of_nothing",
             FileProblem::DateOutOfRange => "date_out_of_range",

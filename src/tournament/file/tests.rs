@@ -5,6 +5,7 @@ use crate::adjustment::AdjustmentVersion;
 use crate::adjustment::Ruling;
 use crate::entry::EntryNo;
 use crate::infraction::{Infraction, own_lines};
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::testing::{at, event, play};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -12,6 +13,15 @@ use chrono::{DateTime, NaiveDate, Utc};
 fn richiamo(entry: u32) -> Option<Ruling> {
     let (entry, round) = (EntryNo(entry), RoundNo(1));
     Some(Ruling::Richiamo { entry, round })
+}
+
+fn points(vp: i64, mp: i64) -> Option<Ruling> {
+    Some(Ruling::Points {
+        entry: EntryNo(1),
+        round: RoundNo(1),
+        vp: VictoryPoints(vp),
+        mp: MatchPoints(mp),
+    })
 }
 
 fn file() -> EventFile {
@@ -50,7 +60,7 @@ fn a_file_comes_back_as_it_was() {
 #[test]
 fn every_problem_is_found_and_named() {
     type Break = fn(&mut EventFile);
-    let cases: [(Break, &[&str]); 21] = [
+    let cases: [(Break, &[&str]); 23] = [
         (|f| f.event.date = NaiveDate::MAX, &["date_out_of_range"]),
         (
             |f| f.adjustments[0].versions[0].at = DateTime::<Utc>::MAX_UTC,
@@ -123,6 +133,23 @@ fn every_problem_is_found_and_named() {
         (
             |f| f.adjustments[0].versions[0].ruling = richiamo(99),
             &["ruling_of_nothing"],
+        ),
+        (
+            |f| f.adjustments[0].versions[0].ruling = points(i64::MAX, 0),
+            &["ruling_points"],
+        ),
+        (
+            // taken back, it could stand again
+            |f| {
+                let taken_back = f.adjustments[0].versions[0].clone();
+                f.adjustments[0].versions[0].ruling = points(0, i64::MIN);
+                f.adjustments[0].versions.push(AdjustmentVersion {
+                    version: 2,
+                    ruling: None,
+                    ..taken_back
+                });
+            },
+            &["ruling_points"],
         ),
     ];
     for (spoil, codes) in cases {

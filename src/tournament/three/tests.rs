@@ -1,7 +1,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::adjustment::Ruling;
+use crate::adjustment::{MatchSum, Overdrawn, Ruling};
 use crate::award::Awards;
 use crate::command::{DeskCommand, TableCommand, TableSeats};
 use crate::decide::seats::{SeatFault, SeatWarning, warnings};
@@ -512,4 +512,65 @@ fn what_is_wrong_in_a_file_is_found() {
     assert!(found(&again).contains(&"opponents_uneven"));
     let four = |file: &mut EventFile| file.event.rules = RuleSet::FEDERATION;
     assert_eq!(found(&four), ["partners"]);
+}
+
+/// Each of three plays two of the table's three matches: 0 to 40 Victory Points, 60 together, also where points are
+/// counted in halves.
+#[test]
+fn no_penalty_takes_what_a_player_of_three_does_not_have() {
+    for rules in ["federation+three", "brochure+three"] {
+        let mut event = event(3, rules, "1 individual");
+        publish(&mut event);
+        let hands = [alone(Chair::North, 900, 405), alone(Chair::East, 300, 610)];
+        write(&mut event, 0, hands);
+        event.rounds[0].state = RoundState::Closed;
+        let parts = i64::from(event.settings.parts());
+        let (round, entry) = (RoundNo(1), event.rounds[0].tables[0].seats.ew);
+        let had = MatchSum::of(&event, round, entry).unwrap();
+        assert_eq!(had.own + had.other, VictoryPoints(60 * parts));
+        assert!(had.own > VictoryPoints(0) && had.own < VictoryPoints(40 * parts));
+        let rule = |vp: i64| {
+            DeskCommand::Rule(crate::command::Judgement {
+                number: None,
+                base_version: 0,
+                ruling: Some(Ruling::Points {
+                    entry,
+                    round,
+                    vp: VictoryPoints(vp),
+                    mp: MatchPoints(0),
+                }),
+                infraction: None,
+                article: String::new(),
+                reason: "ritardo".to_owned(),
+            })
+        };
+        let given = |vp: i64| MatchSum {
+            own: had.own + VictoryPoints(vp * parts),
+            ..had
+        };
+        let whole = had.own.0 / parts;
+        for vp in [-whole - 1, 1] {
+            let refused = decide(&event, &rule(vp), "ada", at(2));
+            assert_eq!(refused, Err(Refusal::MatchSum(given(vp))), "{rules} {vp}");
+        }
+        let changes = decide(&event, &rule(-whole), "ada", at(2)).unwrap();
+        changes.iter().for_each(|change| event.apply(change));
+        assert_eq!(event.overdrawn(), []);
+        sound(&event);
+        // corrected, the table leaves the player nothing to take from
+        let hands = [
+            alone(Chair::East, -900, 3_000),
+            alone(Chair::East, -900, 3_000),
+        ];
+        for (number, hand) in (1..).zip(hands) {
+            event.rounds[0].tables[0].save(HandNo(number), version(2, hand));
+        }
+        let sum = MatchSum {
+            own: VictoryPoints(-whole * parts),
+            other: VictoryPoints(60 * parts),
+            ..had
+        };
+        let overdrawn = [Overdrawn { ruling: 1, sum }];
+        assert_eq!(event.overdrawn(), overdrawn, "{rules}");
+    }
 }

@@ -1,13 +1,17 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::*;
-use crate::command::{DeskCommand, EntryText, Judgement, NewEntry};
+use crate::adjustment::MatchSum;
+use crate::command::{DeskCommand, EntryText, Judgement, Lodging, NewEntry, ProtestCommand};
 use crate::decide::decide;
 use crate::entry::Player;
 use crate::event::{Event, Kind, Settings};
 use crate::file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::people::Leaving;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::protest::About;
+use crate::round::{TableNo, TableState};
 use crate::testing::{at, event, fill, play, teams, withdrawing};
 
 /// An action of the desk: the event after it, what it did, and the way back.
@@ -425,4 +429,153 @@ fn an_award_of_a_team_match_is_taken_back_at_both_its_tables() {
         refused(&next, (done, back)),
         Refusal::LaterRound(RoundNo(2))
     );
+}
+
+/// An event whose round 2 is published, and the way to it again: its publication undone, and that to be undone.
+fn hidden_again() -> (Event, (Vec<Change>, Vec<Change>)) {
+    let mut played = event(6, "2 danese");
+    play(&mut played);
+    played.rounds[0].state = RoundState::Playing;
+    let (drafted, ..) = act(&played, &DeskCommand::Propose { movement: None });
+    let (known, done, back) = act(&drafted, &DeskCommand::Publish(RoundNo(2)));
+    let (hidden, undone, forth) = act(&known, &taking_back(done, back));
+    (hidden, (undone, forth))
+}
+
+#[test]
+fn what_could_not_be_published_is_not_published_by_undoing() {
+    let (hidden, way) = hidden_again();
+    assert_eq!(hidden.rounds[0].state, RoundState::Playing);
+    let (known, ..) = act(&hidden, &taking_back(way.0.clone(), way.1.clone()));
+    assert_eq!(known.rounds[0].state, RoundState::Closed);
+    let (withdrawn, gone, returns) = act(&known, &withdrawing(RoundNo(2)));
+    for (event, way) in [(hidden, way), (withdrawn, (gone, returns))] {
+        let mut missing = event.clone();
+        missing.rounds[0].tables[1].state = TableState::Entered;
+        missing.rounds[0].state = RoundState::Playing;
+        let tables = vec![missing.rounds[0].tables[1].number];
+        let refusal = Refusal::RoundNotFinished {
+            round: RoundNo(1),
+            missing: tables,
+        };
+        assert_eq!(refused(&missing, way.clone()), refusal);
+
+        let mut moved = event.clone();
+        for table in &mut moved.rounds[0].tables {
+            let (low, high) = (100, 900);
+            let ns_first = table.seats.ns < table.seats.ew;
+            let (ns, ew) = if ns_first { (low, high) } else { (high, low) };
+            table.hands.clear();
+            fill(table, 2, ns, ew);
+        }
+        let outdated = Refusal::ProposalOutdated(RoundNo(2));
+        assert_eq!(refused(&moved, way), outdated);
+    }
+}
+
+#[test]
+fn a_round_that_comes_back_closes_the_one_before() {
+    let (hidden, way) = hidden_again();
+    let (known, ..) = act(&hidden, &taking_back(way.0, way.1));
+    let (mut withdrawn, gone, returns) = act(&known, &withdrawing(RoundNo(2)));
+    withdrawn.rounds[0].state = RoundState::Playing;
+    let (again, ..) = act(&withdrawn, &taking_back(gone, returns));
+    assert_eq!(again.rounds, known.rounds);
+}
+
+#[test]
+fn a_round_is_not_closed_by_undoing_while_tables_are_missing() {
+    let mut playing = event(6, "2 danese");
+    play(&mut playing);
+    playing.rounds[0].state = RoundState::Playing;
+    let (closed, done, back) = act(&playing, &DeskCommand::CloseRound(RoundNo(1)));
+    let (mut open, undone, forth) = act(&closed, &taking_back(done, back));
+    open.rounds[0].tables[0].state = TableState::Entered;
+    let missing = vec![open.rounds[0].tables[0].number];
+    assert_eq!(
+        refused(&open, (undone, forth)),
+        Refusal::RoundNotFinished {
+            round: RoundNo(1),
+            missing
+        }
+    );
+}
+
+#[test]
+fn a_penalty_after_which_its_match_could_not_be_does_not_come_back() {
+    let mut event = event(6, "2 danese");
+    play(&mut event);
+    let (round, entry) = (RoundNo(1), event.rounds[0].tables[0].seats.ns);
+    let had = MatchSum::of(&event, round, entry).unwrap();
+    let taken = |vp: i64| Ruling::Points {
+        entry,
+        round,
+        vp: VictoryPoints(vp),
+        mp: MatchPoints(0),
+    };
+    let all = taken(-had.own.0);
+    let (event, ..) = act(&event, &ruling(None, 0, Some(all)));
+    let (event, done, back) = act(&event, &ruling(Some(1), 1, None));
+    let (event, ..) = act(&event, &ruling(None, 0, Some(taken(-1))));
+    let sum = MatchSum {
+        own: VictoryPoints(-1),
+        ..had
+    };
+    let given = decide(&event, &ruling(Some(1), 2, Some(all)), "ada", at(2));
+    assert_eq!(given, Err(Refusal::MatchSum(sum)), "as giving it");
+    assert_eq!(refused(&event, (done, back)), Refusal::MatchSum(sum));
+}
+
+/// What an action did, and its way back.
+type Done<'a> = (&'a [Change], &'a [Change]);
+
+#[test]
+fn a_round_that_is_gone_ends_every_action_about_it() {
+    let (first, empty) = (RoundNo(1), event(6, "2 danese"));
+    let (drafted, ..) = act(&empty, &DeskCommand::Propose { movement: None });
+    let (known, published, hides) = act(&drafted, &DeskCommand::Publish(first));
+    let warned = Ruling::Richiamo {
+        entry: EntryNo(2),
+        round: first,
+    };
+    let (judged, ..) = act(&known, &ruling(None, 0, Some(warned)));
+    let (quiet, taken, given) = act(&judged, &ruling(Some(1), 1, None));
+    let lodge = ProtestCommand::Lodge(Lodging {
+        claimant: Claimant::Referee,
+        about: About::Table {
+            round: first,
+            table: TableNo(1),
+            hand: None,
+        },
+        text: "manca una smazzata".to_owned(),
+        by: Voice::Staff("ada".to_owned()),
+        published: None,
+    });
+    let (protested, ..) = act(&quiet, &DeskCommand::Protest(lodge));
+    let withdraw = DeskCommand::Protest(ProtestCommand::Withdraw {
+        number: 1,
+        base_version: 1,
+        by: Voice::Staff("ada".to_owned()),
+        reason: "scritto due volte".to_owned(),
+    });
+    let (event, silent, aloud) = act(&protested, &withdraw);
+    let (_, gone, returns) = act(&event, &withdrawing(first));
+    let gone: Done = (&gone, &returns);
+    let ended = |action: Done, later: Done| ended_by(&event, action, later);
+    assert_eq!(ended((&taken, &given), gone), Some(first), "a ruling");
+    assert_eq!(ended((&silent, &aloud), gone), Some(first), "a protest");
+    assert_eq!(ended((&published, &hides), gone), Some(first));
+
+    // a proposal in the place of another ends what was done to that one, and the first proposal ends nothing
+    let (again, undone, forth) = act(&known, &taking_back(published.clone(), hides));
+    let other = DeskCommand::Propose {
+        movement: Some(Movement::RoundRobin),
+    };
+    let (_, proposed, before) = act(&again, &other);
+    let proposed: Done = (&proposed, &before);
+    assert_eq!(ended((&undone, &forth), proposed), Some(first));
+    let (_, anew, none) = act(&empty, &DeskCommand::Propose { movement: None });
+    assert_eq!(ended((&undone, &forth), (&anew, &none)), None);
+    let (_, renamed, was) = act(&event, &edit(&event, 3, ["Eva", "Fé"]));
+    assert_eq!(ended((&renamed, &was), gone), None);
 }

@@ -1,16 +1,18 @@
 //! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
 
+use crate::pages::held::Held;
 use burraco_tournament::change::Change;
 use burraco_tournament::preview::Preview;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The digest of a decision as it was looked at: what it moves, and what it changes. Two corrections may move the same.
+/// The digest of a decision as it was looked at: what it moves, what it changes, and what players hold of it. Two
+/// corrections may move the same.
 #[must_use]
-pub fn digest(moves: &Preview, changes: &[Change]) -> String {
+pub fn digest(moves: &Preview, changes: &[Change], held: Option<&Held>) -> String {
     let mut changed = serde_json::to_value(changes).unwrap_or_default();
     forget_unseen(&mut changed);
-    let text = json!([moves, changed]).to_string();
+    let text = json!([moves, changed, held]).to_string();
     format!("{:x}", Sha256::digest(text))
 }
 

@@ -10,12 +10,14 @@ pub use self::asked::Asked;
 pub use self::digest::digest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
+use crate::pages::held::Held;
 use crate::pages::referee_table::seen;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
-    load_event, load_table, settle_dispute, unconfirmed_counts,
+    load_event, load_table, settle_dispute,
 };
 use crate::web::app::{App, now};
+use crate::web::held::held_of;
 use crate::web::undo::ended_since;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
@@ -76,7 +78,7 @@ pub async fn at_desk(
     asked: Asked,
     command: DeskCommand,
 ) -> Result<String, Failure> {
-    let (then, _) = decided(app, event, asked, command, |_, _| Ok(())).await?;
+    let (then, _) = decided(app, event, asked, command, |_, _, _| Ok(())).await?;
     Ok(then)
 }
 
@@ -92,7 +94,7 @@ pub async fn settings_from(
     settings: Settings,
 ) -> Result<(String, bool), Failure> {
     let command = DeskCommand::ChangeSettings(Box::new(settings));
-    decided(app, event, asked, command, move |whole, _| {
+    decided(app, event, asked, command, move |whole, _, _| {
         let same = whole.settings == from;
         same.then_some(()).ok_or(Failure::StaleSettings)
     })
@@ -110,8 +112,8 @@ pub async fn at_desk_as_seen(
     command: DeskCommand,
     seen: String,
 ) -> Result<String, Failure> {
-    let still = move |whole: &Event, changes: &[Change]| {
-        let same = seen == digest(&moved(whole, changes), changes);
+    let still = move |whole: &Event, changes: &[Change], held: Option<&Held>| {
+        let same = seen == digest(&moved(whole, changes), changes, held);
         same.then_some(()).ok_or(Failure::OtherMoves)
     };
     let (then, _) = decided(app, event, asked, command, still).await?;
@@ -125,24 +127,27 @@ async fn decided(
     event: EventId,
     asked: Asked,
     mut command: DeskCommand,
-    still: impl FnOnce(&Event, &[Change]) -> Result<(), Failure> + Send + 'static,
+    still: impl FnOnce(&Event, &[Change], Option<&Held>) -> Result<(), Failure> + Send + 'static,
 ) -> Result<(String, bool), Failure> {
     let at = now();
     let done = app.store.write_event(event, move |tx| {
         asked.once_if_any(tx, at, |tx| {
             let (whole, _) = load_event(tx, event)?;
-            if let DeskCommand::Withdraw { round, .. } = &command
-                && !unconfirmed_counts(tx, event, *round)?.is_empty()
+            if let (
+                DeskCommand::TakeBack {
+                    done, back, ended, ..
+                },
+                Some(seq),
+            ) = (&mut command, asked.undoes)
             {
-                return Err(Refusal::VersionsWait(*round).into());
-            }
-            if let (DeskCommand::TakeBack { done, ended, .. }, Some(seq)) =
-                (&mut command, asked.undoes)
-            {
-                *ended = ended_since(tx, event, seq, done)?;
+                *ended = ended_since(tx, event, &whole, (seq, done, back))?;
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
-            still(&whole, &changes)?;
+            let held = held_of(tx, event, &whole, &changes)?;
+            if let Some(refusal) = held.and_then(|held| held.refusal()) {
+                return Err(refusal.into());
+            }
+            still(&whole, &changes, held.as_ref())?;
             let answers = |protest: &Protest, ruling| whole.answers(protest, ruling);
             changes.extend(match changes.is_empty() {
                 true => carried_out_already(&whole, &asked, &command, at),

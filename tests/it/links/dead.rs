@@ -3,6 +3,7 @@
 use super::*;
 use crate::rulings::{decide, look};
 use crate::support::hand_form;
+use crate::undo::offered;
 use pozzetto::store::journal_lines;
 
 #[test]
@@ -230,6 +231,78 @@ fn a_round_is_not_withdrawn_while_what_players_sent_waits() {
     let drop = format!("{table}/versioni/{}", evening.unconfirmed()[0].id);
     evening.organiser.submit(&table, &drop, &[]);
     decide(&mut evening.organiser, &withdraw, &withdraw, &why);
+}
+
+#[test]
+fn publishing_is_not_undone_while_what_players_sent_waits() {
+    let mut evening = evening("opponents");
+    let slug = evening.slug.clone();
+    let undo = offered(&mut evening.organiser, &slug)[0].clone();
+    let why = [("reason", "elenco sbagliato")];
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    let way = format!("{}/smazzate/1", slip.way);
+    let open = north.get(&way);
+    evening.link(1, "revoke");
+    let fields = hand_form(&sheet(1), "0");
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
+    assert_eq!(north.post_from(&open, &way, &fields).status, 410);
+    let opened = evening.organiser.get(&undo).body;
+    assert!(opened.contains("mandate dai giocatori"), "{opened}");
+    let seen = look(&mut evening.organiser, &undo, &undo, &why);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    let mark = seen.hidden("seen");
+    let saving = [why[0], ("seen", mark.as_str()), ("step", "save")];
+    let refused = evening.organiser.post_from(&seen, &undo, &saving);
+    assert_eq!(refused.status, 409);
+    assert!(
+        refused.body.contains("mandate dai giocatori"),
+        "{}",
+        refused.body
+    );
+    assert_eq!(evening.unconfirmed().len(), 1, "what was sent is there");
+
+    let table = evening.table(1);
+    let drop = format!("{table}/versioni/{}", evening.unconfirmed()[0].id);
+    evening.organiser.submit(&table, &drop, &[]);
+    let again = evening.shown(1, "show");
+    let slips = "finché il turno è una proposta quei link e quei codici non aprono niente";
+    let opened = evening.organiser.get(&undo).body;
+    assert!(opened.contains(slips), "{opened}");
+    decide(&mut evening.organiser, &undo, &undo, &why);
+    let shut = evening.hall.visitor().get(&again.way);
+    assert_ne!(shut.status, 200, "a proposal opens nothing");
+    let draft = format!("/direzione/{slug}/turni/1");
+    let publish = format!("{draft}/pubblica");
+    evening.organiser.submit(&draft, &publish, &[]);
+    let mut phone = evening.phone(&again, &again.codes[NS]);
+    assert_eq!(phone.get(&again.way).status, 200, "the same seats");
+}
+
+#[test]
+fn slips_made_while_a_withdrawal_was_looked_at_are_told_before_it_is_saved() {
+    let mut evening = evening("opponents");
+    let slug = evening.slug.clone();
+    let undo = offered(&mut evening.organiser, &slug)[0].clone();
+    let withdraw = format!("/direzione/{slug}/turni/1/ritira");
+    let why = [("reason", "elenco sbagliato")];
+    let ways = [withdraw, undo];
+    let seen = ways
+        .each_ref()
+        .map(|way| look(&mut evening.organiser, way, way, &why));
+    evening.shown(1, "show");
+    for (way, seen) in ways.iter().zip(&seen) {
+        assert!(!seen.body.contains("talloncini"), "{}", seen.body);
+        let mark = seen.hidden("seen");
+        let saving = [why[0], ("seen", mark.as_str()), ("step", "save")];
+        let late = evening.organiser.post_from(seen, way, &saving);
+        assert_eq!(late.status, 409, "{way}");
+        assert!(late.body.contains("talloncini"), "{}", late.body);
+        let mark = late.hidden("seen");
+        assert_ne!(mark, seen.hidden("seen"));
+    }
+    let way = &ways[0];
+    decide(&mut evening.organiser, way, way, &why);
 }
 
 #[test]

@@ -317,6 +317,7 @@ fn a_match_that_could_not_be_is_an_arbitral_score_or_nothing() {
             entry,
             own: VictoryPoints(own),
             other: VictoryPoints(other),
+            bounds: Bounds::OneMatch,
         }))
     };
     let given = |entry: EntryNo, vp: i64| judgement(points(entry.0, vp));
@@ -384,6 +385,7 @@ fn a_penalty_that_a_later_correction_makes_impossible_is_warned_of_and_holds() {
         entry: seats.ew,
         own: VictoryPoints(-2),
         other: VictoryPoints(20),
+        bounds: Bounds::OneMatch,
     };
     let overdrawn = [Overdrawn { ruling: 1, sum }];
     assert_eq!(changes.concat(), overdrawn, "said once, where it happens");
