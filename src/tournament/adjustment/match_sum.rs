@@ -22,7 +22,7 @@ pub enum Bounds {
     OneMatch,
     /// A table of three: two matches for each of them, three together, counted in parts of a point.
     OfThree {
-        /// In how many: [`Settings::parts`].
+        /// In how many: [`Settings::parts`](crate::event::Settings::parts).
         parts: u32,
     },
 }
