@@ -115,19 +115,23 @@ impl fmt::Display for Author {
     }
 }
 
-/// The places that must accept a table: everybody who has not written all of the hands that hold. Of two lines the
-/// opponents of whoever wrote; of three players the two others, for a turno is two matches for each of them, and nobody
-/// signs the match of another. None for a table that the staff has written.
+/// The places that must accept a table. Of two lines the opponents of whoever wrote; of three players everybody who has not
+/// written all of the hands that hold, for a turno is two matches for each of them, and nobody signs the match of another.
+/// None for a table that the staff has written.
 ///
 /// Source: Codice di Gara, the score: the signatures of the writer and of at least one opponent.
 #[must_use]
 pub fn must_accept(table: &Table) -> Vec<Spot> {
     let current = table.hands.iter().filter_map(|hand| hand.current());
-    let writers: Vec<Spot> = current
-        .filter_map(|version| Author::read(&version.by).spot())
+    let writers: Vec<Option<Spot>> = current
+        .map(|version| Author::read(&version.by).spot())
         .collect();
+    let players = writers.iter().flatten().count();
     let mut places = table.spots();
-    places.retain(|own| writers.iter().any(|writer| writer != own));
+    places.retain(|own| match table.trio() {
+        Some(_) => players > 0 && writers.iter().any(|writer| *writer != Some(*own)),
+        None => writers.iter().flatten().any(|writer| writer != own),
+    });
     places
 }
 

@@ -139,15 +139,17 @@ pub(super) fn seat_all(
     Ok(vec![Change::RoundProposed(round)])
 }
 
-/// A table with other people; partners may stand in either order.
+/// A table with other people; partners may stand in either order, three players each have a chair.
 fn reseated(table: &Table, given: &TableSeats) -> Table {
     let same = |side: Side| {
         let (mut now, mut then) = (
             given.sides.get(side).clone(),
             table.entries(side).collect::<Vec<_>>(),
         );
-        now.sort_unstable();
-        then.sort_unstable();
+        if table.trio().is_none() {
+            now.sort_unstable();
+            then.sort_unstable();
+        }
         now == then
     };
     let first = |side: Side| given.sides.get(side).first().copied();

@@ -14,7 +14,8 @@ use crate::partita::{Length, MatchVp, hands_of};
 use crate::people::{Leaving, NotAllowed, comes_late, leaves};
 use crate::ranking::standings;
 use crate::refusal::Refusal;
-use crate::round::{RoundNo, RoundState, TableNo, TableState};
+use crate::right::must_accept;
+use crate::round::{HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::testing::{at, entry, sheet, signed, singles, version};
 use crate::verify::{Difference, verify};
 use burraco_rules::{Lot, Pozzetto, RuleSet, Sheet, SideSheet};
@@ -573,4 +574,42 @@ fn no_penalty_takes_what_a_player_of_three_does_not_have() {
         let overdrawn = [Overdrawn { ruling: 1, sum }];
         assert_eq!(event.overdrawn(), overdrawn, "{rules}");
     }
+}
+
+#[test]
+fn each_of_three_has_a_chair_and_a_word_of_ones_own() {
+    let mut event = event(6, "federation+three", "2 individual");
+    let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+    event.rounds.push(draft);
+    let before = event.rounds[0].tables[0].trio().unwrap();
+    let swap = DeskCommand::SwapSeats {
+        round: RoundNo(1),
+        entries: [before.east, before.west],
+        reason: "chiesto da loro".to_owned(),
+    };
+    for change in decide(&event, &swap, "ada", at(1)).unwrap() {
+        event.apply(&change);
+    }
+    let after = event.rounds[0].tables[0].trio().unwrap();
+    assert_eq!(
+        [after.north, after.east, after.west],
+        [before.north, before.west, before.east]
+    );
+    sound(&event);
+
+    // North wrote both smazzate: the others accept; once the desk has written one of them over, North is asked as well.
+    let table = &mut event.rounds[0].tables[0];
+    let north = HandVersion {
+        by: "table:1.1.north".to_owned(),
+        ..version(1, alone(Chair::North, 400, 300))
+    };
+    table.save(HandNo(1), north.clone());
+    table.save(HandNo(2), north);
+    let [own, east, west] = Chair::ALL.map(Spot::Chair);
+    assert_eq!(must_accept(table), [east, west]);
+    let desk = version(2, alone(Chair::North, 500, 300));
+    table.save(HandNo(2), desk.clone());
+    assert_eq!(must_accept(table), [own, east, west]);
+    table.save(HandNo(1), desk);
+    assert_eq!(must_accept(table), [], "the staff has written it");
 }
