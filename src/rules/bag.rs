@@ -3,7 +3,7 @@
 use crate::card::{Card, Rank, Suit};
 use crate::fault::MeldFault;
 use crate::meld::{Burraco, Reading, Shape, StandsFor};
-use crate::ruleset::{Aces, NaturalTwo, RuleSet, SemipulitoSet};
+use crate::ruleset::{Aces, Deck, NaturalTwo, RuleSet, SemipulitoSet};
 use crate::sequence::{HIGH_ACE, LOW_ACE, Sequence};
 
 /// The 2s among the 52 naturals, by face number.
@@ -11,24 +11,21 @@ const TWOS: u64 = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40;
 const SUIT: u64 = 0x1fff;
 
 /// A bag of cards as masks over the 52 natural faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bag {
     seen: u64,
     twice: u64,
     thrice: u64,
     jokers: u8,
-    cards: usize,
+    pub(crate) cards: usize,
     pub(crate) points: i32,
 }
 
 impl Bag {
     pub(crate) fn of(cards: &[Card]) -> Bag {
         let mut bag = Bag {
-            seen: 0,
-            twice: 0,
-            thrice: 0,
-            jokers: 0,
             cards: cards.len(),
-            points: 0,
+            ..Bag::default()
         };
         for card in cards {
             bag.points += card.value();
@@ -42,6 +39,21 @@ impl Bag {
             bag.seen |= bit;
         }
         bag
+    }
+
+    /// The cards of another bag as well.
+    pub(crate) fn add(&mut self, other: &Bag) {
+        self.thrice |= other.thrice | self.twice & other.seen | self.seen & other.twice;
+        self.twice |= other.twice | self.seen & other.seen;
+        self.seen |= other.seen;
+        self.jokers = self.jokers.saturating_add(other.jokers);
+        self.cards = self.cards.saturating_add(other.cards);
+        self.points = self.points.saturating_add(other.points);
+    }
+
+    /// Whether some face is there more often than the deck has it.
+    pub(crate) fn more_than(&self, deck: Deck) -> bool {
+        self.thrice != 0 || self.jokers > deck.copies(Card::JOKER)
     }
 
     fn naturals(&self) -> u64 {
@@ -279,5 +291,34 @@ impl Bag {
             holes(1, 13).into_iter().chain(holes(2, 14)).min()
         }?;
         Some((count, Rank::at(place)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lot;
+
+    #[test]
+    fn bags_added_are_the_bag_of_all_their_cards() {
+        let mut lot = Lot::new(3);
+        let mut too_many = 0;
+        for cut in 0..500 {
+            // Three decks, so that a face may be there more often than it should.
+            let mut cards = [(); 3].map(|()| Deck::WithJokers.cards()).concat();
+            lot.shuffle(&mut cards);
+            cards.truncate(cut % 60);
+            let (some, others) = cards.split_at(cards.len() / 3);
+            let mut both = Bag::of(some);
+            both.add(&Bag::of(others));
+            assert_eq!(both, Bag::of(&cards), "{some:?} and {others:?}");
+            for deck in [Deck::WithJokers, Deck::WithoutJokers] {
+                let more = |card: Card| cards.iter().filter(|c| **c == card).count();
+                let more = Card::all().any(|card| more(card) > usize::from(deck.copies(card)));
+                assert_eq!(both.more_than(deck), more, "{cards:?}");
+                too_many += usize::from(more);
+            }
+        }
+        assert!((100..900).contains(&too_many), "{too_many}");
     }
 }

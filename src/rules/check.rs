@@ -9,12 +9,11 @@ mod sums;
 mod tests;
 mod whole;
 
-use crate::card::Card;
+use crate::bag::Bag;
 use crate::codes::codes;
 use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
-use crate::held::Held;
 use crate::ruleset::{
-    CLOSING, ClosingBurraco, CutBonus, Deck, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST,
+    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST,
     Players, RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
@@ -101,25 +100,10 @@ struct Check<'a> {
     sheet: &'a Sheet,
     rules: &'a RuleSet,
     players: Players,
-    copies: Copies,
+    /// Every card that has been met.
+    met: Bag,
     faults: Vec<Fault>,
     warnings: Vec<Warning>,
-}
-
-/// The cards that have been met, and whether a face was met more often than the deck has it.
-struct Copies {
-    of: Held,
-    all: usize,
-    too_many: bool,
-}
-
-impl Copies {
-    fn add(&mut self, cards: &[Card], deck: Deck) {
-        self.all = self.all.saturating_add(cards.len());
-        self.of.add(cards);
-        let too_many = |card: &Card| self.of.count(*card) > deck.copies(*card);
-        self.too_many |= cards.iter().any(too_many);
-    }
 }
 
 impl<'a> Check<'a> {
@@ -128,11 +112,7 @@ impl<'a> Check<'a> {
             sheet,
             rules,
             players: rules.players,
-            copies: Copies {
-                of: Held::of(&[]),
-                all: 0,
-                too_many: false,
-            },
+            met: Bag::default(),
             faults: Vec::new(),
             warnings: Vec::new(),
         }

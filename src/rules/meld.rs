@@ -286,7 +286,11 @@ pub struct Laid {
 /// # Errors
 /// Every fault of the cards as a meld.
 pub fn judge(cards: &[Card], rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
-    let bag = Bag::of(cards);
+    judge_bag(&Bag::of(cards), rules)
+}
+
+/// As [`judge`], of cards that have been looked at.
+pub(crate) fn judge_bag(bag: &Bag, rules: &RuleSet) -> Result<Meld, Vec<MeldFault>> {
     let mut best = None;
     let mut readings = 0;
     bag.readings(rules, &mut |reading| {

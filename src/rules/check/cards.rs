@@ -1,10 +1,11 @@
 //! What is judged card by card: melds, hands left, the unseen pozzetto.
 
 use super::{Check, Who};
-use crate::card::{Rank, value_of};
+use crate::bag::Bag;
+use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::marking::Crosswise;
-use crate::meld::{Burraco, Shape, judge};
+use crate::meld::{Burraco, Shape, judge_bag};
 use crate::ruleset::{Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
 use crate::sheet::{Cards, Pozzetto, SideSheet, Written};
@@ -35,28 +36,29 @@ impl<'a> Check<'a> {
             self.fault(who.place(Place::Side), lacks);
         }
         self.hands(who, cards, &mut score);
-        let unseen = self.zone(who.place(Place::Unseen), &cards.unseen);
+        let unseen = self.zone(who.place(Place::Unseen), &cards.unseen).points;
         match self.rules.unplayed_pozzetto {
             UnplayedPozzetto::Value => score.unseen -= unseen,
             UnplayedPozzetto::AsHand => score.held -= unseen,
             // It costs 100 among the pozzetti, whatever its cards.
             UnplayedPozzetto::Hundred => {}
         }
-        score.penalised -= self.zone(who.place(Place::Penalised), &cards.penalised);
+        score.penalised -= self.zone(who.place(Place::Penalised), &cards.penalised).points;
         self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
         self.enough_melded(who, cards, part.pozzetto);
         self.empty_hands(who, cards, part.pozzetto);
         score
     }
 
-    /// Reads one zone: its copies, its unreadable texts, its points.
-    fn zone(&mut self, place: Place, written: &'a Written) -> i32 {
-        self.copies.add(&written.cards, self.rules.deck);
+    /// Reads one zone: its cards, its unreadable texts.
+    fn zone(&mut self, place: Place, written: &'a Written) -> Bag {
+        let bag = Bag::of(&written.cards);
+        self.met.add(&bag);
         for text in &written.unread {
             let text = text.clone();
             self.fault(place, FaultKind::UnreadableCard { text });
         }
-        value_of(&written.cards)
+        bag
     }
 
     fn hands(&mut self, who: Who, cards: &'a Cards, score: &mut Breakdown) {
@@ -68,7 +70,7 @@ impl<'a> Check<'a> {
         for (at, hand) in cards.hands.iter().enumerate() {
             let seat = seats.get(at).copied().unwrap_or(absent);
             let place = who.place(|_| Place::Hand(seat));
-            score.held -= self.zone(place, hand);
+            score.held -= self.zone(place, hand).points;
             if at >= seats.len() && !hand.is_empty() {
                 self.fault(place, FaultKind::NoSuchPlayer { seat });
             }
@@ -85,8 +87,9 @@ impl<'a> Check<'a> {
         let mut table = Table::default();
         for (at, written) in cards.melds.iter().enumerate() {
             let place = who.place(|side| Place::Meld(side, at));
-            score.melded += self.zone(place, &written.cards);
-            let meld = match judge(&written.cards.cards, self.rules) {
+            let bag = self.zone(place, &written.cards);
+            score.melded += bag.points;
+            let meld = match judge_bag(&bag, self.rules) {
                 Ok(meld) => meld,
                 Err(faults) => {
                     // Of a meld that was not read whole, only what no further card can mend is said.

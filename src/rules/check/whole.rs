@@ -1,7 +1,9 @@
 //! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
 
 use super::Check;
+use crate::bag::Bag;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::held::Held;
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
 use crate::score::SideScore;
 use crate::sheet::{ClosedBy, Ended, Entry, SideSheet};
@@ -116,7 +118,7 @@ impl Check<'_> {
         let pozzetti: usize = untaken
             .map(|side| self.pozzetto_cards(super::Who::Side(side)))
             .sum();
-        let cards = self.copies.all;
+        let cards = self.met.cards;
         let most = self.rules.deck.size().saturating_sub(pozzetti);
         if self.rules.stock_end != StockEnd::Pozzetti && cards > most {
             self.fault(Place::Sheet, FaultKind::CardsInPozzetti { cards, most });
@@ -125,13 +127,13 @@ impl Check<'_> {
 
     pub(super) fn too_many_copies(&mut self) {
         if let Some(discard) = self.sheet.discard {
-            self.copies.add(&[discard], self.rules.deck);
-        }
-        if !self.copies.too_many {
-            return;
+            self.met.add(&Bag::of(&[discard]));
         }
         let deck = self.rules.deck;
-        for (card, copies) in self.copies.of.faces() {
+        if !self.met.more_than(deck) {
+            return;
+        }
+        for (card, copies) in self.every_card().faces() {
             if copies <= deck.copies(card) {
                 continue;
             }
@@ -150,5 +152,19 @@ impl Check<'_> {
                 self.fault(Place::Sheet, elsewhere);
             }
         }
+    }
+    /// Every card of the sheet by face.
+    fn every_card(&self) -> Held {
+        let parts = self.sheet.sides.iter().map(|(_, part)| part);
+        let entries = parts.chain(&self.sheet.third).map(|part| &part.entry);
+        let mut all = Held::of(self.sheet.discard.as_slice());
+        for entry in entries {
+            if let Entry::Cards(cards) = entry {
+                let melds = cards.melds.iter().map(|meld| &meld.cards);
+                let beside = cards.hands.iter().chain([&cards.unseen, &cards.penalised]);
+                melds.chain(beside).for_each(|zone| all.add(&zone.cards));
+            }
+        }
+        all
     }
 }
