@@ -193,11 +193,17 @@ fn reason_hint(actions: &[TableAction], t: Lang) -> String {
     }
 }
 
-/// Why a table whose hands are all in cannot be closed yet.
+/// What the faults of a table whose hands are all in mean: that it cannot be closed yet, or that it was accepted with them.
 fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
     let unsettled = Unsettled::of(&event.settings, table);
-    let waits = unsettled.missing.is_empty() && !unsettled.faulty.is_empty();
-    waits.then(|| t.refusal(&Refusal::NotSettled(unsettled)))
+    if !unsettled.missing.is_empty() || unsettled.faulty.is_empty() {
+        return None;
+    }
+    if table.state.counts() {
+        let hands: Vec<String> = unsettled.faulty.iter().map(HandNo::to_string).collect();
+        return Some(t.accepted_with_faults(hands.join(", ")));
+    }
+    Some(t.refusal(&Refusal::NotSettled(unsettled)))
 }
 
 /// What a sheet came to: `N-S 750 a 210 E-O`, of three players `E 500, O-N 300`.

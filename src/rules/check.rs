@@ -13,8 +13,8 @@ use crate::bag::Bag;
 use crate::codes::codes;
 use crate::fault::{Fault, FaultKind, Place, Warning, WarningKind};
 use crate::ruleset::{
-    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST,
-    Players, RuleSet, UnplayedPozzetto, WithoutBurraco,
+    CLOSING, ClosingBurraco, CutBonus, EXACT_CUT, HAND, MissingPozzetto, POZZETTO_COST, Players,
+    RuleSet, UnplayedPozzetto, WithoutBurraco,
 };
 use crate::score::{Breakdown, HandScore, SideScore};
 use crate::sheet::{ClosedBy, Ended, Entry, Overrule, Pozzetto, Sheet, SideSheet};

@@ -133,8 +133,7 @@ pub struct Standings {
     pub tables_in: u32,
     /// Tables of that round; in a team event matches.
     pub tables: u32,
-    /// Tables of earlier rounds that do not count, though they should: reopened, or no ruling gives their points any
-    /// more. In a team event the first of the match. Files of earlier versions do not say it.
+    /// Tables of earlier rounds that bring no points, though they should: reopened, or no ruling gives them any more. In a team event the first of the match. Files of earlier versions do not say it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waiting: Vec<(RoundNo, TableNo)>,
     /// In how many parts of a point the points of the lines are counted: 1, or 2 after half was carried over or where two
@@ -220,20 +219,48 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     let waiting = earlier.flat_map(|round| {
         let missing = Meeting::all(event.settings.kind, round).into_iter();
         missing
-            .filter(|meeting| !meeting.counts())
+            .filter(|meeting| !is_in(event, round.number, meeting, results, &rulings))
             .map(|meeting| (round.number, meeting.home.number))
     });
     let waiting = waiting.collect();
     let tables = last.map_or(Vec::new(), |round| Meeting::all(event.settings.kind, round));
+    let last = last.map_or(RoundNo(0), |round| round.number);
+    let tables_in = tables
+        .iter()
+        .filter(|meeting| is_in(event, last, meeting, results, &rulings));
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Standings {
         after,
-        tables_in: count(tables.iter().filter(|meeting| meeting.counts()).count()),
+        tables_in: count(tables_in.count()),
         tables: count(tables.len()),
         waiting,
         parts: plan.parts(after).saturating_mul(parts),
         lines: ranked(lines, event),
     }
+}
+
+/// Whether a meeting has brought its points: it counts, and its hands or a ruling say what.
+fn is_in(
+    event: &Event,
+    round: RoundNo,
+    meeting: &Meeting,
+    results: &Results,
+    rulings: &Rulings,
+) -> bool {
+    let settings = &event.settings;
+    let known = || match settings.is_of_three() {
+        true => {
+            let place = (round, meeting.home.number);
+            let result = results.get(&place).and_then(|tally| tally.three());
+            rulings.at_three(settings, place, result.as_ref()).is_some()
+        }
+        false => {
+            let result = meeting.result(&settings.vp_table, round, results);
+            let points = rulings.at(settings, round, meeting, result.as_ref());
+            points.is_some()
+        }
+    };
+    meeting.counts() && known()
 }
 
 /// The last round that is not a draft; 0 before the first.

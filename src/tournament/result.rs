@@ -1,7 +1,7 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
 use crate::event::{Event, Settings};
-use crate::partita::{Stop, hands_needed, hands_of, made_by_lines};
+use crate::partita::{hands_needed, hands_of, made_by_lines};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, Table, TableNo};
 use crate::three::ThreeResult;
@@ -46,6 +46,12 @@ impl ScoredHand {
         let version = table.hand(number)?.current()?;
         Some(ScoredHand::of(&version.sheet, &settings.rules))
     }
+
+    /// Whether it makes part of its table's result. A fault keeps a table from being accepted and takes nothing from one
+    /// that was: an earlier version of the program may not have known it.
+    pub(crate) fn stands(&self, table: &Table) -> bool {
+        self.valid || table.state.counts()
+    }
 }
 
 impl From<&HandScore> for ScoredHand {
@@ -82,20 +88,21 @@ pub struct TableResult {
 }
 
 impl TableResult {
-    /// The result of scored hands: none before all the table needs are there without a fault. The extra hand of a
-    /// knockout is none of them, nor is one played after a match was decided.
+    /// The result of scored hands: none before all the table needs are there, without a fault or accepted with it. The
+    /// extra hand of a knockout is none of them, nor is one played after a match was decided.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
-        stopped: Option<&Stop>,
+        table: &Table,
         score: impl Fn(HandNo) -> Option<ScoredHand>,
     ) -> Option<TableResult> {
+        let stopped = table.stopped.as_ref();
         let needed = hands_needed(settings, stopped, |hand| Some(made_by_lines(&score(hand)?)));
         let mut gross = BySide::<MatchPoints>::default();
         let mut burrachi = BySide::from_fn(|_| Some(0_u32));
         let mut verified = 0;
         for number in (1..=needed).map(HandNo) {
-            let hand = score(number).filter(|hand| hand.valid)?;
+            let hand = score(number).filter(|hand| hand.stands(table))?;
             for side in Side::ALL {
                 *gross.get_mut(side) += MatchPoints(i64::from(*hand.totals.get(side)));
                 let made = burrachi.get_mut(side);
@@ -141,10 +148,7 @@ impl Tally {
     ) -> Option<Tally> {
         match table.trio() {
             Some(_) => ThreeResult::of_scores(settings, table, score).map(Tally::Three),
-            None => {
-                let stopped = table.stopped.as_ref();
-                TableResult::of_scores(settings, stopped, score).map(Tally::Lines)
-            }
+            None => TableResult::of_scores(settings, table, score).map(Tally::Lines),
         }
     }
 
@@ -186,7 +190,7 @@ impl Tally {
 pub struct Unsettled {
     /// Hands not entered.
     pub missing: Vec<HandNo>,
-    /// Hands with a fault that stands.
+    /// Hands with a fault that stands. Those of a table that counts were accepted as they are.
     pub faulty: Vec<HandNo>,
 }
 

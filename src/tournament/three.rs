@@ -173,8 +173,8 @@ pub(crate) fn hand_halves(
 }
 
 impl ThreeResult {
-    /// The result of scored hands: none before all the table needs are there without a fault, each with the one who was
-    /// alone.
+    /// The result of scored hands: none before all the table needs are there, without a fault or accepted with it, each with
+    /// the one who was alone.
     #[must_use]
     pub fn of_scores(
         settings: &Settings,
@@ -193,7 +193,7 @@ impl ThreeResult {
         });
         for number in (1..=needed).map(HandNo) {
             let solo = table.hand(number)?.current()?.sheet.solo;
-            let hand = score(number).filter(|hand| hand.valid)?;
+            let hand = score(number).filter(|hand| hand.stands(table))?;
             for chair in Chair::ALL {
                 let made = made(settings, solo, &hand, chair)?;
                 *halves.get_mut(chair) += made.points;

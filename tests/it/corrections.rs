@@ -2,9 +2,12 @@
 
 use crate::rulings::{arbitral, decide, eight, exported, look, play, totals};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, hand_form, publish};
-use burraco_rules::Sheet;
+use burraco_rules::{ClosedBy, Seat, Sheet};
+use burraco_tournament::file::EventFile;
 use burraco_tournament::round::{RoundState, TableState};
 use pozzetto::auth::Role;
+use pozzetto::store::{StoreError, import_event};
+use pozzetto::web::now;
 
 /// An event of eight pairs whose first round is played and whose second, a Danese, is proposed.
 fn drafted(hall: &Hall) -> (Browser, String) {
@@ -286,4 +289,48 @@ fn a_penalty_that_a_correction_makes_impossible_is_named_before_and_afterwards()
     let undo = format!("{start}{}", number.split('"').next().unwrap());
     let seen = look(&mut chief, &undo, &undo, &[("reason", "era giusto")]);
     assert!(seen.body.contains(&said), "{}", seen.body);
+}
+
+/// A program that knows one fault more takes nothing from the tables that an earlier one accepted.
+#[test]
+fn a_table_accepted_before_a_fault_was_known_counts_and_its_desk_is_told() {
+    let hall = Hall::open();
+    let kept = include_bytes!("../data/evening.json");
+    let mut file: EventFile = serde_json::from_slice(kept).unwrap();
+    file.event.slug = "ieri".to_owned();
+    let rounds = file.rounds.iter_mut();
+    for table in rounds.flat_map(|round| round.tables.iter_mut().take(2)) {
+        for hand in &mut table.hands {
+            let sheet = &mut hand.versions.last_mut().unwrap().sheet;
+            sheet.closed_by = [Seat::North, Seat::East].map(ClosedBy::Player).to_vec();
+        }
+    }
+    let event = file.into_event().unwrap();
+    let taken = hall
+        .store
+        .write_now(move |tx| import_event(tx, &event, now()).map(drop));
+    assert_eq!(taken, Ok::<(), StoreError>(()));
+
+    let standings = hall.visitor().get("/t/ieri/classifica");
+    assert_eq!(standings.status, 200);
+    assert!(
+        !standings.body.contains("provvisoria"),
+        "{}",
+        standings.body
+    );
+    let mut chief = hall.person("Olga", Role::ChiefReferee, Some("ieri"));
+    let table = "/arbitro/ieri/turni/1/tavoli/1";
+    let told = chief.get(table);
+    assert!(told.body.contains("accettato così"), "{}", told.body);
+    assert!(!told.body.contains("non è completo"), "{}", told.body);
+    let sound = chief.get("/arbitro/ieri/turni/1/tavoli/3");
+    assert!(!sound.body.contains("accettato così"), "{}", sound.body);
+
+    // One hand after the other is put right; the table counts on, and then nothing is said any more.
+    for hand in 1..=4 {
+        let way = format!("{table}/smazzate/{hand}");
+        correct(&mut chief, &way, &totals(1_000, 500));
+    }
+    let mended = chief.get(table);
+    assert!(!mended.body.contains("accettato così"), "{}", mended.body);
 }

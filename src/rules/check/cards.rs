@@ -43,7 +43,9 @@ impl<'a> Check<'a> {
             // It costs 100 among the pozzetti, whatever its cards.
             UnplayedPozzetto::Hundred => {}
         }
-        score.penalised -= self.zone(who.place(Place::Penalised), &cards.penalised).points;
+        score.penalised -= self
+            .zone(who.place(Place::Penalised), &cards.penalised)
+            .points;
         self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
         self.enough_melded(who, cards, part.pozzetto);
         self.empty_hands(who, cards, part.pozzetto);

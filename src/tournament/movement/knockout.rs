@@ -77,7 +77,10 @@ pub fn winner(settings: &Settings, table: &Table, better: Side) -> Option<(Side,
     let extra = extra.map(|version| ScoredHand::of(&version.sheet, &settings.rules));
     let points =
         |hand: ScoredHand| MatchPoints(i64::from(hand.totals.ns) - i64::from(hand.totals.ew));
-    let side = extra.filter(|hand| hand.valid).map(points).and_then(ahead);
+    let side = extra
+        .filter(|hand| hand.stands(table))
+        .map(points)
+        .and_then(ahead);
     Some(side.map_or((better, WonBy::Rank), |side| (side, WonBy::ExtraHand)))
 }
 

@@ -4,8 +4,9 @@ use super::*;
 use crate::event::{DrawOrder, MpReading};
 use crate::movement::{Movement, propose};
 use crate::round::TableState;
-use crate::testing::{entry, event, fill, play};
-use burraco_rules::Lot;
+use crate::testing::{entry, event, fill, play, teams};
+use crate::verify::Difference;
+use burraco_rules::{ClosedBy, Lot, Seat};
 use proptest::prelude::*;
 
 /// Round after round in order of number or by Danese, with the given points of N/S and E/W at each table.
@@ -226,4 +227,55 @@ fn a_table_of_an_earlier_round_that_counts_no_more_is_waited_for() {
     assert_eq!(crate::verify::verify(&file), []);
     file.standings[last].waiting = vec![(RoundNo(1), TableNo(2))];
     assert_eq!(crate::verify::verify(&file).len(), 1);
+}
+
+#[test]
+fn a_table_accepted_with_what_is_a_fault_today_counts_as_it_did() {
+    for teams_play in [false, true] {
+        let mut event = match teams_play {
+            false => event(8, "3 mitchell"),
+            true => teams(4, "3 danese"),
+        };
+        (0..2).for_each(|_| play(&mut event));
+        let before = standings(&event, RoundNo(2));
+        for round in &mut event.rounds {
+            let sheet = &mut round.tables[1].hands[0].versions[0].sheet;
+            sheet.closed_by = [Seat::North, Seat::East].map(ClosedBy::Player).to_vec();
+            assert!(!sheet.score(&event.settings.rules).valid());
+        }
+        assert_eq!(standings(&event, RoundNo(2)), before);
+        // whoever verifies names the hand, and finds nothing else
+        let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
+        let found: Vec<String> = crate::verify::verify(&file)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        let named = [1, 2].map(|round| format!("hand_faulty round {round} table 2 hand 1"));
+        assert_eq!(found, named);
+        // it waits for nobody: only a table that is not accepted must be mended first
+        for round in &mut event.rounds {
+            round.tables[1].state = TableState::Entered;
+        }
+        let ranked = standings(&event, RoundNo(2));
+        assert_eq!(ranked.waiting.len(), 1);
+        assert_eq!(
+            (ranked.tables_in, ranked.tables),
+            (before.tables - 1, before.tables)
+        );
+    }
+}
+
+#[test]
+fn a_table_that_counts_and_brings_nothing_is_waited_for() {
+    let mut event = event(8, "3 mitchell");
+    (0..2).for_each(|_| play(&mut event));
+    event.rounds[0].tables[2].hands.pop();
+    event.rounds[1].tables[3].hands.clear();
+    let ranked = standings(&event, RoundNo(2));
+    assert_eq!(ranked.waiting, [(RoundNo(1), TableNo(3))]);
+    assert_eq!((ranked.tables_in, ranked.tables), (3, 4));
+    let file = crate::file::EventFile::of(&event, "pozzetto", Vec::new());
+    let found = crate::verify::verify(&file);
+    let states = |found: &Difference| matches!(found, Difference::TableState { .. });
+    assert!(found.len() == 2 && found.iter().all(states), "{found:?}");
 }

@@ -14,11 +14,12 @@ use crate::partita::{Length, MatchVp, hands_of};
 use crate::people::{Leaving, NotAllowed, comes_late, leaves};
 use crate::ranking::standings;
 use crate::refusal::Refusal;
+use crate::result::Tally;
 use crate::right::must_accept;
 use crate::round::{HandVersion, RoundNo, RoundState, Spot, TableNo, TableState};
 use crate::testing::{at, entry, sheet, signed, singles, version};
 use crate::verify::{Difference, verify};
-use burraco_rules::{Lot, Pozzetto, RuleSet, Sheet, SideSheet};
+use burraco_rules::{ClosedBy, Lot, Pozzetto, RuleSet, Seat, Sheet, SideSheet};
 
 fn event(players: u32, rules: &str, plan: &str) -> Event {
     let mut event = singles(players, plan);
@@ -612,4 +613,36 @@ fn each_of_three_has_a_chair_and_a_word_of_ones_own() {
     assert_eq!(must_accept(table), [own, east, west]);
     table.save(HandNo(1), desk);
     assert_eq!(must_accept(table), [], "the staff has written it");
+}
+
+#[test]
+fn three_who_accepted_what_is_a_fault_today_keep_their_points() {
+    let mut event = event(3, "federation+three", "1 individual");
+    publish(&mut event);
+    write(
+        &mut event,
+        0,
+        [alone(Chair::North, 500, 300), alone(Chair::East, 600, 400)],
+    );
+    event.rounds[0].state = RoundState::Closed;
+    let before = (result(&event), standings(&event, RoundNo(1)));
+    let table = &mut event.rounds[0].tables[0];
+    assert!(table.state.counts());
+    let sheet = &mut table.hands[1].versions[0].sheet;
+    sheet.closed_by = [Seat::North, Seat::East].map(ClosedBy::Player).to_vec();
+    assert_eq!((result(&event), standings(&event, RoundNo(1))), before);
+    let file = EventFile::of(&event, "pozzetto", Vec::new());
+    let found = verify(&file);
+    assert!(
+        matches!(
+            found[..],
+            [Difference::HandFaulty {
+                hand: HandNo(2),
+                ..
+            }]
+        ),
+        "{found:?}"
+    );
+    event.rounds[0].tables[0].state = TableState::Entered;
+    assert!(Tally::of(&event.settings, &event.rounds[0].tables[0]).is_none());
 }

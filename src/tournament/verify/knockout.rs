@@ -115,7 +115,7 @@ fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<En
         .and_then(|hand| hand.versions.last())
         .map_or(0, |version| {
             let score = version.sheet.score(&file.event.rules);
-            if score.valid() {
+            if score.valid() || table.state.counts() {
                 score.sides.ns.total() - score.sides.ew.total()
             } else {
                 0

@@ -2,7 +2,7 @@
 
 mod rows;
 
-use super::{Difference, Sums, three};
+use super::{Difference, Sums, rulings, three};
 use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::file::EventFile;
@@ -85,7 +85,7 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     let counted = tables
         .into_iter()
         .flatten()
-        .filter(|table| table.state.counts())
+        .filter(|table| is_in(file, sums, after, table))
         .count();
     let all = tables.map_or(0, Vec::len);
     let mut whole = |what, file: u32, computed: usize| {
@@ -106,7 +106,7 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     let parts = halves.unwrap_or(1) * three::parts(file);
     if !said.waiting.is_empty() {
         // files of earlier versions do not say it
-        let waiting = earlier_waiting(file, after);
+        let waiting = earlier_waiting(file, sums, after);
         whole("waiting", u32::from(said.waiting == waiting), 1);
     }
     whole("parts", said.parts, usize::try_from(parts).unwrap_or(0));
@@ -158,9 +158,15 @@ fn compare(file: &EventFile, sums: &Sums, said: &Standings, found: &mut Vec<Diff
     }
 }
 
-/// The tables before a round that do not count, but for those of a knockout; of a team match, that is one table here,
+/// Whether a table that counts has a sum, or a ruling gives its points.
+fn is_in(file: &EventFile, sums: &Sums, round: RoundNo, table: &Table) -> bool {
+    let given = || rulings::awarded(file, round, table.number).is_some();
+    table.state.counts() && (sums.contains_key(&(round, table.number)) || given())
+}
+
+/// The tables before a round that bring no points, but for those of a knockout; of a team match, that is one table here,
 /// the first of its two.
-fn earlier_waiting(file: &EventFile, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
+fn earlier_waiting(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<(RoundNo, TableNo)> {
     let ranked = |round: &&Round| {
         let knockout = matches!(round.movement, Movement::Knockout { .. });
         round.number < after && round.state != RoundState::Draft && !knockout
@@ -171,7 +177,8 @@ fn earlier_waiting(file: &EventFile, after: RoundNo) -> Vec<(RoundNo, TableNo)> 
     };
     let mut waiting = Vec::new();
     for round in file.rounds.iter().filter(ranked) {
-        let open = round.tables.iter().filter(|table| !table.state.counts());
+        let open = |table: &&Table| !is_in(file, sums, round.number, table);
+        let open = round.tables.iter().filter(open);
         waiting.extend(open.map(|table| (round.number, first(table))));
     }
     waiting

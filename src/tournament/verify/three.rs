@@ -57,7 +57,8 @@ pub(super) fn sum(file: &EventFile, table: &Table) -> Option<Sum> {
     for hand in counted.hands {
         let sheet = &hand.versions.last()?.sheet;
         let score = sheet.score(&file.event.rules);
-        if !score.valid() {
+        // a table that counts was accepted as it is
+        if !score.valid() && !table.state.counts() {
             return None;
         }
         let made = made(file, sheet)?;

@@ -11,6 +11,7 @@ use crate::round::TableState;
 use crate::testing::{at, event, play, sheet};
 use crate::undo::way_back;
 use crate::verify::verify;
+use burraco_rules::{ClosedBy, Seat};
 
 /// Two rounds played, the third a draft of a Danese.
 fn drafted() -> Event {
@@ -270,4 +271,42 @@ fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missi
     let refused = decide(&after, &missing, "ada", at(6));
     let number = after.rounds[1].tables[0].number;
     assert_eq!(refused, Err(Refusal::TableClosed(number)));
+}
+
+#[test]
+fn the_other_hands_of_the_table_were_accepted_as_they_are() {
+    let mut before = drafted();
+    let table = &mut before.rounds[1].tables[0];
+    for hand in &mut table.hands {
+        hand.versions[0].sheet.closed_by = two_closers();
+    }
+    let (mut after, _) = done(&before, &correcting(&before, 2, (100, 2_500)));
+    assert_eq!(after.rounds[1].tables[0].state, TableState::Closed);
+    let other = DeskCommand::CorrectHand {
+        round: RoundNo(2),
+        table: TableNo(1),
+        hand: HandNo(2),
+        sheet: Box::new(sheet(0, 50)),
+        base_version: 1,
+        reason: "due chiusure".to_owned(),
+    };
+    after = done(&after, &other).0;
+    assert_eq!(verify(&EventFile::of(&after, "pozzetto", Vec::new())), []);
+    // what is written now has none
+    let mut faulty = sheet(0, 60);
+    faulty.closed_by = two_closers();
+    let refused = DeskCommand::CorrectHand {
+        round: RoundNo(2),
+        table: TableNo(1),
+        hand: HandNo(2),
+        sheet: Box::new(faulty),
+        base_version: 2,
+        reason: "due chiusure".to_owned(),
+    };
+    let refusal = decide(&after, &refused, "ada", at(5)).unwrap_err();
+    assert!(matches!(refusal, Refusal::TableStaysWhole(found) if found.faulty == [HandNo(2)]));
+}
+
+fn two_closers() -> Vec<ClosedBy> {
+    [Seat::North, Seat::East].map(ClosedBy::Player).to_vec()
 }
