@@ -78,15 +78,16 @@ fn played(entries: u32, mut keep: impl FnMut(&mut Table, usize)) -> (Event, Hand
 type Hands = Vec<((RoundNo, TableNo), Vec<ScoredHand>)>;
 
 fn ranked(event: &Event, hands: &Hands) -> Standings {
-    let result = |(at, hands): &((RoundNo, TableNo), Vec<ScoredHand>)| {
+    let tables = event.rounds.iter().flat_map(|round| &round.tables);
+    let result = |(table, (at, hands)): (&Table, &((RoundNo, TableNo), Vec<ScoredHand>))| {
         let score = |hand: HandNo| {
             let index = usize::try_from(hand.0).unwrap() - 1;
             hands.get(index).copied()
         };
-        let result = TableResult::of_scores(&event.settings, None, score)?;
+        let result = TableResult::of_scores(&event.settings, table, score)?;
         Some((*at, Tally::Lines(result)))
     };
-    let results: Results = hands.iter().filter_map(result).collect();
+    let results: Results = tables.zip(hands).filter_map(result).collect();
     let last = event.rounds.last().map_or(RoundNo(0), |last| last.number);
     standings_from(event, &results, last)
 }

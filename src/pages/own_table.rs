@@ -196,7 +196,8 @@ impl OwnTablePage {
             over: seen.over,
             over_why: [t, t.other()].map(|t| match seen.round.state {
                 RoundState::Closed => (t, t.link_over()),
-                _ => (t, t.link_over_table()),
+                _ if seen.table.state.counts() => (t, t.link_over_table()),
+                _ => (t, t.link_over_open()),
             }),
             status,
             table,

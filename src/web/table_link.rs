@@ -193,11 +193,12 @@ fn issue(
 ) -> Result<FreshLink, Failure> {
     // The secret behind the lines' cookies is there before the first link is.
     secret(tx, line::SECRET)?;
+    let works = count_table_links(tx, here)? > 0;
     let code = match table_codes(tx, here)? {
-        Some(known) if known.wrong < line::MOST_WRONG => {
+        Some(known) if works && known.wrong < line::MOST_WRONG => {
             known.places.into_iter().map(|place| place.code).collect()
         }
-        // Codes that open nothing any more are not shown again: who shows a link hands out some that work.
+        // Codes that open nothing any more, or whose links were all taken back, are not shown again.
         Some(_) => {
             let code = codes(spots)?;
             set_table_codes(tx, here, &code)?;

@@ -99,8 +99,8 @@ fn done(
 ) -> Result<HttpResponse, Problem> {
     match done {
         Ok(_) => Ok(see_other(&came.way)),
-        // What was shown is no longer what stands: it is shown again.
-        Err(Failure::StaleTable) => {
+        // What was shown is no longer what stands, or was answered already by who had the phone before: it is shown again.
+        Err(Failure::StaleTable | Failure::OtherBody) => {
             let moved_on = reader.t.table_moved_on();
             came.hand_over(reader, StatusCode::CONFLICT, moved_on, "")
         }

@@ -328,9 +328,13 @@ fn a_table_that_is_opened_again_is_the_referees() {
         "{}",
         closed.body
     );
+    let table_says = |evening: &Evening| evening.hall.visitor().get(&slip.way).body;
     let again = [("state", "entered"), ("reason", "un conto da rifare")];
     evening.organiser.submit(&table, &state, &again);
     assert_eq!(evening.state(), TableState::Entered);
+    let opened = table_says(&evening);
+    assert!(opened.contains("ora decide l&#39;arbitro"), "{opened}");
+    assert!(!opened.contains("ha chiuso il tavolo"), "{opened}");
     let fields = hand_form(&sheet(9), &open.hidden("base_version"));
     let fields: Vec<(&str, &str)> = fields.iter().map(|(n, v)| (&**n, &**v)).collect();
     assert_eq!(north.post_from(&open, &way, &fields).status, 410);
@@ -349,6 +353,24 @@ fn a_table_that_is_opened_again_is_the_referees() {
         200
     );
     assert_eq!(north.get(&slip.way).status, 410);
+}
+
+#[test]
+fn codes_whose_links_were_all_taken_back_are_not_shown_again() {
+    let mut evening = evening("opponents");
+    let first = evening.shown(1, "show");
+    assert_eq!(
+        evening.shown(1, "show").codes,
+        first.codes,
+        "one table, one pair of codes"
+    );
+    // two digits may be drawn twice by chance, not four times over
+    let mut other = 0;
+    for _ in 0..4 {
+        assert_eq!(evening.link(1, "revoke").status, 303);
+        other += usize::from(evening.shown(1, "show").codes != first.codes);
+    }
+    assert!(other > 0);
 }
 
 #[test]

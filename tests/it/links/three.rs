@@ -184,6 +184,21 @@ fn one_enters_the_other_two_accept_and_a_turno_is_played_over_the_links() {
     enter(&mut east, slip, 2, &alone(Seat::North, 600));
     let waits = north.get(&slip.way).body;
     assert!(waits.contains("Mancano i codici di N, E, O."), "{waits}");
+    // on one phone that goes round, Back shows the page that was answered: it is asked anew, and nothing is lost
+    let sign = format!("{}/firma", slip.way);
+    let page = north.get(&sign);
+    let code = |place: usize| [("action", "accept"), ("code", slip.codes[place].as_str())];
+    assert_eq!(north.post_from(&page, &sign, &code(NORTH)).status, 303);
+    let back = north.post_from(&page, &sign, &code(EAST));
+    assert_eq!(back.status, 409);
+    assert!(
+        back.body.contains("Passa il telefono a Est"),
+        "{}",
+        back.body
+    );
+    assert_eq!(north.post_from(&back, &sign, &code(EAST)).status, 303);
+    // what is written again is accepted by nobody yet
+    enter(&mut east, slip, 2, &alone(Seat::North, 700));
     for (phone, place) in [(&mut north, NORTH), (&mut east, EAST), (&mut west, WEST)] {
         assert_eq!(evening.state_of(2), TableState::Entered);
         assert_eq!(accept(phone, slip, place).status, 303);
