@@ -235,6 +235,7 @@ rows! { WarningKind, Warning, WARNINGS;
     /// ```
     overrulable;
     ManyCardsLeft { cards } = "many_cards_left", false;
+    CardsMissing { cards, least } = "cards_missing", false;
     StalemateUnknown {} = "stalemate_unknown", false;
     MarkedOtherwise { shown, found } = "marked_otherwise", false;
     PozzettoNotSaid {} = "pozzetto_not_said", false;

@@ -411,6 +411,14 @@ pub enum WarningKind {
         /// How many.
         cards: usize,
     },
+    /// Fewer cards than the side was given: a turn draws one at least and discards one at most, so a side has at the end
+    /// as many as it was dealt and took with its pozzetto, or more.
+    CardsMissing {
+        /// How many are on the sheet.
+        cards: usize,
+        /// How many the side was given.
+        least: usize,
+    },
     /// The hand ended by a stalemate, which these rules do not know.
     StalemateUnknown,
     /// A burraco whose crosswise cards show another kind than its cards are.

@@ -6,7 +6,7 @@ use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::marking::Crosswise;
 use crate::meld::{Burraco, Shape, judge_bag};
-use crate::ruleset::{Players, UnplayedPozzetto};
+use crate::ruleset::{HAND, Players, UnplayedPozzetto};
 use crate::score::{Breakdown, Burrachi};
 use crate::sheet::{Cards, Pozzetto, SideSheet, Written};
 use crate::side::{Seat, Side};
@@ -28,7 +28,7 @@ struct Table {
 
 impl<'a> Check<'a> {
     pub(super) fn cards(&mut self, who: Who, cards: &'a Cards, part: &SideSheet) -> Breakdown {
-        let mut score = self.shared(who, part);
+        let (mut score, faults) = (self.shared(who, part), self.faults.len());
         let table = self.melds(who, cards, &mut score);
         if self.closed(who)
             && let Some(lacks) = self.lacks_burraco(table.burraco, table.clean)
@@ -49,6 +49,10 @@ impl<'a> Check<'a> {
         self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
         self.enough_melded(who, cards, part.pozzetto);
         self.empty_hands(who, cards, part.pozzetto);
+        // A fault of the side says more: what is missing, or that it is still being written.
+        if self.faults.len() == faults {
+            self.as_many_as_given(who, cards, part.pozzetto);
+        }
         score
     }
 
@@ -174,6 +178,21 @@ impl<'a> Check<'a> {
         if laid < least && zones.all(|zone| zone.unread.is_empty()) {
             let fault = FaultKind::TooFewMelded { cards: laid, least };
             self.fault(who.place(Place::Side), fault);
+        }
+    }
+
+    /// No card leaves a side that is not discarded, and for each of those one was drawn.
+    fn as_many_as_given(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
+        let taken = who != Who::Third && pozzetto.taken();
+        let pozzetto = if taken { self.pozzetto_cards(who) } else { 0 };
+        let least = HAND * self.seats(who).len() + pozzetto;
+        let melds = cards.melds.iter().map(|meld| &meld.cards);
+        let beside = cards.hands.iter().chain([&cards.unseen, &cards.penalised]);
+        let cards: usize = melds.chain(beside).map(|zone| zone.cards.len()).sum();
+        if cards < least {
+            let kind = WarningKind::CardsMissing { cards, least };
+            let place = who.place(Place::Side);
+            self.warnings.push(Warning { kind, place });
         }
     }
 

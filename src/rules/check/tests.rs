@@ -4,7 +4,7 @@ use crate::card::{Card, value_of};
 use crate::lot::Lot;
 use crate::sheet::{Cards, ClosedBy, Entry, Pozzetto, Sheet, Totals, Written};
 use crate::side::{Seat, Side};
-use crate::{Breakdown, HandScore, RuleSet, play_hand};
+use crate::{Breakdown, HandScore, RuleSet, WarningKind, play_hand};
 use proptest::prelude::*;
 
 const RULES: [&str; 6] = [
@@ -271,9 +271,10 @@ fn an_overruling_that_lets_nothing_stand_is_told() {
     ];
     let score = sheet.score(&RuleSet::FEDERATION);
     assert!(score.valid());
-    let told: Vec<String> = (score.warnings.iter())
-        .map(|warning| format!("{:?}", warning.kind))
-        .collect();
+    let missing = |kind: &WarningKind| matches!(kind, WarningKind::CardsMissing { .. });
+    let told = score.warnings.iter().map(|warning| &warning.kind);
+    let told = told.filter(|kind| !missing(kind));
+    let told: Vec<String> = told.map(|kind| format!("{kind:?}")).collect();
     assert_eq!(
         told,
         [

@@ -111,6 +111,7 @@ impl Check<'_> {
     }
 
     /// A pozzetto that nobody took lies beside the table: its cards are on no sheet. Where it becomes stock they may be.
+    /// Nor is the card that closed, unless it is written.
     pub(super) fn cards_in_pozzetti(&mut self) {
         let sides = &self.sheet.sides;
         let untaken = |side: &Side| !sides.get(*side).pozzetto.taken();
@@ -118,8 +119,10 @@ impl Check<'_> {
         let pozzetti: usize = untaken
             .map(|side| self.pozzetto_cards(super::Who::Side(side)))
             .sum();
+        let closed = self.sheet.ended == Ended::Closed && !self.rules.closing.melds_out();
+        let discard = usize::from(closed && self.sheet.discard.is_none());
         let cards = self.met.cards;
-        let most = self.rules.deck.size().saturating_sub(pozzetti);
+        let most = self.rules.deck.size().saturating_sub(pozzetti + discard);
         if self.rules.stock_end != StockEnd::Pozzetti && cards > most {
             self.fault(Place::Sheet, FaultKind::CardsInPozzetti { cards, most });
         }

@@ -42,6 +42,9 @@ impl Invariants {
         let (rules, sheet) = (game.rules(), game.sheet());
         let score = sheet.score(rules);
         assert_eq!(score.faults, [], "{rules} {seed}: {game:?}");
+        let missing = |kind: &WarningKind| matches!(kind, WarningKind::CardsMissing { .. });
+        let missing = score.warnings.iter().any(|told| missing(&told.kind));
+        assert!(!missing, "{rules} {seed}: {game:?}");
         self.all_cards_count(game, &score);
         sums::come_to_the_same(&sheet, rules);
         let by_judge = judge::score::totals(game);
