@@ -1,15 +1,14 @@
 //! A circuit's ranking: every stage's points, what counts, who goes to the final.
 
-use crate::pages::csv::{File, Form};
+use crate::pages::csv::{File, Form, sheet};
 use crate::pages::numbers::{NOTHING, points_in, short_date, signed_in};
-use crate::pages::parts::player_name;
+use crate::pages::parts::{is_withheld, player_name};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::circuit::{Attended, Circuit, CircuitLine, CircuitRanking, Final};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::points::in_parts;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
@@ -22,6 +21,27 @@ pub struct Stage<'e> {
     pub standings: Option<&'e Standings>,
 }
 
+/// Who reads a circuit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody: what the events of the circuit tell.
+    Everybody,
+    /// Who runs circuits: names, and what every event brought.
+    Organiser,
+}
+
+/// How much of a line is told. What an event brought leads back to it, by the number of the entry as well as by the points:
+/// a line that says both what an open event and what a reserved one brought tells who played in the reserved one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The points of every event and the way to the entry there.
+    Stages,
+    /// The points in all.
+    Totals,
+    /// The rank: the sum of two results, too, is only theirs.
+    Rank,
+}
+
 /// A circuit with its stages in order, ranked.
 pub struct Ranked<'e> {
     /// The circuit.
@@ -30,17 +50,20 @@ pub struct Ranked<'e> {
     pub stages: &'e [Stage<'e>],
     /// The ranking.
     pub ranking: CircuitRanking,
+    /// Who reads it.
+    pub audience: Audience,
 }
 
 impl<'e> Ranked<'e> {
     /// Ranks a circuit after its events so far.
     #[must_use]
-    pub fn new(circuit: &'e Circuit, stages: &'e [Stage<'e>]) -> Ranked<'e> {
+    pub fn new(circuit: &'e Circuit, stages: &'e [Stage<'e>], audience: Audience) -> Ranked<'e> {
         let events: Vec<_> = stages.iter().map(|s| (s.event, s.standings)).collect();
         Ranked {
             ranking: circuit.rank(&events),
             circuit,
             stages,
+            audience,
         }
     }
 
@@ -50,20 +73,52 @@ impl<'e> Ranked<'e> {
         made.iter().find(|attended| attended.result.who == who)
     }
 
-    /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
-    pub(super) fn name(&self, who: &str, t: Lang) -> String {
-        let rule = self.stages.iter().map(|s| s.event.settings.public_names);
-        let rule = rule
-            .max_by_key(|rule| strictness(*rule))
-            .unwrap_or_default();
-        let stages = self.stages.iter().enumerate().rev();
-        let mut found = stages.filter_map(|(at, stage)| {
+    /// The rules of names of its events.
+    fn rules(&self) -> impl Iterator<Item = PublicNames> {
+        self.stages.iter().map(|s| s.event.settings.public_names)
+    }
+
+    /// The strictest of them.
+    fn rule(&self) -> PublicNames {
+        match self.audience {
+            Audience::Organiser => PublicNames::Full,
+            Audience::Everybody => self
+                .rules()
+                .max_by_key(|rule| strictness(*rule))
+                .unwrap_or_default(),
+        }
+    }
+
+    /// A competitor's entry in the latest stage it played, and which of its players competes.
+    fn latest(&self, who: &str) -> Option<(&Entry, Option<usize>)> {
+        let mut stages = self.stages.iter().enumerate().rev();
+        stages.find_map(|(at, stage)| {
             let attended = self.made(at, who)?;
             Some((stage.event.entry(attended.entry)?, attended.player))
+        })
+    }
+
+    /// The name of a competitor as it stood in the latest stage, under the strictest rule of names of all stages.
+    pub(super) fn name(&self, who: &str, t: Lang) -> String {
+        let found = self.latest(who);
+        found.map_or_else(String::new, |(entry, player)| {
+            named(entry, player, self.rule(), t)
+        })
+    }
+
+    /// How much of a competitor's line is told.
+    pub(super) fn told(&self, who: &str) -> Told {
+        let rule = self.rule();
+        let withheld = self.latest(who).is_none_or(|(entry, player)| {
+            competing(entry, player).any(|player| is_withheld(player, rule))
         });
-        found
-            .next()
-            .map_or_else(String::new, |(entry, player)| named(entry, player, rule, t))
+        match rule {
+            PublicNames::Initials => Told::Totals,
+            _ if !withheld => Told::Stages,
+            // where no event tells more than another, a sum leads to nobody's name
+            _ if self.rules().all(|own| own == rule) => Told::Totals,
+            _ => Told::Rank,
+        }
     }
 }
 
@@ -77,18 +132,22 @@ fn strictness(rule: PublicNames) -> u8 {
     }
 }
 
+/// The players of an entry who compete together.
+fn competing(entry: &Entry, player: Option<usize>) -> impl Iterator<Item = &Player> {
+    let players = entry.players.iter().enumerate();
+    let own = players.filter(move |(at, _)| player.is_none_or(|own| own == *at));
+    own.map(|(_, player)| player)
+}
+
 /// Entry numbers mean nothing across events: whoever is hidden has no name here.
 fn named(entry: &Entry, player: Option<usize>, rule: PublicNames, t: Lang) -> String {
-    let shown = entry.players.iter().enumerate();
-    let shown = shown.filter(|(at, _)| player.is_none_or(|own| own == *at));
-    let name = |(_, player): (usize, &Player)| match rule {
-        PublicNames::Hidden => t.name_withheld().to_owned(),
-        PublicNames::CardNumber if player.card.is_empty() => t.name_withheld().to_owned(),
-        rule => player_name(player, entry, rule, t),
-    };
-    let mut names: Vec<String> = shown.map(name).collect();
-    names.dedup();
-    names.join(" – ")
+    let players = competing(entry, player);
+    let (withheld, shown): (Vec<_>, Vec<_>) = players.partition(|player| is_withheld(player, rule));
+    let names = shown
+        .into_iter()
+        .map(|player| player_name(player, entry, rule, t));
+    let nobody = (!withheld.is_empty()).then(|| t.name_withheld().to_owned());
+    names.chain(nobody).collect::<Vec<_>>().join(" – ")
 }
 
 /// `/circuiti/{slug}`: the ranking of a circuit.
@@ -107,6 +166,8 @@ pub struct CircuitPage {
     pub stages: Vec<StageLine>,
     /// Its lines.
     pub lines: Vec<CircuitRow>,
+    /// Why less is told of some of them; empty when all is.
+    pub untold: &'static str,
     /// The same as a file.
     pub csv: String,
     /// Its settings, for those who may.
@@ -187,18 +248,18 @@ impl CircuitPage {
             date: short_date(stage.event.settings.date, t),
             state: state(stage, t),
         };
+        let lines = &ranked.ranking.lines;
+        let all = lines
+            .iter()
+            .all(|line| ranked.told(&line.who) == Told::Stages);
         CircuitPage {
             t,
+            untold: if all { "" } else { t.circuit_untold() },
             name: ranked.circuit.name.clone(),
             rule: t.circuit_rule(ranked.circuit.rule),
             stages: (1..).zip(ranked.stages).map(stage).collect(),
-            lines: ranked
-                .ranking
-                .lines
-                .iter()
-                .map(|line| row(ranked, line, t))
-                .collect(),
-            csv: urls::circuit_csv(slug),
+            lines: lines.iter().map(|line| row(ranked, line, t)).collect(),
+            csv: sheet(urls::circuit_csv(slug), t),
             edit: may_edit.then(|| urls::edit_circuit(slug)),
             all: urls::circuits(),
             frame,
@@ -208,7 +269,13 @@ impl CircuitPage {
 
 fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
     let parts = ranked.ranking.parts;
-    let stage = |(at, stage): (usize, &Stage)| match ranked.made(at, &line.who) {
+    let told = ranked.told(&line.who);
+    let made = |at| ranked.made(at, &line.who).filter(|_| told == Told::Stages);
+    let total = |points: String| match told {
+        Told::Stages | Told::Totals => points,
+        Told::Rank => NOTHING.to_owned(),
+    };
+    let stage = |(at, stage): (usize, &Stage)| match made(at) {
         None => StagePoints {
             vp: NOTHING.to_owned(),
             dropped: false,
@@ -223,8 +290,8 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
     CircuitRow {
         rank: line.rank,
         name: ranked.name(&line.who, t),
-        vp: points_in(line.vp.0, parts, t),
-        mp: signed_in(line.mp.0, parts, t),
+        vp: total(points_in(line.vp.0, parts, t)),
+        mp: total(signed_in(line.mp.0, parts, t)),
         stages: ranked.stages.iter().enumerate().map(stage).collect(),
         finalist: t.finalist(line.finalist),
         goes: line.finalist == Final::Goes,
@@ -232,7 +299,7 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
 }
 
 /// `classifica.csv` of a circuit: a row each; for every stage its VP, its MP and whether it counts (1, 0, empty when not
-/// played). `final` is `goes`, `tied`, `too_few` or `below`.
+/// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`.
 #[must_use]
 pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     let stages = (1..=ranked.stages.len())
@@ -242,21 +309,27 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     let mut file = File::new(&header.join(","), form);
     let parts = ranked.ranking.parts;
     for line in &ranked.ranking.lines {
+        let told = ranked.told(&line.who);
+        let total = |points: i64| match told {
+            Told::Stages | Told::Totals => form.points(points, parts),
+            Told::Rank => String::new(),
+        };
         let mut cells = vec![
             line.rank.to_string(),
             ranked.name(&line.who, form.t),
-            in_parts(line.vp.0, parts),
-            in_parts(line.mp.0, parts),
+            total(line.vp.0),
+            total(line.mp.0),
             (line.counted.len() + line.dropped.len()).to_string(),
             finalist(line.finalist).to_owned(),
         ];
         for (at, stage) in ranked.stages.iter().enumerate() {
             cells.push(stage.event.settings.slug.clone());
-            match ranked.made(at, &line.who) {
+            let made = ranked.made(at, &line.who);
+            match made.filter(|_| told == Told::Stages) {
                 None => cells.extend([String::new(), String::new(), String::new()]),
                 Some(made) => cells.extend([
-                    in_parts(made.result.vp.0, parts),
-                    in_parts(made.result.mp.0, parts),
+                    form.points(made.result.vp.0, parts),
+                    form.points(made.result.mp.0, parts),
                     u8::from(line.counted.contains(&at)).to_string(),
                 ]),
             }

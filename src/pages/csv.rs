@@ -1,7 +1,9 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
 use crate::pages::matches::match_result;
-use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at, public_player, published};
+use crate::pages::parts::{
+    Figures, PairView, SpotFigures, figures_at, public_player, public_players, published,
+};
 use crate::pages::words::Lang;
 use burraco_rules::{Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
@@ -25,6 +27,27 @@ pub struct Form {
     pub bom: bool,
     /// The language of words inside cells.
     pub t: Lang,
+}
+
+impl Form {
+    /// Points counted in parts of a point. Where columns are parted by semicolons a half stands after a comma, as in the
+    /// spreadsheets that want them so: after a point they would read `12.5` as the twelfth of May.
+    pub(super) fn points(self, points: i64, parts: u32) -> String {
+        let written = in_parts(points, parts);
+        match self.separator {
+            b';' => written.replace('.', ","),
+            _ => written,
+        }
+    }
+}
+
+/// A file in the form that the reader's spreadsheet opens by a double click.
+#[must_use]
+pub fn sheet(href: String, t: Lang) -> String {
+    match t {
+        Lang::It => format!("{href}?sep=semicolon&bom=1"),
+        Lang::En => href,
+    }
 }
 
 impl Default for Form {
@@ -95,10 +118,10 @@ fn guard(cell: &str) -> String {
     }
 }
 
-/// Whether a cell is a number with its sign: digits, and halves after a point.
+/// Whether a cell is a number with its sign: digits, and halves after a point or a comma.
 fn is_number(cell: &str) -> bool {
     let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     digits(whole) && digits(part)
 }
@@ -109,13 +132,11 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
     let Some(entry) = entry else {
         return (String::new(), cells);
     };
-    let shown = matches!(names, PublicNames::Full);
-    let mut both = Vec::new();
+    let two = entry.players.iter().take(2);
+    let both = public_players(two, entry, names, t).into_iter();
+    let both: Vec<String> = both.map(|player| player.name).collect();
     for (player, slots) in entry.players.iter().zip(cells.chunks_mut(3)) {
         let player = public_player(player, entry, names, t);
-        if !both.contains(&player.name) || shown {
-            both.push(player.name.clone());
-        }
         let values = [player.name, player.card, player.club];
         for (slot, value) in slots.iter_mut().zip(values) {
             *slot = value;
@@ -140,11 +161,11 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
         cells.extend(players);
         cells.extend([
             entry.map_or_else(String::new, |e| e.group.clone()),
-            in_parts(line.vp.0, standings.parts),
-            in_parts(line.mp.0, standings.parts),
-            in_parts(line.mp_gross.0, standings.parts),
+            form.points(line.vp.0, standings.parts),
+            form.points(line.mp.0, standings.parts),
+            form.points(line.mp_gross.0, standings.parts),
             line.rounds.to_string(),
-            in_parts(line.adjusted.vp.0, standings.parts),
+            form.points(line.adjusted.vp.0, standings.parts),
             decided_by(line.decided_by).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),
@@ -179,8 +200,8 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
             prize.cents.to_string(),
             remainder.to_string(),
             prize.rank.to_string(),
-            in_parts(prize.vp.0, prize.parts),
-            in_parts(prize.mp.0, prize.parts),
+            form.points(prize.vp.0, prize.parts),
+            form.points(prize.mp.0, prize.parts),
         ]);
     }
     file.done()
@@ -288,7 +309,7 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                 let (number, names) = who_plays(event, table, spot, form.t);
                 let given = |of: &dyn Fn(SidePoints) -> i64| {
                     at.given
-                        .map_or_else(String::new, |p| in_parts(of(p), parts))
+                        .map_or_else(String::new, |p| form.points(of(p), parts))
                 };
                 file.row(&[
                     round.number.to_string(),
@@ -297,7 +318,7 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                     number,
                     names,
                     at.gross
-                        .map_or_else(String::new, |mp| in_parts(mp.0, parts)),
+                        .map_or_else(String::new, |mp| form.points(mp.0, parts)),
                     given(&|p| p.mp.0),
                     given(&|p| p.vp.0),
                     status(table.state).to_owned(),
@@ -322,7 +343,12 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
     }
 }
 
+/// The rests of a round; of a hidden one nobody is told what they bring, as nobody is told what its tables do.
 fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
+    let told = |points: String| match event.hides(round.number) {
+        true => String::new(),
+        false => points,
+    };
     for bye in &round.byes {
         file.row(&[
             round.number.to_string(),
@@ -331,8 +357,8 @@ fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
             bye.entry.to_string(),
             names_of(event, bye.entry, t),
             String::new(),
-            bye.award.mp.to_string(),
-            bye.award.vp.to_string(),
+            told(bye.award.mp.to_string()),
+            told(bye.award.vp.to_string()),
             "closed".to_owned(),
             award(bye.award.kind).to_owned(),
         ]);
@@ -460,6 +486,8 @@ mod tests {
             ("+39 333", "'+39 333"),
             ("-85", "-85"),
             ("-97.5", "-97.5"),
+            ("-97,5", "-97,5"),
+            ("-1,2,3", "'-1,2,3"),
             ("-97.", "'-97."),
             ("-1.5.2", "'-1.5.2"),
             ("-", "'-"),

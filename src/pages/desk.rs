@@ -1,6 +1,7 @@
 //! The organiser's pages: my events, and the desk of one event.
 
 use crate::fields::Fields;
+use crate::pages::csv::sheet;
 use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
 use crate::pages::parts::{published, waiting_before_last};
@@ -204,11 +205,7 @@ impl DeskPage {
             ways: Vec::new(),
         });
         let export = |href: String, label: &str| Link::new(href, label);
-        // What an Italian spreadsheet opens by a double click.
-        let sheet = |href: String| match t {
-            Lang::It => format!("{href}?sep=semicolon&bom=1"),
-            Lang::En => href,
-        };
+        let sheet = |href: String| sheet(href, t);
         let whole = frame.open(urls::EXPORT_JSON);
         let whole = whole.then(|| export(urls::export_json(slug), t.whole_event()));
         DeskPage {

@@ -86,7 +86,7 @@ impl EventPage {
                 MatchLine::all(event, round, &tables, figures, names, t)
             }),
             tables,
-            byes: current.map_or_else(Vec::new, |r| ByeLine::of(event, r, names, t)),
+            byes: current.map_or_else(Vec::new, |r| ByeLine::public(event, r, t)),
             leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
             standings_after: if standings.after.0 == 0 {

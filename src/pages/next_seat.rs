@@ -1,7 +1,7 @@
 //! Where everybody of a table sits in the round after it.
 
 use crate::pages::pair::SeatNow;
-use crate::pages::parts::{PairView, player_name, published};
+use crate::pages::parts::{PairView, public_players, published};
 use crate::pages::words::Lang;
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
@@ -58,8 +58,8 @@ fn of_team(
         pair: PairView {
             players: event.entry(team).map_or_else(Vec::new, |team| {
                 let own = players.iter().filter_map(|at| team.players.get(*at));
-                own.map(|player| player_name(player, team, names, t))
-                    .collect()
+                let own = public_players(own, team, names, t).into_iter();
+                own.map(|player| player.name).collect()
             }),
             ..view.clone()
         },

@@ -82,6 +82,36 @@ pub fn public_player(player: &Player, entry: &Entry, rule: PublicNames, t: Lang)
     }
 }
 
+/// The players of an entry, or some of them, as everybody may know them. Two whose names read the same are two; those of
+/// whom the rule withholds everything stand as one, for `Coppia 12` twice says nothing.
+pub fn public_players<'p>(
+    players: impl IntoIterator<Item = &'p Player>,
+    entry: &Entry,
+    rule: PublicNames,
+    t: Lang,
+) -> Vec<Player> {
+    let mut withheld = false;
+    let told =
+        |player: &&Player| !is_withheld(player, rule) || !std::mem::replace(&mut withheld, true);
+    let players = players.into_iter().filter(told);
+    players
+        .map(|player| public_player(player, entry, rule, t))
+        .collect()
+}
+
+/// Whether a rule leaves nothing of a player but the number of the entry.
+pub(super) fn is_withheld(player: &Player, rule: PublicNames) -> bool {
+    match rule {
+        PublicNames::Full | PublicNames::Initials => false,
+        PublicNames::CardNumber => player.card.is_empty(),
+        PublicNames::Hidden => true,
+    }
+}
+
+fn names_of(players: Vec<Player>) -> Vec<String> {
+    players.into_iter().map(|player| player.name).collect()
+}
+
 /// A pair as pages show it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairView {
@@ -101,17 +131,11 @@ impl PairView {
     /// A pair under a rule of names.
     #[must_use]
     pub fn new(entry: &Entry, slug: &str, names: PublicNames, t: Lang) -> PairView {
-        let mut players: Vec<String> = Vec::with_capacity(entry.players.len());
-        for player in &entry.players {
-            let name = player_name(player, entry, names, t);
-            if !players.contains(&name) || names == PublicNames::Full {
-                players.push(name);
-            }
-        }
+        let players = public_players(&entry.players, entry, names, t);
         let hides = names == PublicNames::Hidden;
         PairView {
             number: entry.number.0,
-            players,
+            players: names_of(players),
             clubs: if hides {
                 String::new()
             } else {
@@ -154,9 +178,7 @@ impl PairView {
                 if let Some(team) = event.entry(*table.seats.get(side)) {
                     let two = pairs.get(side).iter();
                     let two = two.filter_map(|at| team.players.get(*at));
-                    let name = |player| player_name(player, team, names, t);
-                    view.players = two.map(name).collect();
-                    view.players.dedup();
+                    view.players = names_of(public_players(two, team, names, t));
                 }
             }
         }
@@ -417,9 +439,9 @@ pub fn figures_at(
 pub struct ByeLine {
     /// Who rests.
     pub pair: PairView,
-    /// Its Victory Points.
+    /// Its Victory Points; empty where the public is told no result of the round.
     pub vp: String,
-    /// Its signed Match Points.
+    /// Its signed Match Points; empty with them.
     pub mp: String,
     /// Why this pair.
     pub reason: String,
@@ -436,6 +458,19 @@ impl ByeLine {
             reason: t.reason(&bye.reason),
         });
         lines.collect()
+    }
+
+    /// The rests of a round as the public sees them: of a hidden round as little as of its tables.
+    #[must_use]
+    pub fn public(event: &Event, round: &Round, t: Lang) -> Vec<ByeLine> {
+        let mut lines = ByeLine::of(event, round, event.settings.public_names, t);
+        if event.hides(round.number) {
+            for line in &mut lines {
+                line.vp.clear();
+                line.mp.clear();
+            }
+        }
+        lines
     }
 }
 

@@ -1,5 +1,6 @@
 //! The prize list: who wins what, and why.
 
+use crate::pages::csv::sheet;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, points_in, signed_in};
@@ -120,7 +121,7 @@ impl PrizesPage {
         let open = event.protests.iter().filter(|protest| protest.is_open());
         let open = open.count();
         PrizesPage {
-            csv: Some(urls::prizes_csv(slug)),
+            csv: Some(sheet(urls::prizes_csv(slug), t)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
             public: published.then(|| urls::public_prizes(slug)),
             open: match open {

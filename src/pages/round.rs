@@ -50,7 +50,7 @@ impl RoundPage {
             state: t.round_state(round.state),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
-            byes: ByeLine::of(event, round, names, t),
+            byes: ByeLine::public(event, round, t),
             standings: urls::standings_after(&event.settings.slug, round.number),
             frame,
         }

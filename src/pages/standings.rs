@@ -1,6 +1,7 @@
 //! The standings; the reasons of a rank come when somebody asks for them.
 
 use crate::pages::bracket::{PlaceLine, places};
+use crate::pages::csv::sheet;
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
@@ -237,7 +238,7 @@ impl StandingsPage {
             } else {
                 Vec::new()
             },
-            csv: urls::standings_csv(slug),
+            csv: sheet(urls::standings_csv(slug), t),
             verified: t.hands_verified(verified / 2, hands / 2),
             mp_note: match event.settings.mp {
                 MpReading::Difference => t.mp_difference_note(),

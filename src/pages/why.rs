@@ -74,7 +74,10 @@ impl Neighbours<'_> {
                 let [own, theirs] = self.best();
                 t.why_worse_round(who, own, theirs)
             }
-            DecidedBy::MostBurrachi => t.why_fewer_burrachi(who),
+            DecidedBy::MostBurrachi => {
+                let [own, theirs] = self.burrachi();
+                t.why_fewer_burrachi(who, own, theirs)
+            }
             DecidedBy::Lot => t.why_lot_behind(who),
             DecidedBy::Shared => t.why_shared(who),
         }
@@ -101,7 +104,10 @@ impl Neighbours<'_> {
                 let [own, theirs] = self.best();
                 t.why_better_round(who, own, theirs)
             }
-            DecidedBy::MostBurrachi => t.why_more_burrachi(who),
+            DecidedBy::MostBurrachi => {
+                let [own, theirs] = self.burrachi();
+                t.why_more_burrachi(who, own, theirs)
+            }
             DecidedBy::Lot => t.why_lot_ahead(who),
             DecidedBy::Shared => t.why_shared(who),
         }
@@ -125,6 +131,10 @@ impl Neighbours<'_> {
             MpReading::Difference => signed_in(line.mp.0, self.standings.parts, self.t),
             MpReading::Gross => points_in(line.mp.0, self.standings.parts, self.t),
         })
+    }
+
+    fn burrachi(&self) -> [String; 2] {
+        self.both(|line| line.burrachi.unwrap_or(0).to_string())
     }
 
     /// What each made against all who have the same VP and MP.

@@ -19,6 +19,7 @@ mod ids;
 mod invites;
 mod journal;
 mod links;
+mod marks;
 mod migrations;
 mod news;
 mod people;
@@ -65,6 +66,7 @@ pub use journal::{
     journal_lines,
 };
 pub use links::{Link, LinkKind, find_link, set_link};
+pub use marks::Mark;
 pub use migrations::{migrate, pending};
 pub use news::{Committed, News};
 pub use people::{events_of_club, events_of_person};
@@ -139,7 +141,7 @@ impl Store {
             )));
         }
         let in_use = backup::in_use(url)?;
-        let running = Arc::new(RunningEvents::default());
+        let running = Arc::new(RunningEvents::of(url));
         let me = secrets::random_word()?;
         let (news, _) = broadcast::channel(NEWS);
         Ok(Store(Arc::new(Inner {
@@ -277,6 +279,21 @@ impl Store {
             store.0.running.get(conn, event)
         })
         .await
+    }
+
+    /// Where an event stands, without the event: what a page that has been rendered needs to know.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such event.
+    pub async fn mark(&self, slug: &str) -> Result<Arc<Mark>, StoreError> {
+        let marks = &self.0.running.marks;
+        if let Some(mark) = marks.get(slug) {
+            return Ok(mark);
+        }
+        let after = marks.commits();
+        let mark = Arc::new(Mark::of(&self.event_by_slug(slug).await?));
+        marks.put(slug, after, &mark);
+        Ok(mark)
     }
 
     /// [`Store::event`] on this thread.

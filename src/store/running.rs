@@ -1,11 +1,13 @@
 //! Running events in memory, so that neither a page nor a save reads a whole event from its rows.
 //!
-//! The rows stay the truth: every look compares revisions with one small query. The writer leaves the changes it has
+//! The rows stay the truth: every look compares revisions with one small query; only where an event stands is remembered
+//! for a moment ([`super::marks`]). The writer leaves the changes it has
 //! committed beside the event, and the next reader applies them. Whatever does not fit without a gap (another process
 //! wrote, the list grew too long) is answered by reading the rows again. Revisions only grow: a database put back from
 //! a copy needs a restart.
 
-use super::{AnyConn, Committed, EventId, StoreError, events};
+use super::marks::Marks;
+use super::{AnyConn, Committed, DatabaseUrl, EventId, StoreError, events};
 use burraco_tournament::change::Change;
 use burraco_tournament::event::Event;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -50,8 +52,11 @@ struct Slot {
 const KEPT: usize = 32;
 
 /// The events somebody has looked at lately.
-#[derive(Default)]
-pub(super) struct RunningEvents(Mutex<Shelf>);
+pub(super) struct RunningEvents {
+    shelf: Mutex<Shelf>,
+    /// Where they stand.
+    pub(super) marks: Marks,
+}
 
 #[derive(Default)]
 struct Shelf {
@@ -73,10 +78,18 @@ impl Shelf {
 }
 
 impl RunningEvents {
+    /// Nothing has been looked at yet in this database.
+    pub(super) fn of(url: &DatabaseUrl) -> RunningEvents {
+        RunningEvents {
+            shelf: Mutex::default(),
+            marks: Marks::of(url),
+        }
+    }
+
     /// The event as the connection's transaction sees it, or later.
     pub(super) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<Running, StoreError> {
         let revision = events::current_revision(conn, id)?;
-        let slot = held(&self.0).look(id);
+        let slot = held(&self.shelf).look(id);
         let mut known = held(&slot.known);
         if let Some(running) = known.as_mut() {
             if running.revision < revision {
@@ -110,7 +123,7 @@ impl RunningEvents {
             by_event.entry(note.event).or_default().push(note);
         }
         let slots: Vec<(Arc<Slot>, Vec<Note>)> = {
-            let shelf = held(&self.0);
+            let shelf = held(&self.shelf);
             let looked_at = |(event, notes)| Some((Arc::clone(shelf.slots.get(&event)?), notes));
             by_event.into_iter().filter_map(looked_at).collect()
         };
@@ -120,6 +133,7 @@ impl RunningEvents {
             .map(|(slot, notes)| (held(&slot.waiting), notes))
             .collect();
         commit()?;
+        self.marks.committed();
         for (mut waiting, notes) in open {
             if waiting.len() >= WAITING {
                 waiting.clear();
@@ -133,11 +147,11 @@ impl RunningEvents {
 #[cfg(test)]
 impl RunningEvents {
     pub(super) fn count(&self) -> usize {
-        held(&self.0).slots.len()
+        held(&self.shelf).slots.len()
     }
 
     pub(super) fn knows(&self, id: EventId) -> bool {
-        held(&self.0).slots.contains_key(&id)
+        held(&self.shelf).slots.contains_key(&id)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{Results, results_of};
 use crate::round::{RoundNo, RoundState, TableNo};
 use order::ranked;
-use score::{Candidate, Scores, collect};
+use score::{Scores, collect, unranked};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
@@ -120,6 +120,9 @@ pub struct Standing {
     pub hands_verified: u32,
     /// Hands counted.
     pub hands: u32,
+    /// Burrachi made; none as soon as a hand was entered by totals. Files do not hold it: it follows from their hands.
+    #[serde(skip)]
+    pub burrachi: Option<u32>,
     /// Round by round.
     pub credits: Vec<RoundCredit>,
 }
@@ -204,13 +207,13 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     let plan = &event.settings.plan;
     let worth = |round: RoundNo| plan.worth(round, after);
     let parts = event.settings.parts();
-    let lines: Vec<Candidate> = scores
+    let lines: Vec<Standing> = scores
         .into_entries()
         .filter(|(entry, score)| score.took_part() || there.contains(entry))
         .filter(|(entry, _)| !rulings.struck(*entry))
         .map(|(entry, mut score)| {
             score.adjusted = rulings.in_ranking(entry, |round| worth(round) * i64::from(parts));
-            Candidate::new(entry, score, event.settings.mp, worth)
+            unranked(entry, score, event.settings.mp, worth)
         })
         .collect();
     let last = rounds().next_back();

@@ -7,35 +7,52 @@ use crate::pages::api::{
     CircuitJson, CircuitsJson, EntryAnswer, EventJson, EventLineJson, EventsJson, RoundJson,
     StandingsJson, TableAnswer,
 };
+use crate::pages::circuit::Audience;
 use crate::pages::urls;
 use crate::store::{EventRow, list_circuits, list_events};
 use crate::web::app::{App, now};
 use crate::web::circuits;
 use crate::web::derived::Derived;
-use crate::web::kept::{build, has};
+use crate::web::kept::build;
 use crate::web::problem::Problem;
 use crate::web::public::{After, public, ranks, shown};
+use crate::web::tag::{answer, digest, has, tag};
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
-use actix_web::{HttpRequest, HttpResponse, Resource, Route};
+use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableNo;
 use document::Problems;
 pub use document::document;
 use params::{Before, Dopo, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use std::cmp::Reverse;
 
 /// Events on a page: fewer than the store keeps in memory.
 const NEWEST: usize = 24;
+
+/// What may be done with an address of the API.
+pub(super) const METHODS: &str = "GET, HEAD, OPTIONS";
+/// For how many seconds a browser remembers what scripts of other sites may do here.
+const REMEMBERED: &str = "86400";
 
 /// An address of the API: it is only read, and whoever writes to it is told so; what fits no address is a bad request.
 pub(super) fn door(way: &str, route: Route) -> Resource {
     web::resource(way)
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Bad.into()))
         .route(route)
+        .route(web::route().guard(guard::Options()).to(may_read))
         .default_service(web::to(only_read))
+}
+
+/// What a browser asks before a script of another site may send a header of its own, as `If-None-Match` is: it may.
+async fn may_read() -> HttpResponse {
+    HttpResponse::NoContent()
+        .insert_header((header::ALLOW, METHODS))
+        .insert_header((header::ACCESS_CONTROL_ALLOW_METHODS, METHODS))
+        .insert_header((header::ACCESS_CONTROL_ALLOW_HEADERS, "*"))
+        .insert_header((header::ACCESS_CONTROL_MAX_AGE, REMEMBERED))
+        .finish()
 }
 
 async fn only_read() -> Result<HttpResponse, Problem> {
@@ -49,28 +66,13 @@ fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
 
 /// An answer of the API under its tag.
 fn tagged(request: &HttpRequest, tag: String, body: Bytes) -> HttpResponse {
-    if has(request, &tag) {
-        return unchanged(tag);
-    }
-    HttpResponse::Ok()
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .content_type("application/json")
-        .body(body)
+    answer(request, tag, "application/json", body, |_| ())
 }
 
-fn unchanged(tag: String) -> HttpResponse {
-    HttpResponse::NotModified()
-        .insert_header((header::ETAG, tag))
-        .finish()
-}
-
-/// An answer that belongs to no single event: its tag is the digest of it.
+/// An answer that belongs to no single event.
 fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = written(answer)?;
-    let digest = Sha256::digest(&body);
-    let digest: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
-    Ok(tagged(request, format!("\"{digest}\""), body))
+    Ok(tagged(request, digest(&body), body))
 }
 
 /// An answer about an event, from memory as long as the event has not changed. `address` is the whole of what was asked.
@@ -81,13 +83,8 @@ async fn of_event<T: Serialize>(
     address: String,
     make: impl FnOnce(&Derived) -> Result<T, Problem>,
 ) -> Result<HttpResponse, Problem> {
-    let running = app.store.event_by_slug(slug.as_ref()).await?;
-    let (id, revision) = (running.id, running.revision);
-    drop(running);
-    let tag = format!("\"{}-{}.{revision}\"", build(app), id.0);
-    if has(request, &tag) {
-        return Ok(unchanged(tag));
-    }
+    let mark = app.store.mark(slug.as_ref()).await?;
+    let (id, revision) = (mark.id, mark.revision);
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {
@@ -97,6 +94,7 @@ async fn of_event<T: Serialize>(
             body
         }
     };
+    let tag = tag(format_args!("{}-{}.{revision}", build(app), id.0));
     Ok(tagged(request, tag, body))
 }
 
@@ -226,15 +224,14 @@ pub async fn circuit(
     of: Path<OfCircuit>,
 ) -> Result<HttpResponse, Problem> {
     let row = circuits::row(&app, of.slug.as_ref()).await?;
-    let tag = format!(
-        "\"{}-{}\"",
-        build(&app),
-        circuits::version(&app, &row).await?
-    );
+    let version = circuits::version(&app, &row).await?;
+    let tag = tag(format_args!("{}-{version}", build(&app)));
     if has(&request, &tag) {
-        return Ok(unchanged(tag));
+        return Ok(tagged(&request, tag, Bytes::new()));
     }
-    let made = circuits::ranked(&app, &row, |ranked| written(&CircuitJson::new(ranked)));
+    let made = circuits::ranked(&app, &row, Audience::Everybody, |ranked| {
+        written(&CircuitJson::new(ranked))
+    });
     Ok(tagged(&request, tag, made.await?))
 }
 

@@ -8,18 +8,18 @@ use crate::web::app::{App, now};
 use crate::web::clock;
 use crate::web::derived::Derived;
 use crate::web::disputes::{disputed, disputes};
-use crate::web::kept::html;
+use crate::web::kept::{HTML, html};
 use crate::web::own_table;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::tag::{answer, digest};
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 
 /// Which round of the board.
 #[derive(Deserialize)]
@@ -93,24 +93,13 @@ async fn watch(
 /// A part of a page that is asked for again and again: the whole answer only when it has changed.
 #[must_use]
 pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
-    let digest = format!("{:x}", Sha256::digest(&body));
-    let tag = format!("\"{}\"", &digest[..16]);
-    let held = request.headers().get(header::IF_NONE_MATCH);
-    let same = held
-        .and_then(|v| v.to_str().ok())
-        .is_some_and(|held| held.contains(&tag));
-    let mut answer = if same {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache, private"))
-        .content_type("text/html; charset=utf-8");
-    if same {
-        answer.finish()
-    } else {
-        answer.body(body)
-    }
+    answer(
+        request,
+        digest(body.as_bytes()),
+        HTML,
+        body.into(),
+        |answer| {
+            answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
+        },
+    )
 }

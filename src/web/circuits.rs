@@ -3,7 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
-use crate::pages::circuit::{self, CircuitPage, Ranked, Stage};
+use crate::pages::circuit::{self, Audience, CircuitPage, Ranked, Stage};
 use crate::pages::circuit_form::{CircuitForm, CircuitList};
 use crate::pages::urls;
 use crate::store::{
@@ -14,12 +14,13 @@ use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::files::Wish;
-use crate::web::kept::{build, has, html, html_with};
+use crate::web::kept::{build, for_everybody, html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use crate::web::tag::{has, tag};
 use actix_web::http::{StatusCode, header};
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::event::Settings;
@@ -192,6 +193,7 @@ async fn stages(
 pub(super) async fn ranked<T>(
     app: &App,
     row: &CircuitRow,
+    audience: Audience,
     make: impl FnOnce(&Ranked) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
     let stages = stages(app, row).await?;
@@ -202,7 +204,7 @@ pub(super) async fn ranked<T>(
             standings: standings.as_ref(),
         })
         .collect();
-    make(&Ranked::new(&row.circuit, &stages))
+    make(&Ranked::new(&row.circuit, &stages, audience))
 }
 
 /// What a circuit's ranking is made from: its own revision, and that of each of its events.
@@ -228,30 +230,26 @@ pub async fn show(
     let row = row(&app, &slug).await?;
     let may_edit = reader.can(Action::RunCircuits, None);
     let version = version(&app, &row).await?;
-    let tag = format!("\"{}-{}-{version}\"", build(&app), reader.t.code());
+    let tag = tag(format_args!(
+        "{}-{}-{version}",
+        build(&app),
+        reader.t.code()
+    ));
     if reader.user.is_none() && has(&request, &tag) {
-        return Ok(HttpResponse::NotModified()
-            .insert_header((header::ETAG, tag))
-            .insert_header((header::VARY, "cookie, accept-language"))
-            .finish());
+        return Ok(for_everybody(&request, &reader, tag, Bytes::new()));
     }
-    let body = ranked(&app, &row, |ranked| {
+    // whoever looks on: a projector may be opened by the organiser
+    let body = ranked(&app, &row, Audience::Everybody, |ranked| {
         Ok(CircuitPage::new(reader.frame(), ranked, may_edit).render()?)
     });
-    let mut answer = html(&reader, body.await?);
-    if reader.user.is_none() {
-        let headers = answer.headers_mut();
-        let tag = header::HeaderValue::from_str(&tag).map_err(Problem::fault)?;
-        headers.insert(header::ETAG, tag);
-        let kept = header::HeaderValue::from_static("no-cache");
-        headers.insert(header::CACHE_CONTROL, kept);
-        let vary = header::HeaderValue::from_static("cookie, accept-language");
-        headers.insert(header::VARY, vary);
-    }
-    Ok(answer)
+    let body = body.await?;
+    Ok(match reader.user {
+        Some(_) => html(&reader, body),
+        None => for_everybody(&request, &reader, tag, body.into()),
+    })
 }
 
-/// `GET /circuiti/{slug}/classifica.csv`
+/// `GET /circuiti/{slug}/classifica.csv`. Who runs circuits takes it whole.
 pub async fn file(
     app: Data<App>,
     reader: Reader,
@@ -259,7 +257,11 @@ pub async fn file(
     wish: Query<Wish>,
 ) -> Result<HttpResponse, Problem> {
     let row = row(&app, &slug).await?;
-    let body = ranked(&app, &row, |ranked| {
+    let audience = match reader.can(Action::RunCircuits, None) {
+        true => Audience::Organiser,
+        false => Audience::Everybody,
+    };
+    let body = ranked(&app, &row, audience, |ranked| {
         Ok(circuit::csv(ranked, wish.form(reader.t)))
     })
     .await?;

@@ -28,6 +28,9 @@ const RULES: [(HeaderName, &str); 7] = [
     ),
 ];
 
+/// Headers of the API that scripts of other sites may read beside those they always may.
+const READ_BY_SCRIPTS: &str = "ETag, Allow, Retry-After";
+
 /// Addresses that are secrets themselves: nobody else is told where a reader came from.
 const SECRET_WAYS: [&str; 3] = ["/tavolo/", "/coppia/", "/invito/"];
 
@@ -56,9 +59,19 @@ pub async fn add(
     };
     if urls::is_of_api(answer.request().path()) {
         // the same for everybody, and it takes no cookie: scripts of other sites may read it
+        let headers = answer.headers_mut();
         let everybody = HeaderValue::from_static("*");
-        let name = header::ACCESS_CONTROL_ALLOW_ORIGIN;
-        answer.headers_mut().insert(name, everybody);
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, everybody);
+        let read = HeaderValue::from_static(READ_BY_SCRIPTS);
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, read);
+    }
+    if answer.headers().contains_key(header::ETAG) {
+        // compressed or not: the one that chooses says it of what it has compressed only
+        let named = answer.headers().get_all(header::VARY).any(by_encoding);
+        if !named {
+            let headers = answer.headers_mut();
+            headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
     }
     let secret = SECRET_WAYS
         .iter()
@@ -73,6 +86,12 @@ pub async fn add(
             .insert(name, HeaderValue::from_static(rule));
     }
     Ok(answer)
+}
+
+fn by_encoding(vary: &HeaderValue) -> bool {
+    let vary = vary.to_str().unwrap_or_default();
+    vary.split(',')
+        .any(|name| name.trim().eq_ignore_ascii_case("accept-encoding"))
 }
 
 fn has_body(answer: &ServiceResponse<BoxBody>) -> bool {

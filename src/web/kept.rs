@@ -6,10 +6,13 @@ use crate::web::derived::Derived;
 use crate::web::problem::Problem;
 use crate::web::public::public;
 use crate::web::reader::Reader;
+use crate::web::tag::{answer, tag};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
-use burraco_tournament::round::RoundState;
+
+/// What a page is.
+pub(super) const HTML: &str = "text/html; charset=utf-8";
 
 /// The part of a public page's ETag that changes with the program, and when a copy is put in the place of its database:
 /// a revision says something only within what followed from it.
@@ -32,31 +35,14 @@ pub(super) async fn page(
         let body = make(&*public(app, slug).await?, reader.frame())?;
         return Ok(html(reader, body));
     }
-    let running = app.store.event_by_slug(slug).await?;
-    let (revision, now) = (running.revision, now());
+    let mark = app.store.mark(slug).await?;
+    let (revision, now) = (mark.revision, now());
     // Once the time of the round is over some tables are late, and the page is another one at the same revision.
-    let phase = match running
-        .event
-        .rounds
-        .iter()
-        .rfind(|round| round.state != RoundState::Draft)
-    {
-        Some(round) => round.clock.phase(now).word(),
-        None => "",
-    };
-    drop(running);
+    let phase = mark
+        .clock
+        .as_ref()
+        .map_or("", |clock| clock.phase(now).word());
     let address = format!("{here} {phase} {}", reader.t.code());
-    let tag = format!("\"{}-{revision}{phase}-{}\"", build(app), reader.t.code());
-    if has(request, &tag) {
-        let mut answer = HttpResponse::NotModified();
-        for cookie in reader.cookies(false) {
-            answer.cookie(cookie);
-        }
-        return Ok(answer
-            .insert_header((header::ETAG, tag))
-            .insert_header((header::VARY, "cookie, accept-language"))
-            .finish());
-    }
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,
         None => {
@@ -71,27 +57,26 @@ pub(super) async fn page(
             body
         }
     };
-    let mut answer = HttpResponse::Ok();
-    for cookie in reader.cookies(false) {
-        answer.cookie(cookie);
-    }
-    Ok(answer
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::VARY, "cookie, accept-language"))
-        .content_type("text/html; charset=utf-8")
-        .body(body))
+    let tag = tag(format_args!(
+        "{}-{revision}{phase}-{}",
+        build(app),
+        reader.t.code()
+    ));
+    Ok(for_everybody(request, reader, tag, body))
 }
 
-/// Whether the browser says it has the page of this tag.
-pub(super) fn has(request: &HttpRequest, tag: &str) -> bool {
-    let held = request
-        .headers()
-        .get(header::IF_NONE_MATCH)
-        .and_then(|v| v.to_str().ok());
-    held.is_some_and(|held| {
-        held.split(',')
-            .any(|one| one.trim().trim_start_matches("W/") == tag)
+/// A page that reads the same for everybody of a language, under its tag.
+pub(super) fn for_everybody(
+    request: &HttpRequest,
+    reader: &Reader,
+    tag: String,
+    body: Bytes,
+) -> HttpResponse {
+    answer(request, tag, HTML, body, |answer| {
+        for cookie in reader.cookies(false) {
+            answer.cookie(cookie);
+        }
+        answer.insert_header((header::VARY, "cookie, accept-language"));
     })
 }
 
@@ -110,6 +95,6 @@ pub(super) fn html_with(reader: &Reader, status: StatusCode, body: String) -> Ht
     }
     answer
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/html; charset=utf-8")
+        .content_type(HTML)
         .body(body)
 }

@@ -48,6 +48,7 @@ mod seats;
 mod sightings;
 mod statics;
 mod table_link;
+mod tag;
 mod undo;
 mod users;
 mod withdraw;
@@ -297,6 +298,18 @@ async fn ready(app: Data<App>) -> Result<HttpResponse, Problem> {
 /// # Errors
 /// When the socket cannot be used.
 pub fn serve(app: App, socket: TcpListener) -> std::io::Result<Server> {
+    serve_with(app, socket, |_| ())
+}
+
+/// The same with other routes beside: what a benchmark compares the service with.
+///
+/// # Errors
+/// When the socket cannot be used.
+pub fn serve_with(
+    app: App,
+    socket: TcpListener,
+    beside: fn(&mut ServiceConfig),
+) -> std::io::Result<Server> {
     let live = app.live.clone();
     live.follow(&app.store);
     let app = Data::new(app);
@@ -304,6 +317,7 @@ pub fn serve(app: App, socket: TcpListener) -> std::io::Result<Server> {
         Web::new()
             .app_data(app.clone())
             .configure(routes)
+            .configure(beside)
             .default_service(web::to(nothing))
             .wrap(Compress::default())
             .wrap(from_fn(headers::add))

@@ -8,6 +8,7 @@ use crate::pages::problem::ProblemPage;
 use crate::pages::{Frame, urls};
 use crate::store::StoreError;
 use crate::web::act::Failure;
+use crate::web::api::METHODS;
 use crate::web::reader::{Reader, language};
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
@@ -79,7 +80,7 @@ impl Problem {
         let mut answer = HttpResponse::build(self.status());
         answer.insert_header((header::CACHE_CONTROL, "no-store"));
         match self {
-            Problem::OnlyRead => answer.insert_header((header::ALLOW, "GET, HEAD")),
+            Problem::OnlyRead => answer.insert_header((header::ALLOW, METHODS)),
             Problem::Busy => answer.insert_header((header::RETRY_AFTER, RETRY_AFTER)),
             _ => &mut answer,
         };

@@ -5,14 +5,13 @@ use crate::forms;
 use crate::pages::Frame;
 use crate::pages::rule_answer::AnswerView;
 use crate::pages::rules::RulesPage;
-use crate::web::kept::{has, html};
+use crate::web::kept::{for_everybody, html};
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
-use actix_web::http::header;
+use crate::web::tag::digest;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use burraco_rules::ask;
-use sha2::{Digest, Sha256};
 
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
 pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -43,28 +42,7 @@ pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse,
     }
     let frame = Frame::public(reader.t, &reader.here);
     let body = RulesPage::new(frame, &fields, &rules, answer).render()?;
-    Ok(tagged(&request, &reader, body))
-}
-
-/// A page that depends on its address and language alone: its tag is a digest of what it says.
-fn tagged(request: &HttpRequest, reader: &Reader, body: String) -> HttpResponse {
-    let digest = Sha256::digest(body.as_bytes());
-    let hex: String = digest.iter().take(12).map(|b| format!("{b:02x}")).collect();
-    let tag = format!("\"{hex}\"");
-    let mut answer = if has(request, &tag) {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    for cookie in reader.cookies(false) {
-        answer.cookie(cookie);
-    }
-    answer
-        .insert_header((header::ETAG, tag.clone()))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::VARY, "cookie, accept-language"));
-    if has(request, &tag) {
-        return answer.finish();
-    }
-    answer.content_type("text/html; charset=utf-8").body(body)
+    // it depends on its address and language alone: its tag is a digest of what it says
+    let tag = digest(body.as_bytes());
+    Ok(for_everybody(&request, &reader, tag, body.into()))
 }

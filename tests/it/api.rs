@@ -358,7 +358,7 @@ fn what_is_not_there_is_said_as_json_and_nothing_is_written() {
     let written = visitor.post(&of(""), &[("name", "x")]);
     assert_eq!(
         (written.status, written.headers["allow"].as_str()),
-        (405, "GET, HEAD")
+        (405, "GET, HEAD, OPTIONS")
     );
     assert!(written.body.contains("only_get"), "{}", written.body);
     // a draft is nobody's business

@@ -3,7 +3,7 @@
 use crate::hidden::public_doors;
 use crate::rulings::play;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
-use burraco_rules::{RuleSet, play_hand};
+use burraco_rules::{RuleSet, Sheet, play_hand};
 use pozzetto::auth::Role;
 
 const LIST: &str = "number;player1;card1;club1;player2;card2;club2\n\
@@ -146,6 +146,54 @@ fn every_rank_is_explained_against_its_neighbours() {
     assert!(
         hands.contains("F.I.Bur., Codice di Gara"),
         "the points say where their rule is written"
+    );
+}
+
+/// A hand of 500 to 300 by parts: N/S with so many burrachi puliti and sporchi.
+fn by_parts(pulito: u16, sporco: u16) -> Sheet {
+    let table = 520 - 200 * i32::from(pulito) - 100 * i32::from(sporco);
+    let text = format!(
+        r#"{{"ns":{{"parts":{{"pulito":{pulito},"semipulito":0,"sporco":{sporco},"table":{table},"held":20,"unseen":0}},"pozzetto":"seen"}},"ew":{{"parts":{{"pulito":1,"semipulito":0,"sporco":0,"table":120,"held":20,"unseen":0}},"pozzetto":"seen"}},"closed_by":null,"ended":"stock"}}"#
+    );
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn where_burrachi_decide_the_sentence_counts_them() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Burrachi", "1 mitchell", "2", LIST);
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let fields = [
+        ("name", "Burrachi"),
+        ("date", "2026-11-21"),
+        ("plan", "1 mitchell"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("ties", "head_to_head+best_round+most_burrachi+lot"),
+    ];
+    organiser.submit(&settings, &settings, &fields);
+    publish(&mut organiser, &slug, 1);
+    for (table, hands) in [(1, [(1, 1), (1, 1)]), (2, [(0, 3), (1, 1)])] {
+        let way = format!("/arbitro/{slug}/turni/1/tavoli/{table}");
+        for (hand, (pulito, sporco)) in (1..).zip(hands) {
+            let saved =
+                organiser.enter_hand(&format!("{way}/smazzate/{hand}"), &by_parts(pulito, sporco));
+            assert_eq!(saved.status, 303, "{}", saved.body);
+        }
+        organiser.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    }
+    let mut visitor = hall.visitor();
+    let told = reasons(&mut visitor, &format!("/t/{slug}/classifica"));
+    assert!(
+        told.contains("che ha fatto più burrachi: 5 contro 4."),
+        "{told}"
+    );
+    assert!(told.contains("ma più burrachi: 5 contro 4."), "{told}");
+    let told = reasons(&mut visitor, &format!("/t/{slug}/classifica?lang=en"));
+    assert!(
+        told.contains("who has made more burrachi: 5 against 4."),
+        "{told}"
     );
 }
 

@@ -273,3 +273,67 @@ fn a_pair_knows_its_own_results_and_no_others() {
     let told = organiser.get(&format!("/direzione/{slug}/registro")).body;
     assert!(told.contains("Risultati nascosti") && told.contains("Risultati scoperti"));
 }
+
+/// What a rest brings is known beforehand, and would still be a figure of the hidden round.
+#[test]
+fn of_a_hidden_round_a_rest_brings_as_little_as_a_table() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let seven: String = eight()
+        .lines()
+        .take(8)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let slug = event_with_pairs(&mut organiser, "Riposo", "2 mitchell", "2", &seven);
+    let screens = format!("/direzione/{slug}/schermi");
+    organiser.submit(
+        &screens,
+        &format!("/direzione/{slug}/nascondi"),
+        &[("from", "2")],
+    );
+    for round in [1, 2] {
+        publish(&mut organiser, &slug, round);
+        play(&mut organiser, &slug, u32::try_from(round).unwrap(), 3);
+        let desk = format!("/direzione/{slug}");
+        organiser.submit(&desk, &format!("{desk}/turni/{round}/chiudi"), &[]);
+    }
+    let mut visitor = hall.visitor();
+    let mut rests = |round: u32| {
+        let page = visitor.get(&format!("/t/{slug}/turni/{round}")).body;
+        let page = page.split("class=\"byes\"").nth(1).unwrap();
+        let page = page.split("</section>").next().unwrap().to_owned();
+        let event = visitor.get(&format!("/t/{slug}")).body;
+        let event = event.split("class=\"byes\"").nth(1).unwrap();
+        let event = event.split("</section>").next().unwrap().to_owned();
+        let file = visitor.get(&format!("/t/{slug}/risultati.csv")).body;
+        let row = format!("{round},,,");
+        let row = file
+            .lines()
+            .find(|line| line.starts_with(&row))
+            .unwrap()
+            .to_owned();
+        let api = visitor.get(&urls::api_round(&slug, round)).body;
+        let api: serde_json::Value = serde_json::from_str(&api).unwrap();
+        (page, event, row, api["rests"][0].clone())
+    };
+    let (page, _, row, api) = rests(1);
+    assert!(page.contains("class=\"num\">14<"), "{page}");
+    assert!(row.ends_with(",305,14,closed,bye"), "{row}");
+    assert_eq!(
+        (&api["vp"], &api["mp_difference"]),
+        (&14.into(), &305.into())
+    );
+    let (page, event, row, api) = rests(2);
+    for part in [page, event] {
+        assert!(part.contains("/coppie/"), "who rests is known: {part}");
+        assert!(
+            !part.contains("class=\"num\">14<") && !part.contains("305"),
+            "{part}"
+        );
+    }
+    assert!(row.ends_with(",,,closed,bye"), "{row}");
+    assert!(
+        api["vp"].is_null() && api["mp_difference"].is_null(),
+        "{api}"
+    );
+}

@@ -3,7 +3,7 @@
 use crate::pages::api::event::state;
 use crate::pages::api::named::{NAMES_IN, Points};
 use crate::pages::api::words::{self, word};
-use crate::pages::circuit::{Ranked, finalist};
+use crate::pages::circuit::{Ranked, Told, finalist};
 use crate::pages::urls;
 use burraco_tournament::circuit::{Circuit, CircuitLine};
 use chrono::NaiveDate;
@@ -80,17 +80,17 @@ pub struct CircuitStandingJson {
     pub rank: usize,
     /// Who, under the strictest rule of names of its events; withheld names all read the same.
     pub name: String,
-    /// Victory Points of the events that count, with attendance.
-    pub vp: Points,
-    /// Match Points of the events that count.
-    pub mp: Points,
+    /// Victory Points of the events that count, with attendance; null where the sum would tell a withheld name.
+    pub vp: Option<Points>,
+    /// Match Points of the events that count; null where the sum would tell a withheld name.
+    pub mp: Option<Points>,
     /// Events attended.
     pub attended: usize,
     /// Whether it goes to the final.
     #[serde(rename = "final")]
     #[schema(schema_with = words::finalist)]
     pub finalist: &'static str,
-    /// What each event it attended brought.
+    /// What each event it attended brought; empty where that would tell a withheld name.
     pub stages: Vec<StageResultJson>,
 }
 
@@ -156,8 +156,12 @@ impl CircuitJson {
 
 fn standing(ranked: &Ranked, line: &CircuitLine) -> CircuitStandingJson {
     let points = |points: i64| Points::of(points, ranked.ranking.parts);
+    let told = ranked.told(&line.who);
+    let total = |sum: i64| (told != Told::Rank).then(|| points(sum));
     let stage = |at: usize| {
-        let made = ranked.made(at, &line.who)?;
+        let made = ranked
+            .made(at, &line.who)
+            .filter(|_| told == Told::Stages)?;
         Some(StageResultJson {
             stage: at + 1,
             number: made.entry.0,
@@ -169,8 +173,8 @@ fn standing(ranked: &Ranked, line: &CircuitLine) -> CircuitStandingJson {
     CircuitStandingJson {
         rank: line.rank,
         name: ranked.name(&line.who, NAMES_IN),
-        vp: points(line.vp.0),
-        mp: points(line.mp.0),
+        vp: total(line.vp.0),
+        mp: total(line.mp.0),
         attended: line.counted.len() + line.dropped.len(),
         finalist: finalist(line.finalist),
         stages: (0..ranked.stages.len()).filter_map(stage).collect(),

@@ -1,9 +1,9 @@
 //! What several answers hold: points, players, sentences.
 
-use crate::pages::parts::public_player;
+use crate::pages::parts::public_players;
 use crate::pages::words::Lang;
-use burraco_tournament::entry::{Entry, EntryNo};
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::entry::{Entry, EntryNo, Player};
+use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;
 use burraco_tournament::points::in_parts;
 use serde::Serialize;
@@ -90,23 +90,15 @@ impl EntryJson {
     /// An entry under the event's rule of names.
     pub(super) fn new(event: &Event, entry: &Entry) -> EntryJson {
         let rule = event.settings.public_names;
-        let mut players: Vec<PlayerJson> = Vec::with_capacity(entry.players.len());
-        for player in &entry.players {
-            let shown = public_player(player, entry, rule, NAMES_IN);
-            let shown = PlayerJson {
-                name: shown.name,
-                card: said(shown.card),
-                club: said(shown.club),
-            };
-            // two of one pair may have the same name; `Coppia 12` twice says nothing
-            let said = players.iter().any(|other| other.name == shown.name);
-            if rule == PublicNames::Full || !said {
-                players.push(shown);
-            }
-        }
+        let shown = |player: Player| PlayerJson {
+            name: player.name,
+            card: said(player.card),
+            club: said(player.club),
+        };
+        let players = public_players(&entry.players, entry, rule, NAMES_IN);
         EntryJson {
             number: entry.number.0,
-            players,
+            players: players.into_iter().map(shown).collect(),
             group: said(entry.group.clone()),
         }
     }

@@ -111,10 +111,10 @@ pub struct MatchJson {
 pub struct RestJson {
     /// Who.
     pub entry: EntryJson,
-    /// Victory Points.
-    pub vp: Points,
-    /// Match Points, as signed difference.
-    pub mp_difference: Points,
+    /// Victory Points; null in a hidden round.
+    pub vp: Option<Points>,
+    /// Match Points, as signed difference; null in a hidden round.
+    pub mp_difference: Option<Points>,
     /// Why it rests.
     pub reason: ReasonJson,
 }
@@ -129,10 +129,12 @@ impl RoundJson {
         now: DateTime<Utc>,
     ) -> RoundJson {
         let table = |table| TableJson::new(event, round, table, figures);
+        let hidden = event.hides(round.number);
+        let told = |points: i64| (!hidden).then(|| Points::of(points, 1));
         let rest = |bye: &Bye| RestJson {
             entry: EntryJson::by_number(event, bye.entry),
-            vp: Points::of(bye.award.vp.0, 1),
-            mp_difference: Points::of(bye.award.mp.0, 1),
+            vp: told(bye.award.vp.0),
+            mp_difference: told(bye.award.mp.0),
             reason: ReasonJson::of(&bye.reason),
         };
         RoundJson {
@@ -140,7 +142,7 @@ impl RoundJson {
             number: round.number.0,
             movement: round.movement.to_string(),
             state: word(round.state),
-            hidden: event.hides(round.number),
+            hidden,
             clock: ClockJson::new(&round.clock, now),
             tables: round.tables.iter().map(table).collect(),
             matches: MatchJson::all(event, round, figures),

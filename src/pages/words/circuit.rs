@@ -69,6 +69,7 @@ words! {
     stage_running(round) = "dopo il turno {round}, in corso", "after turno {round}, under way";
     stage_over = "conclusa", "over";
     competitor = "Concorrente", "Competitor";
+    circuit_untold = "Un torneo del circuito non dice chi gioca. Dove i punti di una tappa direbbero un nome, restano all’organizzatore.", "An event of the circuit does not say who plays. Where the points of a stage would tell a name, the organiser keeps them.";
     name_withheld = "nome riservato", "name withheld";
     the_final = "Finale", "Final";
     final_goes = "va in finale", "goes to the final";

@@ -12,8 +12,8 @@ words! {
     why_won_against(who, own, theirs) = "Stessi VP e MP di {who}, dietro per gli scontri diretti: {own} contro {theirs}.", "The same VP and MP as {who}, behind by head to head: {own} against {theirs}.";
     why_worse_round(who, own, theirs) = "Stessi VP e MP di {who}, che ha il turno migliore: {theirs} contro {own}.", "The same VP and MP as {who}, who has the best turno: {theirs} against {own}.";
     why_better_round(who, own, theirs) = "Stessi VP e MP di {who}, ma il turno migliore: {own} contro {theirs}.", "The same VP and MP as {who}, but the best turno: {own} against {theirs}.";
-    why_fewer_burrachi(who) = "Stessi VP e MP di {who}, che ha fatto più burrachi.", "The same VP and MP as {who}, who has made more burrachi.";
-    why_more_burrachi(who) = "Stessi VP e MP di {who}, ma più burrachi.", "The same VP and MP as {who}, but more burrachi.";
+    why_fewer_burrachi(who, own, theirs) = "Stessi VP e MP di {who}, che ha fatto più burrachi: {theirs} contro {own}.", "The same VP and MP as {who}, who has made more burrachi: {theirs} against {own}.";
+    why_more_burrachi(who, own, theirs) = "Stessi VP e MP di {who}, ma più burrachi: {own} contro {theirs}.", "The same VP and MP as {who}, but more burrachi: {own} against {theirs}.";
     why_lot_behind(who) = "Stessi VP e MP di {who}, che il sorteggio ha messo avanti.", "The same VP and MP as {who}, whom the lot has put ahead.";
     why_lot_ahead(who) = "Stessi VP e MP di {who}: il sorteggio ha deciso.", "The same VP and MP as {who}: the lot has decided.";
     why_shared(who) = "Pari a {who} in tutto: il posto è lo stesso.", "Level with {who} in everything: the rank is the same.";

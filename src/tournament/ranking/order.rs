@@ -1,6 +1,5 @@
 //! The order of the ranking: Victory Points, Match Points, then the criteria of the event, and what decided each rank.
 
-use super::score::Candidate;
 use super::{DecidedBy, Standing, TieBreak};
 use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
@@ -9,9 +8,9 @@ use burraco_rules::Lot;
 use std::cmp::Reverse;
 
 /// Orders the candidates and gives the ranks 1, 1, 3 with what decided each.
-pub(super) fn ranked(mut candidates: Vec<Candidate>, event: &Event) -> Vec<Standing> {
-    let points = |c: &Candidate| (c.standing.vp, c.standing.mp);
-    candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.standing.entry));
+pub(super) fn ranked(mut candidates: Vec<Standing>, event: &Event) -> Vec<Standing> {
+    let points = |c: &Standing| (c.vp, c.mp);
+    candidates.sort_unstable_by_key(|c| (Reverse(points(c)), c.entry));
     let mut ordered = Vec::with_capacity(candidates.len());
     let mut above: Option<(VictoryPoints, MatchPoints)> = None;
     let mut left = candidates.into_iter().peekable();
@@ -47,9 +46,9 @@ pub(super) fn ranked(mut candidates: Vec<Candidate>, event: &Event) -> Vec<Stand
 }
 
 /// Groups of equal key, in order of the key; within a group in order of number.
-fn parted<K: Ord>(mut all: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec<Vec<Candidate>> {
-    all.sort_by_key(|candidate| (key(candidate), candidate.standing.entry));
-    let mut groups: Vec<Vec<Candidate>> = Vec::new();
+fn parted<K: Ord>(mut all: Vec<Standing>, key: impl Fn(&Standing) -> K) -> Vec<Vec<Standing>> {
+    all.sort_by_key(|candidate| (key(candidate), candidate.entry));
+    let mut groups: Vec<Vec<Standing>> = Vec::new();
     for candidate in all {
         match groups.last_mut() {
             Some(group) if group.first().is_some_and(|c| key(c) == key(&candidate)) => {
@@ -63,7 +62,7 @@ fn parted<K: Ord>(mut all: Vec<Candidate>, key: impl Fn(&Candidate) -> K) -> Vec
 
 /// Applies the remaining criteria to entries that are equal so far; `first` is what sets the first of them apart.
 fn break_ties(
-    group: Vec<Candidate>,
+    group: Vec<Standing>,
     criteria: &[TieBreak],
     seed: u64,
     first: DecidedBy,
@@ -75,7 +74,7 @@ fn break_ties(
                 let decided_by = if at == 0 { first } else { DecidedBy::Shared };
                 ordered.push(Standing {
                     decided_by,
-                    ..candidate.standing
+                    ..candidate
                 });
             }
             return;
@@ -84,20 +83,13 @@ fn break_ties(
     };
     let (parts, decided) = match criterion {
         TieBreak::HeadToHead if all_met(&group) => {
-            let among: Vec<EntryNo> = group.iter().map(|c| c.standing.entry).collect();
-            let key = |c: &Candidate| Reverse(against(&c.standing, &among));
+            let among: Vec<EntryNo> = group.iter().map(|c| c.entry).collect();
+            let key = |c: &Standing| Reverse(against(c, &among));
             (parted(group, key), DecidedBy::HeadToHead)
         }
         TieBreak::BestRound => {
-            let best = |c: &Candidate| {
-                Reverse(
-                    c.standing
-                        .credits
-                        .iter()
-                        .map(|credit| (credit.vp, credit.mp))
-                        .max(),
-                )
-            };
+            let best =
+                |c: &Standing| Reverse(c.credits.iter().map(|credit| (credit.vp, credit.mp)).max());
             (parted(group, best), DecidedBy::BestRound)
         }
         TieBreak::MostBurrachi if group.iter().all(|c| c.burrachi.is_some()) => (
@@ -105,8 +97,8 @@ fn break_ties(
             DecidedBy::MostBurrachi,
         ),
         TieBreak::Lot => {
-            let lot = |c: &Candidate| {
-                let number = u64::from(c.standing.entry.0);
+            let lot = |c: &Standing| {
+                let number = u64::from(c.entry.0);
                 Lot::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).draw()
             };
             (parted(group, lot), DecidedBy::Lot)
@@ -119,15 +111,14 @@ fn break_ties(
     }
 }
 
-fn all_met(group: &[Candidate]) -> bool {
+fn all_met(group: &[Standing]) -> bool {
     group.iter().all(|one| {
-        let met = |other: &Candidate| {
-            one.standing.entry == other.standing.entry
+        let met = |other: &Standing| {
+            one.entry == other.entry
                 || one
-                    .standing
                     .credits
                     .iter()
-                    .any(|c| c.opponents().any(|entry| entry == other.standing.entry))
+                    .any(|c| c.opponents().any(|entry| entry == other.entry))
         };
         group.iter().all(met)
     })

@@ -185,49 +185,39 @@ fn collect_of_three(
     }
 }
 
-/// A line of the standings before its rank is known.
-pub(super) struct Candidate {
-    pub standing: Standing,
-    /// Burrachi made; none as soon as a hand was entered by sums.
-    pub burrachi: Option<u32>,
-}
-
-impl Candidate {
-    pub(super) fn new(
-        entry: EntryNo,
-        mut score: Score,
-        mp: MpReading,
-        worth: impl Fn(RoundNo) -> i64,
-    ) -> Candidate {
-        rest_counts_own_mean(&mut score.credits);
-        let credits = || score.credits.iter().map(|c| (c, worth(c.round)));
-        let difference: MatchPoints = credits().map(|(c, worth)| c.mp.times(worth)).sum();
-        let gross: MatchPoints = credits().map(|(c, worth)| c.gross.times(worth)).sum();
-        let vp: VictoryPoints = credits().map(|(c, worth)| c.vp.times(worth)).sum();
-        Candidate {
-            burrachi: score.burrachi,
-            standing: Standing {
-                rank: 0,
-                tied: false,
-                entry,
-                vp: vp + score.adjusted.0,
-                adjusted: Adjusted {
-                    vp: score.adjusted.0,
-                    mp: score.adjusted.1,
-                },
-                mp: score.adjusted.1
-                    + match mp {
-                        MpReading::Difference => difference,
-                        MpReading::Gross => gross,
-                    },
-                mp_gross: gross,
-                rounds: u32::try_from(score.credits.len()).unwrap_or(u32::MAX),
-                decided_by: DecidedBy::First,
-                hands_verified: score.verified,
-                hands: score.hands,
-                credits: score.credits,
+/// The line an entry's score makes before its rank is known; `worth` is how often each round counts.
+pub(super) fn unranked(
+    entry: EntryNo,
+    mut score: Score,
+    mp: MpReading,
+    worth: impl Fn(RoundNo) -> i64,
+) -> Standing {
+    rest_counts_own_mean(&mut score.credits);
+    let credits = || score.credits.iter().map(|c| (c, worth(c.round)));
+    let difference: MatchPoints = credits().map(|(c, worth)| c.mp.times(worth)).sum();
+    let gross: MatchPoints = credits().map(|(c, worth)| c.gross.times(worth)).sum();
+    let vp: VictoryPoints = credits().map(|(c, worth)| c.vp.times(worth)).sum();
+    Standing {
+        rank: 0,
+        tied: false,
+        entry,
+        vp: vp + score.adjusted.0,
+        adjusted: Adjusted {
+            vp: score.adjusted.0,
+            mp: score.adjusted.1,
+        },
+        mp: score.adjusted.1
+            + match mp {
+                MpReading::Difference => difference,
+                MpReading::Gross => gross,
             },
-        }
+        mp_gross: gross,
+        rounds: u32::try_from(score.credits.len()).unwrap_or(u32::MAX),
+        decided_by: DecidedBy::First,
+        hands_verified: score.verified,
+        hands: score.hands,
+        burrachi: score.burrachi,
+        credits: score.credits,
     }
 }
 

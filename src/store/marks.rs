@@ -1,0 +1,138 @@
+//! Where events stand, remembered for a moment: a hall that looks at one page all at once asks the database once.
+//!
+//! What this process commits is known before anybody is told that it is saved. Another process on the same SQLite file, a
+//! command at the desk, is noticed within [`GOOD`]. On PostgreSQL other instances save, and nothing is remembered.
+
+use super::{DatabaseUrl, EventId, Running};
+use burraco_tournament::clock::Clock;
+use burraco_tournament::round::RoundState;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long another process may go unnoticed.
+const GOOD: Duration = Duration::from_millis(250);
+
+/// Events remembered at most; beyond this all are asked again.
+const MOST: usize = 256;
+
+/// Where an event stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Its number in the database.
+    pub id: EventId,
+    /// Its revision.
+    pub revision: i64,
+    /// The time of the last round that is not a draft.
+    pub clock: Option<Clock>,
+}
+
+impl Mark {
+    pub(super) fn of(running: &Running) -> Mark {
+        let shown = running.event.rounds.iter();
+        let mut shown = shown.filter(|round| round.state != RoundState::Draft);
+        Mark {
+            id: running.id,
+            revision: running.revision,
+            clock: shown.next_back().map(|round| round.clock.clone()),
+        }
+    }
+}
+
+/// The marks of events, by slug.
+pub(super) struct Marks {
+    good: Duration,
+    /// Commits of this process.
+    commits: AtomicU64,
+    known: Mutex<HashMap<String, Known>>,
+}
+
+struct Known {
+    mark: Arc<Mark>,
+    /// The commits there were when the database was asked.
+    after: u64,
+    asked: Instant,
+}
+
+impl Marks {
+    pub(super) fn of(url: &DatabaseUrl) -> Marks {
+        Marks {
+            good: match url {
+                DatabaseUrl::Sqlite(_) => GOOD,
+                DatabaseUrl::Postgres(_) => Duration::ZERO,
+            },
+            commits: AtomicU64::new(0),
+            known: Mutex::default(),
+        }
+    }
+
+    /// The commits so far: to be read before the database is.
+    pub(super) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Acquire)
+    }
+
+    /// Something was committed.
+    pub(super) fn committed(&self) {
+        self.commits.fetch_add(1, Ordering::Release);
+    }
+
+    /// Where an event stands, if that is still so.
+    pub(super) fn get(&self, slug: &str) -> Option<Arc<Mark>> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known.get(slug)?;
+        let good = found.after == self.commits() && found.asked.elapsed() < self.good;
+        good.then(|| Arc::clone(&found.mark))
+    }
+
+    /// Remembers where an event stands, as the database said after so many commits.
+    pub(super) fn put(&self, slug: &str, after: u64, mark: &Arc<Mark>) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST {
+            known.clear();
+        }
+        let mark = Arc::clone(mark);
+        let asked = Instant::now();
+        known.insert(slug.to_owned(), Known { mark, after, asked });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(revision: i64) -> Arc<Mark> {
+        Arc::new(Mark {
+            id: EventId(1),
+            revision,
+            clock: None,
+        })
+    }
+
+    #[test]
+    fn a_mark_is_good_until_something_is_committed() {
+        let marks = Marks::of(&DatabaseUrl::Sqlite("x".into()));
+        assert_eq!(marks.get("x"), None);
+        marks.put("x", marks.commits(), &mark(3));
+        assert_eq!(marks.get("x"), Some(mark(3)));
+        marks.committed();
+        assert_eq!(marks.get("x"), None);
+        // what was read before a commit and is kept after it is good for nobody
+        let before = marks.commits();
+        marks.committed();
+        marks.put("x", before, &mark(4));
+        assert_eq!(marks.get("x"), None);
+        std::thread::sleep(GOOD);
+        marks.put("x", marks.commits(), &mark(5));
+        assert_eq!(marks.get("x"), Some(mark(5)));
+        std::thread::sleep(GOOD);
+        assert_eq!(marks.get("x"), None, "another process may have saved");
+    }
+
+    #[test]
+    fn where_other_instances_save_nothing_is_remembered() {
+        let marks = Marks::of(&DatabaseUrl::Postgres("postgres://x".into()));
+        marks.put("x", marks.commits(), &mark(3));
+        assert_eq!(marks.get("x"), None);
+    }
+}

@@ -1,0 +1,56 @@
+//! Whether a browser has what it asks for: `ETag` and `If-None-Match`, as RFC 9110 has them (8.8.3 and 13.1.2).
+
+use actix_web::http::header::{self, EntityTag, Header, IfNoneMatch};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// The tag of something that has a name for how it stands. It is a weak one: the same bytes go out as they are and
+/// compressed, and a strong tag would have to tell them apart.
+pub(super) fn tag(what: impl fmt::Display) -> String {
+    format!("W/\"{what}\"")
+}
+
+/// The tag of something that has no such name: a digest of it.
+pub(super) fn digest(body: &[u8]) -> String {
+    let digest = Sha256::digest(body);
+    let hex: String = digest.iter().take(16).map(|b| format!("{b:02x}")).collect();
+    tag(hex)
+}
+
+/// Whether the browser says that it has what this tag stands for, or (`*`) anything at all. It is asked of what is there
+/// only: what is not there is missing, whatever a browser holds.
+pub(super) fn has(request: &HttpRequest, tag: &str) -> bool {
+    let Ok(own) = tag.parse::<EntityTag>() else {
+        return false;
+    };
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(held)) => held.iter().any(|held| held.weak_eq(&own)),
+        Err(_) => false,
+    }
+}
+
+/// The answer with something that has a tag; whoever has it already is told so, under the same headers.
+pub(super) fn answer(
+    request: &HttpRequest,
+    tag: String,
+    kind: &str,
+    body: Bytes,
+    more: impl FnOnce(&mut HttpResponseBuilder),
+) -> HttpResponse {
+    let same = has(request, &tag);
+    let mut answer = match same {
+        true => HttpResponse::NotModified(),
+        false => HttpResponse::Ok(),
+    };
+    answer
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache"));
+    more(&mut answer);
+    match same {
+        true => answer.finish(),
+        false => answer.content_type(kind).body(body),
+    }
+}
