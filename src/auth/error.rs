@@ -11,7 +11,7 @@ pub enum AuthError {
     Wrong,
     /// Too many failures: try again after this time.
     Wait(Duration),
-    /// A password of fewer than 8 characters.
+    /// A password of fewer than 12 characters.
     TooShort,
     /// A password of more than 200 characters.
     TooLong,

@@ -5,8 +5,8 @@ use crate::store::StoreError;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 
-/// The fewest characters of a password.
-pub const SHORTEST: usize = 8;
+/// The fewest characters of a password (OWASP ASVS 4.0.3, 2.1.1).
+pub const SHORTEST: usize = 12;
 
 /// The most characters of a password.
 pub const LONGEST: usize = 200;
@@ -112,8 +112,8 @@ mod tests {
     fn length_is_counted_in_characters() {
         for (characters, expected) in [
             (0, Err(AuthError::TooShort)),
-            (7, Err(AuthError::TooShort)),
-            (8, Ok(())),
+            (11, Err(AuthError::TooShort)),
+            (12, Ok(())),
             (200, Ok(())),
             (201, Err(AuthError::TooLong)),
         ] {
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_default_work_is_the_recommended_one() {
-        let hash = Passwords::new().unwrap().hash("12345678").unwrap();
+        let hash = Passwords::new().unwrap().hash("123456789012").unwrap();
         assert!(hash.contains("$m=19456,t=2,p=1$"), "{hash}");
     }
 }

@@ -71,7 +71,8 @@ pub(super) fn derive(purpose: &str, secret: &str) -> String {
 }
 
 /// Whether two texts are equal, in a time that does not tell where they differ.
-pub(super) fn equal(one: &str, other: &str) -> bool {
+#[must_use]
+pub fn equal(one: &str, other: &str) -> bool {
     let pairs = one.bytes().zip(other.bytes());
     let differ = pairs.fold(0, |differ, (a, b)| differ | (a ^ b));
     one.len() == other.len() && std::hint::black_box(differ) == 0

@@ -3,7 +3,7 @@
 use crate::cli::{Stop, say};
 use crate::store::{self, DatabaseUrl, Store};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the data is.
 #[derive(Args)]
@@ -36,6 +36,12 @@ impl DataArgs {
             Some(text) => DatabaseUrl::parse(text).map_err(Stop::input),
             None => Ok(DatabaseUrl::Sqlite(self.data.join(file))),
         }
+    }
+
+    /// The data folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.data
     }
 
     /// A file of the data folder, for a command that has a database of its own.

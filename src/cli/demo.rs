@@ -12,7 +12,7 @@ use crate::store::{
     DatabaseUrl, EventId, Store, StoreError, add_user, create_circuit, grant_role, list_circuits,
     list_events, set_password_hash,
 };
-use crate::web::now;
+use crate::web::{Snapshots, now};
 use burraco_tournament::circuit::{Circuit, CircuitRule, Competitors};
 use burraco_tournament::points::VictoryPoints;
 
@@ -31,6 +31,7 @@ const PEOPLE: [(&str, Role); 3] = [
 /// When its database or the socket cannot be used, or another database is named.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.own_file("demo.sqlite3")?;
+    serve::log(args)?;
     let socket = serve::socket(args)?;
     let store = data::open(&url)?;
     if store
@@ -42,7 +43,8 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     }
     let here = serve::listening(args, &socket)?;
     tell(&store, &url, &here)?;
-    serve::serve(store, args, socket, here)
+    // What the demo plays is worth no copy.
+    serve::serve(store, args, socket, here, Snapshots::default())
 }
 
 fn fill(store: &Store) -> Result<(), Stop> {

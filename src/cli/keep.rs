@@ -3,8 +3,8 @@
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::store::{
-    self, Chain, DatabaseUrl, EventRow, Store, StoreError, begin_lineage, journal_check,
-    list_events, load_event,
+    self, Contents, DatabaseUrl, EventRow, Store, StoreError, begin_lineage, beside, list_events,
+    load_event, throw_away,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -24,92 +24,129 @@ pub fn backup(args: &DataArgs, file: &Path) -> Result<(), Stop> {
         )));
     }
     let store = data::open_as_is(&args.url()?)?;
-    let unfinished = beside(file, "unfinished");
-    let done = store.backup(&unfinished).map_err(Stop::failed);
-    let sound = done.and_then(|()| sound(&unfinished));
-    let done = sound.and_then(|what| {
-        std::fs::rename(&unfinished, file).map_err(Stop::failed)?;
-        say(format_args!("{}: {what}", file.display()))
-    });
-    throw_away(&unfinished);
-    done
-}
-
-/// Nothing is left of a file that was only on its way, if it is still there.
-fn throw_away(file: &Path) {
-    let _ = std::fs::remove_file(file);
-    let _ = std::fs::remove_file(store::lock_beside(file));
+    let what = store.sound_copy(file).map_err(Stop::failed)?;
+    say(format_args!("{}: {}", file.display(), in_words(what)))
 }
 
 /// `pozzetto restore FILE`: says what would be different; with `--yes` the copy takes the place of the database, which is
-/// set aside beside it.
+/// set aside beside it. Of a folder of snapshots it is the newest that is sound.
 ///
 /// # Errors
 /// A file that is no sound copy; a database that a service uses; PostgreSQL that is not empty.
 pub fn restore(args: &DataArgs, file: &Path, yes: bool) -> Result<(), Stop> {
     let url = args.url()?;
-    if !file.is_file() {
-        return Err(Stop::input(format_args!(
-            "there is no file {}",
-            file.display()
-        )));
-    }
+    let copies = copies_at(file)?;
     match &url {
-        DatabaseUrl::Sqlite(place) => restore_file(place, file, yes),
-        DatabaseUrl::Postgres(_) => {
-            store::migrate(&url).map_err(Stop::failed)?;
-            let copy = data::open_as_is(&DatabaseUrl::Sqlite(file.to_owned()))?;
-            let here = data::open_as_is(&url)?;
-            say_differences(&here, &copy)?;
-            match yes {
-                true => {
-                    moved(&copy, &url)?;
-                    other_history(&url)
-                }
-                false => say(NOT_YET),
-            }
+        DatabaseUrl::Sqlite(place) => {
+            let ready = beside(place, "restoring");
+            let done = restore_file(place, &copies, &ready, yes);
+            throw_away(&ready);
+            done
         }
+        DatabaseUrl::Postgres(_) => {
+            // A migrated copy of the copy, as above: the stick it lies on may be full, or not ours to write.
+            let ready =
+                std::env::temp_dir().join(format!("pozzetto-{}.sqlite3", std::process::id()));
+            let done = restore_into(&url, &copies, &ready, yes);
+            throw_away(&ready);
+            done
+        }
+    }
+}
+
+/// The copies to choose from: a file, or the snapshots of a folder, the newest first.
+fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
+    let shown = place.display();
+    if place.is_file() {
+        return Ok(vec![place.to_owned()]);
+    }
+    if !place.is_dir() {
+        return Err(Stop::input(format_args!("there is no file {shown}")));
+    }
+    let found = store::snapshots_in(place).map_err(Stop::failed)?;
+    let whole = |file: &PathBuf| file.extension().is_some_and(|end| end == "sqlite3");
+    let (databases, event_files): (Vec<_>, Vec<_>) = found.into_iter().partition(whole);
+    match (databases.is_empty(), event_files.first()) {
+        (false, _) => Ok(databases),
+        (true, Some(newest)) => Err(Stop::input(format_args!(
+            "the snapshots in {shown} are event files: `pozzetto import {}` takes in the newest",
+            newest.display()
+        ))),
+        (true, None) => Err(Stop::input(format_args!("there is no snapshot in {shown}"))),
     }
 }
 
 const NOT_YET: &str = "Nothing was changed. The same command with --yes puts the copy in place.";
 
-fn restore_file(place: &Path, file: &Path, yes: bool) -> Result<(), Stop> {
-    // The copy may be older than the program: what is put in place is a migrated copy of the copy.
-    let ready = beside(place, "restoring");
-    throw_away(&ready);
+/// Makes a migrated copy of the first copy that is sound: it may be older than the program. Says what it holds, and
+/// gives the copy.
+fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop> {
+    for (place, file) in copies.iter().enumerate() {
+        throw_away(ready);
+        std::fs::copy(file, ready).map_err(Stop::failed)?;
+        let migrated = store::migrate(&DatabaseUrl::Sqlite(ready.to_owned()));
+        match migrated.and_then(|_| store::sound(ready)) {
+            Ok(what) => {
+                say(format_args!("{}: {}", file.display(), in_words(what)))?;
+                return Ok(file);
+            }
+            Err(error) if place + 1 == copies.len() => return Err(Stop::failed(error)),
+            Err(error) => {
+                let shown = file.display();
+                say(format_args!(
+                    "{shown}: not sound ({error}); the one before it:"
+                ))?;
+            }
+        }
+    }
+    Err(Stop::input("there is no copy"))
+}
+
+fn restore_into(
+    url: &DatabaseUrl,
+    copies: &[PathBuf],
+    ready: &Path,
+    yes: bool,
+) -> Result<(), Stop> {
+    store::migrate(url).map_err(Stop::failed)?;
+    make_ready(copies, ready)?;
+    let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
+    say_differences(&data::open_as_is(url)?, &copy)?;
+    match yes {
+        true => {
+            moved(&copy, url)?;
+            other_history(url)
+        }
+        false => say(NOT_YET),
+    }
+}
+
+fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Result<(), Stop> {
     if let Some(folder) = place.parent() {
         std::fs::create_dir_all(folder).map_err(Stop::failed)?;
     }
-    std::fs::copy(file, &ready).map_err(Stop::failed)?;
-    let done = (|| {
-        let ready_url = DatabaseUrl::Sqlite(ready.clone());
-        store::migrate(&ready_url).map_err(Stop::failed)?;
-        let what = sound(&ready)?;
-        say(format_args!("{}: {what}", file.display()))?;
-        let here = DatabaseUrl::Sqlite(place.to_owned());
-        if place.exists() {
-            store::migrate(&here).map_err(Stop::failed)?;
-            say_differences(&data::open_as_is(&here)?, &data::open_as_is(&ready_url)?)?;
-        }
-        if !yes {
-            return say(NOT_YET);
-        }
-        let alone = store::alone_with(place).map_err(Stop::failed)?;
-        let Some(_alone) = alone else {
-            return Err(Stop::failed("a service uses this database: stop it first"));
-        };
-        if place.exists() {
-            let aside = beside(place, &format!("before-{}", now().format("%Y%m%dT%H%M%S")));
-            std::fs::rename(place, &aside).map_err(Stop::failed)?;
-            say(format_args!("what was here is kept as {}", aside.display()))?;
-        }
-        other_history(&ready_url)?;
-        std::fs::rename(&ready, place).map_err(Stop::failed)?;
-        say(format_args!("{} is in place", file.display()))
-    })();
-    throw_away(&ready);
-    done
+    let file = make_ready(copies, ready)?;
+    let ready_url = DatabaseUrl::Sqlite(ready.to_owned());
+    let here = DatabaseUrl::Sqlite(place.to_owned());
+    if place.exists() {
+        store::migrate(&here).map_err(Stop::failed)?;
+        say_differences(&data::open_as_is(&here)?, &data::open_as_is(&ready_url)?)?;
+    }
+    if !yes {
+        return say(NOT_YET);
+    }
+    let alone = store::alone_with(place).map_err(Stop::failed)?;
+    let Some(_alone) = alone else {
+        return Err(Stop::failed("a service uses this database: stop it first"));
+    };
+    if place.exists() {
+        let aside = beside(place, &format!("before-{}", now().format("%Y%m%dT%H%M%S")));
+        std::fs::rename(place, &aside).map_err(Stop::failed)?;
+        say(format_args!("what was here is kept as {}", aside.display()))?;
+    }
+    other_history(&ready_url)?;
+    std::fs::rename(ready, place).map_err(Stop::failed)?;
+    say(format_args!("{} is in place", file.display()))
 }
 
 /// What was put in place is not what browsers have kept pages of.
@@ -168,28 +205,14 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
     }
 }
 
-/// What a file holds, once it was looked through.
-fn sound(file: &Path) -> Result<String, Stop> {
-    let store = data::open_as_is(&DatabaseUrl::Sqlite(file.to_owned()))?;
-    store.check().map_err(Stop::failed)?;
-    let events = whole(&store)?;
-    for (row, _) in &events {
-        let id = Some(row.id);
-        let chain = store.read_now(|conn| journal_check(conn, id));
-        if let Chain::BrokenAt(line) = chain.map_err(Stop::failed)? {
-            let slug = &row.settings.slug;
-            let text = format_args!("the journal of {slug} is broken at line {line}").to_string();
-            return Err(Stop::failed(text));
-        }
-    }
-    let entries: usize = events.iter().map(|(_, event)| event.entries.len()).sum();
-    let hands: usize = events.iter().map(|(_, event)| hands(event)).sum();
-    Ok(format!(
+/// What a file holds.
+fn in_words(what: Contents) -> String {
+    format!(
         "{}, {}, {}, every journal whole",
-        counted(events.len(), "event"),
-        counted(entries, "entry"),
-        counted(hands, "hand"),
-    ))
+        counted(what.events, "event"),
+        counted(what.entries, "entry"),
+        counted(what.hands, "hand"),
+    )
 }
 
 fn say_differences(here: &Store, copy: &Store) -> Result<(), Stop> {
@@ -252,15 +275,5 @@ fn counted(n: usize, what: &str) -> String {
         (1, _) => format!("1 {what}"),
         (_, "entry") => format!("{n} entries"),
         _ => format!("{n} {what}s"),
-    }
-}
-
-/// A file's name with a word more before its end, in the same folder: a rename then is one step.
-fn beside(file: &Path, word: &str) -> PathBuf {
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let end = file.extension().unwrap_or_default().to_string_lossy();
-    match end.is_empty() {
-        true => file.with_file_name(format!("{stem}.{word}")),
-        false => file.with_file_name(format!("{stem}.{word}.{end}")),
     }
 }

@@ -8,6 +8,7 @@ mod judge;
 mod keep;
 mod lines;
 mod pair;
+mod person;
 mod rule;
 mod serve;
 mod simulate;
@@ -169,7 +170,7 @@ enum Command {
     },
     /// Say what a copy holds that the database does not, and the other way round; with --yes put it in place
     Restore {
-        /// A file made by `backup`, or a snapshot
+        /// A file made by `backup`, or a snapshot; of a folder of snapshots the newest that is sound
         file: std::path::PathBuf,
         /// Do it; what was there is kept beside it
         #[arg(long)]
@@ -179,6 +180,11 @@ enum Command {
     CopyTo {
         /// A file, `sqlite:FILE` or `postgres://...`
         url: String,
+    },
+    /// What is kept of a player: handed over, or erased
+    Person {
+        #[command(subcommand)]
+        command: person::PersonCommand,
     },
     /// People who work with the service
     User {
@@ -247,6 +253,7 @@ fn dispatch(cli: Cli) -> Result<(), Stop> {
         Some(Command::Backup { file }) => keep::backup(&cli.data, &file),
         Some(Command::Restore { file, yes }) => keep::restore(&cli.data, &file, yes),
         Some(Command::CopyTo { url }) => keep::copy_to(&cli.data, &url),
+        Some(Command::Person { command }) => person::run(&cli.data, &command),
         Some(Command::User { command }) => users::run(&cli.data, &cli.serve, command),
     }
 }

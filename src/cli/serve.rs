@@ -5,10 +5,13 @@ use crate::auth::{AuthError, Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::Store;
-use crate::web::{self, App, Reach, now};
+use crate::store::{Keep, Store};
+use crate::web::{self, App, Metrics, Reach, Snapshots, Where, now};
 use clap::Args;
+use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// How the service is reached.
 #[derive(Args)]
@@ -30,6 +33,60 @@ pub struct ServeArgs {
     /// Only check that the migrations have run
     #[arg(long, env = "POZZETTO_NO_MIGRATE", global = true)]
     no_migrate: bool,
+    /// What the log says, on stderr: `error`, `warn`, `info` with a line for every answer, or filters of tracing
+    #[arg(long, env = "POZZETTO_LOG", global = true, default_value = "warn")]
+    log: String,
+    /// How the log is written
+    #[arg(
+        long,
+        env = "POZZETTO_LOG_FORMAT",
+        global = true,
+        value_enum,
+        default_value = "text"
+    )]
+    log_format: LogFormat,
+    /// Shows /metrics to whoever sends `Authorization: Bearer` with this word; without it nobody sees them
+    #[arg(
+        long,
+        env = "POZZETTO_METRICS_TOKEN",
+        global = true,
+        hide_env_values = true
+    )]
+    metrics_token: Option<String>,
+    /// Days after an event for which names, cards and clubs are kept; for ever without a number
+    #[arg(long, env = "POZZETTO_NAMES_FOR_DAYS", global = true)]
+    names_for_days: Option<u32>,
+    /// Folder of the snapshots taken when a turno is published or closed; `snapshots` in the data folder without it
+    #[arg(long, env = "POZZETTO_SNAPSHOTS", global = true)]
+    snapshots: Option<PathBuf>,
+    /// A second folder for them, on a stick: it must be there already
+    #[arg(long, env = "POZZETTO_SNAPSHOTS_ALSO", global = true)]
+    snapshots_also: Option<PathBuf>,
+    /// Snapshots kept in each folder, at most
+    #[arg(
+        long,
+        env = "POZZETTO_SNAPSHOTS_MOST",
+        global = true,
+        default_value_t = 60
+    )]
+    snapshots_most: usize,
+    /// Days a snapshot is kept; the newest always is
+    #[arg(
+        long,
+        env = "POZZETTO_SNAPSHOTS_DAYS",
+        global = true,
+        default_value_t = 90
+    )]
+    snapshots_days: u32,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum LogFormat {
+    /// A line for people
+    Text,
+    /// A JSON object a line, for machines
+    Json,
 }
 
 impl ServeArgs {
@@ -42,6 +99,23 @@ impl ServeArgs {
         })?;
         TcpListener::bind(address)
             .map_err(|e| Stop::failed(format_args!("cannot listen on {address}: {e}")))
+    }
+
+    /// Where snapshots go: the folder named, or the usual one of the data folder, and the second one.
+    fn snapshots(&self, data: &DataArgs) -> Where {
+        let own = self.snapshots.clone();
+        let own = own.unwrap_or_else(|| data.folder().join("snapshots"));
+        Where {
+            folders: [own]
+                .into_iter()
+                .chain(self.snapshots_also.clone())
+                .collect(),
+            keep: Keep {
+                most: self.snapshots_most,
+                days: self.snapshots_days,
+            },
+            again: Duration::from_secs(60),
+        }
     }
 
     /// The address people type: the one given, or the one listened on.
@@ -67,6 +141,7 @@ impl ServeArgs {
 /// When the database or the socket cannot be used.
 pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     let url = data.url()?;
+    log(args)?;
     // The socket first: a second start by mistake must not migrate the database of the first.
     let socket = args.socket()?;
     let store = if args.no_migrate {
@@ -82,7 +157,8 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
         say(format_args!("  {here}{}", urls::invite(token.secret())))?;
     }
     print_code(&here)?;
-    serve(store, args, socket, here)
+    let snapshots = Snapshots::start(&store, args.snapshots(data)).map_err(Stop::failed)?;
+    serve(store, args, socket, here, snapshots)
 }
 
 /// The address as it is printed: with the real port when 0 was asked for.
@@ -138,26 +214,43 @@ pub fn serve(
     args: &ServeArgs,
     socket: TcpListener,
     here: String,
+    snapshots: Snapshots,
 ) -> Result<(), Stop> {
-    log();
     let passwords = Passwords::new().map_err(|e: AuthError| Stop::failed(e))?;
     let reach = Reach {
         public_url: here,
         trusted_proxy: args.trusted_proxy,
     };
-    let app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
+    let mut app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
+    app.snapshots = snapshots.clone();
+    app.names_for_days = args.names_for_days;
+    app.metrics = Metrics::new(args.metrics_token.clone());
     let system = actix_web::rt::System::new();
     let served = system.block_on(async move { web::serve(app, socket)?.await });
+    snapshots.finish();
     served.map_err(Stop::failed)
 }
 
 /// Lines of the log go to stderr: what is ours to know, never what people typed.
-fn log() {
+///
+/// # Errors
+/// When the filter cannot be read.
+pub fn log(args: &ServeArgs) -> Result<(), Stop> {
     use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_env("POZZETTO_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    // Tests may have set a log before; then it stays.
-    let _ = tracing_subscriber::fmt()
+    let filter = EnvFilter::try_new(&args.log)
+        .map_err(|e| Stop::input(format_args!("{:?} says no log: {e}", args.log)))?;
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .try_init();
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    // Tests may have set a log before; then it stays.
+    let _ = match args.log_format {
+        LogFormat::Text => log.try_init(),
+        LogFormat::Json => log
+            .json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .try_init(),
+    };
+    Ok(())
 }

@@ -30,6 +30,8 @@ pub struct DeskList {
     pub new_event: Option<String>,
     /// The users of the installation, for those who may.
     pub users: Option<String>,
+    /// What is wrong with the snapshots, for those who may mend it.
+    pub snapshots: Vec<String>,
 }
 
 impl DeskList {
@@ -46,8 +48,16 @@ impl DeskList {
             events: events.into_iter().map(|e| EventLine::desk(e, t)).collect(),
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
+            snapshots: Vec::new(),
             frame,
         }
+    }
+
+    /// The same page with what is wrong with the snapshots.
+    #[must_use]
+    pub fn warned(mut self, snapshots: Vec<String>) -> DeskList {
+        self.snapshots = snapshots;
+        self
     }
 }
 
@@ -71,6 +81,8 @@ pub struct DeskPage {
     pub protests: Option<Link>,
     /// Rulings that their match can no longer bear.
     pub overdrawn: Vec<OverdrawnLine>,
+    /// What is wrong with the snapshots, for those who may mend it.
+    pub snapshots: Vec<String>,
     /// Why the round asked for cannot be proposed.
     pub refused: Vec<String>,
     /// Another movement than the plan's, where a round can be proposed.
@@ -157,6 +169,17 @@ impl UserLine {
     }
 }
 
+/// Why a snapshot could not be written, as far as somebody at the desk can mend it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnapshotTrouble {
+    /// The folder is not there, as that of a stick that is not plugged in.
+    NoFolder,
+    /// The disk or the stick is full.
+    NoRoom,
+    /// Anything else; the log says what.
+    Unwritable,
+}
+
 /// What a person may do with a round now, decided elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoundAction {
@@ -216,6 +239,7 @@ impl DeskPage {
             trouble: trouble(event, t),
             protests: open_protests(event, t),
             overdrawn: OverdrawnLine::all(&frame, event),
+            snapshots: Vec::new(),
             refused: Vec::new(),
             other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),
             propose: urls::propose(slug),
@@ -260,6 +284,13 @@ impl DeskPage {
             post: false,
             ..self.next
         };
+        self
+    }
+
+    /// The same page with what is wrong with the snapshots.
+    #[must_use]
+    pub fn warned(mut self, snapshots: Vec<String>) -> DeskPage {
+        self.snapshots = snapshots;
         self
     }
 

@@ -93,6 +93,12 @@ impl Frame {
         format!("{}.{form}", self.key)
     }
 
+    /// The version of the program, for the foot of the page.
+    #[must_use]
+    pub fn version(&self) -> &'static str {
+        env!("CARGO_PKG_VERSION")
+    }
+
     /// The same page in the other language.
     #[must_use]
     pub fn other_language(&self) -> String {

@@ -51,6 +51,9 @@ pub fn waiting_before_last(event: &Event) -> Vec<(RoundNo, TableNo)> {
 #[must_use]
 pub fn player_name(player: &Player, entry: &Entry, rule: PublicNames, t: Lang) -> String {
     match rule {
+        PublicNames::Full | PublicNames::Initials if player.name.starts_with('#') => {
+            t.erased_player(&player.name)
+        }
         PublicNames::Full => player.name.clone(),
         PublicNames::Initials => match player.name.split_once(' ') {
             Some((first, rest)) => match first.chars().next() {

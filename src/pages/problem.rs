@@ -34,6 +34,7 @@ impl ProblemPage {
             401 => (t.problem_login(), t.problem_login_advice()),
             403 => (t.problem_forbidden(), t.problem_forbidden_advice()),
             404 | 410 => (t.problem_missing(), t.problem_missing_advice()),
+            408 => (t.problem_slow(), t.problem_slow_advice()),
             409 => (t.problem_conflict(), t.problem_conflict_advice()),
             413 => (t.problem_large(), t.problem_large_advice()),
             422 => (t.problem_faults(), t.problem_faults_advice()),

@@ -42,7 +42,7 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             if access == Access::Write
                 && let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty())
             {
-                std::fs::create_dir_all(folder).map_err(|e| fault(&e))?;
+                own_folder(folder).map_err(|e| fault(&e))?;
             }
             let path = path.to_str().ok_or_else(|| fault(&"not UTF-8"))?;
             let mut conn = SqliteConnection::establish(path).map_err(|e| fault(&e))?;
@@ -63,6 +63,15 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             Ok(AnyConn::Postgres(conn))
         }
     }
+}
+
+/// Makes a folder that others on the machine may not look into; one that is there stays as it is.
+pub(super) fn own_folder(path: &std::path::Path) -> std::io::Result<()> {
+    let mut how = std::fs::DirBuilder::new();
+    how.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut how, 0o700);
+    how.create(path)
 }
 
 /// Begins a transaction that will write. On SQLite it takes the file's only write lock at once.

@@ -145,30 +145,3 @@ fn save_players(
     }
     Ok(digests)
 }
-
-/// Erases a person: the values and the salt of one player of an entry, counted from 0. The results stay, and so
-/// does the journal, whose digests nobody can try names against any more.
-///
-/// It raises the event's revision by itself. What was done before can no longer be taken back: the ways back hold names.
-///
-/// # Errors
-/// [`StoreError::NotFound`] when there is no such player.
-pub fn erase_player(
-    conn: &mut AnyConn,
-    event: EventId,
-    entry: EntryNo,
-    at: usize,
-) -> Result<(), StoreError> {
-    super::events::raise_revision(conn, event)?;
-    super::undo::forget_ways_back(conn, event)?;
-    let row = players::table.find((event.0, i64::from(entry.0), place(at)?));
-    let written = diesel::update(row)
-        .set((
-            players::name.eq(""),
-            players::card.eq(""),
-            players::club.eq(""),
-            players::salt.eq(random_word()?),
-        ))
-        .execute(conn)?;
-    super::one(written)
-}

@@ -12,7 +12,9 @@ pub enum StoreError {
     Conflict,
     /// The database cannot serve now; trying again later may help.
     Unavailable,
-    /// Something that must not happen: a row that does not parse, a full disk, a fault of ours.
+    /// The disk is full: what was to be written is not, and trying again helps once there is room.
+    NoRoom,
+    /// Something that must not happen: a row that does not parse, a fault of ours.
     Fault(String),
 }
 
@@ -29,6 +31,7 @@ impl fmt::Display for StoreError {
             StoreError::NotFound => f.write_str("not found"),
             StoreError::Conflict => f.write_str("in conflict with what is stored"),
             StoreError::Unavailable => f.write_str("the database cannot serve now"),
+            StoreError::NoRoom => f.write_str("the disk is full"),
             StoreError::Fault(what) => write!(f, "fault in the database: {what}"),
         }
     }
@@ -49,7 +52,22 @@ impl From<Error> for StoreError {
                 _,
             ) => StoreError::Unavailable,
             Error::DatabaseError(_, ref info) if is_busy(info.message()) => StoreError::Unavailable,
+            Error::DatabaseError(_, ref info) if is_full(info.message()) => StoreError::NoRoom,
             error => StoreError::fault(error),
+        }
+    }
+}
+
+/// SQLite says the first, PostgreSQL what the system says.
+fn is_full(message: &str) -> bool {
+    message.contains("database or disk is full") || message.contains("No space left on device")
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> StoreError {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull => StoreError::NoRoom,
+            _ => StoreError::fault(error),
         }
     }
 }

@@ -11,6 +11,7 @@ mod columns;
 mod connection;
 mod copy;
 mod entries;
+mod erase;
 mod error;
 mod events;
 mod hands;
@@ -18,6 +19,7 @@ mod idempotency;
 mod ids;
 mod invites;
 mod journal;
+mod keep;
 mod links;
 mod marks;
 mod migrations;
@@ -31,6 +33,7 @@ mod schema;
 mod screens;
 mod secrets;
 mod sessions;
+mod snapshots;
 mod table_links;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -50,7 +53,7 @@ pub use circuits::{
 };
 pub use connection::AnyConn;
 pub use copy::TableCopied;
-pub use entries::erase_player;
+pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of};
 pub use error::StoreError;
 pub use events::{
     EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
@@ -65,6 +68,7 @@ pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
     journal_lines,
 };
+pub use keep::{Contents, beside, sound, throw_away};
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use marks::Mark;
 pub use migrations::{migrate, pending};
@@ -80,6 +84,9 @@ pub use secrets::{begin_lineage, lineage, secret};
 pub use sessions::{
     NewSession, SessionRow, create_session, delete_session, delete_session_of, delete_sessions_of,
     find_session, sessions_of, sweep_sessions, touch_session,
+};
+pub use snapshots::{
+    Cause, Keep, Step, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
 };
 pub use table_links::{
     PlaceCode, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
@@ -115,6 +122,15 @@ const NEWS: usize = 256;
 /// The database. Cheap to clone; when the last clone goes, what is queued is written first.
 #[derive(Clone)]
 pub struct Store(Arc<Inner>);
+
+/// Connections that read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Readers {
+    /// Those that wait for a page.
+    pub idle: u32,
+    /// Those at work.
+    pub busy: u32,
+}
 
 struct Inner {
     // Fields are dropped in this order: the last connection to close is the writer's, and it empties the WAL.
@@ -313,6 +329,16 @@ impl Store {
         self.read(|conn| conn.batch_execute("SELECT 1").map_err(StoreError::from))
             .await?;
         self.write(move |tx| idempotency::beat(tx, now)).await
+    }
+
+    /// The connections that read, as they are at this moment.
+    #[must_use]
+    pub fn readers(&self) -> Readers {
+        let state = self.0.readers.state();
+        Readers {
+            idle: state.idle_connections,
+            busy: state.connections.saturating_sub(state.idle_connections),
+        }
     }
 
     /// Hears of every new revision from now on: of this process when it commits, of other instances soon after.

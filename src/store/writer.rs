@@ -196,6 +196,7 @@ impl Desk {
                 tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
                 Err(match error {
                     StoreError::Fault(what) => StoreError::Fault(what),
+                    StoreError::NoRoom => StoreError::NoRoom,
                     _ => StoreError::Unavailable,
                 })
             }

@@ -5,10 +5,16 @@ use crate::store::{Store, StoreError, lineage};
 use crate::web::derived::DerivedEvents;
 use crate::web::journal::Journals;
 use crate::web::live::Live;
+use crate::web::metrics::Metrics;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::sightings::Sightings;
+use crate::web::snapshots::Snapshots;
 use chrono::{DateTime, Utc};
+use std::time::Duration;
+
+/// A list of entries over a bad network is there long before; who takes longer only holds a connection.
+const FORM_WITHIN: Duration = Duration::from_secs(30);
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +46,14 @@ pub struct App {
     pub sightings: Sightings,
     /// Who listens to which event.
     pub live: Live,
+    /// What a monitor is told.
+    pub metrics: Metrics,
+    /// How long a form may take on its way.
+    pub form_within: Duration,
+    /// How many days after an event its names are kept; for ever without a number.
+    pub names_for_days: Option<u32>,
+    /// The snapshots it takes; none until it is told where.
+    pub snapshots: Snapshots,
     /// The history its database is in; part of every ETag.
     pub lineage: String,
 }
@@ -61,6 +75,10 @@ impl App {
             presence: Presence::default(),
             sightings: Sightings::default(),
             live: Live::default(),
+            metrics: Metrics::new(None),
+            form_within: FORM_WITHIN,
+            names_for_days: None,
+            snapshots: Snapshots::default(),
             lineage,
         })
     }

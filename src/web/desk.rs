@@ -8,8 +8,8 @@ use crate::pages::event_form::{EventForm, new_event_fields};
 use crate::pages::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    EventId, StoreError, add_user, create_event, find_user, grant_role, list_events, list_users,
-    roles_of,
+    Cause, EventId, Step, StoreError, add_user, create_event, find_user, grant_role, list_events,
+    list_users, roles_of,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
@@ -44,6 +44,10 @@ pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     }
     let may_create = reader.can(Action::CreateEvent, None);
     let page = DeskList::new(reader.frame(), events.iter().map(AsRef::as_ref), may_create);
+    let page = match may_create {
+        true => page.warned(app.snapshots.troubles(reader.t)),
+        false => page,
+    };
     Ok(html(&reader, page.render()?))
 }
 
@@ -220,6 +224,9 @@ async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<Desk
     };
     let refused = page.next.post && !reader.can(step, Some(derived.id));
     let mut page = if refused { page.looking_on(slug) } else { page };
+    if reader.can(Action::PublishRound, Some(derived.id)) {
+        page = page.warned(app.snapshots.troubles(reader.t));
+    }
     if !reader.can(Action::ProposeRound, Some(derived.id)) {
         page.other = None;
     }
@@ -328,26 +335,30 @@ pub async fn proposal(
     ))
 }
 
-/// Runs a command about one round and leads back to the desk.
+/// Publishes or closes a turno, leads back to the desk, and has a snapshot taken of what is there then.
 async fn on_round(
     app: &App,
     posted: &Posted,
     path: RoundPath,
-    action: Action,
-    command: fn(RoundNo) -> DeskCommand,
+    step: Step,
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
+    let round = RoundNo(number);
     let derived = derived(app, &slug).await?;
     let then = urls::event_desk(&slug);
-    run(
-        app,
-        posted,
-        &derived,
-        action,
-        then,
-        command(RoundNo(number)),
-    )
-    .await
+    let (action, command) = match step {
+        Step::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
+        Step::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
+    };
+    let answer = run(app, posted, &derived, action, then, command).await?;
+    app.snapshots.take(Cause {
+        event: derived.id,
+        slug,
+        round,
+        step,
+        at: now(),
+    });
+    Ok(answer)
 }
 
 /// `POST /direzione/{slug}/turni/{n}/pubblica`
@@ -356,14 +367,7 @@ pub async fn publish(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    on_round(
-        &app,
-        &posted,
-        path,
-        Action::PublishRound,
-        DeskCommand::Publish,
-    )
-    .await
+    on_round(&app, &posted, path, Step::Publish).await
 }
 
 /// `POST /direzione/{slug}/turni/{n}/chiudi`
@@ -372,14 +376,7 @@ pub async fn close_round(
     posted: Posted,
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
-    on_round(
-        &app,
-        &posted,
-        path,
-        Action::CloseRound,
-        DeskCommand::CloseRound,
-    )
-    .await
+    on_round(&app, &posted, path, Step::Close).await
 }
 
 /// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.

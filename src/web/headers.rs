@@ -1,11 +1,13 @@
 //! What every answer carries: the rules for browsers, and a page for every error.
 
 use crate::pages::urls;
+use crate::web::app::App;
 use crate::web::problem::Problem;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 
 const RULES: [(HeaderName, &str); 7] = [
     // Who answers: a page that has saved knows the service by it from whatever stands in between.
@@ -72,6 +74,13 @@ pub async fn add(
             let headers = answer.headers_mut();
             headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
         }
+    }
+    let app = answer.request().app_data::<Data<App>>();
+    if app.is_some_and(|app| app.is_https()) {
+        // Not for other names under the same domain: those are not ours to promise for.
+        let always = HeaderValue::from_static("max-age=31536000");
+        let name = header::STRICT_TRANSPORT_SECURITY;
+        answer.headers_mut().insert(name, always);
     }
     let secret = SECRET_WAYS
         .iter()

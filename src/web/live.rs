@@ -93,6 +93,13 @@ impl Live {
         )
     }
 
+    /// How many listen now.
+    #[must_use]
+    pub fn listeners(&self) -> usize {
+        let rooms = self.rooms();
+        rooms.open.values().map(watch::Sender::receiver_count).sum()
+    }
+
     /// Ends every stream and begins no other: the service stops.
     pub fn close(&self) {
         let mut rooms = self.rooms();

@@ -26,6 +26,7 @@ mod kept;
 mod line_ups;
 mod live;
 mod menu;
+mod metrics;
 mod own_pair;
 mod own_table;
 mod pair_links;
@@ -41,20 +42,25 @@ mod public;
 mod reader;
 mod referee;
 mod rendered;
+mod retention;
 mod rules;
 mod rulings;
 mod screen;
 mod seats;
 mod sightings;
+mod snapshots;
 mod statics;
 mod table_link;
 mod tag;
 mod undo;
 mod users;
+mod watch;
 mod withdraw;
 
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
+pub use metrics::Metrics;
+pub use snapshots::{Snapshots, Where};
 
 use crate::pages::urls;
 use actix_web::dev::Server;
@@ -64,11 +70,15 @@ use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
 use files::{CsvFile, csv_file};
 use problem::Problem;
 use std::net::TcpListener;
+use std::time::Duration;
 
 /// Connections held by each worker: a national final's viewers, each with a stream of its own.
 const MOST_CONNECTIONS: usize = 25_000;
 /// Connections that wait to be taken up, when a whole hall comes back at once.
 const BACKLOG: u32 = 4_096;
+
+/// How long the head of a request may take on its way; see [`App::form_within`] for the rest.
+const HEAD_WITHIN: Duration = Duration::from_secs(5);
 
 /// Every route of the service.
 pub fn routes(config: &mut ServiceConfig) {
@@ -153,6 +163,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::STATIC, get().to(statics::file))
         .route(urls::HEALTH, get().to(alive))
         .route(urls::READY, get().to(ready))
+        .route(urls::METRICS, get().to(metrics::show))
         .configure(desk_routes);
 }
 
@@ -312,6 +323,7 @@ pub fn serve_with(
 ) -> std::io::Result<Server> {
     let live = app.live.clone();
     live.follow(&app.store);
+    retention::follow(&app);
     let app = Data::new(app);
     let server = HttpServer::new(move || {
         Web::new()
@@ -321,6 +333,7 @@ pub fn serve_with(
             .default_service(web::to(nothing))
             .wrap(Compress::default())
             .wrap(from_fn(headers::add))
+            .wrap(from_fn(watch::over))
     });
     // Streams have no end of their own: they are closed first, so that only requests are waited for.
     let stopped = async move {
@@ -330,6 +343,7 @@ pub fn serve_with(
     Ok(server
         .workers(2)
         .max_connections(MOST_CONNECTIONS)
+        .client_request_timeout(HEAD_WITHIN)
         .backlog(BACKLOG)
         .shutdown_signal(stopped)
         .shutdown_timeout(10)

@@ -4,7 +4,7 @@ use crate::auth::session;
 use crate::fields::Fields;
 use crate::forms::text::visible_lines;
 use crate::web::problem::Problem;
-use crate::web::reader::Reader;
+use crate::web::reader::{Reader, app};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
 use sha2::{Digest, Sha256};
 use std::future::Future;
@@ -18,6 +18,31 @@ pub const LARGEST_HAND: usize = 32 * 1024;
 
 /// Where forms are the staff's.
 const STAFF_WAYS: [&str; 2] = ["/arbitro/", "/direzione/"];
+
+/// What was sent, whole: not too large, and not too slowly.
+pub struct Body(pub web::Bytes);
+
+impl FromRequest for Body {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Body, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let within = app(request).map(|app| app.form_within);
+        let body = web::Bytes::from_request(request, payload);
+        Box::pin(async move {
+            let body = tokio::time::timeout(within?, body).await;
+            let body = body.map_err(|_| Problem::Slow)?;
+            body.map(Body).map_err(|error| {
+                let large = error.as_response_error().status_code() == 413;
+                if large {
+                    Problem::TooLarge
+                } else {
+                    Problem::Bad
+                }
+            })
+        })
+    }
+}
 
 /// A form that came from a page of ours, in the hands of the same reader.
 #[derive(Clone, Debug)]
@@ -38,17 +63,10 @@ impl FromRequest for Posted {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let request = request.clone();
-        let body = web::Bytes::from_request(&request, payload);
+        let body = Body::from_request(&request, payload);
         Box::pin(async move {
             let reader = Reader::extract(&request).await?;
-            let body = body.await.map_err(|error| {
-                let large = error.as_response_error().status_code() == 413;
-                if large {
-                    Problem::TooLarge
-                } else {
-                    Problem::Bad
-                }
-            })?;
+            let Body(body) = body.await?;
             let fields = read(&request, &body)?;
             if !reader.posted_it(fields.value("csrf")) {
                 // A session that ended while somebody was writing is no forgery, nor is one whose cookie has gone with it.

@@ -44,6 +44,8 @@ pub enum Problem {
     OnlyRead,
     /// The body is too large.
     TooLarge,
+    /// The body took too long on its way.
+    Slow,
     /// The database cannot serve now.
     Busy,
     /// Ours: logged, and not shown.
@@ -70,6 +72,7 @@ impl Problem {
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::OnlyRead => StatusCode::METHOD_NOT_ALLOWED,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Slow => StatusCode::REQUEST_TIMEOUT,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -166,8 +169,10 @@ impl ResponseError for Problem {
 
     /// Without the request there is no language: [`crate::web::headers`] makes the page again with it.
     fn error_response(&self) -> HttpResponse {
-        if let Problem::Fault(what) = self {
-            tracing::error!(what, "a fault of ours");
+        match self {
+            Problem::Fault(what) => tracing::error!(what, "a fault of ours"),
+            Problem::Busy => tracing::warn!("the database could not serve"),
+            _ => {}
         }
         let mut answer = HttpResponse::build(self.status());
         answer.extensions_mut().insert(self.clone());
@@ -180,7 +185,7 @@ impl From<StoreError> for Problem {
         match error {
             StoreError::NotFound => Problem::Missing,
             StoreError::Conflict => Problem::Refused,
-            StoreError::Unavailable => Problem::Busy,
+            StoreError::Unavailable | StoreError::NoRoom => Problem::Busy,
             StoreError::Fault(what) => Problem::Fault(what),
         }
     }

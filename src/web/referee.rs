@@ -17,7 +17,7 @@ use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
 use crate::web::hand_form::{self, HandForm, number, place, status_of};
 use crate::web::kept::{html, html_with};
-use crate::web::posted::Posted;
+use crate::web::posted::{Body, Posted};
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
@@ -397,7 +397,7 @@ const MOST_FIELDS: usize = 600;
 
 /// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are,
 /// and whatever comes is measured first and judged beside the threads that serve.
-pub async fn live(reader: Reader, body: actix_web::web::Bytes) -> Result<HttpResponse, Problem> {
+pub async fn live(reader: Reader, Body(body): Body) -> Result<HttpResponse, Problem> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);

@@ -10,27 +10,40 @@ pub struct Program {
     process: Child,
     pub address: String,
     invitation: Option<String>,
+    _folder: Folder,
 }
 
 impl Program {
     /// A new installation says more: the link that makes its first administrator.
     pub fn install(database: &Database) -> Program {
-        let (mut program, mut lines) = Program::run(database);
+        Program::install_with(database, |_| ())
+    }
+
+    /// The same, set otherwise.
+    pub fn install_with(database: &Database, set: impl FnOnce(&mut Command)) -> Program {
+        let (mut program, mut lines) = Program::run(database, set);
         program.invitation = Some(lines.nth(1).unwrap().trim().to_owned());
         program
     }
 
     pub fn start(database: &Database) -> Program {
-        Program::run(database).0
+        Program::run(database, |_| ()).0
     }
 
-    fn run(database: &Database) -> (Program, impl Iterator<Item = String> + use<>) {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+    fn run<S: FnOnce(&mut Command)>(
+        database: &Database,
+        set: S,
+    ) -> (Program, impl Iterator<Item = String> + use<S>) {
+        // What it writes beside the database goes with the test.
+        let folder = Folder::new();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
+        command
             .args(["serve", "--listen", "127.0.0.1:0"])
             .env("DATABASE_URL", database.url())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .env("POZZETTO_DATA", folder.path())
+            .stdout(Stdio::piped());
+        set(&mut command);
+        let mut process = command.spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap())
             .lines()
             .map(Result::unwrap);
@@ -40,6 +53,7 @@ impl Program {
             process,
             address,
             invitation: None,
+            _folder: folder,
         };
         (program, lines)
     }
@@ -57,6 +71,24 @@ impl Program {
         );
         assert_eq!(set.status, 303, "{}", set.body);
         admin
+    }
+
+    /// The way of the link that makes the first administrator.
+    pub fn invitation(&self) -> &str {
+        let way = self.invitation.as_deref().unwrap();
+        way.strip_prefix(&self.address).unwrap()
+    }
+
+    /// The process is told to stop, as by the system that shuts down.
+    pub fn tell_to_stop(&self) {
+        let id = self.process.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        assert!(told.success());
+    }
+
+    /// Waits until it has stopped, and says whether it did so in order.
+    pub fn stopped(mut self) -> bool {
+        self.process.wait().unwrap().success()
     }
 
     /// The process is stopped as by a power cut: it is told nothing.

@@ -4,7 +4,7 @@
 use super::Folder;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
-use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection};
 use pozzetto::store::Store;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -33,6 +33,24 @@ impl Database {
             Database::Schema { server, name } => {
                 let join = if server.contains('?') { '&' } else { '?' };
                 format!("{server}{join}options=-csearch_path%3D{name}")
+            }
+        }
+    }
+}
+
+impl Database {
+    /// Statements as a program of a later version would run them, on a connection of its own.
+    #[allow(dead_code, reason = "the browser tests have one program")]
+    pub fn execute(&self, statements: &str) {
+        match self {
+            Database::File(_) => {
+                let mut conn = SqliteConnection::establish(&self.url()).unwrap();
+                conn.batch_execute("PRAGMA busy_timeout = 5000").unwrap();
+                conn.batch_execute(statements).unwrap();
+            }
+            Database::Schema { .. } => {
+                let mut conn = PgConnection::establish(&self.url()).unwrap();
+                conn.batch_execute(statements).unwrap();
             }
         }
     }

@@ -5,7 +5,7 @@
 use crate::crash::Program;
 use crate::live::Listener;
 use crate::rulings::{eight, totals};
-use crate::support::{Database, Hall, event_with_pairs, hand_form, publish};
+use crate::support::{Browser, Database, Hall, event_with_pairs, hand_form, publish};
 use burraco_rules::{RuleSet, Sheet, play_hand};
 use pozzetto::auth::Role;
 use pozzetto::store::DatabaseUrl;
@@ -147,4 +147,58 @@ fn way(slug: &str, (table, hand): (u32, u32)) -> String {
 fn borrowed(fields: &[(String, String)]) -> Vec<(&str, &str)> {
     let pairs = fields.iter();
     pairs.map(|(n, v)| (n.as_str(), v.as_str())).collect()
+}
+
+#[test]
+fn an_older_program_goes_on_serving_while_a_newer_one_migrates() {
+    let database = Database::new();
+    let url = DatabaseUrl::parse(&database.url()).unwrap();
+    let older = Hall::open_on(&url);
+    let mut organiser = older.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Nuova", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let save = |browser: &mut Browser, place: (u32, u32)| {
+        let answer = browser.enter_hand(&way(&slug, place), &totals(500, 300));
+        assert_eq!(answer.status, 303, "{place:?}: {}", answer.body);
+    };
+    save(&mut organiser, (1, 1));
+    scope(|threads| {
+        let mut tablet = organiser.at(&older.address);
+        let save = &save;
+        threads.spawn(move || {
+            for table in 2..=4 {
+                save(&mut tablet, (table, 1));
+                save(&mut tablet, (table, 2));
+            }
+        });
+        // Migrations only add, each in one transaction.
+        for (n, change) in [
+            "ALTER TABLE hand_versions ADD COLUMN later TEXT",
+            "ALTER TABLE events ADD COLUMN later BIGINT NOT NULL DEFAULT 0",
+            "CREATE TABLE later (id BIGINT PRIMARY KEY)",
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            // SQLite's STRICT tables know no BIGINT
+            let change = match url {
+                DatabaseUrl::Sqlite(_) => change.replace("BIGINT", "INTEGER"),
+                DatabaseUrl::Postgres(_) => change.to_owned(),
+            };
+            let done = "INSERT INTO __diesel_schema_migrations (version) VALUES";
+            database.execute(&format!("BEGIN; {change}; {done} ('99990{n}'); COMMIT"));
+        }
+    });
+    save(&mut organiser, (1, 2));
+    let csv = older.visitor().get(&format!("/t/{slug}/smazzate.csv")).body;
+    assert_eq!(csv.lines().count(), 17, "{csv}");
+    assert_eq!(older.visitor().get("/pronto").status, 200);
+
+    // It may also be started again: a newer database is not refused.
+    drop(older);
+    let again = Hall::open_on(&url);
+    assert_eq!(
+        again.visitor().get(&format!("/t/{slug}/classifica")).status,
+        200
+    );
 }

@@ -57,16 +57,24 @@ impl Hall {
     pub fn open() -> Hall {
         let database = Database::new();
         let url = DatabaseUrl::parse(&database.url()).unwrap();
-        Hall::of(&url, Some(database))
+        Hall::of(&url, Some(database), |_| ())
     }
 
     /// A hall on a database of somebody else's.
     #[allow(dead_code, reason = "a measurement brings its own")]
     pub fn open_on(url: &DatabaseUrl) -> Hall {
-        Hall::of(url, None)
+        Hall::of(url, None, |_| ())
     }
 
-    fn of(url: &DatabaseUrl, database: Option<Database>) -> Hall {
+    /// A hall whose service is set otherwise.
+    #[allow(dead_code, reason = "the browser tests take it as it is")]
+    pub fn open_with(set: impl FnOnce(&mut App)) -> Hall {
+        let database = Database::new();
+        let url = DatabaseUrl::parse(&database.url()).unwrap();
+        Hall::of(&url, Some(database), set)
+    }
+
+    fn of(url: &DatabaseUrl, database: Option<Database>, set: impl FnOnce(&mut App)) -> Hall {
         store::migrate(url).unwrap();
         let store = Store::open(url).unwrap();
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -78,7 +86,8 @@ impl Hall {
             public_url: address.clone(),
             trusted_proxy: false,
         };
-        let app = App::new(store.clone(), door, reach).unwrap();
+        let mut app = App::new(store.clone(), door, reach).unwrap();
+        set(&mut app);
         let (server, thread) = serve(app.clone(), socket);
         Hall {
             address,
@@ -291,6 +300,29 @@ impl Browser {
         all.extend(shown.map(|(name, value)| (*name, value.as_str())));
         all.extend(fields);
         self.try_post(way, &all)
+    }
+
+    /// Posts fields with the tokens of a form on a page, and headers that a client may make up.
+    #[allow(dead_code, reason = "the browser tests come with a real one")]
+    pub fn post_from_with(
+        &mut self,
+        page: &Answer,
+        way: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let (csrf, key) = (page.hidden("csrf"), page.hidden("key"));
+        let tokens = [("csrf", csrf.as_str()), ("key", key.as_str())];
+        let all = tokens.iter().chain(fields).copied();
+        let mut request = self
+            .agent
+            .post(format!("{}{way}", self.address))
+            .header("cookie", self.cookie());
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.send_form(all).unwrap();
+        self.take(answer).unwrap()
     }
 
     /// Opens a page, posts a form from it, and insists that it is accepted; gives where it leads.

@@ -9,7 +9,7 @@ words! {
     password = "Password", "Password";
     new_password = "Nuova password", "New password";
     password_again = "Ancora la stessa", "The same again";
-    password_hint = "almeno 8 caratteri; una frase va benissimo", "at least 8 characters; a phrase is fine";
+    password_hint = "almeno 12 caratteri; una frase va benissimo", "at least 12 characters; a phrase is fine";
     welcome = "Benvenuto", "Welcome";
     invite_title(who) = "Benvenuto, {who}", "Welcome, {who}";
     invite_intro = "Scegli la password con cui entrerai. Questo collegamento vale una volta sola.", "Choose the password you will log in with. This link works once.";
@@ -56,6 +56,8 @@ words! {
     problem_missing_advice = "Forse il turno non è ancora pubblicato, o il collegamento è vecchio.", "Perhaps the turno is not published yet, or the link is old.";
     problem_conflict = "Non si può fare adesso", "This cannot be done now";
     problem_conflict_advice = "Nel frattempo qualcosa è cambiato. Nulla è andato perso: guarda lo stato attuale e riprova.", "Something has changed meanwhile. Nothing is lost: look at the present state and try again.";
+    problem_slow = "Ci ha messo troppo", "It took too long";
+    problem_slow_advice = "Il modulo non è arrivato per intero e non è stato salvato niente. Controlla la rete e invialo di nuovo.", "The form did not arrive in full and nothing was saved. Check the network and send it again.";
     problem_large = "Troppo grande", "Too large";
     problem_large_advice = "Il testo o il file supera il limite. Dividilo in parti.", "The text or file is over the limit. Split it into parts.";
     problem_faults = "Qualcosa non va in quello che è scritto", "Something typed is wrong";

@@ -1,9 +1,20 @@
 //! Words of the organiser's pages.
 
 use super::{Lang, words};
+use crate::pages::desk::SnapshotTrouble;
 use burraco_rules::Base;
 
 impl Lang {
+    /// Why a snapshot could not be written, and what to do.
+    #[must_use]
+    pub const fn snapshot_trouble(self, why: SnapshotTrouble) -> &'static str {
+        match why {
+            SnapshotTrouble::NoFolder => self.snapshot_no_folder(),
+            SnapshotTrouble::NoRoom => self.snapshot_no_room(),
+            SnapshotTrouble::Unwritable => self.snapshot_unwritable(),
+        }
+    }
+
     /// A column of the rule documents.
     #[must_use]
     pub const fn rules_of(self, base: Base) -> &'static str {
@@ -18,6 +29,10 @@ impl Lang {
 }
 
 words! {
+    snapshot_missing(event, round, folder, why) = "Manca la copia di sicurezza del turno {round} di {event} in {folder}: {why} Si riprova da sé; quello che salvi è comunque al sicuro nel database.", "The snapshot of turno {round} of {event} is missing in {folder}: {why} It is tried again by itself; what you save is safe in the database all the same.";
+    snapshot_no_folder = "la cartella non c’è, inserisci la chiavetta.", "the folder is not there, plug in the stick.";
+    snapshot_no_room = "non c’è più spazio, libera il disco o cambia la chiavetta.", "there is no room left, clear the disk or change the stick.";
+    snapshot_unwritable = "non si riesce a scrivere, il motivo è nel registro del programma.", "it cannot be written, the program’s log says why.";
     my_events = "I miei tornei", "My events";
     new_event = "Nuovo torneo", "New event";
     create_event = "Crea il torneo", "Create the event";

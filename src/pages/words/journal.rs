@@ -54,6 +54,7 @@ impl Lang {
             "password" => self.did_password(),
             "undo" => self.did_undo(),
             "circuit" => self.did_circuit(),
+            "erase-person" => self.did_erase_person(),
             other => return other.to_owned(),
         };
         said.to_owned()
@@ -167,6 +168,7 @@ words! {
     did_invite = "Invito", "Invitation";
     did_password = "Password cambiata", "Password changed";
     did_undo = "Azione annullata", "Action undone";
+    did_erase_person = "Nome cancellato", "Name erased";
     did_circuit = "Circuito", "Circuit";
 
     reason_read_by_all = "lo leggono tutti", "everybody reads it";

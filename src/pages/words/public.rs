@@ -28,6 +28,7 @@ fn is_planned(n: RoundNo, planned: usize) -> bool {
 }
 
 words! {
+    erased_player(word) = "nome cancellato {word}", "name erased {word}";
     no_events = "Nessun torneo ancora.", "No events yet.";
     no_events_next = "Chi organizza può crearne uno dalla direzione.", "An organiser can make one from the desk.";
     phase_entries = "iscrizioni", "entries open";

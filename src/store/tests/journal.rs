@@ -1,7 +1,6 @@
 //! The journal, and what is kept beside the events.
 
 use super::*;
-use burraco_tournament::entry::EntryNo;
 
 fn act(address: &str, detail: serde_json::Value) -> Act {
     Act {
@@ -23,14 +22,16 @@ fn a_person_can_be_erased_and_the_chain_holds() {
                 let facts = serde_json::Value::from(applied.facts);
                 assert!(!facts.to_string().contains("Anna"));
                 journal_append(tx, Some(id), &act("10.0.0.7", facts), at(1))?;
-                erase_player(tx, id, EntryNo(1), 0)
+                let listed = listings_in(tx, id)?;
+                erase(tx, &listed[..1], at(2))
             })
             .unwrap();
         let running = store.event_now(id).unwrap();
-        assert_eq!(running.event.entries[0].players[0], Default::default());
+        let erased = &running.event.entries[0].players[0];
+        assert!(is_erased(&erased.name) && erased.card.is_empty() && erased.club.is_empty());
         assert_eq!(running.event.entries[0].players[1].card, "00001");
         let chain = store.read_now(|conn| journal_check(conn, Some(id)));
-        assert_eq!(chain, Ok(Chain::Intact { lines: 1 }));
+        assert_eq!(chain, Ok(Chain::Intact { lines: 2 }));
         drop(store);
         if let DatabaseUrl::Sqlite(file) = scratch.url() {
             let bytes = std::fs::read(file).unwrap();

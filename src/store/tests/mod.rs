@@ -8,6 +8,7 @@ mod links;
 mod protests;
 mod running;
 mod screens;
+mod snapshots;
 mod undo;
 mod writer;
 

@@ -1,8 +1,7 @@
 //! The ways back from actions.
 
 use super::*;
-use crate::store::erase_player;
-use burraco_tournament::entry::EntryNo;
+use crate::store::{erase, listings_in};
 use burraco_tournament::undo::way_back;
 use chrono::SubsecRound;
 
@@ -53,8 +52,11 @@ fn a_way_back_stands_under_its_line_and_goes_with_a_persons_name() {
         assert_eq!(last, [second, first.clone()]);
         let none = store.read_now(|conn| find_undoable(conn, id, 99));
         assert!(matches!(none, Err(StoreError::NotFound)), "{none:?}");
-        let erase = move |tx: &mut Tx<'_>| erase_player(tx, id, EntryNo(1), 0);
-        store.write_now(erase).unwrap();
+        let gone = move |tx: &mut Tx<'_>| {
+            let listed = listings_in(tx, id)?;
+            erase(tx, &listed[..1], at(5))
+        };
+        store.write_now(gone).unwrap();
         let last = store.read_now(|conn| last_undoable(conn, id, 9)).unwrap();
         assert_eq!(last, []);
     }

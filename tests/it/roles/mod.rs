@@ -168,3 +168,26 @@ fn the_page_and_the_document_are_the_table() {
         "docs/roles.md must hold:\n{table}"
     );
 }
+
+#[test]
+fn no_form_of_any_route_is_taken_without_its_token() {
+    let mut stage = Stage::set();
+    let mut admin = stage.person(Role::Admin, Where::Everywhere);
+    let mut tried = 0;
+    for one in TRIES.iter().filter(|one| one.method == "POST") {
+        // It scores what is typed, keeps nothing and asks nobody who they are.
+        if one.route == "API_HAND" {
+            continue;
+        }
+        stage.prepare(one);
+        let way = stage.way(one);
+        let forged = "0".repeat(64);
+        for token in [None, Some(("csrf", forged.as_str()))] {
+            let fields: Vec<(&str, &str)> = one.fields.iter().copied().chain(token).collect();
+            let answer = admin.browser.post(&way, &fields);
+            assert_eq!(answer.status, 400, "{} {way}", one.route);
+        }
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried}");
+}

@@ -173,6 +173,7 @@ pub const TRIES: &[Try] = &[
     get("STATIC", Anybody, On::Nothing, "style.css"),
     get("HEALTH", Anybody, On::Nothing, ""),
     get("READY", Anybody, On::Nothing, ""),
+    get("METRICS", Anybody, On::Nothing, ""),
     // the link of a table: whoever has none is told so, whatever the role
     get("OWN_TABLE", Link, On::Nothing, "0"),
     get("OWN_PROTEST", Link, On::Nothing, "0"),

@@ -1,0 +1,146 @@
+//! `person`: what is kept of a player, to hand over or to erase.
+
+use crate::cli::data::{self, DataArgs};
+use crate::cli::event_file::write_json;
+use crate::cli::{Stop, say};
+use crate::store::{
+    Listed, Store, StoreError, erase, lines_naming, list_events, listings_of, load_event,
+};
+use crate::web::now;
+use burraco_tournament::event::Event;
+use burraco_tournament::person::Person;
+use burraco_tournament::ranking::{last_round, standings};
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+/// What is done with a player.
+#[derive(Subcommand)]
+pub enum PersonCommand {
+    /// Write all that is kept of a player as JSON
+    Export(Who),
+    /// Say where a player would be erased; with --yes erase name, card and club, and keep the results
+    Erase {
+        #[command(flatten)]
+        who: Who,
+        /// Do it; it cannot be taken back
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// A player, as the lists know them.
+#[derive(Args)]
+pub struct Who {
+    /// The federation card
+    #[arg(long, required_unless_present = "name", conflicts_with_all = ["name", "club"])]
+    card: Option<String>,
+    /// The name, exactly as it is written
+    #[arg(long)]
+    name: Option<String>,
+    /// With the name, the club; left out for somebody without one
+    #[arg(long, requires = "name")]
+    club: Option<String>,
+}
+
+impl Who {
+    fn person(&self) -> Person {
+        match (&self.card, &self.name) {
+            (Some(card), _) => Person::Card(card.trim().to_owned()),
+            (None, name) => Person::Named {
+                name: name.clone().unwrap_or_default(),
+                club: self.club.clone().unwrap_or_default(),
+            },
+        }
+    }
+}
+
+/// `pozzetto person ...`
+///
+/// # Errors
+/// Somebody who is on no list; a database that cannot be used.
+pub fn run(args: &DataArgs, command: &PersonCommand) -> Result<(), Stop> {
+    let store = data::open_as_is(&args.url()?)?;
+    match command {
+        PersonCommand::Export(who) => export(&store, &found(&store, who)?),
+        PersonCommand::Erase { who, yes } => forget(&store, found(&store, who)?, *yes),
+    }
+}
+
+fn found(store: &Store, who: &Who) -> Result<Vec<Listed>, Stop> {
+    let person = who.person();
+    let listings = store.read_now(|conn| listings_of(conn, &person));
+    let listings = listings.map_err(Stop::failed)?;
+    match listings.is_empty() {
+        true => Err(Stop::input(
+            "nobody is on a list like this; name and club count as they are written",
+        )),
+        false => Ok(listings),
+    }
+}
+
+fn event_of(store: &Store, listed: &Listed) -> Result<Event, Stop> {
+    let loaded = store.read_now(|conn| load_event(conn, listed.event));
+    loaded.map(|(event, _)| event).map_err(Stop::failed)
+}
+
+fn export(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
+    let mut events = Vec::new();
+    for listed in listings {
+        let event = event_of(store, listed)?;
+        let lines =
+            serde_json::to_value(standings(&event, last_round(&event))).map_err(Stop::failed)?;
+        events.push(json!({
+            "event": event.settings.slug,
+            "name": event.settings.name,
+            "date": event.settings.date,
+            "entry": listed.entry,
+            "player": listed.player,
+            "standing": standing(&lines, listed),
+            "tables": tables(&event, listed)?,
+        }));
+    }
+    write_json(&json!({ "software": crate::SOFTWARE, "events": events }))
+}
+
+/// The line of the standings about an entry.
+fn standing(standings: &Value, listed: &Listed) -> Value {
+    let lines = standings.get("lines").and_then(Value::as_array);
+    let own = |line: &&Value| line.get("entry") == Some(&json!(listed.entry));
+    let line = lines.and_then(|lines| lines.iter().find(own));
+    line.cloned().unwrap_or_default()
+}
+
+/// The tables an entry sat at, with their hands.
+fn tables(event: &Event, listed: &Listed) -> Result<Vec<Value>, Stop> {
+    let rounds = event.rounds.iter();
+    let sat = rounds.flat_map(|round| round.tables.iter().map(move |table| (round, table)));
+    let sat = sat.filter(|(_, table)| table.everybody().any(|entry| entry == listed.entry));
+    let written = sat.map(|(round, table)| {
+        let table = serde_json::to_value(table).map_err(Stop::failed)?;
+        Ok(json!({ "round": round.number, "table": table }))
+    });
+    written.collect()
+}
+
+fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
+    let rows = store.read_now(list_events).map_err(Stop::failed)?;
+    for listed in &listings {
+        let row = rows.iter().find(|row| row.id == listed.event);
+        let slug = row.map_or("", |row| row.settings.slug.as_str());
+        let (entry, name) = (listed.entry, listed.player.name.clone());
+        let named = store.read_now(|conn| lines_naming(conn, listed.event, &name));
+        let named = match named.map_err(Stop::failed)? {
+            0 => String::new(),
+            n => format!("; {n} reasons in its journal hold the name, are chained and stay"),
+        };
+        say(format_args!("  {slug}: entry {entry}{named}"))?;
+    }
+    if !yes {
+        return say("Nothing was changed. The same command with --yes erases the name here.");
+    }
+    let done = store.write_now(move |tx| erase(tx, &listings, now()));
+    done.map_err(|error: StoreError| Stop::failed(error))?;
+    say(
+        "Erased. Copies made before, snapshots and files that were taken away, still hold the name.",
+    )
+}

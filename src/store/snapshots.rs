@@ -1,0 +1,206 @@
+//! Snapshots: copies that are made by themselves when a turno is published or closed, named by what caused them.
+//!
+//! Of SQLite each is the whole database. Of PostgreSQL, which one machine may share with a thousand events and which has
+//! its own means of being kept, each is the event file of the one event; both are read again before they count.
+
+use super::keep::{UNFINISHED, in_place};
+use super::{
+    Chain, DatabaseUrl, EventId, Store, StoreError, journal_lines, load_event, throw_away,
+};
+use burraco_tournament::file::EventFile;
+use burraco_tournament::round::RoundNo;
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use sha2::{Digest, Sha256};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// What was done to a turno when a snapshot is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It was published.
+    Publish,
+    /// It was closed.
+    Close,
+}
+
+impl Step {
+    /// The word in the name of a file.
+    fn word(self) -> &'static str {
+        match self {
+            Step::Publish => "publish",
+            Step::Close => "close",
+        }
+    }
+}
+
+/// Why a snapshot is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The event.
+    pub event: EventId,
+    /// Its word in addresses.
+    pub slug: String,
+    /// The turno.
+    pub round: RoundNo,
+    /// What was done to it.
+    pub step: Step,
+    /// When, in UTC.
+    pub at: DateTime<Utc>,
+}
+
+/// To the millisecond: what is published and closed in one second keeps its order.
+const STAMP: &str = "%Y%m%dT%H%M%S%.3fZ";
+/// As it is read: seconds are enough.
+const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
+
+impl Cause {
+    /// `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`: by name they stand in the order of time.
+    #[must_use]
+    pub fn file_name(&self, of: &DatabaseUrl) -> String {
+        let end = match of {
+            DatabaseUrl::Sqlite(_) => "sqlite3",
+            DatabaseUrl::Postgres(_) => "json",
+        };
+        let at = self.at.format(STAMP);
+        let (slug, round, step) = (&self.slug, self.round, self.step.word());
+        format!("{at}-{slug}-turno-{round}-{step}.{end}")
+    }
+}
+
+/// How many snapshots a folder keeps. The newest always stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// Files, at most.
+    pub most: usize,
+    /// Their age, at most, in days.
+    pub days: u32,
+}
+
+/// Makes the folder of snapshots, which others on the machine may not look into.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_snapshots_folder(path: &Path) -> Result<(), StoreError> {
+    super::connection::own_folder(path).map_err(StoreError::from)
+}
+
+/// The snapshots of a folder, the newest first; what has another name is none.
+///
+/// # Errors
+/// [`StoreError::Fault`] when the folder cannot be read.
+pub fn snapshots_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let names = files_in(folder)?.into_iter();
+    let mut found: Vec<_> = names
+        .filter_map(|file| Some((taken_at(&file)?, file)))
+        .collect();
+    found.sort_unstable();
+    Ok(found.into_iter().rev().map(|(_, file)| file).collect())
+}
+
+/// When a snapshot was taken, as its name says; none of another file, or one that is not finished.
+#[must_use]
+pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
+    let name = file.file_name()?.to_str()?;
+    let (stamp, rest) = name.split_once('-')?;
+    let (cause, end) = rest.rsplit_once('.')?;
+    let ours = matches!(end, "sqlite3" | "json") && !cause.contains('.');
+    let at = NaiveDateTime::parse_from_str(stamp, STAMP_READ).ok()?;
+    ours.then(|| at.and_utc())
+}
+
+impl Store {
+    /// Takes a snapshot into a folder that is there. What lies in `made`, another folder, is copied instead of made
+    /// again. Blocks this thread; saves go on.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is no such folder, [`StoreError::Fault`] when the snapshot cannot be written
+    /// or is not what it should be.
+    pub fn snapshot(
+        &self,
+        cause: &Cause,
+        folder: &Path,
+        made: Option<&Path>,
+    ) -> Result<PathBuf, StoreError> {
+        if !folder.is_dir() {
+            return Err(StoreError::NotFound);
+        }
+        let file = folder.join(cause.file_name(self.url()));
+        // It has been taken already.
+        if file.exists() {
+            return Ok(file);
+        }
+        match (made, self.url()) {
+            (Some(made), _) => in_place(&file, |to| same_again(made, to))?,
+            (None, DatabaseUrl::Sqlite(_)) => self.sound_copy(&file).map(drop)?,
+            (None, DatabaseUrl::Postgres(_)) => {
+                in_place(&file, |to| self.write_event_file(cause.event, to))?;
+            }
+        }
+        Ok(file)
+    }
+
+    /// Writes the event file of an event, and reads it again.
+    fn write_event_file(&self, id: EventId, to: &Path) -> Result<(), StoreError> {
+        let (event, journal) = self.read_now(|conn| {
+            let (event, _) = load_event(conn, id)?;
+            Ok::<_, StoreError>((event, journal_lines(conn, Some(id), 0, i64::MAX)?))
+        })?;
+        let file = EventFile::of(&event, crate::SOFTWARE, journal);
+        let text = serde_json::to_vec(&file).map_err(StoreError::fault)?;
+        std::fs::write(to, text).map_err(StoreError::from)?;
+        let text = std::fs::read(to).map_err(StoreError::fault)?;
+        let read: EventFile = serde_json::from_slice(&text).map_err(StoreError::fault)?;
+        let whole = matches!(Chain::check(&read.journal), Chain::Intact { .. });
+        match read.into_event() {
+            Ok(again) if again == event && whole => Ok(()),
+            _ => Err(StoreError::fault(
+                "the event file reads otherwise than what was written",
+            )),
+        }
+    }
+}
+
+/// Copies a file and compares the two.
+fn same_again(from: &Path, to: &Path) -> Result<(), StoreError> {
+    std::fs::copy(from, to).map_err(StoreError::from)?;
+    match digest_of(from)? == digest_of(to)? {
+        true => Ok(()),
+        false => Err(StoreError::fault("the copy is not the same")),
+    }
+}
+
+fn digest_of(file: &Path) -> Result<impl PartialEq, StoreError> {
+    let mut sha = Sha256::new();
+    let mut file = File::open(file).map_err(StoreError::fault)?;
+    std::io::copy(&mut file, &mut sha).map_err(StoreError::fault)?;
+    Ok(sha.finalize())
+}
+
+/// Deletes the snapshots of a folder that need not be kept, and what was left unfinished a day ago or earlier.
+///
+/// # Errors
+/// [`StoreError::Fault`] when the folder cannot be read or a file not be deleted.
+pub fn sweep_snapshots(folder: &Path, keep: Keep, now: DateTime<Utc>) -> Result<(), StoreError> {
+    let oldest = now - TimeDelta::days(i64::from(keep.days));
+    for (place, file) in snapshots_in(folder)?.into_iter().enumerate().skip(1) {
+        if place >= keep.most || taken_at(&file).is_some_and(|at| at < oldest) {
+            std::fs::remove_file(&file).map_err(StoreError::fault)?;
+        }
+    }
+    let yesterday = now - TimeDelta::days(1);
+    for file in files_in(folder)? {
+        let stem = file.file_stem().and_then(|stem| stem.to_str());
+        let begun = stem.and_then(|stem| stem.strip_suffix(UNFINISHED)?.strip_suffix('.'));
+        let begun = begun.and_then(|stem| taken_at(Path::new(&format!("{stem}.sqlite3"))));
+        if begun.is_some_and(|at| at < yesterday) {
+            throw_away(&file);
+        }
+    }
+    Ok(())
+}
+
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let entries = std::fs::read_dir(folder).map_err(StoreError::fault)?;
+    let files = entries.map(|entry| entry.map(|entry| entry.path()));
+    files.collect::<Result<_, _>>().map_err(StoreError::fault)
+}

@@ -1,0 +1,111 @@
+//! Which snapshots of a folder are kept.
+
+use crate::store::{
+    Cause, DatabaseUrl, EventId, Keep, Step, snapshots_in, sweep_snapshots, taken_at,
+};
+use burraco_tournament::round::RoundNo;
+use chrono::{DateTime, TimeDelta, Utc};
+use std::path::{Path, PathBuf};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("pozzetto-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let files = snapshots_in(&self.0).unwrap().into_iter();
+        let name = |file: PathBuf| file.file_name().unwrap().to_str().unwrap().to_owned();
+        files.map(name).collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-11-21T20:00:00Z".parse().unwrap()
+}
+
+fn name(days_ago: i64) -> String {
+    let at = now() - TimeDelta::days(days_ago);
+    format!(
+        "{}-coppa-turno-1-close.sqlite3",
+        at.format("%Y%m%dT%H%M%SZ")
+    )
+}
+
+#[test]
+fn they_go_by_count_and_by_age_and_the_newest_never() {
+    let folder = Folder::new("kept");
+    let put = |name: &str| std::fs::write(folder.0.join(name), "x").unwrap();
+    for days in [3, 10, 40, 90] {
+        put(&name(days));
+    }
+    put("notes.txt");
+    put("old.sqlite3");
+    let keep = |most, days| Keep { most, days };
+    sweep_snapshots(&folder.0, keep(60, 90), now()).unwrap();
+    assert_eq!(folder.names(), [3, 10, 40, 90].map(name));
+    sweep_snapshots(&folder.0, keep(60, 30), now()).unwrap();
+    assert_eq!(folder.names(), [3, 10].map(name));
+    put(&name(1));
+    sweep_snapshots(&folder.0, keep(2, 30), now()).unwrap();
+    assert_eq!(folder.names(), [1, 3].map(name));
+    sweep_snapshots(&folder.0, keep(0, 0), now()).unwrap();
+    assert_eq!(folder.names(), [name(1)]);
+    for other in ["notes.txt", "old.sqlite3"] {
+        assert!(folder.0.join(other).exists(), "{other} is none of ours");
+    }
+}
+
+#[test]
+fn what_was_left_unfinished_goes_after_a_day() {
+    let folder = Folder::new("unfinished");
+    let unfinished = |days| name(days).replace(".sqlite3", ".unfinished.sqlite3");
+    for days in [0, 2] {
+        std::fs::write(folder.0.join(unfinished(days)), "x").unwrap();
+    }
+    assert!(folder.names().is_empty());
+    sweep_snapshots(&folder.0, Keep { most: 9, days: 9 }, now()).unwrap();
+    assert!(
+        folder.0.join(unfinished(0)).exists(),
+        "somebody may be writing it"
+    );
+    assert!(!folder.0.join(unfinished(2)).exists());
+}
+
+#[test]
+fn a_name_says_when_and_other_names_say_nothing() {
+    assert_eq!(taken_at(Path::new(&name(0))), Some(now()));
+    let cause = |step, ms| Cause {
+        event: EventId(1),
+        slug: "coppa-2".to_owned(),
+        round: RoundNo(3),
+        step,
+        at: now() + TimeDelta::milliseconds(ms),
+    };
+    let of = DatabaseUrl::Sqlite(PathBuf::new());
+    let (published, closed) = (cause(Step::Publish, 1), cause(Step::Close, 2));
+    let names = [&published, &closed].map(|cause| cause.file_name(&of));
+    assert_eq!(
+        names[1],
+        "20261121T200000.002Z-coppa-2-turno-3-close.sqlite3"
+    );
+    let read = names.map(|name| taken_at(Path::new(&name)));
+    assert_eq!(read, [Some(published.at), Some(closed.at)]);
+    for other in [
+        "coppa.sqlite3",
+        "20261121T200000Z-x.txt",
+        "20261321T200000Z-x.json",
+        "",
+    ] {
+        assert_eq!(taken_at(Path::new(other)), None, "{other}");
+    }
+}

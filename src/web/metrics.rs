@@ -1,0 +1,181 @@
+//! What a monitor is told, in the text format of Prometheus: counts and times, of nobody in particular.
+
+use crate::auth::token::equal;
+use crate::pages::urls;
+use crate::web::app::{App, now};
+use crate::web::problem::Problem;
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::{Registry, Unit};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// An answer that was given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    method: String,
+    /// The route as the router has it, never the address that was asked for.
+    route: String,
+    status: u16,
+}
+
+/// Whose time it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Of {
+    route: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Readers {
+    state: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct InFolder {
+    folder: String,
+}
+
+/// From a millisecond to eight seconds.
+fn seconds() -> Histogram {
+    Histogram::new([
+        0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 8.0,
+    ])
+}
+
+/// What was counted since the process began. Cheap to clone.
+#[derive(Clone)]
+pub struct Metrics(Arc<Counted>);
+
+struct Counted {
+    /// Without one there is no such page.
+    token: Option<String>,
+    begun: DateTime<Utc>,
+    requests: Family<Answered, Counter>,
+    saves: Family<Of, Histogram>,
+    pages: Histogram,
+}
+
+impl Metrics {
+    /// Nothing counted yet. They are shown to whoever brings this token, and without one to nobody.
+    #[must_use]
+    pub fn new(token: Option<String>) -> Metrics {
+        Metrics(Arc::new(Counted {
+            token: token.filter(|token| !token.is_empty()),
+            begun: now(),
+            requests: Family::default(),
+            saves: Family::new_with_constructor(seconds),
+            pages: seconds(),
+        }))
+    }
+
+    /// Counts an answer: `route` is the router's pattern.
+    pub(super) fn count(&self, method: &str, route: &str, status: u16, took: Duration) {
+        let answered = Answered {
+            method: method.to_owned(),
+            route: route.to_owned(),
+            status,
+        };
+        self.0.requests.get_or_create(&answered).inc();
+        if method == "POST" {
+            let route = route.to_owned();
+            let saves = self.0.saves.get_or_create(&Of { route });
+            saves.observe(took.as_secs_f64());
+        } else {
+            self.0.pages.observe(took.as_secs_f64());
+        }
+    }
+
+    fn opens_to(&self, request: &HttpRequest) -> bool {
+        let told = request.headers().get(header::AUTHORIZATION);
+        let told = told.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        match (&self.0.token, told) {
+            (Some(token), Some(told)) => equal(token, told),
+            _ => false,
+        }
+    }
+
+    /// Everything, as it is now.
+    fn text(&self, app: &App) -> Result<String, std::fmt::Error> {
+        let mut all = Registry::with_prefix("pozzetto");
+        let counted = &self.0;
+        let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        all.register("build", "The program", version);
+        all.register("requests", "Answers given", counted.requests.clone());
+        all.register_with_unit(
+            "save",
+            "From a form's head to its answer",
+            Unit::Seconds,
+            counted.saves.clone(),
+        );
+        all.register_with_unit(
+            "page",
+            "From a page's head to its answer",
+            Unit::Seconds,
+            counted.pages.clone(),
+        );
+        let up = Gauge::<i64>::default();
+        up.set((now() - counted.begun).num_seconds());
+        all.register_with_unit("up", "Since the process began", Unit::Seconds, up);
+        let listeners = Gauge::<i64>::default();
+        listeners.set(i64::try_from(app.live.listeners()).unwrap_or(i64::MAX));
+        all.register("listeners", "Browsers that follow an event", listeners);
+        all.register("readers", "Connections that read", readers(app));
+        snapshots(app, &mut all);
+        let mut text = String::new();
+        encode(&mut text, &all)?;
+        Ok(text)
+    }
+}
+
+fn readers(app: &App) -> Family<Readers, Gauge> {
+    let pool: Family<Readers, Gauge> = Family::default();
+    let state = app.store.readers();
+    for (word, number) in [("idle", state.idle), ("busy", state.busy)] {
+        let gauge = pool.get_or_create(&Readers { state: word });
+        gauge.set(i64::from(number));
+    }
+    pool
+}
+
+fn snapshots(app: &App, all: &mut Registry) {
+    let (age, owed): (Family<InFolder, Gauge>, Family<InFolder, Gauge>) = Default::default();
+    for folder in app.snapshots.state() {
+        let name = InFolder {
+            folder: folder.path.display().to_string(),
+        };
+        if let Some(newest) = folder.newest {
+            let old = (now() - newest).num_seconds();
+            age.get_or_create(&name).set(old);
+        }
+        owed.get_or_create(&name).set(i64::from(folder.owed));
+    }
+    let what = "Since the newest snapshot";
+    all.register_with_unit("snapshot_age", what, Unit::Seconds, age);
+    all.register("snapshot_owed", "Whether a folder lacks one", owed);
+}
+
+/// `GET /metrics`: for whoever brings the token of the settings; for others there is no such page.
+pub async fn show(app: Data<App>, request: HttpRequest) -> Result<HttpResponse, Problem> {
+    if !app.metrics.opens_to(&request) {
+        return Err(Problem::Missing);
+    }
+    let text = app.metrics.text(&app).map_err(Problem::fault)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("application/openmetrics-text; version=1.0.0; charset=utf-8")
+        .body(text))
+}
+
+/// Whether an address is asked by machines all day long: such answers are no line of the log.
+pub(super) fn is_routine(route: &str) -> bool {
+    [urls::HEALTH, urls::READY, urls::METRICS].contains(&route)
+}
