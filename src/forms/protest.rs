@@ -137,6 +137,7 @@ pub fn finding(fields: &mut Fields) -> Option<Finding> {
         "hand" => Some(Some(Remedy::Hand)),
         "result" => Some(Some(Remedy::Result)),
         "penalty" => Some(Some(Remedy::Penalty)),
+        "take_back" => Some(Some(Remedy::TakeBack)),
         _ => None,
     };
     if remedy.is_none() {

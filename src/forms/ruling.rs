@@ -186,6 +186,7 @@ fn at_table(
             return Some(Ruling::Awarded {
                 round,
                 table,
+                leaves: None,
                 awards: Awards::Three(awards),
             });
         }
@@ -209,6 +210,7 @@ fn at_table(
     Some(Ruling::Awarded {
         round,
         table,
+        leaves: None,
         awards: Awards::Lines(awards),
     })
 }

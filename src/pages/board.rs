@@ -3,7 +3,7 @@
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
-use crate::pages::parts::{Figures, TableLine, published};
+use crate::pages::parts::{ByeLine, Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -57,6 +57,8 @@ pub struct BoardTiles {
     pub missing: String,
     /// The tables.
     pub tiles: Vec<Tile>,
+    /// Who rests in this round.
+    pub byes: Vec<ByeLine>,
     /// The desk, when every table of the round is in.
     pub desk: Option<String>,
 }
@@ -186,12 +188,15 @@ impl BoardTiles {
                 .filter(|round| round.state != RoundState::Closed)
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             protests: open_protests(event, t),
-            missing: if open.is_empty() {
-                String::new()
-            } else {
-                t.tables_missing(open.join(", "))
+            missing: match open.as_slice() {
+                [] => String::new(),
+                [one] => t.table_missing(one),
+                all => t.tables_missing(all.join(", ")),
             },
             tiles,
+            byes: round.map_or_else(Vec::new, |round| {
+                ByeLine::of(event, round, PublicNames::Full, t)
+            }),
             desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
     }

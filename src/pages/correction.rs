@@ -13,7 +13,6 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
-use burraco_tournament::correction::correction;
 use burraco_tournament::event::{Event, Kind, Settings};
 use burraco_tournament::movement::Reason;
 use burraco_tournament::preview::Preview;
@@ -120,11 +119,13 @@ impl CorrectionPage {
         let slug = &settings.slug;
         let after = foreseen.after.table(round.number, table.number);
         let awarded = event.awarded_by(round.number, table.number);
-        let explained = [
-            awarded.map(|ruling| t.awarded_holds(ruling)),
-            correction(event, round.number).map(|c| t.correction(c).to_owned()),
-            seats_by_hand(event, foreseen.after).then(|| t.correction_drops_seats().to_owned()),
-        ];
+        let awarded_holds = awarded.map(|ruling| t.awarded_holds(ruling));
+        let by_hand = seats_by_hand(event, foreseen.after);
+        let by_hand = by_hand.then(|| t.correction_drops_seats().to_owned());
+        let explained = awarded_holds
+            .into_iter()
+            .chain(t.correction_said(event, round.number))
+            .chain(by_hand);
         CorrectionPage {
             t,
             head: place.head(event, round.number, t),
@@ -137,8 +138,6 @@ impl CorrectionPage {
             ),
             draft: place.draft(slug, round.number, table.number, number),
             explained: explained
-                .into_iter()
-                .flatten()
                 .chain(waiting_again(event, foreseen.after, t))
                 .collect(),
             was_by: before.version.clone(),

@@ -414,7 +414,7 @@ fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     let mut explained = vec![t.earlier_tables_explained(t.tables_of_rounds(&waiting))];
     match published(event).next_back().map_or(0, missing) {
         0 => {}
-        missing => explained.push(t.board_explained(t.tables_count(missing))),
+        missing => explained.push(t.still_played(missing)),
     }
     Some(NextStep {
         label: t.do_earlier_table(t.table_of_round(table, round)),
@@ -489,7 +489,7 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
                 }
                 step(
                     t.do_board(),
-                    t.board_explained(t.tables_count(missing)),
+                    t.still_played(missing),
                     urls::board(slug),
                     false,
                 )

@@ -1,12 +1,12 @@
 //! What a decision would move, shown before anybody agrees to it.
 
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
-use crate::pages::parts::PairView;
+use crate::pages::parts::{PairView, published};
 use crate::pages::words::Lang;
-use burraco_tournament::entry::EntryNo;
+use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::preview::{
-    Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
+    EntryMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
 };
 use burraco_tournament::round::{Spot, TableState};
 
@@ -100,8 +100,17 @@ fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
             _ => t.table_reopens(at),
         }
     };
+    let stands = |moved: &EntryMove| {
+        let who = named(event, moved.entry, t);
+        match moved.after {
+            EntryState::Withdrawn => t.entry_goes(who),
+            _ => t.entry_comes_back(who),
+        }
+    };
+    let people = moves.entries.iter().map(stands);
     let winners = moves.winners.iter().map(winner);
-    winners.chain(moves.tables.iter().map(state)).collect()
+    let tables = moves.tables.iter().map(state);
+    people.chain(winners).chain(tables).collect()
 }
 
 fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
@@ -112,7 +121,15 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     };
     let winners = moves.winners.iter().filter_map(warning);
     let overdrawn = moves.overdrawn.iter().map(|o| t.overdrawn_said(o));
-    winners.chain(overdrawn).collect()
+    let ranks = (!moves.places.is_empty()).then(|| provisional(event, t));
+    winners.chain(overdrawn).chain(ranks.flatten()).collect()
+}
+
+/// That places may still move: so many tables do not count yet.
+fn provisional(event: &Event, t: Lang) -> Option<String> {
+    let tables = published(event).flat_map(|round| &round.tables);
+    let open = tables.filter(|table| !table.state.counts()).count();
+    (open > 0).then(|| t.places_provisional(t.tables_count(open)))
 }
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {

@@ -197,6 +197,7 @@ fn effect(event: &Event, effect: Effect, t: Lang) -> String {
                 None => made,
             }
         }
+        Effect::TakenBack { number, .. } => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
         Effect::Ruling { number, .. } => {
             let gone = event
                 .adjustment(number)
@@ -408,7 +409,10 @@ fn led_to(event: &Event, made: impl Fn(Effect) -> bool, t: Lang) -> Option<Strin
 /// The protest whose ruling a correction of points carried out, if one did.
 #[must_use]
 pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
-    let made = |effect: Effect| matches!(effect, Effect::Ruling { number, .. } if number == ruling);
+    let made = |effect: Effect| match effect {
+        Effect::Ruling { number, .. } | Effect::TakenBack { number, .. } => number == ruling,
+        _ => false,
+    };
     led_to(event, made, t)
 }
 

@@ -5,6 +5,7 @@ use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};
 use crate::pages::protest::{Deadline, ProtestView, at_table, lodging_fields};
+use crate::pages::rulings::ruling_said;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -14,7 +15,7 @@ use burraco_tournament::decide::protests::last_hand;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::protest::{
-    About, Bench, Claimant, Effect, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
+    About, Bench, Claimant, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
 
@@ -337,8 +338,8 @@ impl MayProtest {
     }
 }
 
-/// A ruling as its form posts it; a correction that was made is not asked for again.
-fn as_ruled(verdict: &Verdict) -> Fields {
+/// A ruling as its form posts it, with the effect it had.
+fn as_ruled(protest: &Protest, verdict: &Verdict) -> Fields {
     let mut fields = Fields::default();
     fields.set(
         "outcome",
@@ -361,13 +362,14 @@ fn as_ruled(verdict: &Verdict) -> Fields {
             fields.set(name, juror.as_str());
         }
     }
-    if let Effect::Due(remedy) = verdict.effect {
+    if let Some(remedy) = protest.remedy() {
         fields.set(
             "remedy",
             match remedy {
                 Remedy::Hand => "hand",
                 Remedy::Result => "result",
                 Remedy::Penalty => "penalty",
+                Remedy::TakeBack => "take_back",
             },
         );
     }
@@ -406,14 +408,14 @@ impl ProtestPage {
             action: urls::protest(slug, number),
             hear: (late && may.rule).then(|| reason.kind("area").required()),
             ruling: match open && may.rule {
-                true => ruling_fields(fields, protest, may, t),
+                true => ruling_fields(fields, event, protest, may, t),
                 false => Vec::new(),
             },
             review: match protest.verdict() {
                 Some(verdict) if may.review(verdict) => {
                     let mut all = match fields.value("action") {
-                        "review" => ruling_fields(fields, protest, may, t),
-                        _ => ruling_fields(&as_ruled(verdict), protest, may, t),
+                        "review" => ruling_fields(fields, event, protest, may, t),
+                        _ => ruling_fields(&as_ruled(protest, verdict), event, protest, may, t),
                     };
                     let why = FieldView::new(fields, "reason", t.reason_label(), t);
                     all.push(why.kind("area").required());
@@ -440,18 +442,28 @@ impl ProtestPage {
     }
 }
 
-fn ruling_fields(fields: &Fields, protest: &Protest, may: MayProtest, t: Lang) -> Vec<FieldView> {
+fn ruling_fields(
+    fields: &Fields,
+    event: &Event,
+    protest: &Protest,
+    may: MayProtest,
+    t: Lang,
+) -> Vec<FieldView> {
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     let mut benches = vec![("referee", t.bench_referee())];
     if may.sign {
         benches.extend([("chief", t.bench_chief()), ("jury", t.bench_jury())]);
     }
     let at_table = protest.claim.about.table().is_some();
+    let asked_for = protest.remedy();
+    let contested =
+        asked_for == Some(Remedy::TakeBack) || event.contested(protest).next().is_some();
     let remedies = [
         ("none", t.remedy_none(), true),
         ("hand", t.remedy_hand(), at_table),
         ("result", t.remedy_result(), at_table),
         ("penalty", t.remedy_penalty(), true),
+        ("take_back", t.remedy_take_back(), contested),
     ];
     let remedies = remedies.into_iter().filter(|(.., fits)| *fits);
     let mut all = vec![
@@ -471,7 +483,10 @@ fn ruling_fields(fields: &Fields, protest: &Protest, may: MayProtest, t: Lang) -
     all.extend([
         asked("words", t.protest_words()).kind("area").required(),
         asked("remedy", t.protest_remedy_label())
-            .hint(t.remedy_hint())
+            .hint(match asked_for.is_some() && protest.owes().is_none() {
+                true => t.remedy_made_hint(),
+                false => t.remedy_hint(),
+            })
             .choices(remedies.map(|(word, label, _)| (word, label))),
     ]);
     all
@@ -510,6 +525,13 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
             .collect(),
         (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
         (Remedy::Penalty, _) if may.judge => Measure::ALL.map(measure).to_vec(),
+        (Remedy::TakeBack, _) if may.judge => event
+            .contested(protest)
+            .map(|ruling| {
+                let way = urls::ruling(slug, ruling.number);
+                carrying(way, t.protest_take_back(ruling_said(event, ruling, t)))
+            })
+            .collect(),
         _ => Vec::new(),
     };
     Owed {
@@ -520,7 +542,10 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
                 let before = corrected_before(event, protest, t);
                 closed.into_iter().chain(before).collect()
             }
-            Remedy::Result | Remedy::Penalty => Vec::new(),
+            Remedy::TakeBack if event.contested(protest).next().is_none() => {
+                vec![t.protest_ruling_gone().to_owned()]
+            }
+            Remedy::Result | Remedy::Penalty | Remedy::TakeBack => Vec::new(),
         },
         ways,
     }

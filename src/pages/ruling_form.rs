@@ -9,7 +9,7 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::rulings::register;
 use crate::pages::urls;
 use crate::pages::words::Lang;
-use burraco_rules::Side;
+use burraco_rules::{Players, Side};
 use burraco_tournament::adjustment::{Measure, Rulings};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -81,6 +81,7 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     let back = register(event, t);
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
     page.explained = explained(given, t);
+    page.explained.extend(late_alone(event, measure, t));
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     match infraction {
         Some(line) => {
@@ -123,6 +124,20 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     page.fields.push(article);
     page.warnings.extend(second(event, measure, fields, t));
     page.reasoned(fields)
+}
+
+/// Whose a lateness is that is not a pair's: the rules found speak of pairs, and points are made by a line or a team.
+///
+/// Source: Codice di Gara, lateness (34 in the older numbering).
+fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
+    let settings = &event.settings;
+    let late = matches!(measure, Measure::LateStart | Measure::LateOverTen);
+    let said = match settings.kind {
+        Kind::Individual if settings.rules.players == Players::Four => t.late_of_a_player(),
+        Kind::Teams => t.late_of_a_team_table(),
+        Kind::Pairs | Kind::Individual => return None,
+    };
+    late.then(|| said.to_owned())
 }
 
 fn explained(given: Given<'_>, t: Lang) -> Vec<String> {
@@ -194,6 +209,16 @@ fn standing(event: &Event) -> Rulings {
 /// What an ammonizione costs by being a second one.
 fn second(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Option<String> {
     let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
+    second_of(event, measure, entry, t)
+}
+
+/// What an ammonizione of an entry would cost it by being a second one.
+pub(super) fn second_of(
+    event: &Event,
+    measure: Measure,
+    entry: EntryNo,
+    t: Lang,
+) -> Option<String> {
     let had = standing(event).warnings(entry);
     let named = t.entry_n(event.settings.kind, event.entry(entry)?.number);
     let costs = measure == Measure::Ammonizione && had % 2 == 1;

@@ -6,6 +6,7 @@ use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::{effect, place};
 use crate::pages::protest::behind_ruling;
+use crate::pages::ruling_form::second_of;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -13,6 +14,7 @@ use burraco_tournament::adjustment::{
     Adjustment, AdjustmentVersion, MatchSum, Measure, Overdrawn, Ruling,
 };
 use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};
 use std::collections::BTreeMap;
 
@@ -157,11 +159,12 @@ fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> 
 
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
     let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
+    // of single players both of a line: its points are theirs alike
     let seats = at.map(|table| match ruling {
         Ruling::LateStart { side, .. }
         | Ruling::OffMatch { side, .. }
-        | Ruling::OnCards { side, .. } => vec![*table.seats.get(side)],
-        _ => vec![table.seats.ns, table.seats.ew],
+        | Ruling::OnCards { side, .. } => table.entries(side).collect(),
+        _ => table.everybody().collect::<Vec<_>>(),
     });
     let whom = seats.unwrap_or_default().into_iter().chain(ruling.entry());
     whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
@@ -261,27 +264,16 @@ pub fn one_ruling(
     };
     let title = t.ruling_n(adjustment.number);
     let action = urls::ruling(&event.settings.slug, adjustment.number);
+    let action = urls::carrying_on(action, &frame.here);
     let back = register(event, t);
     let current = adjustment.versions.last().map_or(0, |v| v.version);
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
         .with("base_version", current);
     doing.clone_into(&mut page.save);
     page.warnings.extend(given_again(event, adjustment, t));
-    if let Some(ruling) = last_given(adjustment) {
-        let names = pairs(event, ruling, t);
-        let names: Vec<String> = names
-            .iter()
-            .map(|pair| format!("{} {}", pair.number, pair.line()))
-            .collect();
-        let said = [
-            t.measure_given(ruling).to_owned(),
-            place(ruling, t),
-            names.join("; "),
-            t.ruling_effect(&ruling),
-        ];
-        let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
-        page.explained.push(said.join(" · "));
-    }
+    page.warnings.extend(second_again(event, adjustment, t));
+    let said = last_given(adjustment).map(|ruling| told(event, ruling, t));
+    page.explained.extend(said);
     let line = |version: &AdjustmentVersion| {
         let what = match version.ruling {
             Some(ruling) => t.measure_given(ruling),
@@ -293,6 +285,33 @@ pub fn one_ruling(
     };
     page.history = adjustment.versions.iter().rev().map(line).collect();
     page.reasoned(fields)
+}
+
+/// A ruling in a line: what, where, about whom, what it gives or takes.
+fn told(event: &Event, ruling: Ruling, t: Lang) -> String {
+    let names = pairs(event, ruling, t);
+    let names: Vec<String> = names
+        .iter()
+        .map(|pair| format!("{} {}", pair.number, pair.line()))
+        .collect();
+    let said = [
+        t.measure_given(ruling).to_owned(),
+        place(ruling, t),
+        names.join("; "),
+        t.ruling_effect(&ruling),
+    ];
+    let said: Vec<String> = said.into_iter().filter(|s| !s.is_empty()).collect();
+    said.join(" · ")
+}
+
+/// `Provvedimento 3, ammonizione · Turno 2 · 4 Rossi – Bianchi`.
+#[must_use]
+pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
+    let name = t.ruling_n(adjustment.number);
+    match last_given(adjustment) {
+        Some(ruling) => format!("{name}, {}", told(event, ruling, t)),
+        None => name,
+    }
 }
 
 /// What stands in the way of a ruling that is given again: another one that gives the points of the same table.
@@ -308,6 +327,12 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
     })
 }
 
+/// What an ammonizione that is given again costs by being a second one.
+fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
+    let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
+    second_of(event, Measure::of(ruling), ruling.entry()?, t)
+}
+
 /// The rulings that give the points of their table again after a decision: what replaced them is gone.
 #[must_use]
 pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
@@ -317,6 +342,30 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         before.replaced_by(adjustment).is_some() && holds
     });
     again.map(|a| t.ruling_holds_again(a.number)).collect()
+}
+
+/// Who left and stays out when the ruling about it is taken back.
+#[must_use]
+pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let kind = before.settings.kind;
+    let taken_back = before.adjustments.iter().filter_map(|adjustment| {
+        let then = after.adjustment(adjustment.number)?;
+        adjustment.ruling().filter(|_| then.ruling().is_none())
+    });
+    let left = taken_back.filter(|ruling| {
+        let left = [Measure::LeftJustified, Measure::LeftUnjustified];
+        left.contains(&Measure::of(*ruling))
+    });
+    let whom = left.flat_map(|ruling| before.ruled_against(ruling));
+    let out = whom.filter(|entry| {
+        let then = after.entry(*entry);
+        then.is_some_and(|entry| entry.state == EntryState::Withdrawn)
+    });
+    out.map(|entry| {
+        let state = t.entry_state(EntryState::Withdrawn, kind);
+        t.entry_stays_out(t.entry_n(kind, entry), state)
+    })
+    .collect()
 }
 
 /// That another ruling gives the points of the match this one would take Match Points off.
@@ -348,13 +397,13 @@ pub fn with_consequence(
     event: &Event,
     ruling: Option<Ruling>,
 ) -> DecisionPage {
-    let leads_to = ruling.and_then(|ruling| correction(event, ruling.round()));
-    if let Some(leads_to) = leads_to {
-        let said = page.t.correction(leads_to).to_owned();
-        match leads_to {
-            Correction::Reranks => page.explained.push(said),
-            _ => page.warnings.push(said),
-        }
+    let Some(round) = ruling.map(Ruling::round) else {
+        return page;
+    };
+    let said = page.t.correction_said(event, round);
+    match correction(event, round) {
+        Some(Correction::Reranks) => page.explained.extend(said),
+        _ => page.warnings.extend(said),
     }
     page
 }

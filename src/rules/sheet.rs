@@ -480,3 +480,35 @@ pub struct Sheet {
     /// Faults let stand by a referee.
     pub overrule: Vec<Overrule>,
 }
+
+impl Sheet {
+    /// Whether another sheet says the same of the hand: cards that are left lie in no order, and how many played is known
+    /// from the rule set where one of the two leaves it out.
+    ///
+    /// ```
+    /// use burraco_rules::{Ended, Players, Sheet};
+    /// let sheet = Sheet::empty(Ended::Stock);
+    /// let of_four = Sheet { players: Some(Players::Four), ..sheet.clone() };
+    /// assert!(sheet.says_the_same(&of_four));
+    /// ```
+    #[must_use]
+    pub fn says_the_same(&self, other: &Sheet) -> bool {
+        let players = self.players.zip(other.players);
+        players.is_none_or(|(own, others)| own == others) && self.in_order() == other.in_order()
+    }
+
+    /// The same sheet without the number of players, the cards that are left in order.
+    fn in_order(&self) -> Sheet {
+        let mut sheet = self.clone();
+        sheet.players = None;
+        let BySide { ns, ew } = &mut sheet.sides;
+        for side in [ns, ew].into_iter().chain(&mut sheet.third) {
+            if let Entry::Cards(cards) = &mut side.entry {
+                let aside = [&mut cards.unseen, &mut cards.penalised];
+                let left = cards.hands.iter_mut().chain(aside);
+                left.for_each(|written| written.cards.sort_unstable());
+            }
+        }
+        sheet
+    }
+}

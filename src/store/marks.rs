@@ -5,7 +5,9 @@
 
 use super::{DatabaseUrl, EventId, Running};
 use burraco_tournament::clock::Clock;
+use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundState;
+use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,20 +26,36 @@ pub struct Mark {
     pub id: EventId,
     /// Its revision.
     pub revision: i64,
-    /// The time of the last round that is not a draft.
-    pub clock: Option<Clock>,
+    /// The time of every round that a page may tell: the last one's, and an earlier one's in which a table is open again.
+    clocks: Vec<Clock>,
 }
 
 impl Mark {
     pub(super) fn of(running: &Running) -> Mark {
-        let shown = running.event.rounds.iter();
-        let mut shown = shown.filter(|round| round.state != RoundState::Draft);
         Mark {
             id: running.id,
             revision: running.revision,
-            clock: shown.next_back().map(|round| round.clock.clone()),
+            clocks: clocks(&running.event),
         }
     }
+
+    /// The phases of those times. Once one is over its tables are late, and a page is another one at the same revision.
+    #[must_use]
+    pub fn phases(&self, now: DateTime<Utc>) -> String {
+        let words = self.clocks.iter().map(|clock| clock.phase(now).word());
+        words.collect::<Vec<_>>().join("-")
+    }
+}
+
+fn clocks(event: &Event) -> Vec<Clock> {
+    let published = event.rounds.iter();
+    let published = published.filter(|round| round.state != RoundState::Draft);
+    let last = published.clone().next_back().map(|round| round.number);
+    let told = published.filter(|round| {
+        let open = round.tables.iter().any(|table| !table.state.counts());
+        open || Some(round.number) == last
+    });
+    told.map(|round| round.clock.clone()).collect()
 }
 
 /// The marks of events, by slug.
@@ -100,12 +118,16 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use burraco_tournament::clock::{Move, Moved};
+    use burraco_tournament::round::TableState;
+    use burraco_tournament::simulate::random;
+    use chrono::TimeDelta;
 
     fn mark(revision: i64) -> Arc<Mark> {
         Arc::new(Mark {
             id: EventId(1),
             revision,
-            clock: None,
+            clocks: Vec::new(),
         })
     }
 
@@ -134,5 +156,37 @@ mod tests {
         let marks = Marks::of(&DatabaseUrl::Postgres("postgres://x".into()));
         marks.put("x", marks.commits(), &mark(3));
         assert_eq!(marks.get("x"), None);
+    }
+
+    fn phases(event: &Event, now: DateTime<Utc>) -> String {
+        Mark {
+            clocks: clocks(event),
+            ..(*mark(1)).clone()
+        }
+        .phases(now)
+    }
+
+    #[test]
+    fn an_earlier_round_whose_table_is_open_again_has_its_time_told() {
+        let start = DateTime::UNIX_EPOCH;
+        let mut event = random(1, 12, start).unwrap();
+        assert!(event.rounds.len() > 1);
+        for round in &mut event.rounds {
+            round.clock.moves.clear();
+            for table in &mut round.tables {
+                table.state = TableState::Closed;
+            }
+        }
+        let over = start + TimeDelta::hours(2);
+        event.rounds[0].clock.moves = vec![Moved {
+            at: start,
+            what: Move::Start {
+                minutes: 45,
+                last_hand: 10,
+            },
+        }];
+        assert_eq!(phases(&event, start), phases(&event, over));
+        event.rounds[0].tables[0].state = TableState::Open;
+        assert_ne!(phases(&event, start), phases(&event, over));
     }
 }

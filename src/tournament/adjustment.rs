@@ -4,7 +4,7 @@
 
 use crate::award::Awards;
 use crate::change::Change;
-use crate::entry::EntryNo;
+use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind};
 use crate::infraction::Cited;
 use crate::meeting::other_table;
@@ -130,6 +130,9 @@ pub enum Ruling {
         table: TableNo,
         /// What each side gets, or each of three players.
         awards: Awards,
+        /// Who leaves the event with it; none for points alone. It comes back when the ruling is taken back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leaves: Option<EntryNo>,
     },
     /// An entry that cannot go on is struck from the ranking.
     Struck {
@@ -202,6 +205,15 @@ impl Ruling {
     pub fn gives(self) -> Option<(RoundNo, TableNo)> {
         match self {
             Ruling::Awarded { round, table, .. } => Some((round, table)),
+            _ => None,
+        }
+    }
+
+    /// Who leaves the event with it.
+    #[must_use]
+    pub fn leaves(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Awarded { leaves, .. } => leaves,
             _ => None,
         }
     }
@@ -285,7 +297,8 @@ impl Event {
     }
 
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed; one whose points are taken back stands as it did before.
+    /// table whose points are given is closed; one whose points are taken back stands as it did before. Who left with it
+    /// comes back, unless later tables were published without it.
     #[must_use]
     pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
         let mut event = self.clone();
@@ -312,6 +325,12 @@ impl Event {
         if let Some((round, table)) = before.and_then(Ruling::gives) {
             event.points_taken_back(round, table, &left);
         }
+        if let Some(entry) = before.and_then(Ruling::leaves) {
+            event.comes_back(entry, before.map(Ruling::round));
+        }
+        if let Some(entry) = given.and_then(Ruling::leaves) {
+            event.set_state(entry, EntryState::Withdrawn);
+        }
         if let Some((round, table)) = given.and_then(Ruling::gives) {
             for table in self.given_with(table) {
                 let state = TableState::Closed;
@@ -323,6 +342,20 @@ impl Event {
             }
         }
         event
+    }
+
+    /// Who left in a round plays again, where every later one that is known has a seat for it.
+    fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
+        let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;
+        if self.rounds.iter().filter(known).all(|r| r.seats(entry)) {
+            self.set_state(entry, EntryState::CheckedIn);
+        }
+    }
+
+    fn set_state(&mut self, entry: EntryNo, state: EntryState) {
+        if let Some(known) = self.entry(entry).cloned() {
+            self.apply(&Change::EntryChanged(Entry { state, ..known }));
+        }
     }
 
     /// The tables that get their points together: the points of a team match are given at both its tables.

@@ -21,6 +21,40 @@ pub enum Correction {
     NeedsSignature,
 }
 
+/// What a correction of a result means for the tables of a later round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaterTables {
+    /// They do not come from results.
+    Apart,
+    /// They come from the ranking as it was, and are known to everybody: they stay.
+    Stay(RoundState),
+    /// They are a draft from the ranking: it is made again where it no longer follows.
+    Again,
+}
+
+/// Whether the tables of a movement are made from what earlier rounds came to.
+fn by_result(movement: Movement) -> bool {
+    match movement {
+        Movement::DanesePuro | Movement::DaneseModificato | Movement::Knockout { .. } => true,
+        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Individual => false,
+    }
+}
+
+/// What a correction of a round's result means for the tables of each later round that is known, in their order.
+#[must_use]
+pub fn later_tables(event: &Event, round: RoundNo) -> Vec<(RoundNo, LaterTables)> {
+    let later = event.rounds.iter().filter(|later| later.number > round);
+    let tables = later.map(|later| {
+        let tables = match later.state {
+            _ if !by_result(later.movement) => LaterTables::Apart,
+            RoundState::Draft => LaterTables::Again,
+            known => LaterTables::Stay(known),
+        };
+        (later.number, tables)
+    });
+    tables.collect()
+}
+
 /// What a correction of a result of this round leads to now; none for a round that is not published.
 #[must_use]
 pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
@@ -28,28 +62,24 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
     if here.state == RoundState::Draft {
         return None;
     }
-    let next = event.rounds.iter().find(|later| later.number > round);
-    let by_result = |movement: Movement| match movement {
-        Movement::DanesePuro | Movement::DaneseModificato | Movement::Knockout { .. } => true,
-        Movement::Mitchell { .. } | Movement::RoundRobin | Movement::Individual => false,
-    };
     let last = event.settings.plan.rounds.len();
     let last_started = event.rounds.iter().any(|later| {
         let number = usize::try_from(later.number.0).unwrap_or(usize::MAX);
-        number >= last && later.number > round && later.state >= RoundState::Playing
+        number >= last && later.number > round && later.has_started()
     });
     if last_started {
         return Some(Correction::NeedsSignature);
     }
-    let published = |state: RoundState| state != RoundState::Draft;
-    Some(match next {
-        Some(next) if by_result(next.movement) && published(next.state) => Correction::TablesStay,
-        Some(next) if by_result(next.movement) => Correction::Repairs,
-        Some(_) => Correction::Reranks,
-        None => match event.settings.plan.movement(event.rounds.len()) {
-            Some(next) if by_result(next) => Correction::Repairs,
-            _ => Correction::Reranks,
-        },
+    let later = later_tables(event, round);
+    let stay = |(_, tables): &(_, LaterTables)| matches!(tables, LaterTables::Stay(_));
+    let again = |(_, tables): &(_, LaterTables)| *tables == LaterTables::Again;
+    let planned = || event.settings.plan.movement(event.rounds.len());
+    Some(if later.iter().any(stay) {
+        Correction::TablesStay
+    } else if later.iter().any(again) || planned().is_some_and(by_result) {
+        Correction::Repairs
+    } else {
+        Correction::Reranks
     })
 }
 
@@ -57,8 +87,9 @@ pub fn correction(event: &Event, round: RoundNo) -> Option<Correction> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::clock::{Move, Moved};
     use crate::movement::propose;
-    use crate::testing::{event, play};
+    use crate::testing::{at, event, play};
 
     #[test]
     fn the_table_of_corrections() {
@@ -92,6 +123,20 @@ mod tests {
             Some(Correction::TablesStay),
             "known, not started"
         );
+        let start = Moved {
+            at: at(4),
+            what: Move::Start {
+                minutes: 45,
+                last_hand: 10,
+            },
+        };
+        event.rounds[3].clock.moves.push(start);
+        assert_eq!(
+            now(&event, 3),
+            Some(Correction::NeedsSignature),
+            "its clock was started, and no hand is in"
+        );
+        event.rounds[3].clock.moves.clear();
         event.rounds[3].state = RoundState::Playing;
         assert_eq!(now(&event, 3), Some(Correction::NeedsSignature));
         assert_eq!(now(&event, 1), Some(Correction::NeedsSignature));
@@ -100,5 +145,22 @@ mod tests {
             Some(Correction::Reranks),
             "the last round itself"
         );
+    }
+
+    #[test]
+    fn every_later_round_is_told_by_itself() {
+        let mut event = event(10, "2 mitchell + 3 danese");
+        (0..3).for_each(|_| play(&mut event));
+        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        event.rounds.push(draft);
+        let closed = LaterTables::Stay(RoundState::Closed);
+        let of_second = [(RoundNo(3), closed), (RoundNo(4), LaterTables::Again)];
+        assert_eq!(later_tables(&event, RoundNo(2)), of_second);
+        let of_first = [(RoundNo(2), LaterTables::Apart)];
+        let of_first: Vec<_> = of_first.into_iter().chain(of_second).collect();
+        assert_eq!(later_tables(&event, RoundNo(1)), of_first);
+        // a Danese after the Mitchell that follows hangs on the result, too
+        assert_eq!(correction(&event, RoundNo(1)), Some(Correction::TablesStay));
+        assert_eq!(later_tables(&event, RoundNo(4)), []);
     }
 }

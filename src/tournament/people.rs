@@ -269,6 +269,7 @@ fn left(
         round,
         table: table.number,
         awards,
+        leaves: Some(who),
     })
 }
 

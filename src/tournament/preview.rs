@@ -1,7 +1,7 @@
 //! What a change would move, before it is made: two events compared.
 
 use crate::adjustment::Overdrawn;
-use crate::entry::EntryNo;
+use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
 use crate::meeting::Meeting;
 use crate::movement::Reason;
@@ -78,6 +78,15 @@ pub struct SeatMove {
     pub after: Vec<Sits>,
 }
 
+/// An entry that would leave the event, or come back to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryMove {
+    /// Who.
+    pub entry: EntryNo,
+    /// Its state after.
+    pub after: EntryState,
+}
+
 /// A table that would be finished, or would be no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateMove {
@@ -111,6 +120,8 @@ pub struct WinnerMove {
 pub struct Preview {
     /// Lines of the standings that change, by their place after.
     pub places: Vec<PlaceMove>,
+    /// Who leaves the event, or comes back.
+    pub entries: Vec<EntryMove>,
     /// Seats that change, by round and entry.
     pub seats: Vec<SeatMove>,
     /// Tables that are closed, or closed no more.
@@ -135,6 +146,7 @@ pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
             (before, known),
             (after, &results_after(before, known, after)),
         ),
+        entries: entries(before, after),
         seats: seats(before, after),
         tables: states(before, after),
         winners: winners(before, after),
@@ -161,6 +173,19 @@ fn places(before: (&Event, &Results), after: (&Event, &Results)) -> Vec<PlaceMov
     let mut moved: Vec<PlaceMove> = moves.filter(|m| m.before != m.after).collect();
     moved.sort_by_key(|m| (m.after.map_or(u32::MAX, |place| place.rank), m.entry));
     moved
+}
+
+fn entries(before: &Event, after: &Event) -> Vec<EntryMove> {
+    let gone = |entry: &Entry| entry.state == EntryState::Withdrawn;
+    let moved = after.entries.iter().filter(|entry| {
+        let known = before.entry(entry.number);
+        known.is_some_and(|known| gone(known) != gone(entry))
+    });
+    let said = moved.map(|entry| EntryMove {
+        entry: entry.number,
+        after: entry.state,
+    });
+    said.collect()
 }
 
 fn seats(before: &Event, after: &Event) -> Vec<SeatMove> {

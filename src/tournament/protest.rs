@@ -210,6 +210,13 @@ pub enum Effect {
         /// The version that was made.
         version: u32,
     },
+    /// The ruling that was protested against was taken back.
+    TakenBack {
+        /// Which.
+        number: u32,
+        /// The version that was made, without a ruling.
+        version: u32,
+    },
 }
 
 /// What kind of correction a ruling asks for.
@@ -222,6 +229,8 @@ pub enum Remedy {
     Result,
     /// A warning, or points given or taken.
     Penalty,
+    /// The ruling protested against is taken back.
+    TakeBack,
 }
 
 /// Since when the results of tables count: the moment each was confirmed or closed.
@@ -328,7 +337,22 @@ impl Protest {
     pub fn owes(&self) -> Option<Remedy> {
         match self.verdict()?.effect {
             Effect::Due(remedy) => Some(remedy),
-            Effect::None | Effect::Hand { .. } | Effect::Ruling { .. } => None,
+            Effect::None
+            | Effect::Hand { .. }
+            | Effect::Ruling { .. }
+            | Effect::TakenBack { .. } => None,
+        }
+    }
+
+    /// The correction that its ruling asks for, made or not.
+    #[must_use]
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self.verdict()?.effect {
+            Effect::None => None,
+            Effect::Due(remedy) => Some(remedy),
+            Effect::Hand { .. } => Some(Remedy::Hand),
+            Effect::TakenBack { .. } => Some(Remedy::TakeBack),
+            Effect::Ruling { .. } => self.asked_for(),
         }
     }
 

@@ -98,6 +98,12 @@ pub struct Round {
 }
 
 impl Round {
+    /// Whether its play has begun: a hand is in, or its clock was started.
+    #[must_use]
+    pub fn has_started(&self) -> bool {
+        self.state >= RoundState::Playing || self.clock.began().is_some()
+    }
+
     /// Whether an entry sits at one of its tables, or rests in it.
     #[must_use]
     pub fn seats(&self, entry: EntryNo) -> bool {

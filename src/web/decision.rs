@@ -5,7 +5,7 @@ use crate::pages::Frame;
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
 use crate::pages::protest::waiting_again;
-use crate::pages::rulings::holding_again;
+use crate::pages::rulings::{holding_again, staying_out};
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
@@ -74,6 +74,7 @@ pub async fn answer(
                 .extend(held.iter().flat_map(|held| held.said(reader.t)));
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(holding_again(event, &after, reader.t));
+            page.warnings.extend(staying_out(event, &after, reader.t));
             show(&reader, status, page)
         }
         Err(refusal) => {

@@ -115,7 +115,13 @@ impl CsvFile {
         }
     }
 
-    fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {
+    fn write(
+        self,
+        derived: &Derived,
+        after: &After,
+        desk: bool,
+        form: Form,
+    ) -> Result<Vec<u8>, Problem> {
         let event = &derived.event;
         Ok(match self {
             CsvFile::Standings => {
@@ -124,8 +130,13 @@ impl CsvFile {
             CsvFile::Results => csv::results(event, derived, form),
             CsvFile::Hands => csv::hands(event, derived, form),
             CsvFile::Tables => {
-                let number = after.dopo.map_or(derived.last_round(), RoundNo);
-                let round = event.round(number);
+                let shown = if desk {
+                    derived.last_round()
+                } else {
+                    event.last_shown()
+                };
+                let number = after.dopo.map_or(shown, RoundNo);
+                let round = event.round(number).filter(|_| number <= shown);
                 let round = round.filter(|round| round.state != RoundState::Draft);
                 if after.dopo.is_some() && round.is_none() {
                     return Err(Problem::Missing);
@@ -153,9 +164,12 @@ async fn csv_answer(
     slug: &str,
     wish: &Wish,
 ) -> Result<HttpResponse, Problem> {
-    let derived = public(app, slug).await?;
+    let whole = derived(app, slug).await?;
+    // who is seated where in a hidden turno is written down for the desk's own programs alone
+    let desk = matches!(which, CsvFile::Tables) && reader.can(Action::SeeDesk, Some(whole.id));
+    let derived = if desk { whole } else { whole.public() };
     let after = After { dopo: wish.dopo };
-    let bytes = which.write(&derived, &after, wish.form(reader.t))?;
+    let bytes = which.write(&derived, &after, desk, wish.form(reader.t))?;
     let disposition = format!("attachment; filename=\"{slug}-{}\"", which.name());
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-cache"))

@@ -251,3 +251,28 @@ impl<'a> HandForm<'a> {
         Ok(html_with(self.reader, StatusCode::CONFLICT, page.render()?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::pages::hand_input::fields_of;
+    use burraco_tournament::simulate::random;
+    use chrono::DateTime;
+
+    #[test]
+    fn a_saved_hand_that_is_opened_and_posted_as_it_is_says_the_same() {
+        let mut posted = 0;
+        for seed in 1..12 {
+            let event = random(seed, 12, DateTime::UNIX_EPOCH).unwrap();
+            let rules = event.settings.rules;
+            let tables = event.rounds.iter().flat_map(|round| &round.tables);
+            let versions = tables.flat_map(|table| &table.hands);
+            for version in versions.filter_map(|hand| hand.current()) {
+                let again = read(&mut fields_of(&version.sheet, &rules), &rules);
+                assert!(again.says_the_same(&version.sheet), "{again:?}");
+                posted += 1;
+            }
+        }
+        assert!(posted > 500, "{posted}");
+    }
+}

@@ -37,11 +37,7 @@ pub(super) async fn page(
     }
     let mark = app.store.mark(slug).await?;
     let (revision, now) = (mark.revision, now());
-    // Once the time of the round is over some tables are late, and the page is another one at the same revision.
-    let phase = mark
-        .clock
-        .as_ref()
-        .map_or("", |clock| clock.phase(now).word());
+    let phase = mark.phases(now);
     let address = format!("{here} {phase} {}", reader.t.code());
     let body = match app.rendered.get(&address, revision) {
         Some(body) => body,

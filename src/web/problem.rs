@@ -1,6 +1,6 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
-use crate::auth::AuthError;
+use crate::auth::{Action, AuthError};
 use crate::pages::account::{DeadInvite, DeadInvitePage};
 use crate::pages::api::ProblemJson;
 use crate::pages::own_table::{DeadLink, DeadLinkPage};
@@ -26,8 +26,8 @@ pub enum Problem {
     Bad,
     /// Nobody is signed in.
     SignIn,
-    /// Somebody is signed in who may not.
-    Forbidden,
+    /// Somebody is signed in who may not do this.
+    Forbidden(Action),
     /// There is no such thing.
     Missing,
     /// The link of a table opens nothing.
@@ -62,7 +62,7 @@ impl Problem {
         match self {
             Problem::Bad => StatusCode::BAD_REQUEST,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
-            Problem::Forbidden => StatusCode::FORBIDDEN,
+            Problem::Forbidden(_) => StatusCode::FORBIDDEN,
             Problem::Missing
             | Problem::DeadLink(DeadLink::Unknown | DeadLink::NoPair)
             | Problem::DeadInvite(DeadInvite::Unknown) => StatusCode::NOT_FOUND,
@@ -104,6 +104,10 @@ impl Problem {
         let t = language(request).0;
         let details = match self {
             Problem::Said(refusal) => vec![t.refusal(refusal)],
+            Problem::Forbidden(action) => {
+                let roles = action.roles().iter().map(|role| t.role(role.word()));
+                vec![t.who_may(action.code(), roles)]
+            }
             _ => Vec::new(),
         };
         let frame = self.frame(request).await;

@@ -289,7 +289,9 @@ async fn refused(
     let said = posted.reader.t.refusal(why);
     let field = match why {
         Refusal::Protest(ProtestFault::ThreeMembers | ProtestFault::JurorPlays(_)) => "juror1",
-        Refusal::Protest(ProtestFault::RejectedCorrects | ProtestFault::NoTable) => "remedy",
+        Refusal::Protest(
+            ProtestFault::RejectedCorrects | ProtestFault::NoTable | ProtestFault::NoRuling,
+        ) => "remedy",
         Refusal::ReasonNeeded if posted.fields.value("action") == "withdraw" => "withdraw_reason",
         Refusal::ReasonNeeded => "reason",
         _ => "",

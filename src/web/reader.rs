@@ -214,7 +214,7 @@ impl Reader {
     /// 401 for somebody who is not signed in, 403 for somebody who may not.
     pub fn may(&self, action: Action, event: Option<EventId>) -> Result<Role, Problem> {
         let user = self.user.as_ref().ok_or(Problem::SignIn)?;
-        role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden)
+        role::allowed(&user.grants, action, event).ok_or(Problem::Forbidden(action))
     }
 
     /// Whether an action is allowed.

@@ -10,7 +10,7 @@ use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::store::AnyConn;
-use crate::web::act::{Asked, Failure, at_table, saved};
+use crate::web::act::{Asked, Failure, at_table, saved, unchanged};
 use crate::web::app::{App, now};
 use crate::web::correct::{self, corrects};
 use crate::web::derived::Derived;
@@ -28,6 +28,7 @@ use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
+use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::refusal::Refusal;
@@ -371,12 +372,17 @@ pub async fn save_hand(
         asked.action = "correct-hand";
         return correct::answer(&app, form, fields, asked, sheet).await;
     }
+    let scene = Scene::of(&before.event, of_round, of_table);
+    let same = scene.says_the_same(number, &sheet).unwrap_or(false);
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
     let refusal = match at_table(&app, before.id, asked, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
-            return Ok(saved(&then));
+            return Ok(match same {
+                true => unchanged(&then),
+                false => saved(&then),
+            });
         }
         Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.

@@ -198,8 +198,24 @@ fn who_may_not_correct_is_told_who_may() {
     let page = chief.get(&way);
     let same = post(&mut chief, &page, &way, &totals(500, 300), &[]);
     assert_eq!(same.status, 303);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let said = "Non è cambiato niente";
+    assert!(chief.get(&table).body.contains(said));
     let versions = &exported(&mut chief, &slug).rounds[0].tables[0].hands[0].versions;
     assert_eq!(versions.len(), 1);
+    // nor do they at a table that is open again
+    let reopen = [("state", "entered"), ("reason", "riletto")];
+    chief.submit(&table, &format!("{table}/stato"), &reopen);
+    let page = chief.get(&way);
+    let same = post(
+        &mut chief,
+        &page,
+        &way,
+        &totals(500, 300),
+        &[("reason", "riletto")],
+    );
+    assert_eq!(same.status, 303, "{}", same.body);
+    assert!(chief.get(&table).body.contains(said));
 }
 
 #[test]

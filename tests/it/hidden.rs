@@ -188,6 +188,11 @@ fn no_public_door_tells_a_hidden_result() {
     assert!(after[&page].1.contains(said), "{}", after[&page].1);
     assert_eq!(after[&format!("/t/{slug}/classifica.csv?dopo=2")].0, 404);
     assert_eq!(after[&format!("/t/{slug}/premi")].0, 404);
+    // of who sits where in it the desk's own programs alone have a file
+    let tables = format!("/t/{slug}/tavoli.csv");
+    assert_eq!(after[&format!("{tables}?dopo=2")].0, 404);
+    assert_eq!(organiser.get(&format!("{tables}?dopo=2")).status, 200);
+    assert_ne!(organiser.get(&tables).body, visitor.get(&tables).body);
     let extract: EventFile =
         serde_json::from_str(&after[&format!("/t/{slug}/torneo.json")].1).unwrap();
     assert_eq!(extract.rounds.len(), 1);

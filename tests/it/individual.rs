@@ -1,7 +1,7 @@
 //! An evening of eight single players, through HTTP alone, down to the final standings.
 
 use crate::kinds::{enter, event_of};
-use crate::rulings::{exported, play};
+use crate::rulings::{decide, exported, play};
 use crate::support::{Hall, publish};
 use burraco_tournament::round::Partners;
 use pozzetto::auth::Role;
@@ -107,4 +107,20 @@ fn eight_players_change_partners_for_seven_rounds() {
         player.contains("Giocatore 8") && player.contains("Compagno"),
         "{player}"
     );
+    // the two of a line have one score: a lateness costs both, and both are named
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=late_start&turno=7");
+    let fields = [
+        ("entry", "2"),
+        ("round", "7"),
+        ("mp", "100"),
+        ("reason", "arrivato dopo"),
+    ];
+    let asked = chief.get(&form).body;
+    assert!(asked.contains("pesa su tutti e due i giocatori"), "{asked}");
+    decide(&mut chief, &form, &new, &fields);
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    for late in ["Gioca 2", "Gioca 8"] {
+        assert!(register.contains(late), "{late}: {register}");
+    }
 }

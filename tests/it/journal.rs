@@ -95,7 +95,7 @@ fn every_line_says_who_when_what_and_what_was_before() {
     for said in [
         "Torneo creato",
         "Coppia 3: nuova",
-        "Turno 1: proposti 4 tavoli",
+        "Turno 1: tavoli proposti 4",
         "→ presente",
     ] {
         assert!(whole.contains(said), "{said}: {whole}");

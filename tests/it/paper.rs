@@ -70,13 +70,30 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
         "Risultati: Turno 1",
         "suggerimento",
         "Presenze e quote",
-        "9 presenti su 9",
+        "presenti 9 su 9",
         "Elenco per la federazione",
         "Nona d&#39;Órsi",
         "Giocatori senza tessera",
+        // who rested stands among the results, with the reason
+        "riposa:",
     ] {
         assert!(end.body.contains(said), "{said}: {}", end.body);
     }
+    let board = chief.get(&format!("/arbitro/{slug}")).body;
+    assert!(
+        board.contains("class=\"byes\"") && board.contains("riposa:"),
+        "{board}"
+    );
+    // points that were given say why, with the ruling behind them
+    let given = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{given}?provvedimento=left_justified&turno=1&tavolo=2");
+    let fields = [("entry", "2"), ("round", "1"), ("reason", "malore")];
+    decide(&mut chief, &form, &given, &fields);
+    let end = organiser.get(&format!("{desk}/stampe/finali")).body;
+    assert!(
+        end.contains("Provvedimento 2: abbandono giustificato"),
+        "{end}"
+    );
     let mut visitor = hall.visitor();
     assert_ne!(
         visitor.get(&way).status,

@@ -1,9 +1,25 @@
 //! People come and go: a late pair, a substitute, a pair that leaves; each seen before it is saved.
 
-use crate::rulings::{decide, eight, exported, look, play};
-use crate::support::{Hall, event_with_pairs, publish};
+use crate::rulings::{decide, eight, exported, look, play, totals};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_tournament::entry::{EntryNo, EntryState};
 use pozzetto::auth::Role;
+
+/// Plays every table of a round but the one an entry sits at.
+fn play_but(referee: &mut Browser, slug: &str, round: u32, entry: u32) {
+    let file = exported(referee, slug);
+    let played = &file.rounds[usize::try_from(round).unwrap() - 1];
+    let others = played.tables.iter();
+    let others = others.filter(|table| table.side_of(EntryNo(entry)).is_none());
+    for table in others {
+        let at = format!("/arbitro/{slug}/turni/{round}/tavoli/{}", table.number);
+        for hand in 1..=2 {
+            let way = format!("{at}/smazzate/{hand}");
+            referee.enter_hand(&way, &totals(500, 300));
+        }
+        referee.submit(&at, &format!("{at}/stato"), &[("state", "closed")]);
+    }
+}
 
 const PAIR: [(&str, &str); 6] = [
     ("player1", "Tina Tardi"),
@@ -87,6 +103,24 @@ fn a_late_pair_a_substitute_and_a_pair_that_leaves() {
     assert!(words.ends_with(&["withdraw-entry"]));
     let again = look(&mut chief, &leave, &leave, &how);
     assert_eq!(again.status, 409);
+
+    // taken back by its ruling, the pair is back, and that is said before
+    let ruling = format!("{desk}/provvedimenti/1");
+    let why = [("reason", "sono rimasti")];
+    let seen = look(&mut chief, &ruling, &ruling, &why).body;
+    assert!(seen.contains("Torna in gioco: 3 "), "{seen}");
+    decide(&mut chief, &ruling, &ruling, &why);
+    let state = |organiser: &mut _| exported(organiser, &slug).entries[2].state;
+    assert_eq!(state(&mut organiser), EntryState::CheckedIn);
+    // given again, it is out again; what follows does not let it in
+    decide(&mut chief, &ruling, &ruling, &[("reason", "se ne vanno")]);
+    assert_eq!(state(&mut organiser), EntryState::Withdrawn);
+    play_but(&mut chief, &slug, 2, 3);
+    publish(&mut organiser, &slug, 3);
+    let seen = look(&mut chief, &ruling, &ruling, &why).body;
+    assert!(seen.contains("Coppia 3 resta ritirata"), "{seen}");
+    decide(&mut chief, &ruling, &ruling, &why);
+    assert_eq!(state(&mut organiser), EntryState::Withdrawn);
 
     // a clerk neither replaces nor withdraws
     let mut clerk = hall.person("Clara", Role::Clerk, Some(&slug));

@@ -323,9 +323,20 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     publish(&mut organiser, &slug, 1);
     play(&mut chief, &slug, 1, 4);
     publish(&mut organiser, &slug, 2);
-    play(&mut chief, &slug, 2, 1);
     let new = format!("/direzione/{slug}/provvedimenti/nuovo");
     let form = format!("{new}?provvedimento=points");
+    let early = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("reason", "x"),
+    ];
+    let open = look(&mut referee, &form, &new, &early);
+    assert_eq!(open.status, 200, "published, not started");
+    assert!(open.body.contains("Da confermare 4"), "{}", open.body);
+    // its clock starts it, with no hand in
+    let clock = format!("/arbitro/{slug}/turni/2/tempo");
+    chief.submit(&clock, &clock, &[("say", "start")]);
     let about = |round: &'static str| {
         [
             ("entry", "1"),
@@ -334,7 +345,10 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
             ("reason", "x"),
         ]
     };
-    assert_eq!(look(&mut referee, &form, &new, &about("1")).status, 403);
+    let refused = look(&mut referee, &form, &new, &about("1"));
+    assert_eq!(refused.status, 403);
+    let who = "possono farlo amministratore, capo arbitro.";
+    assert!(refused.body.contains(who), "{}", refused.body);
     decide(&mut referee, &form, &new, &about("2"));
     let seen = look(&mut chief, &form, &new, &about("1"));
     assert!(seen.body.contains("serve la firma"), "{}", seen.body);
@@ -436,7 +450,7 @@ fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() 
     assert!(page.body.contains(&format!("href=\"{table}\"")));
     let refused = chief.post_from(&page, &format!("{desk}/turni"), &[]);
     assert!(
-        refused.body.contains("Turno 1: mancano i tavoli 3"),
+        refused.body.contains("Turno 1: manca il tavolo 3"),
         "{}",
         refused.body
     );

@@ -3,12 +3,12 @@
 use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, points, points_in, signed_in};
-use crate::pages::parts::{Figures, PairView, SideLine, TableLine, published, signs};
+use crate::pages::parts::{ByeLine, Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::prize_lines;
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
-use burraco_tournament::adjustment::Rulings;
+use burraco_tournament::adjustment::{Ruling, Rulings};
 use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
 use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
 use burraco_tournament::prize::PrizeList;
@@ -163,23 +163,65 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
             all => cells.extend(all.iter().flat_map(|side| [who(side), side.points.clone()])),
         }
         cells.push(vp.join("–"));
+        cells.push(not_played(event, round, table, &line.sides, t));
         cells
     };
+    let rests = ByeLine::of(event, round, PublicNames::Full, t).into_iter();
+    let rests = rests.map(|bye| {
+        let places = signs(event, t).len();
+        let who = format!("{} {}", bye.pair.number, bye.pair.line());
+        let mut cells = vec![numbers::NOTHING.to_owned(), who];
+        cells.resize(1 + 2 * places, String::new());
+        cells.extend([bye.vp, bye.reason]);
+        cells
+    });
     let points = || number(t.paper_points());
     let mut columns = vec![number(t.paper_table())];
     match signs(event, t).as_slice() {
         [ns, ew] => columns.extend([text(ns), points(), points(), text(ew)]),
         all => columns.extend(all.iter().flat_map(|sign| [text(sign), points()])),
     }
-    columns.push(number(t.vp()));
+    columns.extend([number(t.vp()), text(t.reason_label())]);
+    let mut rows: Vec<Vec<String>> = round.tables.iter().map(row).chain(rests).collect();
+    // where everything was played there is nothing to say
+    if rows
+        .iter()
+        .all(|row| row.last().is_some_and(String::is_empty))
+    {
+        columns.pop();
+        rows.iter_mut().for_each(|row| drop(row.pop()));
+    }
     let below = match event.settings.kind {
         Kind::Teams => t.paper_match_vp().to_owned(),
         Kind::Pairs | Kind::Individual => String::new(),
     };
     Rows {
         below,
-        ..Rows::new(columns, round.tables.iter().map(row).collect())
+        ..Rows::new(columns, rows)
     }
+}
+
+/// Why a table's points are not those of its hands: what each place was given, and the rulings behind it.
+fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t: Lang) -> String {
+    let given = sides.iter().filter(|side| !side.award.is_empty());
+    let given = given.map(|side| format!("{} {}", side.sign, side.award));
+    let rulings = event.adjustments.iter().filter_map(|adjustment| {
+        let ruling = adjustment.ruling()?;
+        let moves = match ruling {
+            Ruling::Awarded { .. } => event.replaced_by(adjustment).is_none(),
+            Ruling::LateStart { .. } | Ruling::OffMatch { .. } => {
+                event.silenced_by(ruling).is_none()
+            }
+            _ => false,
+        };
+        let here = (ruling.round(), ruling.table()) == (round.number, Some(table.number));
+        let said = t.is_now(t.ruling_n(adjustment.number), t.measure_given(ruling));
+        (here && moves).then(|| match ruling {
+            Ruling::Awarded { .. } => said,
+            _ => format!("{said}, {}", t.ruling_effect(&ruling)),
+        })
+    });
+    given.chain(rulings).collect::<Vec<_>>().join("; ")
 }
 
 fn rulings(event: &Event, t: Lang) -> Rows {

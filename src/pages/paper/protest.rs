@@ -102,21 +102,35 @@ fn points_of(event: &Event, effect: Effect, t: Lang) -> Option<[String; 2]> {
                 found.and_then(|known| known.ruling)
             };
             let after = said(Some(version))?;
-            let users = HashMap::new();
-            let speaker = Speaker {
-                event,
-                users: &users,
-                renamed: &Renamed::new(),
-                t,
-            };
             let before = match said(version.checked_sub(1)) {
-                Some(before) => speaker.ruling(&before),
+                Some(before) => ruled(event, before, t),
                 None => played(event, after, t),
             };
-            Some([before, speaker.ruling(&after)])
+            Some([before, ruled(event, after, t)])
+        }
+        Effect::TakenBack { number, version } => {
+            let versions = &event.adjustment(number)?.versions;
+            let before = versions.iter().rfind(|known| known.version < version)?;
+            let before = before.ruling?;
+            let after = match before.gives() {
+                Some(_) => played(event, before, t),
+                None => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
+            };
+            Some([ruled(event, before, t), after])
         }
         Effect::None | Effect::Due(_) => None,
     }
+}
+
+fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
+    let users = HashMap::new();
+    let speaker = Speaker {
+        event,
+        users: &users,
+        renamed: &Renamed::new(),
+        t,
+    };
+    speaker.ruling(&ruling)
 }
 
 /// A table as it stood when a version of one of its hands held; the others as they are.

@@ -72,6 +72,7 @@ words! {
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
     do_board = "Apri i tavoli", "Open the tables";
+    board_explained_one = "Si gioca: manca 1 tavolo.", "Play is on: 1 table still to come.";
     board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
     earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
     do_earlier_table(table) = "Apri {table}", "Open {table}";
@@ -210,6 +211,15 @@ words! {
 }
 
 impl super::Lang {
+    /// That so many tables are still played.
+    #[must_use]
+    pub fn still_played(self, tables: usize) -> String {
+        match tables {
+            1 => self.board_explained_one().to_owned(),
+            many => self.board_explained(self.tables_count(many)),
+        }
+    }
+
     /// The name of a plan that is often played, by its machine word.
     #[must_use]
     pub fn template(self, name: &str) -> &'static str {

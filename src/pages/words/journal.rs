@@ -180,7 +180,7 @@ words! {
     fact_line = "linea", "line";
     fact_group = "girone", "group";
     fact_paid = "pagato", "paid";
-    fact_proposed(tables, byes) = "proposti {tables} tavoli, riposi {byes}", "{tables} tables proposed, {byes} resting";
+    fact_proposed(tables, byes) = "tavoli proposti {tables}, riposi {byes}", "tables proposed {tables}, resting {byes}";
     fact_dropped = "proposta buttata", "proposal thrown away";
     fact_withdrawn = "ritirato, era già pubblicato", "withdrawn, it was published already";
     fact_table_added = "tavolo aggiunto", "table added";

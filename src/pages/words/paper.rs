@@ -21,7 +21,7 @@ words! {
     paper_results = "Risultati", "Results";
     paper_attendance = "Presenze e quote", "Attendance and fees";
     paper_federation = "Elenco per la federazione", "The federation’s list";
-    paper_provisional(in_play, all) = "Provvisoria: {in_play} tavoli su {all} consegnati.", "Provisional: {in_play} tables of {all} are in.";
+    paper_provisional(in_play, all) = "Provvisoria: tavoli consegnati {in_play} su {all}.", "Provisional: tables in {in_play} of {all}.";
     paper_name = "Nome", "Name";
     paper_number = "N.", "No.";
     paper_table = "Tavolo", "Table";
@@ -39,7 +39,7 @@ words! {
     paper_nothing = "Niente da stampare ancora.", "Nothing to print yet.";
     paper_no_prizes = "Nessun premio.", "No prizes.";
     paper_some_in(some, all) = "{some} smazzate su {all}", "{some} smazzate of {all}";
-    paper_sums(present, all, paid) = "{present} presenti su {all}; quote incassate {paid}", "{present} present of {all}; fees taken {paid}";
+    paper_sums(present, all, paid) = "presenti {present} su {all}; quote incassate {paid}", "present {present} of {all}; fees taken {paid}";
     paper_without_card(n) = "Giocatori senza tessera: {n}", "Players without a card: {n}";
     paper_qr(k) = "Codice QR della pagina del tavolo {k}, per arbitri e segreteria", "QR code of the page of table {k}, for referees and clerks";
     paper_scan = "Per arbitri e segreteria: inserimento del tavolo", "For referees and clerks: entry of the table";

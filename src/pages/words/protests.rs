@@ -95,6 +95,7 @@ impl Lang {
             Remedy::Hand => self.remedy_hand(),
             Remedy::Result => self.remedy_result(),
             Remedy::Penalty => self.remedy_penalty(),
+            Remedy::TakeBack => self.remedy_take_back(),
         }
     }
 
@@ -126,6 +127,7 @@ impl Lang {
             ProtestFault::WordsNeeded => self.protest_words_needed().to_owned(),
             ProtestFault::RejectedCorrects => self.protest_rejected_corrects().to_owned(),
             ProtestFault::NoTable => self.protest_no_table().to_owned(),
+            ProtestFault::NoRuling => self.protest_no_ruling().to_owned(),
             ProtestFault::AboutRound(n) => self.protest_about_round(n),
         }
     }
@@ -205,6 +207,11 @@ words! {
     remedy_hand = "correzione di una smazzata", "a smazzata is corrected";
     remedy_result = "punteggio arbitrale al tavolo", "arbitral score at the table";
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
+    remedy_take_back = "il provvedimento contestato si toglie", "the ruling protested against is taken back";
+    protest_take_back(ruling) = "Togli: {ruling}", "Take back: {ruling}";
+    protest_ruling_gone = "Nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "No ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
+    protest_no_ruling = "Nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "No ruling stands that the protest could be against: there is nothing to take back.";
+    remedy_made_hint = "Con lo stesso effetto resta la correzione già fatta.", "With the same effect the correction already made stays.";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
     protest_corrected_before(hand, version, when) = "La smazzata {hand} è già stata corretta prima della decisione (versione {version}, {when}): salvarla com’è non consegna nulla. Se è già giusta, «Rivedi la decisione» con correzione «nessuno» e il motivo; se non lo è, correggila da qui.", "Smazzata {hand} was corrected before the ruling already (version {version}, {when}): saving it as it is delivers nothing. If it is right, “Review the ruling” with correction “none” and the reason; if it is not, correct it from here.";

@@ -37,6 +37,7 @@ words! {
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";
     under_a_minute = "meno di 1 min", "under 1 min";
+    table_missing(table) = "Manca ancora il tavolo {table}.", "Still missing: table {table}.";
     tables_missing(tables) = "Mancano ancora i tavoli {tables}.", "Still missing: tables {tables}.";
 }
 

@@ -142,6 +142,10 @@ impl Lang {
                 "Devono essere presenti almeno in due: si segna all'accettazione.",
                 "At least two must be present: mark them at the check-in.",
             ),
+            Refusal::RoundNotFinished { round, missing } if missing.len() == 1 => self.say(
+                format!("Turno {round}: manca il tavolo {}. Va prima confermato o chiuso.", list(missing)),
+                format!("Turno {round}: table {} is missing. It is confirmed or closed first.", list(missing)),
+            ),
             Refusal::RoundNotFinished { round, missing } => self.say(
                 format!("Turno {round}: mancano i tavoli {}. Vanno prima confermati o chiusi.", list(missing)),
                 format!("Turno {round}: tables {} are missing. They are confirmed or closed first.", list(missing)),

@@ -3,6 +3,16 @@
 use super::{Lang, words};
 
 impl Lang {
+    /// Which roles may do an action of the table, by its name there.
+    #[must_use]
+    pub fn who_may<'a>(self, action: &str, roles: impl Iterator<Item = &'a str>) -> String {
+        let roles: Vec<&str> = roles.collect();
+        self.is_now(
+            self.role_action(action),
+            self.roles_that_may(roles.join(", ")),
+        )
+    }
+
     /// What an action of the table of roles is, by its name there; empty for a name that is none.
     #[must_use]
     pub fn role_action(self, name: &str) -> &'static str {
@@ -50,6 +60,7 @@ words! {
     roles_page = "Chi può fare che cosa", "Who may do what";
     roles_explained = "Questa tabella è la stessa da cui il programma decide: i controlli e i menù vengono da qui.", "This is the very table the program decides by: checks and menus come from it.";
     roles_action = "Azione", "Action";
+    roles_that_may(roles) = "possono farlo {roles}.", "allowed for {roles}.";
     roles_yes = "sì", "yes";
     roles_no = "no", "no";
     roles_in_one_event = "Un ruolo vale dappertutto o in un solo torneo: chi organizza un altro torneo qui è pubblico.", "A role holds everywhere or in one event: the organiser of another event is the public here.";

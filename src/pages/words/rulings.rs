@@ -5,9 +5,10 @@ use crate::pages::numbers::{points, points_in, signed, signed_in};
 use burraco_rules::Side;
 use burraco_tournament::adjustment::{Bounds, CardMark, MatchSum, Measure, Overdrawn, Ruling};
 use burraco_tournament::award::Awards;
-use burraco_tournament::correction::Correction;
+use burraco_tournament::correction::{Correction, LaterTables, correction, later_tables};
+use burraco_tournament::event::Event;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::round::Spot;
+use burraco_tournament::round::{RoundNo, Spot};
 use burraco_tournament::three::Chair;
 
 impl Lang {
@@ -76,6 +77,25 @@ impl Lang {
             Correction::TablesStay => self.correction_tables_stay(),
             Correction::NeedsSignature => self.correction_needs_signature(),
         }
+    }
+
+    /// What a correction of a round's points leads to, and, where more than the next tables hang on it, what becomes of
+    /// the tables of each later round.
+    #[must_use]
+    pub fn correction_said(self, event: &Event, round: RoundNo) -> Vec<String> {
+        let Some(leads_to) = correction(event, round) else {
+            return Vec::new();
+        };
+        let later = later_tables(event, round);
+        let one_by_one = later.len() > 1 || leads_to == Correction::NeedsSignature;
+        let later = later.into_iter().filter(|_| one_by_one);
+        let later = later.map(|(n, tables)| match tables {
+            LaterTables::Apart => self.later_apart(n),
+            LaterTables::Stay(state) => self.later_stays(n, self.round_state(state)),
+            LaterTables::Again => self.later_again(n),
+        });
+        let first = self.correction(leads_to).to_owned();
+        [first].into_iter().chain(later).collect()
     }
 
     /// `−1 VP, −100 MP`; empty for nothing.
@@ -178,6 +198,9 @@ words! {
     ruling_taken_back = "tolto", "taken back";
     ruling_given_again = "dato di nuovo", "given again";
     ruling_changed(what) = "cambiato in {what}", "changed to {what}";
+    later_apart(n) = "Turno {n}: i tavoli non vengono dalla classifica, e restano.", "Turno {n}: its tables do not come from the ranking, and stay.";
+    later_stays(n, state) = "Turno {n}, {state}: i tavoli vengono dalla classifica di prima e restano come sono pubblicati.", "Turno {n}, {state}: its tables come from the ranking as it was and stay as they were published.";
+    later_again(n) = "Turno {n}, ancora una proposta: si rifà se con la classifica corretta i tavoli sono altri.", "Turno {n}, still a proposal: it is made again where the corrected ranking gives other tables.";
     take_back = "Togli", "Take back";
     give_again = "Dai di nuovo", "Give again";
     ruling_version(n, what, by, when) = "Versione {n}: {what}. {by}, {when}", "Version {n}: {what}. {by}, {when}";
@@ -205,6 +228,8 @@ words! {
     points_explained = "Punti in classifica, a nessun altro.", "Points in the ranking, for nobody else.";
     late_start_explained = "I Match Point si tolgono prima di leggere i VP di chi era in ritardo; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the VP of the late side are read; the opponents' are read from the result as played.";
     late_over_ten_explained = "Chi è in ritardo perde l’incontro; gli avversari hanno i punti del riposo.", "The late side loses the match; its opponents get the points of a bye.";
+    late_of_a_player = "Il Codice di Gara (ritardi) non dice niente di un giocatore solo: il ritardo pesa su tutti e due i giocatori della linea, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of one player alone: the lateness costs both of the line, which has one score.";
+    late_of_a_team_table = "Il Codice di Gara (ritardi) non dice niente delle squadre: il ritardo a uno dei due tavoli pesa sull’incontro, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of teams: the lateness at one of the two tables costs the match, which has one score.";
     left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia il resto.", "Who stays gets the points of a bye, or its own if they are more; who leaves the rest.";
     left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia niente.", "Who stays gets the points of a bye, or its own if they are more; who leaves nothing.";
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
@@ -224,6 +249,10 @@ words! {
     goes_on_instead(at, is, was) = "Al {at} passa il turno {is} invece di {was}.", "At {at} {is} goes on instead of {was}.";
     wins_instead(at, is, was) = "Al {at} vince {is} invece di {was}.", "At {at} {is} wins instead of {was}.";
     other_is_seated(at, who, round) = "Al {at} siede {who}: se non si è ancora giocato, ritira il turno {round} e riproponilo.", "At {at} sits {who}: if nothing has been played yet, withdraw turno {round} and propose it again.";
+    entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
+    entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
+    entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se all’accettazione diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";
+    places_provisional(tables) = "Da confermare {tables}: i posti sono provvisori.", "{tables} still to be confirmed: the places are provisional.";
     table_closes(at) = "Si chiude il {at}.", "Now closed: {at}.";
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";

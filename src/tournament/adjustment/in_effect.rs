@@ -49,6 +49,7 @@ mod tests {
         Ruling::Awarded {
             round: RoundNo(1),
             table: TableNo(table),
+            leaves: None,
             awards: Awards::Lines(BySide {
                 ns: award,
                 ew: award,

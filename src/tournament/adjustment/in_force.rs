@@ -62,11 +62,13 @@ impl Rulings {
                 round: there,
                 table,
                 awards: Awards::Lines(awards),
+                ..
             } if there == round && table == home => Some(awards),
             Ruling::Awarded {
                 round: there,
                 table,
                 awards: Awards::Lines(awards),
+                ..
             } if there == round && Some(table) == away => Some(awards.swapped()),
             _ => None,
         });
@@ -106,6 +108,7 @@ impl Rulings {
                 round: there,
                 table: at,
                 awards: Awards::Three(awards),
+                ..
             } if (there, at) == (round, table) => Some(awards),
             _ => None,
         });

@@ -157,6 +157,7 @@ fn a_table_that_was_not_played_counts_what_is_given() {
         decided(Some(Ruling::Awarded {
             round,
             table,
+            leaves: None,
             awards: Awards::Lines(awards),
         })),
     );
@@ -334,6 +335,7 @@ fn award(round: RoundNo, table: TableNo) -> Ruling {
     Ruling::Awarded {
         round,
         table,
+        leaves: None,
         awards,
     }
 }

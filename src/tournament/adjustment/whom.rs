@@ -20,6 +20,7 @@ impl Event {
                 round,
                 table,
                 awards: Awards::Three(awards),
+                ..
             } => {
                 let trio = self.table(round, table).and_then(Table::trio);
                 let against = awards.iter().filter(|(_, a)| a.kind != AwardKind::Opponent);

@@ -73,13 +73,15 @@ fn reasoned(changes: Vec<Change>, reason: &str) -> Result<Vec<Change>, Refusal> 
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::command::DeskCommand;
+    use crate::adjustment::Ruling;
+    use crate::command::{DeskCommand, Judgement};
     use crate::decide::decide;
     use crate::file::EventFile;
     use crate::movement::propose;
     use crate::people::NotAllowed;
+    use crate::preview::EntryMove;
     use crate::round::RoundState;
-    use crate::testing::{at, entry, event, play};
+    use crate::testing::{at, entry, event, fill, play};
     use crate::verify::verify;
 
     fn published(entries: u32) -> Event {
@@ -152,6 +154,88 @@ mod tests {
             run(&mut event, &leave(30, "x")),
             Err(Refusal::NoSuchEntry(EntryNo(30)))
         );
+    }
+
+    /// The ruling of who left, taken back or given again.
+    fn turned(event: &Event, ruling: Option<Ruling>) -> DeskCommand {
+        let adjustment = &event.adjustments[0];
+        DeskCommand::Rule(Judgement {
+            number: Some(adjustment.number),
+            base_version: adjustment.versions.last().unwrap().version,
+            ruling,
+            infraction: None,
+            article: String::new(),
+            reason: "era un altro".to_owned(),
+        })
+    }
+
+    #[test]
+    fn who_left_comes_back_when_the_ruling_is_taken_back() {
+        let before = published(8);
+        let state = |event: &Event| event.entry(EntryNo(3)).unwrap().state;
+        let mut event = before.clone();
+        run(&mut event, &leave(3, "malore")).unwrap();
+        let given = event.adjustments[0].ruling();
+        assert_eq!(given.and_then(Ruling::leaves), Some(EntryNo(3)));
+        let command = turned(&event, None);
+        let moves = crate::decide::foresee(&event, &command, "ada", at(5)).unwrap();
+        let back = EntryMove {
+            entry: EntryNo(3),
+            after: EntryState::CheckedIn,
+        };
+        assert_eq!(moves.entries, [back], "it is said beforehand");
+        run(&mut event, &command).unwrap();
+        assert_eq!(state(&event), EntryState::CheckedIn);
+        assert_eq!(
+            (&event.entries, &event.rounds),
+            (&before.entries, &before.rounds)
+        );
+        let again = turned(&event, given);
+        run(&mut event, &again).unwrap();
+        assert_eq!(state(&event), EntryState::Withdrawn);
+    }
+
+    #[test]
+    fn who_left_stays_out_where_later_tables_were_published_without_it() {
+        let mut event = published(8);
+        for table in event.rounds[0].tables.iter_mut().skip(1) {
+            fill(table, 2, 300, 100);
+        }
+        event.rounds[0].state = RoundState::Playing;
+        let gone = event.rounds[0].tables[0].seats.ew;
+        run(&mut event, &leave(gone.0, "malore")).unwrap();
+        event.rounds[0].state = RoundState::Closed;
+        let mut second = propose(&event, event.next_movement().unwrap()).unwrap();
+        assert!(!second.seats(gone));
+        // a draft is made again, with whoever comes back
+        event.rounds.push(second.clone());
+        let mut drafted = event.clone();
+        let command = turned(&drafted, None);
+        run(&mut drafted, &command).unwrap();
+        assert_eq!(drafted.entry(gone).unwrap().state, EntryState::CheckedIn);
+        second.state = RoundState::Published;
+        event.rounds[1] = second;
+        let command = turned(&event, None);
+        run(&mut event, &command).unwrap();
+        assert_eq!(event.entry(gone).unwrap().state, EntryState::Withdrawn);
+    }
+
+    #[test]
+    fn who_left_comes_back_when_the_action_is_taken_back() {
+        let before = published(8);
+        let asked = leave(3, "malore");
+        let done = decide(&before, &asked, "ada", at(4)).unwrap();
+        let mut after = before.clone();
+        done.iter().for_each(|change| after.apply(change));
+        let back = crate::undo::way_back(&before, &done).unwrap();
+        let take_back = DeskCommand::TakeBack {
+            done,
+            back,
+            ended: None,
+            reason: "era un altro".to_owned(),
+        };
+        run(&mut after, &take_back).unwrap();
+        assert_eq!(after.entries, before.entries);
     }
 
     #[test]

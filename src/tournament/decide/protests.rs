@@ -47,6 +47,8 @@ pub enum ProtestFault {
     RejectedCorrects,
     /// Hands and results are corrected at a table, and the protest is about none.
     NoTable,
+    /// No ruling stands that the protest could be against.
+    NoRuling,
     /// Protests about the round's tables stand: they are ruled or withdrawn first.
     AboutRound(RoundNo),
 }
@@ -273,6 +275,13 @@ fn rule(event: &Event, protest: &Protest, finding: &Finding) -> Result<Verdict, 
         (Outcome::Rejected, Some(_)) => return fault(ProtestFault::RejectedCorrects),
         (_, Some(Remedy::Hand | Remedy::Result)) if protest.claim.about.table().is_none() => {
             return fault(ProtestFault::NoTable);
+        }
+        // what was made for the ruling that is reviewed stays what the new one rests on
+        (_, Some(remedy)) if protest.remedy() == Some(remedy) => protest
+            .verdict()
+            .map_or(Effect::Due(remedy), |verdict| verdict.effect),
+        (_, Some(Remedy::TakeBack)) if event.contested(protest).next().is_none() => {
+            return fault(ProtestFault::NoRuling);
         }
         (_, Some(remedy)) => Effect::Due(remedy),
     };

@@ -126,7 +126,7 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     if round.state == RoundState::Draft {
         return Err(Refusal::NotPublished(number));
     }
-    if let Some(entry) = ruling.entry() {
+    for entry in [ruling.entry(), ruling.leaves()].into_iter().flatten() {
         super::known(event, entry)?;
     }
     if let Some(table) = ruling.table()
@@ -223,6 +223,7 @@ fn sum_possible(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
             round,
             table,
             awards: Awards::Lines(awards),
+            ..
         } => {
             let kinds = [awards.ns.kind, awards.ew.kind];
             let seats = event.table(round, table).map(|table| table.seats);

@@ -119,7 +119,7 @@ impl Scene<'_> {
         match holds {
             None => Right::Enter,
             // What says the same again changes nothing.
-            Some(same) if same.sheet == *sheet => Right::Enter,
+            Some(same) if same.sheet.says_the_same(sheet) => Right::Enter,
             Some(own) if own.by == by && open && !self.accepted && !too_often => Right::Enter,
             Some(_) => Right::Overwrite,
         }
@@ -153,7 +153,10 @@ impl Scene<'_> {
     }
 
     /// Whether a sheet is what holds of a hand already.
-    pub(super) fn says_the_same(&self, hand: HandNo, sheet: &Sheet) -> Result<bool, Refusal> {
+    ///
+    /// # Errors
+    /// When the table has no such hand, or the sheet of a table of three does not say who was alone.
+    pub fn says_the_same(&self, hand: HandNo, sheet: &Sheet) -> Result<bool, Refusal> {
         let holds = self.table.hand(hand).and_then(Hand::current);
         // what was played after a match was decided, by a correction, is there and can be corrected
         let beyond = holds.is_some() && !self.settings.length.is_hands();
@@ -164,7 +167,7 @@ impl Scene<'_> {
         if self.table.trio().is_some() && !alone {
             return Err(Refusal::SoloNeeded(hand));
         }
-        Ok(holds.is_some_and(|holds| holds.sheet == *sheet))
+        Ok(holds.is_some_and(|holds| holds.sheet.says_the_same(sheet)))
     }
 
     /// The number of the version that follows the one a form was made from, when that is the one that holds.

@@ -185,7 +185,8 @@ impl EventFile {
                         }
                     )
         };
-        ruling.entry().is_none_or(|entry| known.contains(&entry)) && ruling.table().is_none_or(at)
+        let mut whom = [ruling.entry(), ruling.leaves()].into_iter().flatten();
+        whom.all(|entry| known.contains(&entry)) && ruling.table().is_none_or(at)
     }
 }
 

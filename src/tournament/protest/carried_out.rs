@@ -1,7 +1,7 @@
 //! Whether what a ruling about a protest asks for has been made, and whether that still stands.
 
-use super::{Effect, Protest, ProtestState, Remedy, Verdict, Voice};
-use crate::adjustment::Ruling;
+use super::{About, Effect, Protest, ProtestState, Remedy, Verdict, Voice};
+use crate::adjustment::{Adjustment, Ruling};
 use crate::change::Change;
 use crate::event::{Event, Kind};
 use crate::meeting::other_table;
@@ -11,12 +11,12 @@ use chrono::{DateTime, Utc};
 impl Protest {
     /// What changes carry out of its ruling: the step that names the correction. None where the ruling asks for nothing, or
     /// for something else: the hand must be the one the protest names, or of its table where it names none; `answers` says
-    /// whether a ruling on points is about what the protest is about ([`Event::answers`]).
+    /// whether a ruling given or taken back is about what the protest is about ([`Event::answers`]).
     #[must_use]
     pub fn carried_out(
         &self,
         changes: &[Change],
-        answers: impl Fn(Ruling) -> bool,
+        answers: impl Fn(u32, Option<Ruling>) -> bool,
         by: &str,
         at: DateTime<Utc>,
     ) -> Option<Change> {
@@ -35,13 +35,18 @@ impl Protest {
                     version: version.version,
                 })
             }
-            Change::Ruled { number, version }
-                if remedy != Remedy::Hand && version.ruling.is_some_and(&answers) =>
-            {
-                Some(Effect::Ruling {
-                    number: *number,
-                    version: version.version,
-                })
+            Change::Ruled {
+                number,
+                version: decided,
+            } if answers(*number, decided.ruling) => {
+                let (number, version) = (*number, decided.version);
+                match (remedy, decided.ruling) {
+                    (Remedy::Result | Remedy::Penalty, Some(_)) => {
+                        Some(Effect::Ruling { number, version })
+                    }
+                    (Remedy::TakeBack, None) => Some(Effect::TakenBack { number, version }),
+                    _ => None,
+                }
             }
             _ => None,
         })?;
@@ -89,7 +94,7 @@ impl Protest {
     }
 
     /// What its ruling asked for before it was made.
-    fn asked_for(&self) -> Option<Remedy> {
+    pub(super) fn asked_for(&self) -> Option<Remedy> {
         let asked = self.steps.iter().rev().map(|step| match &step.state {
             ProtestState::Ruled(verdict) => match verdict.effect {
                 Effect::Due(remedy) => Some(remedy),
@@ -139,29 +144,70 @@ impl Protest {
                     version: decided,
                 },
             ) if number == *n => decided.ruling.is_none().then_some(decided.reason.as_str()),
+            (
+                Effect::TakenBack { number, .. },
+                Change::Ruled {
+                    number: n,
+                    version: decided,
+                },
+            ) if number == *n => decided.ruling.is_some().then_some(decided.reason.as_str()),
             _ => None,
         })
     }
 }
 
 impl Event {
-    /// Whether a ruling on points is what the ruling about a protest asks for: for a table's result one that gives the
-    /// points of that table; for a penalty one about that table or somebody who sits there, and for the ranking any.
+    /// Whether what is decided about a ruling is what the ruling about a protest asks for: for a table's result one that
+    /// gives the points of that table; for a penalty one about that table or somebody who sits there, and for the ranking
+    /// any; of one that is taken back, that it is contested.
     #[must_use]
-    pub fn answers(&self, protest: &Protest, ruling: Ruling) -> bool {
-        let Some((round, table)) = protest.claim.about.table() else {
+    pub fn answers(&self, protest: &Protest, number: u32, decided: Option<Ruling>) -> bool {
+        match (protest.owes(), decided) {
+            (Some(Remedy::Result), Some(ruling)) => self.is_given_at(protest, ruling),
+            (Some(Remedy::Penalty), Some(ruling)) => self.concerns(protest, ruling),
+            (Some(Remedy::TakeBack), None) => {
+                self.contested(protest).any(|known| known.number == number)
+            }
+            _ => false,
+        }
+    }
+
+    /// The rulings a protest may be against: those that stand about its table, or about somebody who sits there in that
+    /// round; of one about the ranking every one that counts in it.
+    pub fn contested(&self, protest: &Protest) -> impl Iterator<Item = &Adjustment> {
+        let about = protest.claim.about;
+        self.adjustments.iter().filter(move |adjustment| {
+            adjustment.ruling().is_some_and(|ruling| match about {
+                About::Table { round, .. } => {
+                    ruling.round() == round && self.concerns(protest, ruling)
+                }
+                About::Ranking { after } => ruling.round() <= after,
+            })
+        })
+    }
+
+    /// Whether a ruling gives the points of the table a protest is about; for one about the ranking of any.
+    fn is_given_at(&self, protest: &Protest, ruling: Ruling) -> bool {
+        let about = protest.claim.about.table();
+        about.is_none_or(|place| ruling.gives().is_some_and(|gives| self.same(place, gives)))
+    }
+
+    /// Whether a ruling is about the table a protest is about, or about somebody who sits there; of one about the ranking
+    /// every one is.
+    fn concerns(&self, protest: &Protest, ruling: Ruling) -> bool {
+        let Some(place) = protest.claim.about.table() else {
             return true;
         };
-        let teams = self.settings.kind == Kind::Teams;
-        let same = |there: TableNo| there == table || (teams && other_table(there) == table);
-        let gives = |(in_round, there): (RoundNo, TableNo)| in_round == round && same(there);
-        if protest.owes() == Some(Remedy::Result) {
-            return ruling.gives().is_some_and(gives);
-        }
         let at_table = ruling.table().map(|there| (ruling.round(), there));
-        let found = self.table(round, table);
+        let found = self.table(place.0, place.1);
         let sits = |entry| found.is_some_and(|found| found.side_of(entry).is_some());
-        at_table.is_some_and(gives) || ruling.entry().is_some_and(sits)
+        at_table.is_some_and(|at| self.same(place, at)) || ruling.entry().is_some_and(sits)
+    }
+
+    /// Whether two places are one table, or the two of a team match.
+    fn same(&self, (round, table): (RoundNo, TableNo), (other, there): (RoundNo, TableNo)) -> bool {
+        let teams = self.settings.kind == Kind::Teams;
+        round == other && (there == table || (teams && other_table(there) == table))
     }
 }
 

@@ -158,7 +158,7 @@ fn ruled(remedy: Remedy) -> Protest {
 }
 
 /// Every ruling is about the protest.
-fn any(_: Ruling) -> bool {
+fn any(_: u32, _: Option<Ruling>) -> bool {
     true
 }
 
@@ -264,6 +264,7 @@ fn another_hand_or_another_table_carries_nothing_out() {
     let awarded = |table| Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(table),
+        leaves: None,
         awards: crate::award::Awards::Lines(BySide::from_fn(|_| crate::award::Award {
             kind: crate::award::AwardKind::Arbitral,
             vp: VictoryPoints(10),
@@ -277,14 +278,14 @@ fn another_hand_or_another_table_carries_nothing_out() {
     let seats = event.table(RoundNo(1), TableNo(2)).unwrap().seats;
     let elsewhere = event.table(RoundNo(1), TableNo(3)).unwrap().seats.ns;
     let (result, penalty) = (ruled(Remedy::Result), ruled(Remedy::Penalty));
-    assert!(event.answers(&result, awarded(2)));
-    assert!(!event.answers(&result, awarded(1)));
+    assert!(event.answers(&result, 1, Some(awarded(2))));
+    assert!(!event.answers(&result, 1, Some(awarded(1))));
     assert!(
-        !event.answers(&result, warned(seats.ns)),
+        !event.answers(&result, 1, Some(warned(seats.ns))),
         "no result is given"
     );
-    assert!(event.answers(&penalty, warned(seats.ew)));
-    assert!(!event.answers(&penalty, warned(elsewhere)));
+    assert!(event.answers(&penalty, 1, Some(warned(seats.ew))));
+    assert!(!event.answers(&penalty, 1, Some(warned(elsewhere))));
 }
 
 #[test]

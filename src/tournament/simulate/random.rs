@@ -299,6 +299,7 @@ fn play(
         let ruling = Ruling::Awarded {
             round,
             table,
+            leaves: None,
             awards: match of_three {
                 true => not_three(event, lot, nobody),
                 false => not_both(event, side, nobody),

@@ -389,6 +389,7 @@ fn a_ruling_is_about_a_player() {
     let awarded = |awards| Ruling::Awarded {
         round,
         table,
+        leaves: None,
         awards,
     };
     let changes = rule(&event, awarded(Awards::Three(awards))).unwrap();

@@ -377,6 +377,7 @@ fn award(number: Option<u32>) -> DeskCommand {
     let given = Ruling::Awarded {
         round: RoundNo(1),
         table: crate::round::TableNo(1),
+        leaves: None,
         awards: crate::award::Awards::Lines(burraco_rules::BySide::from_fn(|_| {
             crate::award::Award {
                 kind: crate::award::AwardKind::Arbitral,

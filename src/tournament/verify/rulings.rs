@@ -22,6 +22,7 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
                 round,
                 table,
                 awards,
+                ..
             } if round == at && table == here => {
                 given = Some(awards);
             }

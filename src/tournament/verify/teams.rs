@@ -107,11 +107,13 @@ fn of_match(ruling: Ruling) -> Ruling {
             round,
             table,
             awards,
+            leaves,
         } => {
             let (table, exchanged) = match_of(table);
             Ruling::Awarded {
                 round,
                 table,
+                leaves,
                 awards: match awards {
                     Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
                     awards => awards,

@@ -148,7 +148,8 @@ async fn decided(
                 return Err(refusal.into());
             }
             still(&whole, &changes, held.as_ref())?;
-            let answers = |protest: &Protest, ruling| whole.answers(protest, ruling);
+            let answers =
+                |protest: &Protest, number, decided| whole.answers(protest, number, decided);
             changes.extend(match changes.is_empty() {
                 true => carried_out_already(&whole, &asked, &command, at),
                 false => carried_out(tx, event, &asked, &changes, answers, at)?,
@@ -227,7 +228,7 @@ pub async fn at_table(
             };
             let mut changes = decide_table(scene, &command, &asked.by, at)?;
             // points are given at the desk
-            let answers = |_: &Protest, _| false;
+            let answers = |_: &Protest, _, _| false;
             changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
             changes.extend(waiting_again(
                 tx,

@@ -34,7 +34,7 @@ pub(super) fn carried_out(
     event: EventId,
     asked: &Asked,
     changes: &[Change],
-    answers: impl Fn(&Protest, Ruling) -> bool,
+    answers: impl Fn(&Protest, u32, Option<Ruling>) -> bool,
     at: DateTime<Utc>,
 ) -> Result<Option<Change>, StoreError> {
     let Some(number) = asked.protest else {
@@ -44,7 +44,7 @@ pub(super) fn carried_out(
         Err(StoreError::NotFound) => return Ok(None),
         found => found?,
     };
-    let answers = |ruling| answers(&protest, ruling);
+    let answers = |number, decided| answers(&protest, number, decided);
     Ok(protest.carried_out(changes, answers, &asked.by, at))
 }
 

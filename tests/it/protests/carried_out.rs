@@ -160,3 +160,58 @@ fn a_hand_corrected_before_the_ruling_says_how_to_go_on() {
     let page = hall.chief.get(&one).body;
     assert!(!page.contains(hint), "{page}");
 }
+
+#[test]
+fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
+    let mut hall = evening();
+    let form = hall.desk("/provvedimenti/nuovo?provvedimento=points&turno=1");
+    let way = hall.desk("/provvedimenti/nuovo");
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("mp", "0"),
+        ("reason", "carte mescolate"),
+    ];
+    let offered = "value=\"take_back\"";
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    assert!(!page.contains(offered), "nothing to take back: {page}");
+    let nothing = hall.about(1, &rule("take_back", &[]));
+    assert_eq!(nothing.status, 409);
+    assert!(
+        nothing.body.contains("non c’è niente da togliere"),
+        "{}",
+        nothing.body
+    );
+    decide(&mut hall.chief, &form, &way, &fields);
+    assert_eq!(hall.about(1, &rule("take_back", &[])).status, 303);
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    let way = hall.desk("/provvedimenti/1?reclamo=1");
+    assert!(page.contains(&way), "{page}");
+    assert!(
+        page.contains("Togli: Provvedimento 1, punti tolti"),
+        "{page}"
+    );
+    let form = hall.chief.get(&way).body;
+    assert!(form.contains("Correzione per il reclamo 1"), "{form}");
+    decide(&mut hall.chief, &way, &way, &[("reason", "accolto")]);
+    let file = hall.file();
+    assert_eq!(file.adjustments[0].ruling(), None);
+    let made = Effect::TakenBack {
+        number: 1,
+        version: 2,
+    };
+    assert_eq!(file.protests[0].verdict().unwrap().effect, made);
+    let record = hall.chief.get(&hall.desk("/stampe/reclami/1")).body;
+    for said in ["Provvedimento 1: tolto", "Punti prima"] {
+        assert!(record.contains(said), "{said}: {record}");
+    }
+    // the form of a review comes back with the effect, and keeps it
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    assert!(page.contains(&format!("{offered} selected")), "{page}");
+    let mut review = rule("take_back", &[("reason", "parole")]);
+    review[0] = ("action", "review");
+    assert_eq!(hall.about(1, &review).status, 303);
+    assert_eq!(hall.file().protests[0].verdict().unwrap().effect, made);
+}

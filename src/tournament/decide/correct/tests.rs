@@ -225,6 +225,7 @@ fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missi
     let given = Ruling::Awarded {
         round: RoundNo(2),
         table: table.number,
+        leaves: None,
         awards: crate::award::Awards::Lines(burraco_rules::BySide::from_fn(|_| {
             crate::award::Award {
                 kind: crate::award::AwardKind::Arbitral,

@@ -507,7 +507,7 @@ fn what_was_ruled_is_reviewed_with_a_reason_and_the_earlier_ruling_stays() {
         version,
     };
     let carried =
-        event.protests[0].carried_out(std::slice::from_ref(&saved), |_| false, "ada", at(3));
+        event.protests[0].carried_out(std::slice::from_ref(&saved), |_, _| false, "ada", at(3));
     let done = [saved, carried.unwrap()];
     let back = way_back(&corrected, &done).unwrap();
     done.iter().for_each(|change| event.apply(change));
@@ -596,7 +596,7 @@ fn a_file_whose_protests_do_not_fit_is_no_event_and_the_public_sees_none() {
 fn for_protest(event: &mut Event, number: u32, command: &DeskCommand, minute: i64) -> Vec<Change> {
     let mut changes = crate::decide::decide(event, command, "ada", at(minute)).unwrap();
     let protest = event.protest(number).unwrap();
-    let answers = |ruling| event.answers(protest, ruling);
+    let answers = |number, decided| event.answers(protest, number, decided);
     changes.extend(protest.carried_out(&changes, answers, "ada", at(minute)));
     changes.iter().for_each(|change| event.apply(change));
     changes
@@ -672,4 +672,91 @@ fn a_ruling_that_is_taken_back_opens_the_protest_it_was_given_for() {
     let back = way_back(&before, &done).unwrap();
     undo(&mut event, (&done, &back)).unwrap();
     assert!(!event.protests[0].is_open(), "it stands again");
+}
+
+/// A ruling on points given, or turned as it stands now.
+fn judge(event: &Event, number: Option<u32>, ruling: Option<Ruling>) -> DeskCommand {
+    let known = number.and_then(|number| event.adjustment(number));
+    DeskCommand::Rule(Judgement {
+        number,
+        base_version: known.map_or(0, |known| known.versions.last().unwrap().version),
+        ruling,
+        infraction: None,
+        article: String::new(),
+        reason: "visto".to_owned(),
+    })
+}
+
+#[test]
+fn a_protest_against_a_penalty_that_is_right_takes_it_back() {
+    let mut event = played();
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let asked = finding(Outcome::Upheld, Some(Remedy::TakeBack));
+    let nothing = run(&mut event, rule(1, 1, asked.clone()), 2);
+    assert_eq!(refused(nothing), ProtestFault::NoRuling);
+    let warned = |table| Ruling::Richiamo {
+        entry: event.table(RoundNo(1), TableNo(table)).unwrap().seats.ew,
+        round: RoundNo(1),
+    };
+    let (here, elsewhere) = (warned(2), warned(3));
+    for ruling in [elsewhere, here] {
+        let command = judge(&event, None, Some(ruling));
+        for_protest(&mut event, 1, &command, 2);
+    }
+    run(&mut event, rule(1, 1, asked), 3).unwrap();
+    let contested = event.contested(&event.protests[0]);
+    assert_eq!(
+        contested.map(|ruling| ruling.number).collect::<Vec<_>>(),
+        [2]
+    );
+    // another ruling taken back, or one more given, is not what was ruled
+    let command = judge(&event, Some(1), None);
+    for_protest(&mut event, 1, &command, 4);
+    let command = judge(&event, None, Some(here));
+    for_protest(&mut event, 1, &command, 4);
+    assert_eq!(event.protests[0].owes(), Some(Remedy::TakeBack));
+    let command = judge(&event, Some(2), None);
+    for_protest(&mut event, 1, &command, 5);
+    let effect = event.protests[0].verdict().unwrap().effect;
+    let made = Effect::TakenBack {
+        number: 2,
+        version: 2,
+    };
+    assert_eq!(effect, made);
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    // given again, it waits again
+    let command = judge(&event, Some(2), Some(here));
+    for_protest(&mut event, 1, &command, 6);
+    assert_eq!(event.protests[0].owes(), Some(Remedy::TakeBack));
+}
+
+#[test]
+fn a_ruling_that_is_reviewed_keeps_the_correction_that_was_made() {
+    let mut event = played();
+    let command = ProtestCommand::Lodge(lodging(&event));
+    run(&mut event, command, 1).unwrap();
+    let upheld = finding(Outcome::Upheld, Some(Remedy::Penalty));
+    run(&mut event, rule(1, 1, upheld.clone()), 2).unwrap();
+    let warned = Ruling::Richiamo {
+        entry: event.table(RoundNo(1), TableNo(2)).unwrap().seats.ew,
+        round: RoundNo(1),
+    };
+    let command = judge(&event, None, Some(warned));
+    for_protest(&mut event, 1, &command, 3);
+    let made = event.protests[0].verdict().unwrap().effect;
+    assert!(matches!(made, Effect::Ruling { number: 1, .. }));
+    let review = |base_version, finding| ProtestCommand::Review {
+        number: 1,
+        base_version,
+        finding,
+        reason: "le parole".to_owned(),
+    };
+    run(&mut event, review(3, upheld), 4).unwrap();
+    assert_eq!(event.protests[0].verdict().unwrap().effect, made);
+    assert_eq!(event.protests[0].remedy(), Some(Remedy::Penalty));
+    // another effect is asked for anew
+    let other = finding(Outcome::Upheld, Some(Remedy::Hand));
+    run(&mut event, review(4, other), 5).unwrap();
+    assert_eq!(event.protests[0].owes(), Some(Remedy::Hand));
 }
