@@ -16,7 +16,8 @@ use crate::web::derived::Derived;
 use crate::web::kept::build;
 use crate::web::problem::Problem;
 use crate::web::public::{After, public, ranks, shown};
-use crate::web::tag::{answer, digest, has, tag};
+use crate::web::rendered::Page;
+use crate::web::tag::{Body, answer, digest, has, tag};
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data, Path, PathConfig, Query};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route, guard};
@@ -65,14 +66,14 @@ fn written(answer: &impl Serialize) -> Result<Bytes, Problem> {
 }
 
 /// An answer of the API under its tag.
-fn tagged(request: &HttpRequest, tag: String, body: Bytes) -> HttpResponse {
+fn tagged(request: &HttpRequest, tag: String, body: Body) -> HttpResponse {
     answer(request, tag, "application/json", body, |_| ())
 }
 
 /// An answer that belongs to no single event.
 fn digested(request: &HttpRequest, answer: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = written(answer)?;
-    Ok(tagged(request, digest(&body), body))
+    Ok(tagged(request, digest(&body), Body::Plain(body)))
 }
 
 /// An answer about an event, from memory as long as the event has not changed. `address` is the whole of what was asked.
@@ -89,13 +90,13 @@ async fn of_event<T: Serialize>(
         Some(body) => body,
         None => {
             let derived = public(app, slug.as_ref()).await?;
-            let body = written(&make(&derived)?)?;
+            let body = Page::new(written(&make(&derived)?)?)?;
             app.rendered.put(&address, derived.revision, body.clone());
             body
         }
     };
     let tag = tag(format_args!("{}-{}.{revision}", build(app), id.0));
-    Ok(tagged(request, tag, body))
+    Ok(tagged(request, tag, Body::Kept(body)))
 }
 
 /// The events, the newest first
@@ -227,12 +228,12 @@ pub async fn circuit(
     let version = circuits::version(&app, &row).await?;
     let tag = tag(format_args!("{}-{version}", build(&app)));
     if has(&request, &tag) {
-        return Ok(tagged(&request, tag, Bytes::new()));
+        return Ok(tagged(&request, tag, Body::Plain(Bytes::new())));
     }
     let made = circuits::ranked(&app, &row, Audience::Everybody, |ranked| {
         written(&CircuitJson::new(ranked))
     });
-    Ok(tagged(&request, tag, made.await?))
+    Ok(tagged(&request, tag, Body::Plain(made.await?)))
 }
 
 /// This description

@@ -13,7 +13,7 @@ use crate::web::own_table;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
-use crate::web::tag::{answer, digest};
+use crate::web::tag::{Body, answer, digest};
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -97,7 +97,7 @@ pub fn part(request: &HttpRequest, body: String) -> HttpResponse {
         request,
         digest(body.as_bytes()),
         HTML,
-        body.into(),
+        Body::Plain(body.into()),
         |answer| {
             answer.insert_header((header::CACHE_CONTROL, "no-cache, private"));
         },

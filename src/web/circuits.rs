@@ -18,7 +18,7 @@ use crate::web::kept::{build, for_everybody, html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
-use crate::web::tag::{has, tag};
+use crate::web::tag::{Body, has, tag};
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -236,7 +236,12 @@ pub async fn show(
         reader.t.code()
     ));
     if reader.user.is_none() && has(&request, &tag) {
-        return Ok(for_everybody(&request, &reader, tag, Bytes::new()));
+        return Ok(for_everybody(
+            &request,
+            &reader,
+            tag,
+            Body::Plain(Bytes::new()),
+        ));
     }
     // whoever looks on: a projector may be opened by the organiser
     let body = ranked(&app, &row, Audience::Everybody, |ranked| {
@@ -245,7 +250,7 @@ pub async fn show(
     let body = body.await?;
     Ok(match reader.user {
         Some(_) => html(&reader, body),
-        None => for_everybody(&request, &reader, tag, body.into()),
+        None => for_everybody(&request, &reader, tag, Body::Plain(body.into())),
     })
 }
 

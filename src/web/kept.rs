@@ -6,9 +6,9 @@ use crate::web::derived::Derived;
 use crate::web::problem::Problem;
 use crate::web::public::public;
 use crate::web::reader::Reader;
-use crate::web::tag::{answer, tag};
+use crate::web::rendered::Page;
+use crate::web::tag::{Body, answer, tag};
 use actix_web::http::{StatusCode, header};
-use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// What a page is.
@@ -48,7 +48,7 @@ pub(super) async fn page(
                 revision: Some(derived.revision),
                 ..Frame::public(reader.t, &here)
             };
-            let body = Bytes::from(make(&derived, frame)?);
+            let body = Page::new(make(&derived, frame)?)?;
             app.rendered.put(&address, derived.revision, body.clone());
             body
         }
@@ -58,7 +58,7 @@ pub(super) async fn page(
         build(app),
         reader.t.code()
     ));
-    Ok(for_everybody(request, reader, tag, body))
+    Ok(for_everybody(request, reader, tag, Body::Kept(body)))
 }
 
 /// A page that reads the same for everybody of a language, under its tag.
@@ -66,7 +66,7 @@ pub(super) fn for_everybody(
     request: &HttpRequest,
     reader: &Reader,
     tag: String,
-    body: Bytes,
+    body: Body,
 ) -> HttpResponse {
     answer(request, tag, HTML, body, |answer| {
         for cookie in reader.cookies(false) {

@@ -8,7 +8,7 @@ use crate::pages::rules::RulesPage;
 use crate::web::kept::{for_everybody, html};
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
-use crate::web::tag::digest;
+use crate::web::tag::{Body, digest};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use burraco_rules::ask;
@@ -44,5 +44,10 @@ pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse,
     let body = RulesPage::new(frame, &fields, &rules, answer).render()?;
     // it depends on its address and language alone: its tag is a digest of what it says
     let tag = digest(body.as_bytes());
-    Ok(for_everybody(&request, &reader, tag, body.into()))
+    Ok(for_everybody(
+        &request,
+        &reader,
+        tag,
+        Body::Plain(body.into()),
+    ))
 }

@@ -1,7 +1,7 @@
 //! Files the pages use, carried in the binary.
 
 use crate::web::problem::Problem;
-use crate::web::tag::{answer, tag};
+use crate::web::tag::{Body, answer, tag};
 use actix_web::web::{Bytes, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::Embed;
@@ -35,5 +35,11 @@ fn send(request: &HttpRequest, path: &str) -> Result<HttpResponse, Problem> {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
     };
-    Ok(answer(request, tag(digest), &kind, body, |_| ()))
+    Ok(answer(
+        request,
+        tag(digest),
+        &kind,
+        Body::Plain(body),
+        |_| (),
+    ))
 }

@@ -1,6 +1,9 @@
 //! Whether a browser has what it asks for: `ETag` and `If-None-Match`, as RFC 9110 has them (8.8.3 and 13.1.2).
 
-use actix_web::http::header::{self, EntityTag, Header, IfNoneMatch};
+use crate::web::rendered::Page;
+use actix_web::http::header::{
+    self, AcceptEncoding, ContentEncoding, Encoding, EntityTag, Header, IfNoneMatch,
+};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use sha2::{Digest, Sha256};
@@ -32,12 +35,36 @@ pub(super) fn has(request: &HttpRequest, tag: &str) -> bool {
     }
 }
 
+/// What is sent.
+pub(super) enum Body {
+    /// As it is; it is compressed on its way.
+    Plain(Bytes),
+    /// What is compressed already.
+    Kept(Page),
+}
+
+impl Body {
+    /// As this browser reads it, and whether it is compressed.
+    fn read_by(self, request: &HttpRequest) -> (Bytes, bool) {
+        let page = match self {
+            Body::Plain(bytes) => return (bytes, false),
+            Body::Kept(page) => page,
+        };
+        let ours = [Encoding::gzip(), Encoding::identity()];
+        let read = AcceptEncoding::parse(request).ok();
+        match read.and_then(|read| read.negotiate(ours.iter())) {
+            Some(read) if read == Encoding::gzip() => (page.packed, true),
+            _ => (page.plain, false),
+        }
+    }
+}
+
 /// The answer with something that has a tag; whoever has it already is told so, under the same headers.
 pub(super) fn answer(
     request: &HttpRequest,
     tag: String,
     kind: &str,
-    body: Bytes,
+    body: Body,
     more: impl FnOnce(&mut HttpResponseBuilder),
 ) -> HttpResponse {
     let same = has(request, &tag);
@@ -51,6 +78,12 @@ pub(super) fn answer(
     more(&mut answer);
     match same {
         true => answer.finish(),
-        false => answer.content_type(kind).body(body),
+        false => {
+            let (body, packed) = body.read_by(request);
+            if packed {
+                answer.insert_header(ContentEncoding::Gzip);
+            }
+            answer.content_type(kind).body(body)
+        }
     }
 }

@@ -168,6 +168,14 @@ fn a_compressed_answer_is_the_same_under_a_tag_that_says_so() {
         assert!(plain.header("content-encoding").is_empty(), "{way}");
         let packed = ask(&hall, "GET", way, &[("accept-encoding", "gzip")]);
         assert_eq!(packed.header("content-encoding"), "gzip", "{way}");
+        for refused in ["identity", "gzip;q=0", "br", ""] {
+            let answer = ask(&hall, "GET", way, &[("accept-encoding", refused)]);
+            assert!(
+                answer.header("content-encoding").is_empty(),
+                "{way}: {refused}"
+            );
+            assert_eq!(answer.body, plain.body, "{way}: {refused}");
+        }
         let small = plain.body.len() < 500;
         assert!(small || packed.body.len() < plain.body.len(), "{way}");
         assert!(packed.header("etag").starts_with("W/\""), "{way}");
