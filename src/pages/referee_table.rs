@@ -193,10 +193,14 @@ fn reason_hint(actions: &[TableAction], t: Lang) -> String {
     }
 }
 
-/// What the faults of a table whose hands are all in mean: that it cannot be closed yet, or that it was accepted with them.
-fn unsettled(event: &Event, table: &Table, t: Lang) -> Option<String> {
+/// What the faults of a table whose hands are all in mean: that it cannot be closed yet, or that it was accepted with them;
+/// nothing where a ruling gives its points.
+fn unsettled(event: &Event, table: &Table, awarded: bool, t: Lang) -> Option<String> {
     let unsettled = Unsettled::of(&event.settings, table);
     if !unsettled.missing.is_empty() || unsettled.faulty.is_empty() {
+        return None;
+    }
+    if awarded {
         return None;
     }
     if table.state.counts() {
@@ -352,7 +356,7 @@ impl RefereeTablePage {
             reason_fault: "",
             disputes: Vec::new(),
             actions,
-            faults: unsettled(event, table, t).into_iter().collect(),
+            faults: unsettled(event, table, awarded, t).into_iter().collect(),
             reason: String::new(),
             others: String::new(),
             protests: of_table(event, round.number, table.number, t),

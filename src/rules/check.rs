@@ -129,6 +129,9 @@ impl<'a> Check<'a> {
         self.bases();
         self.pozzetto_not_said();
         self.cuts();
+        if let Some(discard) = sheet.discard {
+            self.met.add(&Bag::of(&[discard]));
+        }
         self.too_many_copies();
         self.cards_in_pozzetti();
         self.of_one_deck([

@@ -5,7 +5,7 @@
 
 use crate::card::{Card, words};
 use crate::marking::Crosswise;
-use crate::ruleset::Players;
+use crate::ruleset::{Players, RuleSet};
 use crate::side::{BySide, Seat, Side};
 use crate::typed::{Letters, read_word};
 
@@ -482,19 +482,20 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Whether another sheet says the same of the hand: cards that are left lie in no order, and how many played is known
-    /// from the rule set where one of the two leaves it out.
+    /// Whether another sheet says the same of a hand by these rules: cards that are left lie in no order, and how many played
+    /// is known from the rules where a sheet leaves it out.
     ///
     /// ```
-    /// use burraco_rules::{Ended, Players, Sheet};
+    /// use burraco_rules::{Ended, Players, RuleSet, Sheet};
     /// let sheet = Sheet::empty(Ended::Stock);
-    /// let of_four = Sheet { players: Some(Players::Four), ..sheet.clone() };
-    /// assert!(sheet.says_the_same(&of_four));
+    /// let of = |players| Sheet { players: Some(players), ..sheet.clone() };
+    /// assert!(sheet.says_the_same(&of(Players::Four), &RuleSet::FEDERATION));
+    /// assert!(!sheet.says_the_same(&of(Players::Two), &RuleSet::FEDERATION), "that is a fault");
     /// ```
     #[must_use]
-    pub fn says_the_same(&self, other: &Sheet) -> bool {
-        let players = self.players.zip(other.players);
-        players.is_none_or(|(own, others)| own == others) && self.in_order() == other.in_order()
+    pub fn says_the_same(&self, other: &Sheet, rules: &RuleSet) -> bool {
+        let players = |sheet: &Sheet| sheet.players.unwrap_or(rules.players);
+        players(self) == players(other) && self.in_order() == other.in_order()
     }
 
     /// The same sheet without the number of players, the cards that are left in order.

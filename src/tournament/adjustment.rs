@@ -10,7 +10,7 @@ use crate::infraction::Cited;
 use crate::meeting::other_table;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Unsettled;
-use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
+use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -344,8 +344,12 @@ impl Event {
         event
     }
 
-    /// Who left in a round plays again, where every later one that is known has a seat for it.
+    /// Who left in a round plays again, where every later one that is known has a seat for it and no other ruling says so.
     fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
+        let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        if standing.any(|ruling| ruling.leaves() == Some(entry)) {
+            return;
+        }
         let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;
         if self.rounds.iter().filter(known).all(|r| r.seats(entry)) {
             self.set_state(entry, EntryState::CheckedIn);
@@ -378,6 +382,29 @@ impl Event {
             .collect()
     }
 
+    /// What keeps a table whose points no ruling gives any more from standing as it did before: hands missing, and faults.
+    /// One that counted was accepted with those of what was written before its points were given, and with no other.
+    pub(crate) fn unsettled_by_hands(
+        &self,
+        round: RoundNo,
+        table: &Table,
+        was: Option<TableState>,
+    ) -> Unsettled {
+        let mut unsettled = Unsettled::of(&self.settings, table);
+        let tables = self.given_with(table.number);
+        let gives = |version: &&AdjustmentVersion| {
+            let place = version.ruling.and_then(Ruling::gives);
+            place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
+        };
+        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
+        let given = versions.filter(gives).map(|version| version.at).min();
+        if was.is_some_and(TableState::counts) {
+            let written = |hand| Some(table.hand(hand)?.current()?.at);
+            unsettled.faulty.retain(|hand| written(*hand) >= given);
+        }
+        unsettled
+    }
+
     /// A table, of a team match both, stands as it was `found` when its points were given, as far as its hands allow; its
     /// round is open again where that does not count, unless others were paired by it.
     fn points_taken_back(
@@ -398,8 +425,9 @@ impl Event {
                 continue;
             };
             let was = found.iter().find(|(at, _)| *at == table);
-            let whole = Unsettled::of(&self.settings, known).is_settled();
-            let state = match (was.map(|(_, state)| *state), whole) {
+            let was = was.map(|(_, state)| *state);
+            let whole = self.unsettled_by_hands(number, known, was).is_settled();
+            let state = match (was, whole) {
                 (Some(TableState::Disputed), _) => TableState::Disputed,
                 (_, false) => TableState::Open,
                 (Some(state), true) if state.counts() => state,

@@ -199,7 +199,11 @@ impl Unsettled {
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Unsettled {
         let mut unsettled = Unsettled::default();
-        for number in (1..=hands_of(settings, table)).map(HandNo) {
+        let needed = hands_of(settings, table);
+        // the extra hand of a knockout is judged once it is there
+        let extra = table.hands.iter().map(|hand| hand.number);
+        let extra = extra.filter(|number| settings.length.is_hands() && number.0 > needed);
+        for number in (1..=needed).map(HandNo).chain(extra) {
             match table.hand(number).and_then(|hand| hand.current()) {
                 None => unsettled.missing.push(number),
                 Some(version) if !version.sheet.score(&settings.rules).valid() => {
@@ -207,6 +211,21 @@ impl Unsettled {
                 }
                 Some(_) => {}
             }
+        }
+        unsettled
+    }
+
+    /// What keeps a table that counts from counting on as it is now: hands missing, and faults it was not accepted with.
+    #[must_use]
+    pub fn since(settings: &Settings, accepted: &Table, now: &Table) -> Unsettled {
+        let mut unsettled = Unsettled::of(settings, now);
+        if accepted.state.counts() {
+            let before = Unsettled::of(settings, accepted).faulty;
+            let current = |table: &Table, hand| Some(table.hand(hand)?.current()?.clone());
+            let as_it_was = |hand: HandNo| current(accepted, hand) == current(now, hand);
+            unsettled
+                .faulty
+                .retain(|hand| !before.contains(hand) || !as_it_was(*hand));
         }
         unsettled
     }

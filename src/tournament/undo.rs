@@ -303,7 +303,7 @@ pub fn take_back(
         }
     }
     for change in &changes {
-        holds(&after, change)?;
+        holds(event, &after, change)?;
     }
     Ok(changes)
 }
@@ -350,18 +350,31 @@ fn round_of_open_table(after: &Event, change: &Change) -> Result<Option<Change>,
 
 /// Refuses what can no longer be once everything is taken back: a table that counts without a result, a closed round whose
 /// tables are missing, a ruling after which its match could not be, a ruling or a protest about something that is gone.
-fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
+fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> {
     match change {
         Change::HandSaved { round, table, .. } | Change::Stopped { round, table, .. } => {
             // what a ruling gives holds whatever was played
             let given = after.awarded_by(*round, *table).is_some();
             let counting = after.table(*round, *table);
             let counting = counting.filter(|table| table.state.counts() && !given);
-            let unsettled = counting.map(|table| Unsettled::of(&after.settings, table));
-            match unsettled.filter(|unsettled| !unsettled.is_settled()) {
-                Some(unsettled) => Err(Refusal::TableStaysWhole(unsettled)),
-                None => Ok(()),
-            }
+            let accepted = before.table(*round, *table);
+            let unsettled = counting.zip(accepted);
+            let unsettled = unsettled.map(|(now, was)| Unsettled::since(&after.settings, was, now));
+            whole(unsettled.unwrap_or_default())
+        }
+        // points that are given no more: the table counts by its hands again
+        Change::TableState {
+            round,
+            table,
+            state,
+        } if state.counts()
+            && before.awarded_by(*round, *table).is_some()
+            && after.awarded_by(*round, *table).is_none() =>
+        {
+            let known = after.table(*round, *table);
+            let unsettled =
+                known.map(|table| after.unsettled_by_hands(*round, table, Some(*state)));
+            whole(unsettled.unwrap_or_default())
         }
         Change::Ruled { number, .. } => {
             let Some(ruling) = after.adjustment(*number).and_then(Adjustment::ruling) else {
@@ -385,6 +398,13 @@ fn holds(after: &Event, change: &Change) -> Result<(), Refusal> {
             })
         }
         _ => Ok(()),
+    }
+}
+
+fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
+    match unsettled.is_settled() {
+        true => Ok(()),
+        false => Err(Refusal::TableStaysWhole(unsettled)),
     }
 }
 

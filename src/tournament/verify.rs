@@ -20,7 +20,7 @@ use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::file::{EventFile, FileProblem};
 use crate::movement::Movement;
-use crate::round::{Bye, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::round::{Bye, Hand, HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
 use burraco_rules::{SideScore, Verified};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -330,6 +330,15 @@ fn check_table(
         }
         sum.hands += 1;
         sum.verified += u32::from(score.verified() == Verified::Cards);
+    }
+    let extra =
+        |hand: &&Hand| file.event.length.is_hands() && hand.number.0 > u32::from(file.event.hands);
+    for hand in table.hands.iter().filter(extra) {
+        let sheet = &hand.versions.last()?.sheet;
+        if settled && !sheet.score(&file.event.rules).valid() {
+            let (table, hand) = (table.number, hand.number);
+            found.push(Difference::HandFaulty { round, table, hand });
+        }
     }
     let complete = complete && sum.hands == all;
     let given = teams::tables(file.event.kind, table.number)

@@ -269,7 +269,7 @@ mod tests {
             let versions = tables.flat_map(|table| &table.hands);
             for version in versions.filter_map(|hand| hand.current()) {
                 let again = read(&mut fields_of(&version.sheet, &rules), &rules);
-                assert!(again.says_the_same(&version.sheet), "{again:?}");
+                assert!(again.says_the_same(&version.sheet, &rules), "{again:?}");
                 posted += 1;
             }
         }

@@ -422,7 +422,7 @@ words! {
     pozzetto_paid_by_both = "le basi dicono che il pozzetto lo pagano tutte e due le parti: con queste regole, se non lo prende nessuno, nessuno lo paga", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
     players_differ(written, wanted) = "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
-    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio: senza i pozzetti non presi e lo scarto di chiusura ce ne possono essere {most}", "{cards} cards on the sheet: without the pozzetti nobody took and the closing discard there can be {most}";
+    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio: con quelle che restano altrove, nei pozzetti non presi e fra gli scarti, ce ne possono essere {most}", "{cards} cards on the sheet: beside those that lie elsewhere, in pozzetti nobody took and in the pile, there can be {most}";
     no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
     solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
     third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
@@ -459,7 +459,7 @@ words! {
     marked_otherwise(shown, found) = "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”";
     pozzetto_not_said = "con le sole somme si conta che questa linea abbia preso il pozzetto, e l’altra, che non l’ha preso, paga 100: se non l’ha preso nessuno, va detto accanto alle somme", "by its sums alone this side counts as having taken its pozzetto, and the other, which took none, pays 100: if neither took one, say so beside the sums";
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
-    cards_missing(cards, least) = "{cards} in tutto fra giochi e mano: questa linea ne ha avute almeno {least}, e a ogni turno se ne pesca almeno una e se ne scarta una sola. Manca un gioco, o una carta in mano?", "{cards} in all in melds and hands: this side was given {least} at least, and each turn draws one at least and discards one. Is a meld missing, or a card in hand?";
+    cards_missing(cards, least) = "{cards} in tutto fra giochi e mano: questa linea ne ha avute almeno {least}, e a ogni turno se ne pesca almeno una e se ne scarta una sola. Manca un gioco o una carta in mano, se non l’ha deciso un arbitro?", "{cards} in all in melds and hands: this side was given {least} at least, and each turn draws one at least and discards one. Unless a referee ruled so, is a meld missing, or a card in hand?";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 
     overrule_unknown(code) = "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault";

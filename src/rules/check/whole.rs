@@ -1,7 +1,6 @@
 //! What is judged on the sheet as a whole: who plays, who closed and how, who cut, and copies over all zones.
 
 use super::Check;
-use crate::bag::Bag;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
 use crate::held::Held;
 use crate::ruleset::{Closing, CutBonus, Players, Stalemate, StockEnd};
@@ -129,9 +128,6 @@ impl Check<'_> {
     }
 
     pub(super) fn too_many_copies(&mut self) {
-        if let Some(discard) = self.sheet.discard {
-            self.met.add(&Bag::of(&[discard]));
-        }
         let deck = self.rules.deck;
         if !self.met.more_than(deck) {
             return;
@@ -156,6 +152,7 @@ impl Check<'_> {
             }
         }
     }
+
     /// Every card of the sheet by face.
     fn every_card(&self) -> Held {
         let parts = self.sheet.sides.iter().map(|(_, part)| part);

@@ -44,9 +44,7 @@ pub(super) fn hand(
     };
     let mut after = table.clone();
     after.save(hand, version.clone());
-    let mut unsettled = Unsettled::of(&event.settings, &after);
-    // the others were accepted as they are
-    unsettled.faulty.retain(|faulty| *faulty == hand);
+    let unsettled = Unsettled::since(&event.settings, table, &after);
     // what a ruling gives holds whatever was played
     if !scene.awarded && !unsettled.is_settled() {
         return Err(not_whole(event, &after, unsettled));

@@ -119,7 +119,7 @@ impl Scene<'_> {
         match holds {
             None => Right::Enter,
             // What says the same again changes nothing.
-            Some(same) if same.sheet.says_the_same(sheet) => Right::Enter,
+            Some(same) if same.sheet.says_the_same(sheet, &self.settings.rules) => Right::Enter,
             Some(own) if own.by == by && open && !self.accepted && !too_often => Right::Enter,
             Some(_) => Right::Overwrite,
         }
@@ -167,7 +167,8 @@ impl Scene<'_> {
         if self.table.trio().is_some() && !alone {
             return Err(Refusal::SoloNeeded(hand));
         }
-        Ok(holds.is_some_and(|holds| holds.sheet.says_the_same(sheet)))
+        let rules = &self.settings.rules;
+        Ok(holds.is_some_and(|holds| holds.sheet.says_the_same(sheet, rules)))
     }
 
     /// The number of the version that follows the one a form was made from, when that is the one that holds.
