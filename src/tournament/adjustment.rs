@@ -363,7 +363,7 @@ impl Event {
     }
 
     /// The tables that get their points together: the points of a team match are given at both its tables.
-    fn given_with(&self, table: TableNo) -> Vec<TableNo> {
+    pub(crate) fn given_with(&self, table: TableNo) -> Vec<TableNo> {
         let teams = self.settings.kind == Kind::Teams;
         let both = [Some(table), teams.then(|| other_table(table))];
         both.into_iter().flatten().collect()

@@ -547,4 +547,6 @@ fn close_round(event: &Event, number: RoundNo) -> Result<Vec<Change>, Refusal> {
 }
 
 #[cfg(test)]
+mod accepted;
+#[cfg(test)]
 mod tests;

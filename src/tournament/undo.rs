@@ -362,21 +362,8 @@ fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> 
             let unsettled = unsettled.map(|(now, was)| Unsettled::since(&after.settings, was, now));
             whole(unsettled.unwrap_or_default())
         }
-        // points that are given no more: the table counts by its hands again
-        Change::TableState {
-            round,
-            table,
-            state,
-        } if state.counts()
-            && before.awarded_by(*round, *table).is_some()
-            && after.awarded_by(*round, *table).is_none() =>
-        {
-            let known = after.table(*round, *table);
-            let unsettled =
-                known.map(|table| after.unsettled_by_hands(*round, table, Some(*state)));
-            whole(unsettled.unwrap_or_default())
-        }
         Change::Ruled { number, .. } => {
+            points_given_no_more(before, after, *number)?;
             let Some(ruling) = after.adjustment(*number).and_then(Adjustment::ruling) else {
                 return Ok(());
             };
@@ -399,6 +386,23 @@ fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> 
         }
         _ => Ok(()),
     }
+}
+
+/// Once no ruling gives the points of a table that counts, it counts by its hands again.
+fn points_given_no_more(before: &Event, after: &Event, ruling: u32) -> Result<(), Refusal> {
+    let gave = before.adjustment(ruling).and_then(Adjustment::ruling);
+    let Some((round, table)) = gave.and_then(Ruling::gives) else {
+        return Ok(());
+    };
+    if after.awarded_by(round, table).is_some() {
+        return Ok(());
+    }
+    let tables = after.given_with(table).into_iter();
+    let counting = tables.filter_map(|table| after.table(round, table));
+    for table in counting.filter(|table| table.state.counts()) {
+        whole(after.unsettled_by_hands(round, table, Some(table.state)))?;
+    }
+    Ok(())
 }
 
 fn whole(unsettled: Unsettled) -> Result<(), Refusal> {
