@@ -8,8 +8,8 @@ use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
+use burraco_tournament::people::earned;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::result::TableResult;
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
 
@@ -197,10 +197,7 @@ fn at_table(
         _ => None,
     };
     let awards = match incident {
-        Some(incident) => {
-            let earned = TableResult::of(&event.settings, at);
-            awards(incident, event.settings.bye, earned)
-        }
+        Some(incident) => awards(incident, event.settings.bye, earned(event, round, table)),
         None => {
             let own = arbitral(fields, "vp", "mp", MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", MOST_VP);

@@ -273,10 +273,11 @@ fn left(
     })
 }
 
-/// What the meeting a table belongs to has come to, its lines those of the table.
-fn earned(event: &Event, round: RoundNo, table: TableNo) -> Option<TableResult> {
+/// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody leaves.
+#[must_use]
+pub fn earned(event: &Event, round: RoundNo, table: TableNo) -> Option<TableResult> {
     let settings = &event.settings;
-    let result = |table: TableNo| TableResult::of(settings, event.table(round, table)?);
+    let result = |table: TableNo| TableResult::so_far(settings, event.table(round, table)?);
     match settings.kind {
         Kind::Pairs | Kind::Individual => result(table),
         Kind::Teams => Some(added(
@@ -313,7 +314,8 @@ mod tests {
     use crate::file::EventFile;
     use crate::preview::{Sits, preview};
     use crate::ranking::standings;
-    use crate::testing::{entry, event, fill, play, signed};
+    use crate::round::HandNo;
+    use crate::testing::{entry, event, fill, play, sheet, signed, version};
     use crate::verify::verify;
 
     /// Round 1 published: tables without hands.
@@ -437,6 +439,22 @@ mod tests {
             sound(&after);
             let gone = NotAllowed::Gone(seats.ew);
             assert_eq!(leaves(&after, seats.ew, how, &signed()), Err(gone));
+        }
+    }
+
+    #[test]
+    fn who_stays_keeps_what_the_hands_so_far_have_earned() {
+        for (ns, vp, mp) in [(900, 18, 800), (150, 14, 305)] {
+            let mut before = published(8, "3 mitchell");
+            before.rounds[0].state = RoundState::Playing;
+            let table = &mut before.rounds[0].tables[0];
+            table.save(HandNo(1), version(1, sheet(ns, 100)));
+            let [stays, gone] = [table.seats.ns, table.seats.ew];
+            let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+            let ranked = standings(&after, RoundNo(1));
+            let credit = &ranked.line(stays).unwrap().credits[0];
+            assert_eq!((credit.vp.0, credit.mp.0), (vp, mp), "{ns}");
+            sound(&after);
         }
     }
 

@@ -122,6 +122,25 @@ impl TableResult {
         })
     }
 
+    /// What the first hands have come to, as many as are in without a fault, though others are missing; of a match to a
+    /// target only the whole. None before the first.
+    #[must_use]
+    pub fn so_far(settings: &Settings, table: &Table) -> Option<TableResult> {
+        if !settings.length.is_hands() {
+            return TableResult::of(settings, table);
+        }
+        let whole = |number: &u8| {
+            let hand = ScoredHand::at(settings, table, HandNo(u32::from(*number)));
+            hand.is_some_and(|hand| hand.stands(table))
+        };
+        let hands = (1..=settings.hands).take_while(whole).last()?;
+        let settings = Settings {
+            hands,
+            ..settings.clone()
+        };
+        TableResult::of(&settings, table)
+    }
+
     /// The result of a table of two lines, its hands scored anew; none of a table of three.
     #[must_use]
     pub fn of(settings: &Settings, table: &Table) -> Option<TableResult> {

@@ -29,8 +29,8 @@ pub enum Incident {
     BothAbsent,
 }
 
-/// What each side of a table is awarded after an incident. `earned` is the table's result where one was reached: whoever
-/// stays keeps it when it is better than the bye's award.
+/// What each side of a table is awarded after an incident. `earned` is what its hands have come to so far: whoever stays
+/// keeps it when it is better than the bye's award.
 ///
 /// Source: Codice di Gara, articles on substitution, abandonment and lateness (33 and 34 in the older numbering);
 /// Regolamento art. 10. Whoever leaves gets the other part of 20 and the same Match Points taken away; the rules let the
