@@ -83,9 +83,7 @@ const NOT_YET: &str = "Nothing was changed. The same command with --yes puts the
 fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop> {
     for (place, file) in copies.iter().enumerate() {
         throw_away(ready);
-        std::fs::copy(file, ready).map_err(Stop::failed)?;
-        let migrated = store::migrate(&DatabaseUrl::Sqlite(ready.to_owned()));
-        match migrated.and_then(|_| store::sound(ready)) {
+        match sound_and_migrated(file, ready) {
             Ok(what) => {
                 say(format_args!("{}: {}", file.display(), in_words(what)))?;
                 return Ok(file);
@@ -102,6 +100,14 @@ fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop>
     Err(Stop::input("there is no copy"))
 }
 
+/// A migrated copy of a copy; only of what is a database of ours, since migrating makes one of anything.
+fn sound_and_migrated(file: &Path, ready: &Path) -> Result<Contents, StoreError> {
+    store::own_copy(file, ready)?;
+    store::made_by_us(ready)?;
+    store::migrate(&DatabaseUrl::Sqlite(ready.to_owned()))?;
+    store::sound(ready)
+}
+
 fn restore_into(
     url: &DatabaseUrl,
     copies: &[PathBuf],
@@ -111,7 +117,8 @@ fn restore_into(
     store::migrate(url).map_err(Stop::failed)?;
     make_ready(copies, ready)?;
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
-    say_differences(&data::open_as_is(url)?, &copy)?;
+    let here = whole(&data::open_as_is(url)?).map_err(Stop::failed)?;
+    say_differences(&here, &whole(&copy).map_err(Stop::failed)?)?;
     match yes {
         true => {
             moved(&copy, url)?;
@@ -123,30 +130,58 @@ fn restore_into(
 
 fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Result<(), Stop> {
     if let Some(folder) = place.parent() {
-        std::fs::create_dir_all(folder).map_err(Stop::failed)?;
+        store::own_folder(folder).map_err(Stop::failed)?;
     }
     let file = make_ready(copies, ready)?;
     let ready_url = DatabaseUrl::Sqlite(ready.to_owned());
-    let here = DatabaseUrl::Sqlite(place.to_owned());
     if place.exists() {
-        store::migrate(&here).map_err(Stop::failed)?;
-        say_differences(&data::open_as_is(&here)?, &data::open_as_is(&ready_url)?)?;
+        let copy = whole(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
+        match found_at(place) {
+            Ok(here) => say_differences(&here, &copy)?,
+            // That is when a copy is needed.
+            Err(error) => say(format_args!("what is here cannot be read: {error}"))?,
+        }
     }
     if !yes {
         return say(NOT_YET);
     }
     let alone = store::alone_with(place).map_err(Stop::failed)?;
-    let Some(_alone) = alone else {
+    let Some(alone) = alone else {
         return Err(Stop::failed("a service uses this database: stop it first"));
     };
-    if place.exists() {
-        let aside = beside(place, &format!("before-{}", now().format("%Y%m%dT%H%M%S")));
-        std::fs::rename(place, &aside).map_err(Stop::failed)?;
-        say(format_args!("what was here is kept as {}", aside.display()))?;
-    }
     other_history(&ready_url)?;
+    set_aside(place)?;
     std::fs::rename(ready, place).map_err(Stop::failed)?;
+    drop(alone);
+    store::sound(place).map_err(|error| {
+        let shown = place.display();
+        Stop::failed(format_args!("{shown} is not what was put there: {error}"))
+    })?;
     say(format_args!("{} is in place", file.display()))
+}
+
+/// The events of the database in place.
+fn found_at(place: &Path) -> Result<Vec<(EventRow, Event)>, StoreError> {
+    let here = DatabaseUrl::Sqlite(place.to_owned());
+    store::made_by_us(place)?;
+    store::migrate(&here)?;
+    whole(&Store::open(&here)?)
+}
+
+/// Sets aside what is in a place, with its logs: a log left behind would be read into the file put there.
+fn set_aside(place: &Path) -> Result<(), Stop> {
+    let word = format!("before-{}", now().format("%Y%m%dT%H%M%S%3f"));
+    let aside = beside(place, &word);
+    let from = [place.to_owned()].into_iter().chain(store::logs_of(place));
+    let to = [aside.clone()].into_iter().chain(store::logs_of(&aside));
+    let there: Vec<_> = from.zip(to).filter(|(from, _)| from.exists()).collect();
+    for (from, to) in &there {
+        std::fs::rename(from, to).map_err(Stop::failed)?;
+    }
+    match there.first() {
+        Some((_, kept)) => say(format_args!("what was here is kept as {}", kept.display())),
+        None => Ok(()),
+    }
 }
 
 /// What was put in place is not what browsers have kept pages of.
@@ -185,7 +220,7 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
         say(format_args!("{:>10}  {}", table.rows, table.table))?;
     }
     let ranked = |store: &Store| -> Result<Vec<_>, Stop> {
-        let events = whole(store)?;
+        let events = whole(store).map_err(Stop::failed)?;
         let ranked = events.iter().map(|(row, event)| {
             let slug = row.settings.slug.clone();
             (slug, row.revision, standings(event, last_round(event)))
@@ -215,9 +250,8 @@ fn in_words(what: Contents) -> String {
     )
 }
 
-fn say_differences(here: &Store, copy: &Store) -> Result<(), Stop> {
-    let (here, copy) = (whole(here)?, whole(copy)?);
-    let slugs: BTreeSet<&str> = [&here, &copy]
+fn say_differences(here: &[(EventRow, Event)], copy: &[(EventRow, Event)]) -> Result<(), Stop> {
+    let slugs: BTreeSet<&str> = [here, copy]
         .into_iter()
         .flatten()
         .map(|(row, _)| row.settings.slug.as_str())
@@ -227,7 +261,7 @@ fn say_differences(here: &Store, copy: &Store) -> Result<(), Stop> {
             let one = all.iter().find(|(row, _)| row.settings.slug == slug);
             one.map(|(row, event)| (row.revision, hands(event), event.clone()))
         };
-        let line = match (found(&here), found(&copy)) {
+        let line = match (found(here), found(copy)) {
             (Some((.., one)), Some((.., other))) if one == other => "the same".to_owned(),
             (Some((is, now, _)), Some((was, then, _))) => format!(
                 "change {is} here, change {was} in the copy; {} here, {} in the copy",
@@ -253,16 +287,15 @@ fn say_differences(here: &Store, copy: &Store) -> Result<(), Stop> {
     Ok(())
 }
 
-fn whole(store: &Store) -> Result<Vec<(EventRow, Event)>, Stop> {
-    let all = store.read_now(|conn| -> Result<Vec<_>, StoreError> {
+fn whole(store: &Store) -> Result<Vec<(EventRow, Event)>, StoreError> {
+    store.read_now(|conn| -> Result<Vec<_>, StoreError> {
         let rows = list_events(conn)?.into_iter();
         rows.map(|row| {
             let (event, _) = load_event(conn, row.id)?;
             Ok((row, event))
         })
         .collect()
-    });
-    all.map_err(Stop::failed)
+    })
 }
 
 fn hands(event: &Event) -> usize {

@@ -4,7 +4,7 @@ use super::connection::{self, Access, AnyConn};
 use super::{DatabaseUrl, Store, StoreError, migrate};
 use diesel::prelude::*;
 use diesel::sql_types::Text;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 #[derive(QueryableByName)]
@@ -87,8 +87,8 @@ pub fn alone_with(place: &Path) -> Result<Option<File>, StoreError> {
 }
 
 fn lock_of(place: &Path) -> Result<File, StoreError> {
-    let mut how = OpenOptions::new();
-    let how = how.create(true).truncate(false).write(true);
+    let mut how = connection::own_file();
+    let how = how.create(true).truncate(false);
     how.open(lock_beside(place)).map_err(StoreError::fault)
 }
 

@@ -4,6 +4,8 @@ use super::{DatabaseUrl, StoreError};
 use diesel::connection::{SimpleConnection, TransactionManager};
 use diesel::r2d2::{ManageConnection, Pool};
 use diesel::{Connection, PgConnection, SqliteConnection};
+use std::fs::{File, OpenOptions};
+use std::path::Path;
 use std::time::Duration;
 
 /// A connection to either database.
@@ -66,12 +68,35 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
 }
 
 /// Makes a folder that others on the machine may not look into; one that is there stays as it is.
-pub(super) fn own_folder(path: &std::path::Path) -> std::io::Result<()> {
+///
+/// # Errors
+/// When it cannot be made.
+pub fn own_folder(path: &Path) -> std::io::Result<()> {
     let mut how = std::fs::DirBuilder::new();
     how.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut how, 0o700);
     how.create(path)
+}
+
+/// How a file is made that others on the machine may not read.
+pub(super) fn own_file() -> OpenOptions {
+    let mut how = OpenOptions::new();
+    how.write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
+    how
+}
+
+/// Copies a file to a place that is free; others on the machine may not read the copy, whoever may read the file.
+///
+/// # Errors
+/// When the file cannot be read, or the copy not be written.
+pub fn own_copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut from = File::open(from)?;
+    let mut copy = own_file().create_new(true).open(to)?;
+    std::io::copy(&mut from, &mut copy)?;
+    copy.sync_all()
 }
 
 /// Begins a transaction that will write. On SQLite it takes the file's only write lock at once.

@@ -94,6 +94,19 @@ fn folder_of(file: &Path) -> &Path {
 pub fn throw_away(file: &Path) {
     let _ = std::fs::remove_file(file);
     let _ = std::fs::remove_file(lock_beside(file));
+    for log in logs_of(file) {
+        let _ = std::fs::remove_file(log);
+    }
+}
+
+/// The two files in which SQLite keeps what is not yet in the file itself. Beside another file of that name they spoil it.
+#[must_use]
+pub fn logs_of(file: &Path) -> [PathBuf; 2] {
+    ["-wal", "-shm"].map(|end| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    })
 }
 
 /// A file's name with a word more before its end, in the same folder: a rename then is one step.

@@ -3,12 +3,16 @@
 
 use super::connection::{self, Access, AnyConn};
 use super::{DatabaseUrl, StoreError};
-use diesel::Connection;
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
+use diesel::prelude::*;
+use diesel::sql_types::Text;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -52,6 +56,48 @@ pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
         AnyConn::Sqlite(mut conn) => names(conn.pending_migrations(SQLITE)),
         AnyConn::Postgres(mut conn) => names(conn.pending_migrations(POSTGRES)),
     }
+}
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// Whether a SQLite file is a database of this program: migrations of ours have run in it. What is none is neither
+/// opened by SQLite, which would take a log beside it for its own, nor written.
+///
+/// # Errors
+/// [`StoreError::Fault`] with why it is none.
+pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
+    let fault = |why: &str| Err(StoreError::fault(format_args!("{}: {why}", file.display())));
+    let mut begin = Vec::new();
+    let opened = File::open(file).map_err(StoreError::fault)?;
+    let read = opened.take(16).read_to_end(&mut begin);
+    match read.map_err(StoreError::fault)? {
+        0 => return fault("the file is empty"),
+        _ if begin != MAGIC => return fault("the file is no database"),
+        _ => {}
+    }
+    let Some(path) = file.to_str() else {
+        return fault("the name is not UTF-8");
+    };
+    let mut conn = SqliteConnection::establish(path).map_err(StoreError::fault)?;
+    conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
+    let ran = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
+    let ran: Vec<Ran> = ran.load(&mut conn).unwrap_or_default();
+    let ours = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
+    let of_ours = |ran: &Ran| {
+        ours.iter()
+            .any(|one| one.name().version() == ran.version.as_str().into())
+    };
+    match ran.iter().any(of_ours) {
+        true => Ok(()),
+        false => fault("it is a database of another program, or cannot be read"),
+    }
+}
+
+#[derive(QueryableByName)]
+struct Ran {
+    #[diesel(sql_type = Text)]
+    version: String,
 }
 
 type Found<DB> = diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>;

@@ -68,10 +68,10 @@ pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
     journal_lines,
 };
-pub use keep::{Contents, beside, sound, throw_away};
+pub use keep::{Contents, beside, logs_of, sound, throw_away};
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use marks::Mark;
-pub use migrations::{migrate, pending};
+pub use migrations::{made_by_us, migrate, pending};
 pub use news::{Committed, News};
 pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
@@ -108,6 +108,7 @@ pub use users::{
 };
 
 use connection::{Manager, Transactions};
+pub use connection::{own_copy, own_folder};
 use diesel::connection::TransactionManager;
 use diesel::r2d2::Pool;
 use news::Listener;

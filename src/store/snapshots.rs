@@ -54,6 +54,17 @@ const STAMP: &str = "%Y%m%dT%H%M%S%.3fZ";
 const STAMP_READ: &str = "%Y%m%dT%H%M%S%.fZ";
 
 impl Cause {
+    /// The same, later than every snapshot in these folders: a clock that was wrong then, or is now, changes no order.
+    #[must_use]
+    pub fn after_those_in(self, folders: &[PathBuf]) -> Cause {
+        let newest = folders.iter().filter_map(|folder| {
+            let files = snapshots_in(folder).ok()?;
+            taken_at(files.first()?)?.checked_add_signed(TimeDelta::milliseconds(1))
+        });
+        let at = newest.fold(self.at, DateTime::max);
+        Cause { at, ..self }
+    }
+
     /// `20261121T193000.250Z-coppa-turno-2-publish.sqlite3`: by name they stand in the order of time.
     #[must_use]
     pub fn file_name(&self, of: &DatabaseUrl) -> String {
@@ -84,7 +95,7 @@ pub fn make_snapshots_folder(path: &Path) -> Result<(), StoreError> {
     super::connection::own_folder(path).map_err(StoreError::from)
 }
 
-/// The snapshots of a folder, the newest first; what has another name is none.
+/// The snapshots of a folder, the newest first; what has another name, or is no file, is none.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when the folder cannot be read.
@@ -92,6 +103,7 @@ pub fn snapshots_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let names = files_in(folder)?.into_iter();
     let mut found: Vec<_> = names
         .filter_map(|file| Some((taken_at(&file)?, file)))
+        .filter(|(_, file)| file.is_file())
         .collect();
     found.sort_unstable();
     Ok(found.into_iter().rev().map(|(_, file)| file).collect())
@@ -176,15 +188,23 @@ fn digest_of(file: &Path) -> Result<impl PartialEq, StoreError> {
     Ok(sha.finalize())
 }
 
-/// Deletes the snapshots of a folder that need not be kept, and what was left unfinished a day ago or earlier.
+/// Deletes the snapshots of a folder that need not be kept, and what was left unfinished a day ago or earlier. The one
+/// just written stays, and so does the newest; one that cannot be deleted does not keep the others.
 ///
 /// # Errors
-/// [`StoreError::Fault`] when the folder cannot be read or a file not be deleted.
-pub fn sweep_snapshots(folder: &Path, keep: Keep, now: DateTime<Utc>) -> Result<(), StoreError> {
+/// [`StoreError::Fault`] when the folder cannot be read, or for the first file that could not be deleted.
+pub fn sweep_snapshots(
+    folder: &Path,
+    keep: Keep,
+    now: DateTime<Utc>,
+    written: &Path,
+) -> Result<(), StoreError> {
     let oldest = now - TimeDelta::days(i64::from(keep.days));
+    let mut done = Ok(());
     for (place, file) in snapshots_in(folder)?.into_iter().enumerate().skip(1) {
-        if place >= keep.most || taken_at(&file).is_some_and(|at| at < oldest) {
-            std::fs::remove_file(&file).map_err(StoreError::fault)?;
+        let goes = place >= keep.most || taken_at(&file).is_some_and(|at| at < oldest);
+        if goes && file != written {
+            done = done.and(std::fs::remove_file(&file).map_err(StoreError::fault));
         }
     }
     let yesterday = now - TimeDelta::days(1);
@@ -196,7 +216,7 @@ pub fn sweep_snapshots(folder: &Path, keep: Keep, now: DateTime<Utc>) -> Result<
             throw_away(&file);
         }
     }
-    Ok(())
+    done
 }
 
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {

@@ -164,15 +164,30 @@ impl Taker {
     }
 
     fn take(&self, cause: &Cause) {
-        let mut made = None;
+        let cause = cause.clone().after_those_in(&self.to.folders);
+        let mut made: Vec<PathBuf> = Vec::new();
         for (place, folder) in self.to.folders.iter().enumerate() {
-            let taken = self.put(cause, place, folder, made.as_deref());
-            made = made.or(taken);
+            let first = made.first().map(PathBuf::as_path);
+            made.extend(self.put(&cause, place, folder, first));
+        }
+        self.sweep(&made);
+    }
+
+    /// Once every folder has its own: until then one may be copied from another.
+    fn sweep(&self, written: &[PathBuf]) {
+        for file in written {
+            let Some(folder) = file.parent() else {
+                continue;
+            };
+            if let Err(error) = sweep_snapshots(folder, self.to.keep, now(), file) {
+                tracing::warn!(%error, "old snapshots could not be deleted");
+            }
         }
     }
 
     /// What is still owed to a folder, such as a stick that is back in its place.
     fn try_again(&self) {
+        let mut written = Vec::new();
         for (place, folder) in self.to.folders.iter().enumerate() {
             let folders = lock(&self.folders);
             let owed = folders.get(place).and_then(|known| known.owed.as_ref());
@@ -183,9 +198,11 @@ impl Taker {
             });
             drop(folders);
             if let Some(cause) = owed {
-                self.put(&cause, place, folder, None);
+                let cause = cause.after_those_in(std::slice::from_ref(folder));
+                written.extend(self.put(&cause, place, folder, None));
             }
         }
+        self.sweep(&written);
     }
 
     fn put(
@@ -204,9 +221,6 @@ impl Taker {
                 known.owed = None;
                 drop(folders);
                 tracing::info!(file = %file.display(), "snapshot taken");
-                if let Err(error) = sweep_snapshots(folder, self.to.keep, cause.at) {
-                    tracing::warn!(%error, "old snapshots could not be deleted");
-                }
                 Some(file)
             }
             Err(error) => {

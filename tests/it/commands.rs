@@ -416,6 +416,8 @@ fn a_person_is_added_by_a_link_that_is_printed_once() {
     );
     assert_eq!(added.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&added.stdout).starts_with("http://127.0.0.1:8080/invito/"));
+    let made = String::from_utf8_lossy(&added.stderr).into_owned();
+    assert!(made.contains("pozzetto.sqlite3 is new"), "{made}");
     for bad in [
         &["user", "add", "Ada", "--role", "boss"][..],
         &["user", "add", " ", "--role", "clerk"],

@@ -182,3 +182,111 @@ fn everything_moves_to_a_database_of_the_other_kind_and_back() {
     );
     assert!(said(&["copy-to", FILE], &folder, 2).contains("the same database"));
 }
+
+/// Another SQLite database, which never was ours.
+fn foreign(place: &std::path::Path) {
+    use diesel::connection::SimpleConnection;
+    let mut conn =
+        <diesel::SqliteConnection as diesel::Connection>::establish(place.to_str().unwrap())
+            .unwrap();
+    conn.batch_execute("CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES ('Azzurro');")
+        .unwrap();
+}
+
+#[test]
+fn a_database_that_cannot_be_read_is_set_aside_with_its_logs() {
+    let folder = evening();
+    said(&["backup", "usb.sqlite3"], &folder, 0);
+    let place = folder.path().join(FILE);
+    let wal = folder.path().join(format!("{FILE}-wal"));
+    let songs = folder.path().join("songs.sqlite3");
+    foreign(&songs);
+    let songs = std::fs::read(songs).unwrap();
+    for broken in ["not a database".as_bytes(), b"", &songs] {
+        std::fs::write(&place, broken).unwrap();
+        std::fs::write(&wal, "a log").unwrap();
+        let looked = said(&["restore", "usb.sqlite3"], &folder, 0);
+        assert!(
+            looked.contains("what is here cannot be read")
+                && looked.contains("Nothing was changed"),
+            "{looked}"
+        );
+        assert_eq!(std::fs::read(&place).unwrap(), broken);
+        // What SQLite may have opened, it may have tidied; nothing else may.
+        std::fs::write(&wal, "a log").unwrap();
+        let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
+        let aside = done
+            .split("is kept as ")
+            .nth(1)
+            .and_then(|rest| rest.lines().next());
+        let aside = folder.path().join(aside.unwrap());
+        assert_eq!(std::fs::read(aside).unwrap(), broken, "{done}");
+        said(&["export", "simulazione-2026"], &folder, 0);
+    }
+}
+
+#[test]
+fn a_log_left_by_another_database_does_not_spoil_what_is_put_in_its_place() {
+    let folder = evening();
+    said(&["backup", "usb.sqlite3"], &folder, 0);
+    // A log as a service leaves it that was killed: whole, and of this very file.
+    let place = folder.path().join(FILE);
+    let open = Store::open(&DatabaseUrl::Sqlite(place.clone())).unwrap();
+    open.write_now(|tx| pozzetto::store::begin_lineage(tx))
+        .map_err(|error: StoreError| error)
+        .unwrap();
+    let wal = folder.path().join(format!("{FILE}-wal"));
+    let log = std::fs::read(&wal).unwrap();
+    assert!(!log.is_empty());
+    drop(open);
+    std::fs::remove_file(&place).unwrap();
+    std::fs::write(&wal, &log).unwrap();
+
+    let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
+    let aside = done
+        .split("is kept as ")
+        .nth(1)
+        .and_then(|rest| rest.lines().next());
+    let aside = folder.path().join(aside.unwrap());
+    assert!(aside.to_str().unwrap().ends_with("-wal"), "{done}");
+    assert_eq!(std::fs::read(aside).unwrap(), log);
+    Store::open(&DatabaseUrl::Sqlite(place))
+        .unwrap()
+        .check()
+        .unwrap();
+    said(&["export", "simulazione-2026"], &folder, 0);
+}
+
+#[test]
+fn a_file_that_never_was_a_database_of_ours_is_no_copy() {
+    let folder = evening();
+    std::fs::write(folder.path().join("empty.sqlite3"), "").unwrap();
+    foreign(&folder.path().join("songs.sqlite3"));
+    for (file, why) in [
+        ("empty.sqlite3", "empty"),
+        ("songs.sqlite3", "another program"),
+    ] {
+        let refused = said(&["restore", file, "--yes"], &folder, 1);
+        assert!(refused.contains(why), "{refused}");
+    }
+    said(&["export", "simulazione-2026"], &folder, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_put_in_place_on_a_new_machine_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let (dead, other) = (evening(), Folder::new());
+    said(&["backup", "usb.sqlite3"], &dead, 0);
+    let copy = other.path().join("usb.sqlite3");
+    std::fs::copy(dead.path().join("usb.sqlite3"), &copy).unwrap();
+    std::fs::set_permissions(&copy, PermissionsExt::from_mode(0o644)).unwrap();
+    said(&["restore", "usb.sqlite3", "--yes"], &other, 0);
+    let mode = |path: &str| {
+        let there = std::fs::metadata(other.path().join(path)).unwrap();
+        there.permissions().mode() & 0o777
+    };
+    assert_eq!(mode("pozzetto-data"), 0o700);
+    assert_eq!(mode(FILE), 0o600);
+    assert_eq!(mode(&format!("{FILE}.lock")), 0o600);
+}

@@ -182,6 +182,16 @@ fn of_a_folder_the_newest_sound_snapshot_is_put_in_place() {
     )
     .unwrap();
     std::fs::write(folder.path().join("usb/photo.sqlite3"), "cat").unwrap();
+    let usb = folder.path().join("usb");
+    std::fs::write(usb.join("20261121T210000Z-coppa-turno-2-close.sqlite3"), "").unwrap();
+    std::fs::create_dir(usb.join("20261121T220000Z-coppa-turno-3-close.sqlite3")).unwrap();
+    // A regular file that gives a read error.
+    #[cfg(target_os = "linux")]
+    std::os::unix::fs::symlink(
+        "/proc/self/mem",
+        usb.join("20261121T213000Z-coppa-turno-2-close.sqlite3"),
+    )
+    .unwrap();
     std::fs::remove_dir_all(folder.path().join("pozzetto-data")).unwrap();
     let done = said(&["restore", "usb", "--yes"], &folder, 0);
     assert!(done.contains("turno-1-close.sqlite3: not sound"), "{done}");
@@ -193,4 +203,31 @@ fn of_a_folder_the_newest_sound_snapshot_is_put_in_place() {
     let place = folder.path().join("pozzetto-data/pozzetto.sqlite3");
     let store = Store::open(&DatabaseUrl::Sqlite(place)).unwrap();
     store.check().unwrap();
+}
+
+#[test]
+fn what_is_taken_under_a_clock_that_runs_behind_stays_and_is_the_newest() {
+    let (own, stick) = (Folder::new(), Folder::new());
+    let future = "20990101T000000.000Z-coppa-turno-9-close.sqlite3";
+    for folder in [&own, &stick] {
+        std::fs::write(folder.path().join(future), "x").unwrap();
+    }
+    let to = Where {
+        folders: vec![own.path().to_owned(), stick.path().to_owned()],
+        keep: Keep { most: 1, days: 90 },
+        again: Duration::from_secs(600),
+    };
+    let hall =
+        Hall::open_with(move |app| app.snapshots = Snapshots::start(&app.store, to).unwrap());
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let begun = Instant::now();
+    let there = |folder: &Folder| names(folder.path(), 1).pop().unwrap();
+    while [&own, &stick].map(there).iter().any(|name| name == future) {
+        assert!(begun.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(there(&own).starts_with("20990101T000000.001Z-"));
+    assert_eq!(there(&own), there(&stick));
 }

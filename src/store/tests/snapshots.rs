@@ -51,14 +51,15 @@ fn they_go_by_count_and_by_age_and_the_newest_never() {
     put("notes.txt");
     put("old.sqlite3");
     let keep = |most, days| Keep { most, days };
-    sweep_snapshots(&folder.0, keep(60, 90), now()).unwrap();
+    let none = Path::new("");
+    sweep_snapshots(&folder.0, keep(60, 90), now(), none).unwrap();
     assert_eq!(folder.names(), [3, 10, 40, 90].map(name));
-    sweep_snapshots(&folder.0, keep(60, 30), now()).unwrap();
+    sweep_snapshots(&folder.0, keep(60, 30), now(), none).unwrap();
     assert_eq!(folder.names(), [3, 10].map(name));
     put(&name(1));
-    sweep_snapshots(&folder.0, keep(2, 30), now()).unwrap();
+    sweep_snapshots(&folder.0, keep(2, 30), now(), none).unwrap();
     assert_eq!(folder.names(), [1, 3].map(name));
-    sweep_snapshots(&folder.0, keep(0, 0), now()).unwrap();
+    sweep_snapshots(&folder.0, keep(0, 0), now(), none).unwrap();
     assert_eq!(folder.names(), [name(1)]);
     for other in ["notes.txt", "old.sqlite3"] {
         assert!(folder.0.join(other).exists(), "{other} is none of ours");
@@ -73,7 +74,8 @@ fn what_was_left_unfinished_goes_after_a_day() {
         std::fs::write(folder.0.join(unfinished(days)), "x").unwrap();
     }
     assert!(folder.names().is_empty());
-    sweep_snapshots(&folder.0, Keep { most: 9, days: 9 }, now()).unwrap();
+    let none = Path::new("");
+    sweep_snapshots(&folder.0, Keep { most: 9, days: 9 }, now(), none).unwrap();
     assert!(
         folder.0.join(unfinished(0)).exists(),
         "somebody may be writing it"
@@ -108,4 +110,36 @@ fn a_name_says_when_and_other_names_say_nothing() {
     ] {
         assert_eq!(taken_at(Path::new(other)), None, "{other}");
     }
+}
+
+#[test]
+fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
+    let folder = Folder::new("clock");
+    let future = folder.0.join(name(-400));
+    std::fs::write(&future, "x").unwrap();
+    let cause = Cause {
+        event: EventId(1),
+        slug: "coppa".to_owned(),
+        round: RoundNo(1),
+        step: Step::Close,
+        at: now(),
+    };
+    let later = cause.clone().after_those_in(&[folder.0.clone()]);
+    assert_eq!(
+        later.at,
+        taken_at(&future).unwrap() + TimeDelta::milliseconds(1)
+    );
+    let of = DatabaseUrl::Sqlite(PathBuf::new());
+    let written = folder.0.join(later.file_name(&of));
+    std::fs::write(&written, "x").unwrap();
+    assert_eq!(snapshots_in(&folder.0).unwrap()[0], written);
+
+    // Another machine's file is later still; and a folder with the name of a snapshot is none.
+    let other = folder.0.join(name(-500));
+    std::fs::write(&other, "x").unwrap();
+    std::fs::create_dir(folder.0.join(name(-600))).unwrap();
+    let keep = Keep { most: 1, days: 9 };
+    sweep_snapshots(&folder.0, keep, now(), &written).unwrap();
+    assert_eq!(snapshots_in(&folder.0).unwrap(), [other, written]);
+    assert_eq!(cause.clone().after_those_in(&[]), cause);
 }
