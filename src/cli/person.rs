@@ -5,6 +5,7 @@ use crate::cli::event_file::write_json;
 use crate::cli::{Stop, say};
 use crate::store::{
     Listed, Store, StoreError, erase, lines_naming, list_events, listings_of, load_event,
+    namesakes, remains_of,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -34,7 +35,7 @@ pub struct Who {
     /// The federation card
     #[arg(long, required_unless_present = "name", conflicts_with_all = ["name", "club"])]
     card: Option<String>,
-    /// The name, exactly as it is written
+    /// The name of somebody without a card, exactly as it is written
     #[arg(long)]
     name: Option<String>,
     /// With the name, the club; left out for somebody without one
@@ -43,14 +44,21 @@ pub struct Who {
 }
 
 impl Who {
-    fn person(&self) -> Person {
-        match (&self.card, &self.name) {
+    /// The person meant; a blank card or name would mean everybody without one.
+    fn person(&self) -> Result<Person, Stop> {
+        let told = self.card.as_ref().or(self.name.as_ref());
+        if told.is_none_or(|told| told.trim().is_empty()) {
+            return Err(Stop::input(
+                "a blank card or name is nobody's; give the card, or the name as it is written",
+            ));
+        }
+        Ok(match (&self.card, &self.name) {
             (Some(card), _) => Person::Card(card.trim().to_owned()),
             (None, name) => Person::Named {
                 name: name.clone().unwrap_or_default(),
                 club: self.club.clone().unwrap_or_default(),
             },
-        }
+        })
     }
 }
 
@@ -67,15 +75,62 @@ pub fn run(args: &DataArgs, command: &PersonCommand) -> Result<(), Stop> {
 }
 
 fn found(store: &Store, who: &Who) -> Result<Vec<Listed>, Stop> {
-    let person = who.person();
+    let person = who.person()?;
     let listings = store.read_now(|conn| listings_of(conn, &person));
     let listings = listings.map_err(Stop::failed)?;
-    match listings.is_empty() {
-        true => Err(Stop::input(
-            "nobody is on a list like this; name and club count as they are written",
-        )),
-        false => Ok(listings),
+    if !listings.is_empty() {
+        return Ok(listings);
     }
+    let others = match &person {
+        Person::Card(_) => String::new(),
+        Person::Named { name, club } => cards_of(store, name, club)?,
+    };
+    Err(Stop::input(match others.as_str() {
+        "" => "nobody is on a list like this; name and club count as they are written".to_owned(),
+        cards => format!("whoever has this name and club has a card: use --card with card {cards}"),
+    }))
+}
+
+/// The cards of those with a name and a club, each once.
+fn cards_of(store: &Store, name: &str, club: &str) -> Result<String, Stop> {
+    let all = store.read_now(|conn| namesakes(conn, name, club));
+    let all = all.map_err(Stop::failed)?.into_iter();
+    let mut cards: Vec<String> = all.map(|listed| listed.player.card).collect();
+    cards.retain(|card| !card.is_empty());
+    cards.sort();
+    cards.dedup();
+    Ok(cards.join(", "))
+}
+
+/// What else is on the lists under the same name and club, and is left: it may be somebody else.
+fn say_namesakes(store: &Store, listings: &[Listed]) -> Result<(), Stop> {
+    let mut told = Vec::new();
+    for Listed { player, .. } in listings {
+        let (name, club) = (&player.name, &player.club);
+        if told.contains(&(name, club)) {
+            continue;
+        }
+        told.push((name, club));
+        if player.card.is_empty() {
+            let cards = cards_of(store, name, club)?;
+            if !cards.is_empty() {
+                say(format_args!(
+                    "Left as they are: others of this name and club, with card {cards}."
+                ))?;
+            }
+            continue;
+        }
+        let all = store.read_now(|conn| namesakes(conn, name, club));
+        let all = all.map_err(Stop::failed)?.into_iter();
+        let bare = all.filter(|listed| listed.player.card.is_empty()).count();
+        if bare > 0 {
+            say(format_args!(
+                "Left as they are: {bare} of the name {name} without a card; if it is the same person, \
+                 use --name and --club too."
+            ))?;
+        }
+    }
+    Ok(())
 }
 
 fn event_of(store: &Store, listed: &Listed) -> Result<Event, Stop> {
@@ -122,6 +177,18 @@ fn tables(event: &Event, listed: &Listed) -> Result<Vec<Value>, Stop> {
     written.collect()
 }
 
+fn player_in_words(listed: &Listed) -> String {
+    let player = &listed.player;
+    let card = match player.card.as_str() {
+        "" => "no card".to_owned(),
+        card => format!("card {card}"),
+    };
+    match player.club.as_str() {
+        "" => format!("{}, {card}", player.name),
+        club => format!("{}, {card}, {club}", player.name),
+    }
+}
+
 fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
     let rows = store.read_now(list_events).map_err(Stop::failed)?;
     for listed in &listings {
@@ -133,8 +200,21 @@ fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
             0 => String::new(),
             n => format!("; {n} reasons in its journal hold the name, are chained and stay"),
         };
-        say(format_args!("  {slug}: entry {entry}{named}"))?;
+        let player = player_in_words(listed);
+        say(format_args!("  {slug}: entry {entry}, {player}{named}"))?;
+        let remains = store.read_now(|conn| remains_of(conn, listed.event, &listed.player.name));
+        for remains in remains.map_err(Stop::failed)? {
+            let texts = match remains.texts {
+                1 => "1 text".to_owned(),
+                n => format!("{n} texts"),
+            };
+            say(format_args!(
+                "    {texts} in {} will still hold it: a single word, other letters, or part of a longer name",
+                remains.place
+            ))?;
+        }
     }
+    say_namesakes(store, &listings)?;
     if !yes {
         return say("Nothing was changed. The same command with --yes erases the name here.");
     }

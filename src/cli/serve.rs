@@ -13,6 +13,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The longest names can be told to be kept, in days: a hundred years.
+const MOST_DAYS: i64 = 36_525;
+
 /// How the service is reached.
 #[derive(Args)]
 pub struct ServeArgs {
@@ -54,7 +57,7 @@ pub struct ServeArgs {
     )]
     metrics_token: Option<String>,
     /// Days after an event for which names, cards and clubs are kept; for ever without a number
-    #[arg(long, env = "POZZETTO_NAMES_FOR_DAYS", global = true)]
+    #[arg(long, env = "POZZETTO_NAMES_FOR_DAYS", global = true, value_parser = clap::value_parser!(u32).range(..=MOST_DAYS))]
     names_for_days: Option<u32>,
     /// Folder of the snapshots taken when a turno is published or closed; `snapshots` in the data folder without it
     #[arg(long, env = "POZZETTO_SNAPSHOTS", global = true)]

@@ -8,13 +8,13 @@ use super::columns::place;
 use super::events::raise_revision;
 use super::schema::{journal, players};
 use super::secrets::random_word;
+use super::texts::erase_in_texts;
 use super::undo::forget_ways_back;
 use super::{Act, AnyConn, EventId, StoreError, journal_append};
 use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::person::Person;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 use serde_json::json;
 
 /// A player of an entry.
@@ -48,7 +48,8 @@ fn instead() -> Result<String, StoreError> {
         .fold(MARK.to_string(), |name, c| name + &c.to_string()))
 }
 
-/// Where somebody is on a list, the latest event first.
+/// Where somebody is on a list, the latest event first. By name and club only those without a card: a card says that
+/// somebody is another.
 ///
 /// # Errors
 /// Only the database's own.
@@ -63,8 +64,22 @@ pub fn listings_of(conn: &mut AnyConn, who: &Person) -> Result<Vec<Listed>, Stor
         Person::Named { name, club } => all
             .filter(players::name.eq(name))
             .filter(players::club.eq(club))
+            .filter(players::card.eq(""))
             .load(conn)?,
     };
+    rows.into_iter().map(read).collect()
+}
+
+/// Everybody of a name and a club, whatever their card, the latest event first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn namesakes(conn: &mut AnyConn, name: &str, club: &str) -> Result<Vec<Listed>, StoreError> {
+    let all = players::table.select(ROW).order(players::event_id.desc());
+    let rows: Vec<Row> = all
+        .filter(players::name.eq(name))
+        .filter(players::club.eq(club))
+        .load(conn)?;
     rows.into_iter().map(read).collect()
 }
 
@@ -142,53 +157,6 @@ pub fn erase(conn: &mut AnyConn, listings: &[Listed], at: DateTime<Utc>) -> Resu
             detail: json!([{"erased": entry, "player": listed.at}]),
         };
         journal_append(conn, Some(*event), &act, at)?;
-    }
-    Ok(())
-}
-
-/// Texts that people typed about an event, by table and column.
-const TEXTS: [(&str, &str); 9] = [
-    ("hand_versions", "reason"),
-    ("hand_versions", "saved_by"),
-    ("ruling_versions", "found"),
-    ("ruling_versions", "reason"),
-    ("ruling_versions", "decided_by"),
-    ("protests", "claim"),
-    ("protest_steps", "step"),
-    ("unconfirmed_hands", "sent_by"),
-    ("screens", "shown"),
-];
-
-/// Whether a name may be replaced wherever it stands: one word alone may be part of another, a name with a blank is not.
-fn is_whole(name: &str) -> bool {
-    name.trim().contains(' ')
-}
-
-/// Replaces a name in the texts of an event.
-fn erase_in_texts(
-    conn: &mut AnyConn,
-    event: EventId,
-    name: &str,
-    instead: &str,
-) -> Result<(), StoreError> {
-    if !is_whole(name) {
-        return Ok(());
-    }
-    for (table, column) in TEXTS {
-        // Texts within JSON are written with their escapes.
-        let inside = json!(name).to_string();
-        let inside = inside.trim_matches('"');
-        for written in [name, inside] {
-            let change = format!(
-                "UPDATE {table} SET {column} = replace({column}, $1, $2) \
-                 WHERE event_id = $3 AND {column} <> replace({column}, $1, $2)"
-            );
-            diesel::sql_query(change)
-                .bind::<Text, _>(written)
-                .bind::<Text, _>(instead)
-                .bind::<BigInt, _>(event.0)
-                .execute(conn)?;
-        }
     }
     Ok(())
 }

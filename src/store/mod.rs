@@ -39,6 +39,7 @@ mod table_links;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod tx;
 mod unconfirmed;
 mod undo;
@@ -53,7 +54,7 @@ pub use circuits::{
 };
 pub use connection::AnyConn;
 pub use copy::TableCopied;
-pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of};
+pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
     EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
@@ -93,6 +94,7 @@ pub use table_links::{
     count_wrong_code, find_table_link, revoke_table_links, round_codes, set_accepted,
     set_table_codes, table_codes,
 };
+pub use texts::{Remains, remains_of};
 pub use tx::Tx;
 pub use unconfirmed::{
     MOST_UNCONFIRMED, Unconfirmed, WhyUnconfirmed, drop_unconfirmed, keep_unconfirmed,

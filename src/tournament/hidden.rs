@@ -66,6 +66,9 @@ impl Event {
                     version.ruling = None;
                     version.infraction = None;
                     version.article.clear();
+                    version.found.clear();
+                    version.reason.clear();
+                    version.by.clear();
                 }
             }
         }

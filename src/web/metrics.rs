@@ -96,7 +96,10 @@ impl Metrics {
 
     fn opens_to(&self, request: &HttpRequest) -> bool {
         let told = request.headers().get(header::AUTHORIZATION);
-        let told = told.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+        // The word for how somebody signs in is the same in any letters (RFC 9110).
+        let told = told.and_then(|value| value.to_str().ok()?.split_once(' '));
+        let told = told.filter(|(way, _)| way.eq_ignore_ascii_case("bearer"));
+        let told = told.map(|(_, token)| token);
         match (&self.0.token, told) {
             (Some(token), Some(told)) => equal(token, told),
             _ => false,

@@ -3,7 +3,7 @@
 use crate::store::{EventId, Store, StoreError, erase, list_events, listings_in};
 use crate::web::app::{App, now};
 use actix_web::rt;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, Utc};
 use std::time::Duration;
 
 /// Names are looked through when the service starts, and then so often.
@@ -30,7 +30,10 @@ pub(super) fn follow(app: &App) {
 
 /// Erases everybody of the events that took place more than so many days ago; says of how many events.
 async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, StoreError> {
-    let kept_from = (at - TimeDelta::days(i64::from(days))).date_naive();
+    let Some(kept_from) = at.checked_sub_days(Days::new(u64::from(days))) else {
+        return Ok(0);
+    };
+    let kept_from = kept_from.date_naive();
     let rows = store.read(list_events).await?.into_iter();
     let old: Vec<EventId> = rows
         .filter(|row| row.settings.date < kept_from)

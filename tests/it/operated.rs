@@ -122,6 +122,8 @@ fn figures_are_for_whoever_brings_the_token_and_name_nobody() {
     listener.hears();
     assert_eq!(hall.visitor().get("/metrics").status, 404);
     assert_eq!(ask(&hall, "parol").status, 404);
+    let small = [("authorization", "bearer parola")];
+    assert_eq!(hall.visitor().get_with("/metrics", &small).status, 200);
     let answer = ask(&hall, "parola");
     assert_eq!(answer.status, 200);
     assert!(answer.headers["content-type"].starts_with("application/openmetrics-text"));
@@ -238,6 +240,12 @@ fn a_log_that_cannot_be_read_and_every_setting_is_told_by_help() {
     ] {
         assert!(help.contains(&format!("[env: {name}")), "{name}: {help}");
     }
+    let ran = crate::commands::pozzetto(&["--names-for-days", "4294967295"], b"", &folder);
+    assert_eq!(
+        ran.status.code(),
+        Some(2),
+        "longer ago than there are dates"
+    );
     let ran = crate::commands::pozzetto(&["--log", "pozzetto=loud", "serve"], b"", &folder);
     assert_eq!(ran.status.code(), Some(2));
     let said = String::from_utf8(ran.stderr).unwrap();
