@@ -108,7 +108,15 @@ fn withhold(round: &mut Round, from: RoundNo, who: Onlooker) {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::adjustment::AdjustmentVersion;
+    use crate::award::{Award, AwardKind, Awards};
+    use crate::entry::Entry;
+    use crate::file::EventFile;
+    use crate::points::{MatchPoints, VictoryPoints};
+    use crate::round::TableNo;
     use crate::testing::{event, play};
+    use burraco_rules::BySide;
+    use chrono::DateTime;
 
     /// Four rounds of eight pairs; those from the third on are hidden.
     fn played() -> Event {
@@ -148,6 +156,43 @@ mod tests {
                 assert_eq!(table.hands.is_empty(), table.side_of(own).is_none());
             }
         }
+    }
+
+    #[test]
+    fn of_a_hidden_award_nothing_is_told() {
+        let mut event = played();
+        event.settings.hidden_from = None;
+        let half = Award {
+            kind: AwardKind::Arbitral,
+            vp: VictoryPoints(10),
+            mp: MatchPoints(0),
+        };
+        let version = AdjustmentVersion {
+            version: 1,
+            ruling: Some(Ruling::Awarded {
+                round: RoundNo(4),
+                table: TableNo(2),
+                leaves: None,
+                awards: Awards::Lines(BySide::from_fn(|_| half)),
+            }),
+            infraction: None,
+            found: Vec::new(),
+            article: "art. 9".to_owned(),
+            reason: "al tavolo 2".to_owned(),
+            by: "Carla".to_owned(),
+            at: DateTime::UNIX_EPOCH,
+        };
+        let mut event = event.ruled(None, version);
+        assert!(!event.adjustments[0].versions[0].found.is_empty());
+        let public = EventFile::public(&event, "pozzetto", Entry::clone);
+        assert_eq!(public.adjustments[0].versions[0].found, []);
+        assert!(public.adjustments[0].versions[0].ruling.is_some());
+
+        event.settings.hidden_from = Some(RoundNo(3));
+        let seen = event.seen_by(Onlooker::Everybody).unwrap();
+        let is = &seen.adjustments[0].versions[0];
+        assert_eq!((is.ruling, is.found.as_slice()), (None, &[][..]));
+        assert_eq!([&is.article, &is.reason, &is.by], [""; 3]);
     }
 
     #[test]

@@ -124,7 +124,9 @@ fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
         step: Step::Close,
         at: now(),
     };
-    let later = cause.clone().after_those_in(&[folder.0.clone()]);
+    let later = cause
+        .clone()
+        .after_those_in(std::slice::from_ref(&folder.0));
     assert_eq!(
         later.at,
         taken_at(&future).unwrap() + TimeDelta::milliseconds(1)
