@@ -15,6 +15,12 @@ fn said(arguments: &[&str], folder: &Folder, code: i32) -> String {
     text
 }
 
+/// Where a restore says that it keeps what was in its place.
+fn set_aside(done: &str, folder: &Folder) -> std::path::PathBuf {
+    let said = done.split_once("is kept as ").map(|(_, rest)| rest);
+    folder.path().join(said.unwrap().lines().next().unwrap())
+}
+
 /// A folder whose database has a played event.
 fn evening() -> Folder {
     let folder = Folder::new();
@@ -215,11 +221,7 @@ fn a_database_that_cannot_be_read_is_set_aside_with_its_logs() {
         // What SQLite may have opened, it may have tidied; nothing else may.
         std::fs::write(&wal, "a log").unwrap();
         let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
-        let aside = done
-            .split("is kept as ")
-            .nth(1)
-            .and_then(|rest| rest.lines().next());
-        let aside = folder.path().join(aside.unwrap());
+        let aside = set_aside(&done, &folder);
         assert_eq!(std::fs::read(aside).unwrap(), broken, "{done}");
         said(&["export", "simulazione-2026"], &folder, 0);
     }
@@ -243,11 +245,7 @@ fn a_log_left_by_another_database_does_not_spoil_what_is_put_in_its_place() {
     std::fs::write(&wal, &log).unwrap();
 
     let done = said(&["restore", "usb.sqlite3", "--yes"], &folder, 0);
-    let aside = done
-        .split("is kept as ")
-        .nth(1)
-        .and_then(|rest| rest.lines().next());
-    let aside = folder.path().join(aside.unwrap());
+    let aside = set_aside(&done, &folder);
     assert!(aside.to_str().unwrap().ends_with("-wal"), "{done}");
     assert_eq!(std::fs::read(aside).unwrap(), log);
     Store::open(&DatabaseUrl::Sqlite(place))
