@@ -1,15 +1,18 @@
 //! An event's page: where it is, the tables now, my name.
 
+use crate::pages::clock::ClockLine;
 use crate::pages::frame::Tab;
-use crate::pages::home::phase;
+use crate::pages::home::{TablesIn, phase, tables_in};
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
+use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::standings::{StandingLine, lines, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::ranking::Standings;
+use burraco_tournament::round::RoundState;
 
 /// `/t/{slug}`: the event now.
 #[derive(Clone, Debug, Template)]
@@ -23,6 +26,12 @@ pub struct EventPage {
     pub head: Masthead,
     /// How far it is.
     pub phase: String,
+    /// How many tables of the turno are in, while it is played.
+    pub tables_in: Option<TablesIn>,
+    /// The time of the turno, once it runs.
+    pub time: Option<ClockLine>,
+    /// Who won, once that is certain.
+    pub podium: Vec<PodiumLine>,
     /// `provvisoria: 37 tavoli su 40`, when a table is missing.
     pub provisional: Option<String>,
     /// `Turno 3`; empty before the first.
@@ -78,6 +87,11 @@ impl EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
+            tables_in: tables_in(event, t),
+            time: current
+                .filter(|round| round.state != RoundState::Closed && round.clock.began().is_some())
+                .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
+            podium: podium(event, standings, t),
             provisional: provisional(event, standings, t),
             round: current.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: current.map_or_else(String::new, |r| t.movement(r.movement)),

@@ -1,11 +1,14 @@
 //! The first page: the list of events.
 
 use crate::pages::circuit_form::link;
+use crate::pages::parts::{published, waiting_before_last};
+use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
 use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;
+use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 
 /// `/`: every event.
@@ -43,6 +46,8 @@ pub struct EventLine {
     pub phase: String,
     /// Whether a round is being played.
     pub live: bool,
+    /// Who won, or how far the tables of the turno are: a sentence; empty where neither can be said.
+    pub said: String,
 }
 
 impl EventLine {
@@ -59,7 +64,22 @@ impl EventLine {
             pairs: t.entries_count(settings.kind, event.entries.len()),
             phase,
             live,
+            said: String::new(),
         }
+    }
+
+    /// The same line with what the standings tell: who won, or how many tables of the turno are in.
+    #[must_use]
+    pub fn told(event: &Event, standings: &Standings, t: Lang) -> EventLine {
+        let line = EventLine::new(event, t);
+        let podium = podium(event, standings, t);
+        let first = podium.iter().filter(|line| line.place == 1);
+        let first: Vec<String> = first.map(PodiumLine::who).collect();
+        let said = match first.is_empty() {
+            true => tables_in(event, t).map_or_else(String::new, |far| far.said),
+            false => t.first_place(first.join(" · ")),
+        };
+        EventLine { said, ..line }
     }
 
     /// An event's line, leading to its desk.
@@ -72,38 +92,66 @@ impl EventLine {
     }
 }
 
+/// Whether the last turno of the plan is closed, and no table of an earlier one is missing.
+#[must_use]
+pub fn is_over(event: &Event) -> bool {
+    let last = published(event).next_back();
+    last.is_some_and(|last| {
+        last.state == RoundState::Closed
+            && last.number.0 as usize >= event.settings.plan.rounds.len()
+            && waiting_before_last(event).is_empty()
+    })
+}
+
 /// How far an event is, in words, and whether a round is being played.
 #[must_use]
 pub fn phase(event: &Event, t: Lang) -> (String, bool) {
     let planned = event.settings.plan.rounds.len();
-    let Some(last) = crate::pages::parts::published(event).next_back() else {
+    let Some(last) = published(event).next_back() else {
         return (t.phase_entries().into(), false);
     };
-    match last.state {
-        RoundState::Closed if last.number.0 as usize >= planned => {
-            // a table of an earlier turno may still be missing
-            match crate::pages::parts::waiting_before_last(event).is_empty() {
-                true => (t.phase_over().into(), false),
-                false => (t.phase_round(last.number, planned), true),
-            }
-        }
-        RoundState::Closed => (t.phase_between(last.number), true),
-        _ => (t.phase_round(last.number, planned), true),
+    let between = last.state == RoundState::Closed && (last.number.0 as usize) < planned;
+    match () {
+        () if is_over(event) => (t.phase_over().into(), false),
+        () if between => (t.phase_between(last.number), true),
+        () => (t.phase_round(last.number, planned), true),
     }
+}
+
+/// How many tables of a turno that is being played are in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TablesIn {
+    /// Tables whose result counts.
+    pub here: usize,
+    /// All of them.
+    pub all: usize,
+    /// `tavoli consegnati: 7 su 20`.
+    pub said: String,
+}
+
+/// How far the tables of the turno being played are; none between two turni.
+#[must_use]
+pub fn tables_in(event: &Event, t: Lang) -> Option<TablesIn> {
+    let now = published(event)
+        .next_back()
+        .filter(|round| round.state != RoundState::Closed)?;
+    let here = now.tables.iter().filter(|table| table.state.counts());
+    let (here, all) = (here.count(), now.tables.len());
+    Some(TablesIn {
+        here,
+        all,
+        said: t.tables_in(here, all),
+    })
 }
 
 impl Home {
     /// The page of some events, in the order given.
     #[must_use]
-    pub fn new<'a>(
-        frame: Frame,
-        events: impl IntoIterator<Item = &'a Event>,
-        may_create: bool,
-    ) -> Home {
+    pub fn new(frame: Frame, events: Vec<EventLine>, may_create: bool) -> Home {
         let t = frame.t;
         Home {
             t,
-            events: events.into_iter().map(|e| EventLine::new(e, t)).collect(),
+            events,
             new_event: may_create.then(urls::new_event),
             circuits: Vec::new(),
             more: [

@@ -55,6 +55,7 @@ pub mod penalties;
 pub mod people;
 pub mod person;
 pub mod plot;
+pub mod podium;
 pub mod preview;
 pub mod prizes;
 pub mod problem;

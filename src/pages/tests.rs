@@ -57,13 +57,22 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
 
     out.push((
         "home",
-        super::home::Home::new(frame(), [event, &fresh], false)
-            .render()
-            .unwrap(),
+        super::home::Home::new(
+            frame(),
+            vec![
+                super::home::EventLine::told(event, &now, t),
+                super::home::EventLine::told(&fresh, &none, t),
+            ],
+            false,
+        )
+        .render()
+        .unwrap(),
     ));
     out.push((
         "home-empty",
-        super::home::Home::new(staff(), [], true).render().unwrap(),
+        super::home::Home::new(staff(), Vec::new(), true)
+            .render()
+            .unwrap(),
     ));
     out.push((
         "event",

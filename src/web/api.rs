@@ -202,9 +202,9 @@ pub async fn entry(
     let made = of_event(&app, &request, &of.slug, address, |derived| {
         let entry = derived.event.entry(EntryNo(of.n.get()));
         let entry = entry.ok_or(Problem::Missing)?;
-        let standings = derived.standings(derived.last_round());
+        let standings = derived.latest();
         let ranks = ranks(derived, entry.number);
-        Ok(EntryAnswer::new(&derived.event, entry, &standings, &ranks))
+        Ok(EntryAnswer::new(&derived.event, entry, standings, &ranks))
     });
     made.await
 }

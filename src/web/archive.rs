@@ -16,7 +16,6 @@ use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::PublicNames;
 use burraco_tournament::person::Person;
-use burraco_tournament::ranking::Standings;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -85,7 +84,7 @@ impl Asked {
 }
 
 /// An entry of an event, with what everybody may see of that event.
-type Found = (Arc<Derived>, Standings, EntryNo);
+type Found = (Arc<Derived>, EntryNo);
 
 /// The events of some entries, those that `tell`, at most so many of the latest.
 async fn opened(
@@ -96,22 +95,20 @@ async fn opened(
     let mut found: Vec<Found> = Vec::new();
     let mut opened = 0;
     for (event, entry) in entries {
-        let known = found.last().filter(|(derived, ..)| derived.id == event);
-        let (derived, standings) = match known {
-            Some((derived, standings, _)) => (Arc::clone(derived), standings.clone()),
+        let known = found.last().filter(|(derived, _)| derived.id == event);
+        let derived = match known {
+            Some((derived, _)) => Arc::clone(derived),
             None if opened == LATEST => break,
             None => {
                 opened += 1;
-                let derived = app.derived.of(app.store.event(event).await?).public();
-                let standings = derived.standings(derived.last_round());
-                (derived, standings)
+                app.derived.of(app.store.event(event).await?).public()
             }
         };
         if tell(derived.event.settings.public_names) {
-            found.push((derived, standings, entry));
+            found.push((derived, entry));
         }
     }
-    found.sort_by_key(|(derived, _, entry)| {
+    found.sort_by_key(|(derived, entry)| {
         std::cmp::Reverse((
             derived.event.settings.date,
             derived.id,
@@ -122,9 +119,9 @@ async fn opened(
 }
 
 fn played(found: &[Found]) -> Vec<Played<'_>> {
-    let played = found.iter().map(|(derived, standings, entry)| Played {
+    let played = found.iter().map(|(derived, entry)| Played {
         event: &derived.event,
-        standings,
+        standings: derived.latest(),
         entry: *entry,
     });
     played.collect()

@@ -30,6 +30,8 @@ pub struct Derived {
     pub results: Results,
     /// The last round of which there are standings to show.
     shown: RoundNo,
+    /// The standings after that round, once somebody asked for them.
+    latest: OnceLock<Standings>,
     /// The same without what is kept from everybody, once somebody asked for it; none when nothing is.
     everybody: OnceLock<Option<Arc<Derived>>>,
 }
@@ -72,6 +74,7 @@ impl Derived {
             event,
             scores,
             results,
+            latest: OnceLock::new(),
             everybody: OnceLock::new(),
         }
     }
@@ -112,6 +115,7 @@ impl Derived {
             event: Arc::new(event),
             scores,
             results,
+            latest: OnceLock::new(),
             everybody: OnceLock::from(None),
         })
     }
@@ -120,6 +124,12 @@ impl Derived {
     #[must_use]
     pub fn standings(&self, after: RoundNo) -> Standings {
         standings_from(&self.event, &self.results, after)
+    }
+
+    /// The standings after the last round of which there are some to show.
+    #[must_use]
+    pub fn latest(&self) -> &Standings {
+        self.latest.get_or_init(|| self.standings(self.shown))
     }
 
     /// The last round of which there are standings to show: for the staff the last that is not a draft.

@@ -46,8 +46,8 @@ pub async fn import_form(
     if let Some(da) = from.da.as_deref().filter(|da| !da.is_empty()) {
         let other = public::derived(&app, da).await?;
         reader.may(Action::ImportEntries, Some(other.id))?;
-        let standings = other.standings(other.last_round());
-        fields.set("list", entry_list::written(&other.event, &standings));
+        let standings = other.latest();
+        fields.set("list", entry_list::written(&other.event, standings));
         fields.set("da", da.to_owned());
         frame.notice = Some(frame.t.list_of(&other.event.settings.name));
     }

@@ -63,7 +63,7 @@ impl Came {
     fn page(&self, app: &App, reader: &Reader, fields: &Fields) -> Result<PairPage, Problem> {
         let event = &self.derived.event;
         let entry = event.entry(self.entry).ok_or(Problem::Missing)?;
-        let standings = self.derived.standings(self.derived.last_round());
+        let standings = self.derived.latest();
         let tables = CorrectionLine::tables_of(event, self.entry);
         let signed = signed(app, self.derived.id, tables.map(|(_, table)| table))?;
         let settled = settled(app, self.derived.id)?;
@@ -72,7 +72,7 @@ impl Came {
             event,
             entry,
             Known {
-                standings: &standings,
+                standings,
                 ranks: &ranks(&self.derived, self.entry),
                 figures: &*self.derived,
                 signed: &signed,

@@ -60,13 +60,13 @@ pub async fn of_end(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let standings = derived.standings(derived.last_round());
+    let standings = derived.latest();
     let won = prizes::list(&derived);
     let page = end(
         reader.frame(),
         &derived.event,
         &*derived,
-        (&standings, &won),
+        (standings, &won),
         one.foglio.as_deref(),
     );
     Ok(html(&reader, page.render()?))

@@ -23,7 +23,7 @@ use burraco_tournament::prize::{PrizeList, PrizesShown, prizes};
 
 /// The prize list by the ranking as it stands.
 pub(super) fn list(derived: &Derived) -> PrizeList {
-    let standings = placed(&derived.event, &derived.standings(derived.last_round()));
+    let standings = placed(&derived.event, derived.latest());
     prizes(&derived.event, &standings, &derived.event.settings.prizes)
 }
 

@@ -4,7 +4,7 @@ use crate::pages::bracket::BracketPage;
 use crate::pages::event::EventPage;
 use crate::pages::figures::FiguresPage;
 use crate::pages::find::{FindPage, Glance, found};
-use crate::pages::home::Home;
+use crate::pages::home::{EventLine, Home};
 use crate::pages::journal::CorrectionLine;
 use crate::pages::pair::{Known, PairNow, PairPage};
 use crate::pages::prizes::{PrizesPage, shown_to_all};
@@ -50,19 +50,19 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
     Ok(derived(app, slug).await?.public())
 }
 
-/// `/`: the newest events.
+/// `/`: the newest events, with what everybody may know of each.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     let rows = app.store.read(list_events).await?;
     let circuits = app.store.read(list_circuits).await?;
-    let mut events = Vec::new();
+    let mut lines = Vec::new();
     for row in rows.iter().take(NEWEST) {
-        events.push(app.store.event(row.id).await?.event);
+        let derived = app.derived.of(app.store.event(row.id).await?).public();
+        lines.push(EventLine::told(&derived.event, derived.latest(), reader.t));
     }
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);
-    let events = events.iter().map(AsRef::as_ref);
     Ok(html(
         &reader,
-        Home::new(reader.frame(), events, may_create)
+        Home::new(reader.frame(), lines, may_create)
             .with_circuits(circuits.iter().map(|row| &row.circuit))
             .render()?,
     ))
@@ -77,8 +77,7 @@ pub async fn event(
 ) -> Result<HttpResponse, Problem> {
     let here = urls::event(&*slug);
     let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
-        let standings = derived.standings(derived.last_round());
-        Ok(EventPage::new(frame, &derived.event, &standings, derived).render()?)
+        Ok(EventPage::new(frame, &derived.event, derived.latest(), derived).render()?)
     });
     made.await
 }
@@ -275,10 +274,9 @@ fn pair_part(
     frame: Frame,
 ) -> Result<String, Problem> {
     let (event, t) = (&*derived.event, frame.t);
-    let last = || derived.standings(derived.last_round());
     Ok(match part {
         PairPart::Seat => PairNow::new(event, entry, frame.now, t).render()?,
-        PairPart::Glance => Glance::new(event, entry, &last(), t).render()?,
+        PairPart::Glance => Glance::new(event, entry, derived.latest(), t).render()?,
         PairPart::Reasons(dopo) => {
             let standings = derived.standings(After { dopo }.round(derived)?);
             let told = RankReasons::of(event, &standings, entry.number, t);
@@ -287,7 +285,7 @@ fn pair_part(
         PairPart::Whole => {
             let tables = CorrectionLine::tables_of(event, entry.number);
             let known = Known {
-                standings: &last(),
+                standings: derived.latest(),
                 ranks: &ranks(derived, entry.number),
                 figures: derived,
                 signed: &signed(app, derived.id, tables.map(|(_, table)| table))?,
@@ -330,8 +328,8 @@ pub async fn find(
     if let ([one], false) = (found.as_slice(), of_team) {
         return Ok(see_other(&urls::pair(&*slug, one.who)));
     }
-    let standings = derived.standings(derived.last_round());
-    let page = FindPage::new(reader.frame(), &derived.event, &standings, &typed, &found);
+    let standings = derived.latest();
+    let page = FindPage::new(reader.frame(), &derived.event, standings, &typed, &found);
     Ok(html(&reader, page.render()?))
 }
 

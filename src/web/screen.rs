@@ -123,7 +123,7 @@ async fn show(
 
 /// The ranking as it stands, a knockout's places in front.
 fn ranked(derived: &Derived) -> Standings {
-    placed(&derived.event, &derived.standings(derived.last_round()))
+    placed(&derived.event, derived.latest())
 }
 
 /// `GET /direzione/{slug}/schermi`

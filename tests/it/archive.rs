@@ -125,6 +125,69 @@ fn a_player_and_a_club_are_found_across_events_as_far_as_each_tells() {
 }
 
 #[test]
+fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let mut slugs = Vec::new();
+    for (name, names) in [("Chiara", "full"), ("Nascosta", "hidden")] {
+        slugs.push(event(&mut organiser, name, "2026-03-01", names));
+    }
+    let first = || hall.visitor().get("/").body;
+    // The table is in, the turno is not closed.
+    let open = first();
+    assert_eq!(
+        open.matches("tavoli consegnati: 1 su 1").count(),
+        2,
+        "{open}"
+    );
+    for slug in &slugs {
+        let desk = format!("/direzione/{slug}");
+        organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    }
+    let over = first();
+    assert!(!over.contains("tavoli consegnati"));
+    assert!(over.contains("1º Ada Conti – Ugo Neri"), "{over}");
+    assert_eq!(over.matches("Ada Conti").count(), 1);
+    assert!(over.contains("1º Coppia 1"));
+    let page = |slug: &str| hall.visitor().get(&format!("/t/{slug}")).body;
+    let won = page("chiara");
+    assert!(won.contains("<h1>Il podio</h1>") && won.contains("class=\"place2\""));
+    assert!(!page("nascosta").contains("Ada Conti"));
+    // What hangs on a protest is not told as won.
+    let form = "/direzione/chiara/reclami/nuovo";
+    let about = [
+        ("claimant", "2"),
+        ("about", "table.1.1"),
+        ("text", "il conto"),
+    ];
+    organiser.submit(form, form, &about);
+    assert!(!first().contains("1º Ada Conti"));
+    assert!(!page("chiara").contains("<h1>Il podio</h1>"));
+}
+
+#[test]
+fn of_two_who_read_the_same_each_is_listed() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event(&mut organiser, "Omonimi", "2026-03-01", "full");
+    let list = "number;player1;card1;club1;player2;card2;club2\n\
+        1;Ada Conti;QQA1;ASD Zenzero;Ada Conti;QQA2;ASD Zenzero\n\
+        2;Pia Verdi;QQB1;ASD Zenzero;Ivo Blu;QQB2;ASD Zenzero\n";
+    let other = event_with_pairs(&mut organiser, "Doppi", "1 mitchell", "2", list);
+    let mut visitor = hall.visitor();
+    let club = visitor.get("/societa?nome=ASD+Zenzero").body;
+    assert_eq!(club.matches(&format!("/t/{slug}/coppie/")).count(), 2);
+    assert_eq!(club.matches(&format!("/t/{other}/coppie/")).count(), 2);
+    let pair = visitor.get(&format!("/t/{other}/coppie/1")).body;
+    for card in ["QQA1", "QQA2"] {
+        let way = format!("href=\"/giocatori?tessera={card}\"");
+        assert_eq!(pair.matches(&way).count(), 1, "{pair}");
+    }
+    let both = visitor.get("/giocatori?nome=Ada+Conti&societa=ASD+Zenzero");
+    assert_eq!(both.status, 200);
+}
+
+#[test]
 fn what_is_missing_or_invented_is_said() {
     let hall = Hall::open();
     let mut visitor = hall.visitor();

@@ -36,6 +36,9 @@ words! {
     phase_extra(n) = "turno {n}", "turno {n}";
     phase_between(n) = "turno {n} finito, si attende il prossimo", "turno {n} is over, the next is awaited";
     phase_over = "concluso", "over";
+    tables_in(here, all) = "tavoli consegnati: {here} su {all}", "tables in: {here} of {all}";
+    first_place(who) = "1º {who}", "1st {who}";
+    podium_title = "Il podio", "The podium";
     find_me = "Trova il tuo nome", "Find your name";
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";
     find_pair = "Cerca un nome", "Find a name";

@@ -1,0 +1,85 @@
+//! Who won: the first three of an event that is over.
+
+use crate::pages::bracket::{PlaceLine, places};
+use crate::pages::home::is_over;
+use crate::pages::parts::PairView;
+use crate::pages::standings::{StandingLine, line};
+use crate::pages::words::Lang;
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::ranking::Standings;
+
+/// More than this many sharing the first three places are no podium; the standings say it.
+const MOST: usize = 5;
+
+/// A place on the podium.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PodiumLine {
+    /// 1 to 3.
+    pub place: u32,
+    /// Who.
+    pub pair: PairView,
+    /// Victory Points; empty where a knockout decided.
+    pub vp: String,
+    /// Match Points; empty where a knockout decided.
+    pub mp: String,
+}
+
+impl PodiumLine {
+    /// Who it is in a line: `Ada Rossi – Ugo Neri`, a team by its number.
+    #[must_use]
+    pub fn who(&self) -> String {
+        self.pair.players.join(" – ")
+    }
+}
+
+/// The first three; nobody while a table is missing, a result is hidden or a protest is open.
+#[must_use]
+pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
+    let settled = is_over(event)
+        && event.hidden_now().is_none()
+        && !standings.provisional()
+        && event.open_protests(standings.after) == 0;
+    if !settled {
+        return Vec::new();
+    }
+    let decided = places(event, t);
+    let mut first = match decided.is_empty() {
+        true => ranked(event, standings, t),
+        false => bracketed(decided),
+    };
+    if event.settings.kind == Kind::Teams {
+        for line in &mut first {
+            line.pair.players = vec![t.entry_n(Kind::Teams, line.pair.number)];
+        }
+    }
+    if first.len() > MOST {
+        Vec::new()
+    } else {
+        first
+    }
+}
+
+fn bracketed(decided: Vec<PlaceLine>) -> Vec<PodiumLine> {
+    let first = decided.into_iter().take_while(|line| line.place <= 3);
+    let line = |line: PlaceLine| PodiumLine {
+        place: line.place,
+        pair: line.pair,
+        vp: String::new(),
+        mp: String::new(),
+    };
+    first.map(line).collect()
+}
+
+fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
+    let first = standings.lines.iter().take_while(|line| line.rank <= 3);
+    let names = event.settings.public_names;
+    let told = first.enumerate();
+    let told = told.filter_map(|(at, _)| line(event, (standings, at), None, &[], names, t));
+    let line = |line: StandingLine| PodiumLine {
+        place: line.rank,
+        pair: line.pair,
+        vp: line.vp,
+        mp: line.mp,
+    };
+    told.map(line).collect()
+}
