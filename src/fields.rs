@@ -47,6 +47,10 @@ pub enum FieldFault {
     NotADate,
     /// An address word with other than lower-case letters, digits and hyphens.
     NotASlug,
+    /// No colour such as `#a4161a`.
+    NotAColour,
+    /// No image that can be a logo.
+    NotALogo,
     /// A name that somebody else has already.
     Taken,
     /// More than one card where one is meant.

@@ -50,7 +50,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
 fn fill(store: &Store) -> Result<(), Stop> {
     let mut stages = Vec::new();
     for made in events::all(now())? {
-        let id = take_in(store, made.event, Vec::new(), 0).map_err(Stop::failed)?;
+        let id = take_in(store, made.event, None, Vec::new(), 0).map_err(Stop::failed)?;
         stages.extend(made.of_circuit.then_some(id));
     }
     circuit(store, stages)?;

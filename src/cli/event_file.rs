@@ -4,8 +4,8 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
-    self, Act, Chain, Line, StoreError, import_event, journal_append, journal_import,
-    journal_lines, load_event, locate_event,
+    self, Act, Chain, Line, StoreError, image_text, import_event, journal_append, journal_import,
+    journal_lines, load_event, locate_event, put_image_text,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -105,13 +105,16 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
     let read = store.read_now(|conn| {
         let (id, _) = locate_event(conn, &wanted)?;
         let (event, _) = load_event(conn, id)?;
-        Ok::<_, StoreError>((event, journal_lines(conn, Some(id), 0, i64::MAX)?))
+        let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
+        let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+        file.logo = image_text(conn, event.settings.logo.as_ref())?;
+        Ok::<_, StoreError>(file)
     });
-    let (event, journal) = read.map_err(|error| match error {
+    let file = read.map_err(|error| match error {
         StoreError::NotFound => Stop::input(format_args!("there is no event {slug:?}")),
         error => Stop::failed(error),
     })?;
-    write(&EventFile::of(&event, crate::SOFTWARE, journal))
+    write(&file)
 }
 
 /// The event a file holds.
@@ -149,6 +152,7 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
             path.display()
         )));
     }
+    let logo = file.logo.clone();
     let event = event(path, file)?;
     for difference in found.iter().take(NAMED) {
         say(difference)?;
@@ -162,7 +166,7 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
     }
     let slug = event.settings.slug.clone();
     let store = data::open(&data.url()?)?;
-    take_in(&store, event, lines, found.len()).map_err(|error| match error {
+    take_in(&store, event, logo, lines, found.len()).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
         error => Stop::failed(error),
     })?;
@@ -175,12 +179,15 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
 /// [`StoreError::Conflict`] when its slug is taken.
 pub fn take_in(
     store: &store::Store,
-    event: Event,
+    mut event: Event,
+    logo: Option<String>,
     lines: Vec<Line>,
     differences: usize,
 ) -> Result<store::EventId, StoreError> {
     store.write_now(move |tx| {
         let at = now();
+        // a logo whose image did not come along is none
+        event.settings.logo = put_image_text(tx, logo.as_deref(), event.settings.logo.as_ref())?;
         let (id, applied) = import_event(tx, &event, at)?;
         journal_import(tx, id, &lines)?;
         let mut facts = applied.facts;

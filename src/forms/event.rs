@@ -9,6 +9,7 @@ use crate::forms::prizes;
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
+use burraco_tournament::crest::{Colour, NotAColour};
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DaneseRest, DrawOrder, Event, Kind, MpReading, PublicNames,
@@ -129,6 +130,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
     let prizes = prizes::read(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
+    let colour = colour(fields);
     if !fields.sound() {
         return None;
     }
@@ -161,6 +163,8 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         hidden_from: before.and_then(|before| before.hidden_from),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
+        colour,
+        logo: before.and_then(|before| before.logo.clone()),
         infractions: before.map_or_else(Vec::new, |before| before.infractions.clone()),
         seed: before.map_or(seed, |before| before.seed),
         time_zone: before.map_or_else(
@@ -168,6 +172,20 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             |before| before.time_zone.clone(),
         ),
     })
+}
+
+/// The colour of whoever runs it; empty for none.
+fn colour(fields: &mut Fields) -> Option<Colour> {
+    let typed = fields.value("colour").trim().to_owned();
+    match typed.parse() {
+        Ok(colour) => Some(colour),
+        Err(NotAColour) => {
+            if !typed.is_empty() {
+                fields.fault("colour", FieldFault::NotAColour);
+            }
+            None
+        }
+    }
 }
 
 /// When the last hand is announced: within the round, or never.

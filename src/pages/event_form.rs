@@ -34,10 +34,23 @@ pub struct EventForm {
     pub play_fields: Vec<FieldView>,
     /// How it is run.
     pub run_fields: Vec<FieldView>,
+    /// The form of its logo; none for a new event.
+    pub crest: Option<CrestForm>,
     /// The templates a new event may start from.
     pub templates: Vec<PlanTemplate>,
     /// What the button says.
     pub submit: &'static str,
+}
+
+/// The form of an event's logo.
+#[derive(Clone, Debug)]
+pub struct CrestForm {
+    /// Where it is posted.
+    pub action: String,
+    /// Whether there is a logo.
+    pub given: bool,
+    /// The file.
+    pub file: FieldView,
 }
 
 /// A common kind of event.
@@ -128,6 +141,13 @@ impl EventForm {
             title: t.settings(),
             action: urls::settings(&event.settings.slug),
             was: fields.value("was").to_owned(),
+            crest: Some(CrestForm {
+                action: urls::set_logo(&event.settings.slug),
+                given: event.settings.logo.is_some(),
+                file: FieldView::new(fields, "logo", t.logo(), t)
+                    .kind("file")
+                    .hint(t.logo_hint()),
+            }),
             submit: t.save(),
             ..EventForm::of(frame, Some(head), fields, false)
         }
@@ -153,6 +173,7 @@ impl EventForm {
             field("venue", t.venue()),
             field("date", t.date()).kind("date").required(),
             field("organiser", t.organiser()),
+            field("colour", t.colour()).hint(t.colour_hint()),
         ];
         if !new {
             where_fields.retain(|f| f.name != "slug");
@@ -163,6 +184,7 @@ impl EventForm {
             title: "",
             action: String::new(),
             was: String::new(),
+            crest: None,
             where_fields,
             play_fields: vec![
                 field("kind", t.kind_of_event())

@@ -121,6 +121,10 @@ pub struct Masthead {
     pub venue: String,
     /// Who runs it.
     pub organiser: String,
+    /// The colour of whoever runs it, as `#a4161a`.
+    pub colour: Option<String>,
+    /// Their logo: where it is.
+    pub logo: Option<String>,
     /// What competes: `Coppia`.
     pub entry_word: &'static str,
     /// The same of many: `Coppie`.
@@ -148,6 +152,14 @@ pub enum Tab {
     Round(u32),
     /// None of them.
     Other,
+}
+
+/// Where an event's logo is; another address for another image, so that none is kept too long.
+#[must_use]
+pub fn logo(event: &Event) -> Option<String> {
+    let logo = event.settings.logo.as_ref()?;
+    let mark: String = logo.digest().chars().take(8).collect();
+    Some(format!("{}?di={mark}", urls::logo(&event.settings.slug)))
 }
 
 impl Masthead {
@@ -193,6 +205,8 @@ impl Masthead {
             date: numbers::date(settings.date, t),
             venue: settings.venue.clone(),
             organiser: settings.organiser.clone(),
+            colour: settings.colour.map(String::from),
+            logo: logo(event),
             entry_word: t.entry_word(settings.kind),
             entries_word: t.entries_word(settings.kind),
             tabs,

@@ -85,6 +85,8 @@ pub(super) fn settings() -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        colour: None,
+        logo: None,
         seed: 7,
         time_zone: "Europe/Rome".into(),
     }

@@ -1,6 +1,7 @@
 //! The projector: one screen at a time, read from ten metres.
 
 use crate::pages::clock::{ClockLine, span};
+use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
 use crate::pages::standings::{StandingLine, lines, provisional};
@@ -60,6 +61,10 @@ pub struct ScreenBody {
     pub t: Lang,
     /// The event's name.
     pub event: String,
+    /// The colour of whoever runs it, as `#a4161a`.
+    pub colour: Option<String>,
+    /// Their logo: where it is, and whose.
+    pub logo: Option<(String, String)>,
     /// `Turno 3 di 4`; empty before the first.
     pub round: String,
     /// Which screen it is, as a class.
@@ -204,6 +209,8 @@ impl ScreenBody {
         ScreenBody {
             t,
             event: settings.name.clone(),
+            colour: settings.colour.map(String::from),
+            logo: logo(event).map(|way| (way, settings.organiser.clone())),
             round: round.map_or_else(String::new, |r| t.round_in_plan(r.number, planned)),
             class: screen.word(),
             face: played.map(|round| face(settings, round, hall.now, t)),

@@ -35,6 +35,7 @@ paths! {
     PAIR pair(slug, n) = "/t/{slug}/coppie/{n}", "An entry.";
     FIND find(slug) = "/t/{slug}/trova", "Who a name may be; `?nome=` what was typed.";
     FIGURES figures(slug) = "/t/{slug}/cifre", "The event in figures.";
+    LOGO logo(slug) = "/t/{slug}/logo", "The logo of whoever runs it.";
     NEWS news(slug) = "/t/{slug}/novita", "The event's revisions as they come (server-sent events).";
     SCREEN screen(slug) = "/t/{slug}/schermo", "The projector.";
     NAMED_SCREEN named_screen(slug, name) = "/t/{slug}/schermo/{name}", "One of several projectors.";
@@ -82,6 +83,7 @@ paths! {
     DESK desk() = "/direzione", "The organiser's events.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
+    SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "Posts the logo, or that there be none.";
     SETTINGS settings(slug) = "/direzione/{slug}/impostazioni", "Its settings.";
     IMPORT import(slug) = "/direzione/{slug}/importa", "Pastes or uploads entries.";
     CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";

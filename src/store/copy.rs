@@ -80,6 +80,7 @@ macro_rules! every_table {
             unconfirmed_hands,
             circuit_events,
             screens,
+            images,
         )
     };
     ($each:ident $given:tt: $($table:ident,)+) => {

@@ -17,6 +17,7 @@ mod events;
 mod hands;
 mod idempotency;
 mod ids;
+mod images;
 mod invites;
 mod journal;
 mod keep;
@@ -62,6 +63,7 @@ pub use events::{
 };
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
+pub use images::{find_image, image_text, put_image, put_image_text};
 pub use invites::{
     DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, why_dead,
 };

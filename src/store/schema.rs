@@ -312,3 +312,10 @@ table! {
         step -> BigInt,
     }
 }
+
+table! {
+    images (digest) {
+        digest -> Text,
+        data -> Text,
+    }
+}

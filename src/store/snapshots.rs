@@ -5,7 +5,8 @@
 
 use super::keep::{UNFINISHED, in_place};
 use super::{
-    Chain, DatabaseUrl, EventId, Store, StoreError, journal_lines, load_event, throw_away,
+    Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_lines, load_event,
+    throw_away,
 };
 use burraco_tournament::file::EventFile;
 use burraco_tournament::round::RoundNo;
@@ -153,11 +154,13 @@ impl Store {
 
     /// Writes the event file of an event, and reads it again.
     fn write_event_file(&self, id: EventId, to: &Path) -> Result<(), StoreError> {
-        let (event, journal) = self.read_now(|conn| {
+        let (event, file) = self.read_now(|conn| {
             let (event, _) = load_event(conn, id)?;
-            Ok::<_, StoreError>((event, journal_lines(conn, Some(id), 0, i64::MAX)?))
+            let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
+            let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+            file.logo = image_text(conn, event.settings.logo.as_ref())?;
+            Ok::<_, StoreError>((event, file))
         })?;
-        let file = EventFile::of(&event, crate::SOFTWARE, journal);
         let text = serde_json::to_vec(&file).map_err(StoreError::fault)?;
         std::fs::write(to, text).map_err(StoreError::from)?;
         let text = std::fs::read(to).map_err(StoreError::fault)?;

@@ -145,6 +145,8 @@ pub(crate) fn settings(slug: &str) -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        colour: None,
+        logo: None,
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
     }

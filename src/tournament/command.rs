@@ -2,6 +2,7 @@
 
 use crate::adjustment::Ruling;
 use crate::change::Change;
+use crate::crest::Logo;
 use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::infraction::Infraction;
@@ -209,6 +210,8 @@ pub enum DeskCommand {
     },
     /// A word to everybody in the hall; empty takes it away.
     Announce(String),
+    /// The logo of whoever runs the event; none takes it away.
+    SetLogo(Option<Logo>),
     /// The next round proposed, by the plan or by another movement.
     Propose {
         /// Another movement than the plan's.

@@ -120,6 +120,13 @@ fn asked(
         DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
         DeskCommand::Announce(text) => announce(event, text),
+        DeskCommand::SetLogo(logo) => {
+            let settings = Settings {
+                logo: logo.clone(),
+                ..event.settings.clone()
+            };
+            change_settings(event, &settings)
+        }
         DeskCommand::SeatRound {
             round,
             seats,

@@ -3,6 +3,7 @@
 use crate::adjustment::Adjustment;
 use crate::award::ByeAward;
 use crate::clock::USUAL_LAST_HAND;
+use crate::crest::{Colour, Logo};
 use crate::entry::{Entry, EntryNo};
 use crate::infraction::Infraction;
 use crate::movement::Movement;
@@ -248,6 +249,12 @@ pub struct Settings {
     /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,
+    /// The colour of whoever runs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
+    /// Their logo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo: Option<Logo>,
     /// Where every lot comes from.
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.

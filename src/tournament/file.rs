@@ -95,6 +95,9 @@ pub struct EventFile {
     /// Protests, with what became of each; in no public extract.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub protests: Vec<Protest>,
+    /// The logo, in base64; [`Settings::logo`] is its digest. Files of earlier versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo: Option<String>,
     /// The standings after each round that was published.
     #[serde(default)]
     pub standings: Vec<Standings>,
@@ -126,6 +129,7 @@ impl EventFile {
             rounds: event.rounds.clone(),
             adjustments: event.adjustments.clone(),
             protests: event.protests.clone(),
+            logo: None,
             standings: shown
                 .map(|round| standings_from(event, &results, round.number))
                 .collect(),

@@ -9,6 +9,7 @@ pub mod circuit;
 pub mod clock;
 pub mod command;
 pub mod correction;
+pub mod crest;
 pub mod decide;
 pub mod entry;
 pub mod event;

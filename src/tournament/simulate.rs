@@ -301,6 +301,8 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        colour: None,
+        logo: None,
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
     })

@@ -42,6 +42,8 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        colour: None,
+        logo: None,
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
     }

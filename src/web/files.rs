@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::csv::{self, Form};
 use crate::pages::parts::public_player;
-use crate::store::{StoreError, journal_lines};
+use crate::store::{StoreError, image_text, journal_lines};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -60,14 +60,15 @@ pub async fn full_event(
     let derived = derived(&app, &slug).await?;
     let id = derived.id;
     reader.may(Action::ExportEvent, Some(id))?;
-    let journal = app
-        .store
-        .read(move |conn| journal_lines(conn, Some(id), 0, i64::MAX));
-    let lines = journal.await.map_err(|e: StoreError| Problem::from(e))?;
-    answer(
-        &EventFile::of(&derived.event, crate::SOFTWARE, lines),
-        &slug,
-    )
+    let logo = derived.event.settings.logo.clone();
+    let read = app.store.read(move |conn| {
+        let lines = journal_lines(conn, Some(id), 0, i64::MAX)?;
+        Ok((lines, image_text(conn, logo.as_ref())?))
+    });
+    let (lines, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
+    let mut file = EventFile::of(&derived.event, crate::SOFTWARE, lines);
+    file.logo = logo;
+    answer(&file, &slug)
 }
 
 /// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`, and of which turno.

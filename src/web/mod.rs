@@ -25,6 +25,7 @@ mod journal;
 mod kept;
 mod line_ups;
 mod live;
+mod logo;
 mod menu;
 mod metrics;
 mod own_pair;
@@ -104,6 +105,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::PAIR, get().to(public::pair))
         .route(urls::FIND, get().to(public::find))
         .route(urls::FIGURES, get().to(public::figures))
+        .route(urls::LOGO, get().to(logo::logo))
         .route(urls::NEWS, web::get().to(live::news))
         .route(urls::SCREEN, get().to(screen::hall))
         .route(urls::NAMED_SCREEN, get().to(screen::named))
@@ -278,6 +280,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::SCREENS, get().to(screen::list))
         .route(urls::SCREENS, web::post().to(screen::add))
         .route(urls::TELL_SCREEN, web::post().to(screen::tell))
+        .route(urls::SET_LOGO, web::post().to(logo::set_logo))
         .route(urls::HIDE, web::post().to(screen::hide))
         .route(urls::NOTICE, web::post().to(screen::announce))
         .route(urls::PAPER, get().to(paper::list))

@@ -51,10 +51,22 @@ pub struct Posted {
     pub reader: Reader,
     /// Its fields, with everything typed.
     pub fields: Fields,
+    /// Its files as they came, by the name of their field.
+    files: Vec<(String, Vec<u8>)>,
     /// The idempotency key; empty when the form has none.
     pub key: String,
     /// The digest of the body, to tell a repeated request from another one.
     pub body_hash: String,
+}
+
+impl Posted {
+    /// The bytes of a file; none when nobody chose one.
+    pub fn file(&self, name: &str) -> Option<&[u8]> {
+        let found = self.files.iter().find(|(field, _)| field == name);
+        found
+            .map(|(_, bytes)| bytes.as_slice())
+            .filter(|b| !b.is_empty())
+    }
 }
 
 impl FromRequest for Posted {
@@ -67,7 +79,7 @@ impl FromRequest for Posted {
         Box::pin(async move {
             let reader = Reader::extract(&request).await?;
             let Body(body) = body.await?;
-            let fields = read(&request, &body)?;
+            let (fields, files) = read(&request, &body)?;
             if !reader.posted_it(fields.value("csrf")) {
                 // A session that ended while somebody was writing is no forgery, nor is one whose cookie has gone with it.
                 let path = request.path();
@@ -96,20 +108,22 @@ impl FromRequest for Posted {
                 },
                 reader,
                 fields,
+                files,
                 body_hash,
             })
         })
     }
 }
 
-fn read(request: &HttpRequest, body: &[u8]) -> Result<Fields, Problem> {
+fn read(request: &HttpRequest, body: &[u8]) -> Result<(Fields, Files), Problem> {
     let kind = request
         .headers()
         .get(header::CONTENT_TYPE)
         .and_then(|v| v.to_str().ok())
         .unwrap_or("");
     if let Some(boundary) = kind.strip_prefix("multipart/form-data").and_then(boundary) {
-        return Ok(Fields::posted(parts(body, &boundary)));
+        let (fields, files) = parts(body, &boundary);
+        return Ok((Fields::posted(fields), files));
     }
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_bytes(body).map_err(|_| Problem::Bad)?;
@@ -121,7 +135,7 @@ fn read(request: &HttpRequest, body: &[u8]) -> Result<Fields, Problem> {
         };
         (name, value)
     };
-    Ok(Fields::posted(pairs.into_iter().map(seen)))
+    Ok((Fields::posted(pairs.into_iter().map(seen)), Files::new()))
 }
 
 fn boundary(rest: &str) -> Option<String> {
@@ -132,10 +146,14 @@ fn boundary(rest: &str) -> Option<String> {
     sound.then(|| boundary.to_owned())
 }
 
-/// The parts of a multipart body. A file whose bytes are no UTF-8 is read as the older encoding of spreadsheets.
-fn parts(body: &[u8], boundary: &str) -> Vec<(String, String)> {
+/// Files by the names of their fields.
+type Files = Vec<(String, Vec<u8>)>;
+
+/// The parts of a multipart body as texts, and its files as they came. A file whose bytes are no UTF-8 is read as the older
+/// encoding of spreadsheets.
+fn parts(body: &[u8], boundary: &str) -> (Vec<(String, String)>, Files) {
     let mark = format!("--{boundary}");
-    let mut found = Vec::new();
+    let (mut found, mut files) = (Vec::new(), Files::new());
     let mut rest = body;
     while let Some(at) = position(rest, mark.as_bytes()) {
         rest = &rest[at + mark.len()..];
@@ -157,10 +175,13 @@ fn parts(body: &[u8], boundary: &str) -> Vec<(String, String)> {
                 Ok(text) => text.to_owned(),
                 Err(_) => encoding_rs::WINDOWS_1252.decode(value).0.into_owned(),
             };
+            if head.contains("filename=\"") {
+                files.push((name.to_owned(), value.to_vec()));
+            }
             found.push((name.to_owned(), text));
         }
     }
-    found
+    (found, files)
 }
 
 fn position(body: &[u8], mark: &[u8]) -> Option<usize> {
@@ -173,12 +194,14 @@ mod tests {
 
     #[test]
     fn multipart_parts_are_read_with_their_bytes() {
-        let body = b"--x\r\nContent-Disposition: form-data; name=\"list\"\r\n\r\n1;Rossi\r\n2;Nicol\xf2\r\n\
+        let body = b"--x\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.csv\"\r\n\r\n1;Rossi\r\n2;Nicol\xf2\r\n\
                      --x\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nabc\r\n--x--\r\n";
-        let parts = parts(body, "x");
+        let (parts, files) = parts(body, "x");
         assert_eq!(parts[0], ("list".into(), "1;Rossi\r\n2;Nicolò".into()));
         assert_eq!(parts[1], ("csrf".into(), "abc".into()));
         assert_eq!(parts.len(), 2);
-        assert!(super::parts(b"--x\r\n", "x").is_empty());
+        let sent = b"1;Rossi\r\n2;Nicol\xf2".to_vec();
+        assert_eq!(files, [("list".into(), sent)]);
+        assert!(super::parts(b"--x\r\n", "x").0.is_empty());
     }
 }

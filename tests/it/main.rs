@@ -11,6 +11,7 @@ mod clock;
 mod commands;
 mod corrections;
 mod crash;
+mod crest;
 mod desks;
 mod doors;
 mod evening;

@@ -36,6 +36,7 @@ struct Idea {
     slug: &'static str,
     name: &'static str,
     venue: &'static str,
+    colour: Option<&'static str>,
     kind: Kind,
     entries: u32,
     plan: &'static str,
@@ -72,6 +73,7 @@ const FIRST: Idea = Idea {
     slug: "coppa-di-apertura",
     name: "Coppa di Apertura",
     venue: "Circolo del Burraco, Bari",
+    colour: None,
     kind: Kind::Pairs,
     entries: 16,
     plan: "3 mitchell",
@@ -82,6 +84,7 @@ const SECOND: Idea = Idea {
     slug: "coppa-di-ieri",
     name: "Coppa di Autunno",
     venue: "Circolo del Burraco, Bari",
+    colour: None,
     kind: Kind::Pairs,
     entries: 24,
     plan: "3 mitchell + 1 danese",
@@ -92,6 +95,7 @@ const TEAMS: Idea = Idea {
     slug: "trofeo-a-squadre",
     name: "Trofeo a squadre",
     venue: "Circolo Nautico, Taranto",
+    colour: Some("#1b4f8a"),
     kind: Kind::Teams,
     entries: 8,
     plan: "3 danese",
@@ -102,6 +106,7 @@ const SINGLES: Idea = Idea {
     slug: "individuale-del-giovedi",
     name: "Individuale del giovedì",
     venue: "Circolo del Burraco, Bari",
+    colour: None,
     kind: Kind::Individual,
     entries: 8,
     plan: "7 individual",
@@ -112,6 +117,7 @@ const TODAY: Idea = Idea {
     slug: "torneo-di-oggi",
     name: "Trofeo Città di Bari",
     venue: "Hotel Palace, sala grande",
+    colour: Some("#8a1c22"),
     kind: Kind::Pairs,
     entries: 40,
     plan: "3 mitchell + 1 danese",
@@ -141,6 +147,7 @@ fn gathered(idea: &Idea, start: DateTime<Utc>) -> Result<Event, Stop> {
     idea.slug.clone_into(&mut settings.slug);
     idea.name.clone_into(&mut settings.name);
     idea.venue.clone_into(&mut settings.venue);
+    settings.colour = idea.colour.and_then(|colour| colour.parse().ok());
     Ok(event)
 }
 

@@ -19,6 +19,8 @@ pub fn fields_of(settings: &Settings) -> Fields {
     fields.set("venue", settings.venue.clone());
     fields.set("date", settings.date.to_string());
     fields.set("organiser", settings.organiser.clone());
+    let colour = settings.colour.map_or_else(String::new, String::from);
+    fields.set("colour", colour);
     let kind = match settings.kind {
         Kind::Pairs => "pairs",
         Kind::Individual => "individual",

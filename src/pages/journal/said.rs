@@ -82,6 +82,8 @@ impl Speaker<'_> {
                         let said = |value: &Value| match name.as_str() {
                             "length" => self.length(value),
                             "protest_minutes" | "minutes" => self.minutes(value),
+                            // its digest says nothing to people
+                            "logo" if value.is_string() => t.logo_given().to_owned(),
                             _ => plain(value),
                         };
                         format!("{}: {} → {}", t.setting_word(name), said(was), said(is))

@@ -263,6 +263,8 @@ impl Lang {
             FieldFault::TooLong { most } => self.field_too_long(most),
             FieldFault::NotADate => self.field_not_a_date().into(),
             FieldFault::NotASlug => self.field_not_a_slug().into(),
+            FieldFault::NotAColour => self.field_not_a_colour().into(),
+            FieldFault::NotALogo => self.field_not_a_logo().into(),
             FieldFault::Taken => self.field_taken().into(),
             FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
@@ -471,6 +473,8 @@ words! {
     field_out_of_range(least, most) = "da {least} a {most}", "from {least} to {most}";
     field_too_long(most) = "troppo lungo: al massimo {most} caratteri", "too long: {most} characters at most";
     field_not_a_date = "non è una data: giorno, mese e anno", "not a date: day, month and year";
+    field_not_a_colour = "un colore si scrive come #a4161a: sei cifre da 0 a f", "a colour is written like #a4161a: six digits from 0 to f";
+    field_not_a_logo = "il logo è un’immagine PNG, JPEG o WebP, al più di 200 kB", "a logo is a PNG, JPEG or WebP image of at most 200 kB";
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
     field_one_card = "qui va una carta sola", "one card only goes here";

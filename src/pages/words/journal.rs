@@ -94,6 +94,8 @@ impl Lang {
             "clubs_apart" => self.clubs_apart(),
             "infractions" => self.infractions(),
             "notice" => self.hall_notice(),
+            "colour" => self.colour(),
+            "logo" => self.logo(),
             "hidden_from" => self.hidden_from(),
             "prizes" | "prizes_shown" => self.prizes(),
             other => return other.replace('_', " "),

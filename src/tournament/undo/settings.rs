@@ -51,6 +51,8 @@ one_by_one!(
     prizes,
     prizes_shown,
     hidden_from,
+    colour,
+    logo,
     seed,
     time_zone,
 );

@@ -480,6 +480,14 @@ pub const TRIES: &[Try] = &[
         "",
         &[("notice", "Buffet")],
     ),
+    get("LOGO", Anybody, On::Playing, ""),
+    post(
+        "SET_LOGO",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        &[("remove", "1")],
+    ),
     post(
         "HIDE",
         Allowed(Action::EditSettings),

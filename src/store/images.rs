@@ -1,0 +1,65 @@
+//! The logos of events, by the digest of their bytes. What is stored once is never changed, so that an action taken back
+//! finds the logo it had.
+
+use super::schema::images;
+use super::secrets::hex;
+use super::{AnyConn, StoreError};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use burraco_tournament::crest::{ImageKind, LARGEST_LOGO, Logo};
+use diesel::prelude::*;
+use sha2::{Digest, Sha256};
+
+/// Stores an image, and says what it is known by.
+///
+/// # Errors
+/// Only the database's own.
+pub fn put_image(conn: &mut AnyConn, bytes: &[u8]) -> Result<Logo, StoreError> {
+    let logo = Logo::try_from(hex(&Sha256::digest(bytes))).map_err(StoreError::fault)?;
+    if find_image(conn, &logo)?.is_none() {
+        let row = (
+            images::digest.eq(logo.digest()),
+            images::data.eq(STANDARD.encode(bytes)),
+        );
+        diesel::insert_into(images::table)
+            .values(row)
+            .execute(conn)?;
+    }
+    Ok(logo)
+}
+
+/// The bytes of an image.
+///
+/// # Errors
+/// Only the database's own, and what is no image's text.
+pub fn find_image(conn: &mut AnyConn, logo: &Logo) -> Result<Option<Vec<u8>>, StoreError> {
+    let found = images::table.find(logo.digest()).select(images::data);
+    let text: Option<String> = found.first(conn).optional()?;
+    let bytes = text.map(|text| STANDARD.decode(text)).transpose();
+    bytes.map_err(StoreError::fault)
+}
+
+/// An image as event files carry it: base64.
+///
+/// # Errors
+/// Only the database's own.
+pub fn image_text(conn: &mut AnyConn, logo: Option<&Logo>) -> Result<Option<String>, StoreError> {
+    let Some(logo) = logo else { return Ok(None) };
+    Ok(find_image(conn, logo)?.map(|bytes| STANDARD.encode(bytes)))
+}
+
+/// Stores the image an event file carries; nothing when it is not the one the event is known by.
+///
+/// # Errors
+/// Only the database's own.
+pub fn put_image_text(
+    conn: &mut AnyConn,
+    text: Option<&str>,
+    logo: Option<&Logo>,
+) -> Result<Option<Logo>, StoreError> {
+    let bytes = text.and_then(|text| STANDARD.decode(text).ok());
+    let same = |bytes: &Vec<u8>| logo.is_some_and(|l| l.digest() == hex(&Sha256::digest(bytes)));
+    let sound = |bytes: &Vec<u8>| bytes.len() <= LARGEST_LOGO && ImageKind::of(bytes).is_some();
+    let bytes = bytes.filter(same).filter(sound);
+    bytes.map(|bytes| put_image(conn, &bytes)).transpose()
+}
