@@ -10,7 +10,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::people::earned;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
+use burraco_tournament::round::{HandNo, Partners, RoundNo, Table, TableNo};
 use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
 
 /// The longest article or reason.
@@ -187,6 +187,7 @@ fn at_table(
                 round,
                 table,
                 leaves: None,
+                who: None,
                 awards: Awards::Three(awards),
             });
         }
@@ -204,10 +205,14 @@ fn at_table(
             BySide::from_fn(|at| if at == side { own } else { other })
         }
     };
+    let left = matches!(measure, Measure::LeftJustified | Measure::LeftUnjustified);
+    let of_two = matches!(at.partners, Partners::With(_));
     Some(Ruling::Awarded {
         round,
         table,
         leaves: None,
+        // the points are the line's; who left is one of the two
+        who: (left && of_two).then_some(entry),
         awards: Awards::Lines(awards),
     })
 }

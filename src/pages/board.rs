@@ -68,7 +68,7 @@ pub struct BoardTiles {
 pub struct Tile {
     /// The table.
     pub line: TableLine,
-    /// The hands that are not in: `mancano 2, 4`.
+    /// The hands that are not in: `mancano 2, 4`; of a table whose points are given what they are.
     pub missing: String,
     /// How long ago its last hand was saved.
     pub since: String,
@@ -227,9 +227,13 @@ fn tile(
             side.points = points;
         }
     }
+    let awarded = event.awarded_by(round.number, table.number).is_some();
     Tile {
+        missing: match awarded {
+            true => assigned(&line, t),
+            false => missing(table, needed, course.is_some(), t),
+        },
         line,
-        missing: missing(table, needed, course.is_some(), t),
         since: match last {
             Some(at) if !table.state.counts() => t.last_hand(span(watch.now - at, t)),
             _ => String::new(),
@@ -246,6 +250,15 @@ fn tile(
             .get(&table.number)
             .map_or_else(Vec::new, |all| against(all, t)),
         said: said(event, table, watch, t),
+    }
+}
+
+/// `assegnato 14 : 6`; of one table of a team match without figures.
+fn assigned(line: &TableLine, t: Lang) -> String {
+    let points: Vec<&str> = line.sides.iter().map(|side| side.vp.as_str()).collect();
+    match points.iter().any(|vp| vp.is_empty()) {
+        true => t.tile_awarded().to_owned(),
+        false => format!("{} {}", t.tile_awarded(), points.join(" : ")),
     }
 }
 

@@ -1,13 +1,13 @@
 //! A hand of a table that counts, before its correction is saved: what was, what would be, what moves.
 
 use crate::fields::Fields;
+use crate::pages::carried::waiting_again;
 use crate::pages::compare::{Compared, ComparedRow};
 use crate::pages::form::FieldView;
 use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
 use crate::pages::numbers::{NOTHING, points, points_in, signed};
 use crate::pages::preview::PreviewView;
-use crate::pages::protest::waiting_again;
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};

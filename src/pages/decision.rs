@@ -21,6 +21,8 @@ pub struct DecisionPage {
     pub head: Masthead,
     /// What is decided.
     pub title: String,
+    /// What it does about the protest it was opened for; empty for none.
+    pub protest: String,
     /// Whom it is about, and what follows from it.
     pub explained: Vec<String>,
     /// What must be thought of before saving: a rematch, clubmates, a proposal to be made again.
@@ -58,6 +60,7 @@ impl DecisionPage {
             t,
             head: desk_head(event, tab, &frame),
             title,
+            protest: String::new(),
             explained: Vec::new(),
             warnings: Vec::new(),
             history: Vec::new(),

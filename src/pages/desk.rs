@@ -11,6 +11,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::decide::plan_trouble;
+use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
@@ -214,7 +215,16 @@ impl DeskPage {
             count(EntryState::Absent, t.entries_absent()),
             count(EntryState::Withdrawn, t.entries_withdrawn()),
         ];
-        let round = |round: &Round| round_line(slug, round, &may(round), t);
+        let round = |round: &Round| {
+            let line = round_line(slug, round, &may(round), t);
+            match round.state == RoundState::Draft && !still_fits(event, round) {
+                true => RoundLine {
+                    state: t.round_outdated().to_owned(),
+                    ..line
+                },
+                false => line,
+            }
+        };
         let played = event.rounds.len();
         let planned = event.settings.plan.rounds.iter().enumerate().skip(played);
         let planned = planned.map(|(n, movement)| RoundLine {
@@ -412,9 +422,11 @@ fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
     let waiting = waiting_before_last(event);
     let (round, table) = waiting.first()?;
     let mut explained = vec![t.earlier_tables_explained(t.tables_of_rounds(&waiting))];
-    match published(event).next_back().map_or(0, missing) {
-        0 => {}
-        missing => explained.push(t.still_played(missing)),
+    if let Some(last) = published(event)
+        .next_back()
+        .filter(|last| missing(last) > 0)
+    {
+        explained.push(t.still_played(last));
     }
     Some(NextStep {
         label: t.do_earlier_table(t.table_of_round(table, round)),
@@ -475,6 +487,12 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
         ),
         None => propose(1),
         Some(round) => match round.state {
+            RoundState::Draft if !still_fits(event, round) => step(
+                &t.do_propose_again(round.number),
+                t.draft_outdated().into(),
+                urls::propose(slug),
+                true,
+            ),
             RoundState::Draft => step(
                 &t.do_review(round.number),
                 t.review_explained().into(),
@@ -482,14 +500,13 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
                 false,
             ),
             RoundState::Published | RoundState::Playing => {
-                let missing = missing(round);
-                if missing == 0 {
+                if missing(round) == 0 {
                     let close = urls::close_round(slug, round.number);
                     return step(t.do_close_round(), t.all_tables_in().into(), close, true);
                 }
                 step(
                     t.do_board(),
-                    t.still_played(missing),
+                    t.still_played(round),
                     urls::board(slug),
                     false,
                 )

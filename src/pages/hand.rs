@@ -3,6 +3,7 @@
 use crate::fields::Fields;
 use crate::pages::board::referee_head;
 use crate::pages::cards::Palette;
+use crate::pages::carried::promised;
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::frame::Tab;
 use crate::pages::hand_live::HandLive;
@@ -89,6 +90,10 @@ pub struct HandPage {
     pub by_link: bool,
     /// Whether the table counts and whoever has the form corrects it: what that moves is seen before it is saved.
     pub correcting: bool,
+    /// Whether it says that saving carries out the ruling about a protest.
+    pub promised: bool,
+    /// Whether it is only to be looked at: the table is closed, and its reader does not correct there.
+    pub read_only: bool,
     /// Who writes: somebody's name, or the place whose players hold the phone.
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
@@ -331,6 +336,12 @@ impl HandPage {
             back: t.back_to_hand(input.number),
             by_link: place != HandPlace::Desk,
             correcting: false,
+            promised: promised(
+                event,
+                &frame.here,
+                (round.number, table.number, input.number),
+            ),
+            read_only: false,
             who: match place {
                 HandPlace::Desk => frame.user.clone().unwrap_or_default(),
                 HandPlace::Link { spot, .. } => t.spot(spot).to_owned(),

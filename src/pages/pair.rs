@@ -21,7 +21,7 @@ use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::{RoundCredit, Standings};
-use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table, TableState};
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
@@ -160,6 +160,7 @@ impl PairNow {
         let settings = &event.settings;
         let last = published(event).next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
+        let open = open.filter(|round| !decided(event, round, entry.number));
         let seats = open.map(|round| SeatNow::all(event, round, entry.number, t));
         let seats = seats.unwrap_or_default();
         let sits = seats.iter().any(|seat| !seat.table.is_empty());
@@ -175,6 +176,20 @@ impl PairNow {
             notice: settings.notice.clone(),
         }
     }
+}
+
+/// Whether a ruling has ended what an entry plays in a round: nobody sits there any more.
+fn decided(event: &Event, round: &Round, entry: EntryNo) -> bool {
+    let mut own = round
+        .tables
+        .iter()
+        .filter(|table| table.side_of(entry).is_some())
+        .peekable();
+    own.peek().is_some()
+        && own.all(|table| {
+            let given = event.awarded_by(round.number, table.number);
+            table.state == TableState::Closed && given.is_some()
+        })
 }
 
 /// Where a pair sits.

@@ -5,6 +5,7 @@ use crate::pages::urls;
 use crate::pages::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
+use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
@@ -258,7 +259,7 @@ pub struct SideLine {
     /// Its Victory Points.
     pub vp: String,
     /// Why its points are given and not played; empty when they are played.
-    pub award: &'static str,
+    pub award: String,
     /// Whether it has more points than any other.
     pub ahead: bool,
 }
@@ -378,6 +379,7 @@ pub fn side_lines(
     let mut lines = seats(event, table, names, t);
     let figures = figures_at(event, (round, table), result);
     let parts = event.settings.parts();
+    let left = event.left_alone(round, table);
     let gross = |figures: &SpotFigures| figures.gross;
     for (at, line) in lines.iter_mut().enumerate() {
         let Some(own) = figures.get(at) else { continue };
@@ -389,7 +391,11 @@ pub fn side_lines(
         if let Some(given) = own.given {
             line.vp = points_in(given.vp.0, parts, t);
             line.difference = signed_in(given.mp.0, parts, t);
-            line.award = given.award.map_or("", |award| t.award(award));
+            line.award = match (given.award, left) {
+                (Some(AwardKind::Left), Some(who)) => t.award_left_by(who),
+                (Some(award), _) => t.award(award).to_owned(),
+                (None, _) => String::new(),
+            };
         }
     }
     lines

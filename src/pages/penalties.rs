@@ -7,7 +7,7 @@ use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::points::VictoryPoints;
-use burraco_tournament::round::{RoundNo, Table};
+use burraco_tournament::round::{Partners, RoundNo, Table};
 use std::collections::BTreeMap;
 
 /// Where a ruling holds: `Turno 2, Tavolo 3, Smazzata 1`.
@@ -146,6 +146,11 @@ impl Penalty {
 
     /// The sides of a table it is against: `N-S`.
     fn sides(&self, table: &Table, t: Lang) -> String {
+        // of two who share a line only one has left
+        if let (Some(who), Partners::With(_)) = (self.ruling.left(), table.partners) {
+            let spot = table.spot_of(who).map_or("", |spot| t.spot(spot));
+            return format!("{spot} {who}");
+        }
         let mut sides: Vec<&str> = Vec::new();
         for spot in self.against.iter().filter_map(|e| table.spot_of(*e)) {
             if !sides.contains(&t.spot(spot)) {

@@ -6,6 +6,7 @@ use crate::pages::desk::DeskTab;
 use crate::pages::edit_entry::{self, player_fields};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
+use crate::pages::ruling_form::left_alone;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use burraco_tournament::entry::Entry;
@@ -100,6 +101,7 @@ pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -
         action,
     );
     page.explained = vec![who(event, entry, t), t.leave_explained().to_owned()];
+    page.explained.extend(left_alone(event, t));
     let how = [
         ("justified", t.leave_justified()),
         ("unjustified", t.leave_unjustified()),

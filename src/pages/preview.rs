@@ -128,8 +128,8 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 /// That places may still move: so many tables do not count yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
     let tables = published(event).flat_map(|round| &round.tables);
-    let open = tables.filter(|table| !table.state.counts()).count();
-    (open > 0).then(|| t.places_provisional(t.tables_count(open)))
+    t.tables_waiting(tables)
+        .map(|tables| t.places_provisional(tables))
 }
 
 fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {

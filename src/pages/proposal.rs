@@ -6,6 +6,7 @@ use crate::pages::protests::open_protests;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
@@ -27,6 +28,8 @@ pub struct ProposalPage {
     pub state: &'static str,
     /// Whether only the desk sees it.
     pub draft: bool,
+    /// Whether it is a draft that no longer fits who plays.
+    pub outdated: bool,
     /// `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     /// Its tables.
@@ -70,6 +73,7 @@ impl ProposalPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             draft: round.state == RoundState::Draft,
+            outdated: round.state == RoundState::Draft && !still_fits(event, round),
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::of(event, round, names, t),

@@ -14,7 +14,7 @@ use burraco_tournament::protest::{
     About, Claimant, Effect, Protest, ProtestState, Settled, Step, Verdict, Voice, due,
     published as published_at,
 };
-use burraco_tournament::round::{RoundNo, Spot, TableNo};
+use burraco_tournament::round::{HandNo, RoundNo, Spot, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// A protest in words.
@@ -177,7 +177,7 @@ fn voice(by: &Voice, t: Lang) -> String {
 
 /// What a ruling led to: `Turno 1, tavolo 2, smazzata 1 corretta, versione 2`, and which version stands where that is a later
 /// one.
-fn effect(event: &Event, effect: Effect, t: Lang) -> String {
+pub(super) fn effect(event: &Event, effect: Effect, t: Lang) -> String {
     match effect {
         Effect::None => String::new(),
         Effect::Due(remedy) => t.protest_effect_due(t.protest_remedy(remedy)),
@@ -384,17 +384,6 @@ pub struct ProtestLink {
     pub href: String,
 }
 
-/// That protests which were done wait again for their correction after a change.
-#[must_use]
-pub fn waiting_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
-    let again = before.protests.iter().filter(|protest| {
-        let then = after.protest(protest.number);
-        !protest.is_open() && then.is_some_and(|then| then.owes().is_some())
-    });
-    let number = |protest: &Protest| t.protest_waits_again(protest.number);
-    again.map(number).collect()
-}
-
 /// The protest that led to a correction, whether or not it was ruled otherwise later.
 fn led_to(event: &Event, made: impl Fn(Effect) -> bool, t: Lang) -> Option<String> {
     let made = |step: &Step| match &step.state {
@@ -421,7 +410,7 @@ pub fn behind_ruling(event: &Event, ruling: u32, t: Lang) -> Option<String> {
 pub fn behind_version(
     event: &Event,
     (round, table): (RoundNo, TableNo),
-    (hand, version): (burraco_tournament::round::HandNo, u32),
+    (hand, version): (HandNo, u32),
     t: Lang,
 ) -> Option<String> {
     let wanted = Effect::Hand {

@@ -7,6 +7,7 @@ use crate::pages::standings::{StandingLine, line};
 use crate::pages::words::Lang;
 use crate::pages::{urls, why};
 use askama::Template;
+use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::ranking::{RoundCredit, Standings, last_round};
@@ -88,6 +89,15 @@ pub struct CreditLine {
     pub mp: String,
 }
 
+/// Whether it was the partner of the round who left the match, not who is credited.
+fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
+    let at = credit
+        .table
+        .and_then(|table| event.table(credit.round, table));
+    let left = at.and_then(|table| event.left_alone(credit.round, table));
+    left.is_some() && left == credit.partner
+}
+
 impl CreditLine {
     /// One round of an entry.
     #[must_use]
@@ -103,6 +113,9 @@ impl CreditLine {
                 urls::table(&event.settings.slug, credit.round, table)
             }),
             table: match (credit.award, credit.table) {
+                (Some(AwardKind::Left), Some(_)) if partner_left(event, credit) => {
+                    t.award_partner_left().into()
+                }
                 (Some(award), _) => t.award(award).into(),
                 (None, Some(table)) => t.table_n(table),
                 (None, None) => NOTHING.into(),

@@ -2,6 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::Frame;
+use crate::pages::carried::carried;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::DeskTab;
 use crate::pages::form::FieldView;
@@ -15,6 +16,7 @@ use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::infraction::Infraction;
+use burraco_tournament::protest::{Protest, Remedy};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
 
 /// What a new ruling is given for.
@@ -79,9 +81,19 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     };
     let action = urls::carrying_on(urls::new_ruling(&event.settings.slug), &frame.here);
     let back = register(event, t);
+    // whom it is about is still to be said
+    let asks = |protest: &Protest| match protest.owes() {
+        Some(Remedy::Result) => measure.gives_points(),
+        Some(Remedy::Penalty) => true,
+        _ => false,
+    };
+    let protest = carried(event, &frame.here, asks, t);
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
+    page.protest = protest.unwrap_or_default();
     page.explained = explained(given, t);
     page.explained.extend(late_alone(event, measure, t));
+    let left = matches!(measure, Measure::LeftJustified | Measure::LeftUnjustified);
+    page.explained.extend(left_alone(event, t).filter(|_| left));
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
     match infraction {
         Some(line) => {
@@ -104,13 +116,17 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     if let Some(about) = about {
         page.explained.insert(0, about);
     }
+    let whom_label = match left {
+        true => t.ruling_who_left(),
+        false => t.entry_word(event.settings.kind),
+    };
     // nobody is punished for being the first of the list
     let nobody = (String::new(), t.ruling_choose_whom().to_owned());
     let choose = [nobody].into_iter().chain(everybody);
     let rounds = published(event).rev();
     let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
     page.fields.extend([
-        asked("entry", t.entry_word(event.settings.kind)).choices(choose),
+        asked("entry", whom_label).choices(choose),
         asked("round", t.ruling_round()).choices(rounds),
     ]);
     page.fields.extend(place_fields(event, measure, fields, t));
@@ -138,6 +154,15 @@ fn late_alone(event: &Event, measure: Measure, t: Lang) -> Option<String> {
         Kind::Pairs | Kind::Individual => return None,
     };
     late.then(|| said.to_owned())
+}
+
+/// What the rules do not say of a single player who leaves a match: the points are those of the line.
+///
+/// Source: Codice di Gara, abandonment (33 in the older numbering).
+pub(super) fn left_alone(event: &Event, t: Lang) -> Option<String> {
+    let settings = &event.settings;
+    let of_two = settings.kind == Kind::Individual && settings.rules.players == Players::Four;
+    of_two.then(|| t.left_of_a_player().to_owned())
 }
 
 fn explained(given: Given<'_>, t: Lang) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! The referee's rulings: the register, and the form of one.
 
 use crate::fields::Fields;
+use crate::pages::carried::carried;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::parts::{PairView, published};
@@ -14,8 +15,8 @@ use burraco_tournament::adjustment::{
     Adjustment, AdjustmentVersion, MatchSum, Measure, Overdrawn, Ruling,
 };
 use burraco_tournament::correction::{Correction, correction};
-use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::protest::Protest;
 use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
@@ -157,6 +158,12 @@ fn last_given_before(versions: &[AdjustmentVersion], is: &AdjustmentVersion) -> 
     earlier.find_map(|v| v.ruling)
 }
 
+/// Whether it is about somebody who left the match.
+pub(super) fn about_leaving(ruling: Ruling) -> bool {
+    let left = [Measure::LeftJustified, Measure::LeftUnjustified];
+    left.contains(&Measure::of(ruling))
+}
+
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
     let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
     // of single players both of a line: its points are theirs alike
@@ -164,6 +171,7 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
         Ruling::LateStart { side, .. }
         | Ruling::OffMatch { side, .. }
         | Ruling::OnCards { side, .. } => table.entries(side).collect(),
+        _ if about_leaving(ruling) => event.ruled_against(ruling),
         _ => table.everybody().collect::<Vec<_>>(),
     });
     let whom = seats.unwrap_or_default().into_iter().chain(ruling.entry());
@@ -266,10 +274,13 @@ pub fn one_ruling(
     let action = urls::ruling(&event.settings.slug, adjustment.number);
     let action = urls::carrying_on(action, &frame.here);
     let back = register(event, t);
+    let contested = |protest: &Protest| event.answers(protest, adjustment.number, None) && stands;
+    let protest = carried(event, &frame.here, contested, t);
     let current = adjustment.versions.last().map_or(0, |v| v.version);
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back)
         .with("base_version", current);
     doing.clone_into(&mut page.save);
+    page.protest = protest.unwrap_or_default();
     page.warnings.extend(given_again(event, adjustment, t));
     page.warnings.extend(second_again(event, adjustment, t));
     let said = last_given(adjustment).map(|ruling| told(event, ruling, t));
@@ -331,41 +342,6 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
 fn second_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
     second_of(event, Measure::of(ruling), ruling.entry()?, t)
-}
-
-/// The rulings that give the points of their table again after a decision: what replaced them is gone.
-#[must_use]
-pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
-    let again = before.adjustments.iter().filter(|adjustment| {
-        let then = after.adjustment(adjustment.number);
-        let holds = then.is_some_and(|a| a.ruling().is_some() && after.replaced_by(a).is_none());
-        before.replaced_by(adjustment).is_some() && holds
-    });
-    again.map(|a| t.ruling_holds_again(a.number)).collect()
-}
-
-/// Who left and stays out when the ruling about it is taken back.
-#[must_use]
-pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
-    let kind = before.settings.kind;
-    let taken_back = before.adjustments.iter().filter_map(|adjustment| {
-        let then = after.adjustment(adjustment.number)?;
-        adjustment.ruling().filter(|_| then.ruling().is_none())
-    });
-    let left = taken_back.filter(|ruling| {
-        let left = [Measure::LeftJustified, Measure::LeftUnjustified];
-        left.contains(&Measure::of(*ruling))
-    });
-    let whom = left.flat_map(|ruling| before.ruled_against(ruling));
-    let out = whom.filter(|entry| {
-        let then = after.entry(*entry);
-        then.is_some_and(|entry| entry.state == EntryState::Withdrawn)
-    });
-    out.map(|entry| {
-        let state = t.entry_state(EntryState::Withdrawn, kind);
-        t.entry_stays_out(t.entry_n(kind, entry), state)
-    })
-    .collect()
 }
 
 /// That another ruling gives the points of the match this one would take Match Points off.

@@ -8,6 +8,8 @@ use crate::pages::hand_view::sheet_sums;
 use crate::pages::journal::{Renamed, Speaker, points_moved};
 use crate::pages::numbers::euro;
 use crate::pages::parts::PairView;
+use crate::pages::protest::effect;
+use crate::pages::rulings::last_given;
 use crate::pages::words::{EACH, Lang, is_entry, kind_of};
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -167,10 +169,10 @@ fn told(
                     (None, None) => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
                 })
             }
-            Change::ProtestLodged(protest) => Some(of_protest(protest, protest.state(), t)),
+            Change::ProtestLodged(protest) => Some(of_protest(event, protest, protest.state(), t)),
             Change::ProtestMoved { number, step } => {
                 let protest = event.protest(*number);
-                protest.map(|protest| of_protest(protest, &step.state, t))
+                protest.map(|protest| of_protest(event, protest, &step.state, t))
             }
             _ => None,
         };
@@ -182,11 +184,19 @@ fn told(
     (own, rest)
 }
 
-/// A protest, what it is about, and how far it is with a state.
-fn of_protest(protest: &Protest, state: &ProtestState, t: Lang) -> String {
+/// A protest, what it is about, and how far it is with a state: ruled, with what that leads to.
+fn of_protest(event: &Event, protest: &Protest, state: &ProtestState, t: Lang) -> String {
     let about = t.protest_about(protest.claim.about);
     let name = format!("{} ({about})", t.protest_n(protest.number));
-    t.is_now(name, t.protest_state(state))
+    let led_to = match state {
+        ProtestState::Ruled(verdict) => effect(event, verdict.effect, t),
+        _ => String::new(),
+    };
+    let said = t.is_now(name, t.protest_state(state));
+    match led_to.as_str() {
+        "" => said,
+        led_to => format!("{said}; {led_to}"),
+    }
 }
 
 /// A ruling: what, where, about whom by number and by name.
@@ -199,12 +209,17 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
         t,
     };
     let said = speaker.ruling(&ruling);
-    match ruling.entry() {
-        Some(entry) => {
-            let pair = PairView::of(event, entry, PublicNames::Full, t);
-            format!("{said} ({})", pair.line())
+    let whom = event.ruled_against(ruling).into_iter().map(|entry| {
+        let pair = PairView::of(event, entry, PublicNames::Full, t);
+        match ruling.entry() {
+            // said by number already
+            Some(_) => pair.line(),
+            None => format!("{} {}", pair.number, pair.line()),
         }
-        None => said,
+    });
+    match whom.collect::<Vec<_>>().join("; ").as_str() {
+        "" => said,
+        whom => format!("{said} ({whom})"),
     }
 }
 
@@ -295,6 +310,20 @@ impl UndoPage {
     }
 }
 
+/// What taking back a correction, or a ruling, leads to in the turni after it.
+fn later_turni(event: &Event, action: Done<'_>, t: Lang) -> Vec<String> {
+    let rounds = action.back.iter().filter_map(|change| match change {
+        Change::HandSaved { round, .. } => Some(*round),
+        Change::Ruled { number, .. } => {
+            let known = event.adjustment(*number)?;
+            last_given(known).map(Ruling::round)
+        }
+        _ => None,
+    });
+    let first = rounds.min();
+    first.map_or_else(Vec::new, |round| t.correction_said(event, round))
+}
+
 /// The form that takes one action back: what it did, what comes back, and why.
 #[must_use]
 pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) -> DecisionPage {
@@ -311,6 +340,7 @@ pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) 
     page.explained.push(t.undo_will().to_owned());
     page.explained.extend(will);
     page.save = t.undo_save().to_owned();
+    page.explained.extend(later_turni(event, action, t));
     let mut page = page.reasoned(fields);
     let hand = |change: &Change| matches!(change, Change::HandSaved { .. });
     // a hand taken back is a corrected one

@@ -133,6 +133,9 @@ pub enum Ruling {
         /// Who leaves the event with it; none for points alone. It comes back when the ruling is taken back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leaves: Option<EntryNo>,
+        /// Who left the match, of a line of two single players; none where nobody did, or where the line is one entry.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        who: Option<EntryNo>,
     },
     /// An entry that cannot go on is struck from the ranking.
     Struck {
@@ -214,6 +217,15 @@ impl Ruling {
     pub fn leaves(self) -> Option<EntryNo> {
         match self {
             Ruling::Awarded { leaves, .. } => leaves,
+            _ => None,
+        }
+    }
+
+    /// Who left the match, where that is said: the event with it, or this match alone.
+    #[must_use]
+    pub fn left(self) -> Option<EntryNo> {
+        match self {
+            Ruling::Awarded { leaves, who, .. } => who.or(leaves),
             _ => None,
         }
     }

@@ -32,7 +32,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The highest number an entry may ask for: what a person can call out in a hall.
 const MOST_NUMBER: u32 = 9999;
 
-/// Decides a command of the desk, signed by whoever asks. A protest whose correction is undone by it waits again.
+/// Decides a command of the desk, signed by whoever asks. A protest whose correction is undone by it waits again, and one
+/// that waits for the only ruling it can be against to be taken back has that.
 ///
 /// # Errors
 /// Why it cannot be done.
@@ -45,7 +46,9 @@ pub fn decide(
     let mut changes = asked(event, command, by, now)?;
     let hand = |round, table, hand| event.table(round, table)?.hand(hand);
     let waiting = reopened(&event.protests, hand, &changes, by, now);
+    let made = event.taken_back_for(&changes, by, now);
     changes.extend(waiting);
+    changes.extend(made);
     Ok(changes)
 }
 
@@ -144,7 +147,13 @@ fn asked(
                 reason,
                 at: now,
             };
-            take_back(event, (done, back), signed)
+            let changes = take_back(event, (done, back), signed)?;
+            let corrects =
+                |change: &Change| matches!(change, Change::HandSaved { .. } | Change::Ruled { .. });
+            Ok(match changes.iter().any(corrects) {
+                true => correct::with_next_tables(event, changes),
+                false => changes,
+            })
         }
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
         DeskCommand::Replace {

@@ -173,6 +173,7 @@ mod tests {
                 round: RoundNo(4),
                 table: TableNo(2),
                 leaves: None,
+                who: None,
                 awards: Awards::Lines(BySide::from_fn(|_| half)),
             }),
             infraction: None,

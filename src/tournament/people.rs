@@ -270,6 +270,7 @@ fn left(
         table: table.number,
         awards,
         leaves: Some(who),
+        who: None,
     })
 }
 

@@ -5,6 +5,7 @@
 
 use crate::adjustment::{Adjustment, AdjustmentVersion, Ruling};
 use crate::change::Change;
+use crate::command::Judgement;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Settings};
 use crate::protest::{Claimant, ProtestState, Step, Voice};
@@ -265,11 +266,45 @@ pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<()
     take_back(event, action, signed).map(drop)
 }
 
-/// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it.
+/// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it. A departure whose later
+/// tables are known already is taken back as its ruling is: the points go, and who left stays out.
 ///
 /// # Errors
 /// When something of it has changed since, or something later rests on it.
 pub fn take_back(
+    event: &Event,
+    (done, back): (&[Change], &[Change]),
+    signed: Signed<'_>,
+) -> Result<Vec<Change>, Refusal> {
+    match (led_back(event, (done, back), signed), departure(done)) {
+        (Err(Refusal::LaterRound(_)), Some((number, version))) => {
+            let judgement = Judgement {
+                number: Some(number),
+                base_version: version.version,
+                ruling: None,
+                infraction: None,
+                article: version.article.clone(),
+                reason: signed.reason.to_owned(),
+            };
+            crate::decide::rulings::rule(event, &judgement, signed.by, signed.at)
+        }
+        (led, _) => led,
+    }
+}
+
+/// The ruling by which an action let somebody leave the event.
+fn departure(done: &[Change]) -> Option<(u32, &AdjustmentVersion)> {
+    done.iter().find_map(|change| match change {
+        Change::Ruled { number, version } => {
+            version.ruling.and_then(Ruling::leaves)?;
+            Some((*number, version))
+        }
+        _ => None,
+    })
+}
+
+/// The changes of the way back, signed, as long as nothing rests on what they take away.
+fn led_back(
     event: &Event,
     (done, back): (&[Change], &[Change]),
     signed: Signed<'_>,

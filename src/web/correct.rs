@@ -2,10 +2,13 @@
 
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
+use crate::pages::carried::carried;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
 use crate::pages::urls;
-use crate::web::act::{Asked, Failure, at_desk, at_desk_as_seen, digest, saved, unchanged};
+use crate::web::act::{
+    Asked, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
+};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
@@ -90,7 +93,13 @@ pub async fn answer(
             Some(asked) => Ok(saved(&at_desk(app, id, asked, looked).await?)),
             None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
         },
-        Ok(changes) => {
+        Ok(mut changes) => {
+            let held = held_now(app, event, &changes).await?;
+            let here = &form.reader.here;
+            let protest = urls::protest_carried(here);
+            let step = step_of_protest(&event.event, protest, &changes, (&by, now()));
+            let carried = carried(&event.event, here, |_| step.is_some(), form.reader.t);
+            changes.extend(step);
             let (after, moves) = foreseen(&event.event, &event.results, &changes);
             let (round, table) = form.place()?;
             let was = table.hand(form.number).and_then(Hand::current);
@@ -105,8 +114,7 @@ pub async fn answer(
                 is: (&sheet, &is_score),
                 moves: &moves,
             };
-            let frame = form.reader.frame().noticing(notice);
-            let held = held_now(app, event, &changes).await?;
+            let frame = form.reader.frame().noticing(carried).noticing(notice);
             let seen = digest(&moves, &changes, held.as_ref());
             let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))

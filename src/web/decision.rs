@@ -2,11 +2,11 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
+use crate::pages::carried::{carried, done_by, waiting_again};
+use crate::pages::consequences::{holding_again, staying_out, warnings_moved};
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
-use crate::pages::protest::waiting_again;
-use crate::pages::rulings::{holding_again, staying_out};
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved};
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, moves, saved, step_of_protest};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::held::held_now;
@@ -19,6 +19,7 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::{decide, foreseen};
+use burraco_tournament::protest::Protest;
 
 /// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
 /// a refusal is said at the field `blame`.
@@ -43,6 +44,7 @@ pub async fn answer(
             page(reader.frame(), &fields),
         );
     };
+    let protest = asked.protest;
     let mut status = StatusCode::OK;
     let mut notice = None;
     let mut refused = None;
@@ -63,17 +65,26 @@ pub async fn answer(
     let Derived { event, results, .. } = derived;
     let decided = refused.unwrap_or_else(|| decide(event, &command, &reader.name(), now()));
     match decided {
-        Ok(changes) => {
-            let (after, moves) = foreseen(event, results, &changes);
+        Ok(mut changes) => {
             let held = held_now(app, derived, &changes).await?;
+            let step = step_of_protest(event, protest, &changes, (&reader.name(), now()));
+            changes.extend(step);
+            let fits = |protest: &Protest| moves(&changes, protest.number);
+            let carried = carried(event, &reader.here, fits, reader.t);
+            let (after, moves) = foreseen(event, results, &changes);
             let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
             let mut page =
                 page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
+            page.protest = carried.unwrap_or_default();
             page.warnings
                 .extend(held.iter().flat_map(|held| held.said(reader.t)));
+            page.explained
+                .extend(done_by(event, &after, protest, reader.t));
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(holding_again(event, &after, reader.t));
+            page.warnings
+                .extend(warnings_moved(event, &after, reader.t));
             page.warnings.extend(staying_out(event, &after, reader.t));
             show(&reader, status, page)
         }

@@ -25,10 +25,12 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::HashMap;
 
 /// `GET /direzione`: the events this person works at.
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -37,15 +39,20 @@ pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     }
     let rows = app.store.read(list_events).await?;
     let mut events = Vec::new();
+    let mut run = HashMap::new();
     for row in rows {
         if reader.can(Action::SeeDesk, Some(row.id)) {
-            events.push(app.store.event(row.id).await?.event);
+            let event = app.store.event(row.id).await?.event;
+            if reader.can(Action::PublishRound, Some(row.id)) {
+                run.insert(row.id, event.settings.name.clone());
+            }
+            events.push(event);
         }
     }
     let may_create = reader.can(Action::CreateEvent, None);
     let page = DeskList::new(reader.frame(), events.iter().map(AsRef::as_ref), may_create);
     let page = match may_create {
-        true => page.warned(app.snapshots.troubles(reader.t)),
+        true => page.warned(app.snapshots.troubles(reader.t, |id| run.get(&id).cloned())),
         false => page,
     };
     Ok(html(&reader, page.render()?))
@@ -188,7 +195,7 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
         (
             RoundAction::Publish,
             Action::PublishRound,
-            round.state == RoundState::Draft,
+            round.state == RoundState::Draft && still_fits(&derived.event, round),
         ),
         (
             RoundAction::Withdraw,
@@ -225,7 +232,8 @@ async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<Desk
     let refused = page.next.post && !reader.can(step, Some(derived.id));
     let mut page = if refused { page.looking_on(slug) } else { page };
     if reader.can(Action::PublishRound, Some(derived.id)) {
-        page = page.warned(app.snapshots.troubles(reader.t));
+        let own = |event| (event == derived.id).then(|| derived.event.settings.name.clone());
+        page = page.warned(app.snapshots.troubles(reader.t, own));
     }
     if !reader.can(Action::ProposeRound, Some(derived.id)) {
         page.other = None;
@@ -265,19 +273,6 @@ pub async fn desk(
         &reader,
         desk_page(&app, &reader, &derived).await?.render()?,
     ))
-}
-
-/// Runs a command of the desk and leads to a page; a refusal is said on an error page of its own.
-async fn run(
-    app: &App,
-    posted: &Posted,
-    derived: &Derived,
-    action: Action,
-    then: String,
-    command: DeskCommand,
-) -> Result<HttpResponse, Problem> {
-    let asked = Asked::new(posted, action, Some(derived.id), then)?;
-    Ok(saved(&at_desk(app, derived.id, asked, command).await?))
 }
 
 /// `POST /direzione/{slug}/turni`: proposes the next round.
@@ -350,7 +345,19 @@ async fn on_round(
         Step::Publish => (Action::PublishRound, DeskCommand::Publish(round)),
         Step::Close => (Action::CloseRound, DeskCommand::CloseRound(round)),
     };
-    let answer = run(app, posted, &derived, action, then, command).await?;
+    let asked = Asked::new(posted, action, Some(derived.id), then)?;
+    let answer = match at_desk(app, derived.id, asked, command).await {
+        Ok(then) => saved(&then),
+        Err(Failure::Refused(refusal)) if derived.event.round(round).is_some() => {
+            // the desk says what comes next
+            let derived = self::derived(app, &derived.event.settings.slug).await?;
+            let reader = &posted.reader;
+            let mut page = desk_page(app, reader, &derived).await?;
+            page.refused = vec![reader.t.refusal(&refusal)];
+            return Ok(html_with(reader, StatusCode::CONFLICT, page.render()?));
+        }
+        Err(other) => return Err(other.into()),
+    };
     app.snapshots.take(Cause {
         event: derived.id,
         slug,

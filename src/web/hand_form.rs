@@ -2,6 +2,7 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::web::correct::corrects;
@@ -170,6 +171,17 @@ impl<'a> HandForm<'a> {
         sheet.score(&self.event.event.settings.rules)
     }
 
+    /// What it does about the protest it was opened for.
+    fn protest(&self) -> Option<String> {
+        let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
+        match self.place {
+            HandPlace::Desk => {
+                carried_by_hand(&self.event.event, &self.reader.here, place, self.reader.t)
+            }
+            HandPlace::Link { .. } => None,
+        }
+    }
+
     /// The form again, with what is wrong.
     ///
     /// # Errors
@@ -197,7 +209,8 @@ impl<'a> HandForm<'a> {
             place: self.place,
         };
         let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
-        let frame = self.reader.frame().noticing(refused);
+        let frame = self.reader.frame().noticing(self.protest());
+        let frame = frame.noticing(refused);
         let mut page = HandPage::new(frame, &self.event.event, round, table, input);
         let desk = self.place == HandPlace::Desk;
         page.correcting = desk && corrects(self.reader, self.event, round, table);
@@ -239,7 +252,7 @@ impl<'a> HandForm<'a> {
         let theirs = current.ok_or(Problem::Missing)?;
         let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
         let page = ConflictPage::new(
-            self.reader.frame(),
+            self.reader.frame().noticing(self.protest()),
             &self.event.event,
             round,
             table,

@@ -108,10 +108,7 @@ impl Reader {
             closed: self.closed(),
             csrf: csrf::token(&self.cookie),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
-            // A correction for a protest says so wherever it leads.
-            notice: urls::protest_carried(&self.here)
-                .filter(|_| self.user.is_some())
-                .map(|number| self.t.protest_carried(number)),
+            notice: None,
             revision: None,
         }
         .noticing(match self.saved {

@@ -2,6 +2,7 @@
 
 use crate::auth::Action;
 use crate::fields::Fields;
+use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::CORRECT;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
@@ -256,7 +257,10 @@ pub async fn hand(
         base: current,
         place: HandPlace::Desk,
     };
+    let place = (at.0, at.1, number);
     let frame = reader.frame();
+    let carried = carried_by_hand(&derived.event, &reader.here, place, reader.t);
+    let frame = frame.noticing(carried);
     let correcting = corrects(&reader, &derived, round, table);
     let known = match table.state {
         _ if correcting => Some(reader.t.correcting()),
@@ -269,6 +273,7 @@ pub async fn hand(
     let frame = frame.noticing(known.map(str::to_owned));
     let mut page = HandPage::new(frame, &derived.event, round, table, input);
     page.correcting = correcting;
+    page.read_only = table.state == TableState::Closed && !correcting;
     let place = (derived.id, at.0, at.1);
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))
@@ -334,7 +339,11 @@ pub async fn save_hand(
     let number = number(&before, (round, table), hand)?;
     let mut fields = posted.fields.clone();
     let sheet = hand_form::read(&mut fields, &before.event.settings.rules);
+    let asked_for = urls::protest_carried(&posted.reader.here)
+        .and_then(|protest| before.event.protest(protest))
+        .filter(|p| p.asks_for_hand((RoundNo(round), TableNo(table), number)));
     let then = match fields.value("action") {
+        _ if let Some(protest) = asked_for => urls::protest(&slug, protest.number),
         "next" => {
             let from = (TableNo(table), number);
             let (round, _) = place(&before, round, table)?;
@@ -387,6 +396,12 @@ pub async fn save_hand(
         Err(Failure::Refused(refusal)) => Some(refusal),
         // The form was sent before, then changed and sent again: what is saved and what is typed stand side by side.
         Err(Failure::OtherBody) => None,
+        // the protest it was opened for no longer asks for it
+        Err(Failure::OtherMoves) => {
+            let event = &*derived(&app, &slug).await?;
+            let form = HandForm { event, ..form };
+            return form.again(StatusCode::CONFLICT, &fields, &sheet);
+        }
         Err(other) => return Err(other.into()),
     };
     match refusal.as_deref() {

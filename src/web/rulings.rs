@@ -100,8 +100,18 @@ fn action(event: &Event, ruling: Option<Ruling>) -> Action {
     }
 }
 
+/// Where a ruling leads that was opened for a protest which waits for one: back to it; any other to the register.
+fn register_or_protest(event: &Event, here: &str) -> String {
+    let slug = &event.settings.slug;
+    let protest = urls::protest_carried(here).and_then(|number| event.protest(number));
+    match protest.filter(|protest| protest.owes().is_some()) {
+        Some(protest) => urls::protest(slug, protest.number),
+        None => urls::rulings(slug),
+    }
+}
+
 /// Where a ruling leads: one settled on the cards to the hand it is written on, or to the table where that is closed.
-fn leads_to(event: &Event, ruling: Option<Ruling>) -> String {
+fn leads_to(event: &Event, ruling: Option<Ruling>, here: &str) -> String {
     let slug = &event.settings.slug;
     let Some(Ruling::OnCards {
         round,
@@ -111,7 +121,7 @@ fn leads_to(event: &Event, ruling: Option<Ruling>) -> String {
         mark,
     }) = ruling
     else {
-        return urls::rulings(slug);
+        return register_or_protest(event, here);
     };
     let open = event.table(round, table);
     let open = open.is_some_and(|at| !matches!(at.state, TableState::Closed));
@@ -146,7 +156,7 @@ pub async fn give(
     }
     let ruling = forms::ruling::read(&mut posted.fields, event, measure);
     let action = action(event, ruling);
-    let then = leads_to(event, ruling);
+    let then = leads_to(event, ruling, &posted.reader.here);
     let asked = Asked::new(&posted, action, Some(derived.id), then)?;
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
@@ -200,7 +210,8 @@ pub async fn turn(
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
     let given = last_given(found);
     let action = action(event, given);
-    let asked = Asked::new(&posted, action, Some(derived.id), urls::rulings(&slug))?;
+    let then = register_or_protest(event, &posted.reader.here);
+    let asked = Asked::new(&posted, action, Some(derived.id), then)?;
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;

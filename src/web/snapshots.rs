@@ -5,7 +5,8 @@
 use crate::pages::Lang;
 use crate::pages::desk::SnapshotTrouble;
 use crate::store::{
-    Cause, Keep, Store, StoreError, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
+    Cause, EventId, Keep, Store, StoreError, make_snapshots_folder, snapshots_in, sweep_snapshots,
+    taken_at,
 };
 use crate::web::app::now;
 use chrono::{DateTime, Utc};
@@ -116,18 +117,20 @@ impl Snapshots {
         }
     }
 
-    /// What the desk is told: the folders that lack a snapshot, and why.
+    /// What the desks are told: the folders that lack a snapshot of a turno of one of these events, and why. `name` gives
+    /// the event's name, none for one that the reader does not run.
     #[must_use]
-    pub fn troubles(&self, t: Lang) -> Vec<String> {
+    pub fn troubles(&self, t: Lang, name: impl Fn(EventId) -> Option<String>) -> Vec<String> {
         let Some(inner) = &self.0 else {
             return Vec::new();
         };
         let folders = lock(&inner.folders);
         let owed = folders.iter().filter_map(|folder| {
             let (cause, error) = folder.owed.as_ref()?;
+            let event = name(cause.event)?;
             let why = t.snapshot_trouble(why(error));
             let folder = folder.path.display();
-            Some(t.snapshot_missing(&cause.slug, cause.round, folder, why))
+            Some(t.snapshot_missing(event, cause.round, folder, why))
         });
         owed.collect()
     }

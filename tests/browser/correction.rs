@@ -72,3 +72,29 @@ fn what_a_correction_moves_is_seen_before_it_is_saved() {
         "return Object.keys(localStorage).filter((key) => key.startsWith('pozzetto:draft')).length";
     assert_eq!(window.run(drafts), 0);
 }
+
+#[test]
+fn what_a_ruling_moves_is_in_view_when_its_page_opens() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let mut evening = evening();
+    close(&mut evening, 1);
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Carla", Role::ChiefReferee);
+    let desk = evening.board().replace("/arbitro/", "/direzione/");
+    window.open(&format!(
+        "{desk}/provvedimenti/nuovo?provvedimento=points&turno=1"
+    ));
+    let typed = "document.querySelector('#entry').selectedIndex = 1; document.querySelector('#vp').value = '-1'; document.querySelector('#reason').value = 'carte mescolate';";
+    window.run(typed);
+    window.tap_scrolling("button[value=look]");
+    window.until("what moves", "document.querySelector('.dryrun tbody')");
+    let in_view = "const seen = document.querySelector('.dryrun h2').getBoundingClientRect(); const row = document.querySelector('.dryrun tbody tr').getBoundingClientRect(); return seen.top >= 0 && row.bottom <= innerHeight";
+    assert_eq!(window.run(in_view), true);
+    window.picture("ruling-seen");
+    crate::looks::axe(&window, "ruling");
+    // the form is below it, with what was typed
+    window.tap_scrolling("button[value=save]");
+    window.until("saved", "location.pathname.endsWith('/provvedimenti')");
+}

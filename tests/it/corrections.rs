@@ -26,7 +26,7 @@ fn hand(slug: &str, table: u32) -> String {
 }
 
 /// Posts a hand from the hand page, or from the page of what it moves.
-fn post(
+pub fn post(
     browser: &mut Browser,
     page: &Answer,
     way: &str,
@@ -178,6 +178,16 @@ fn who_may_not_correct_is_told_who_may() {
         page.body
     );
     assert!(!page.body.contains("Guarda prima"));
+    // it is looked at, with nothing to press that would be refused
+    assert!(page.body.contains("<fieldset class=\"reading\" disabled>"));
+    for button in [
+        "value=\"save\"",
+        "value=\"next\"",
+        "value=\"recalc\"",
+        "hand.js",
+    ] {
+        assert!(!page.body.contains(button), "{button}: {}", page.body);
+    }
     let sheet = totals(100, 2_000);
     let refused = post(&mut referee, &page, &way, &sheet, &[]);
     assert_eq!(refused.status, 409);

@@ -6,7 +6,7 @@ use burraco_tournament::entry::{EntryNo, EntryState};
 use pozzetto::auth::Role;
 
 /// Plays every table of a round but the one an entry sits at.
-fn play_but(referee: &mut Browser, slug: &str, round: u32, entry: u32) {
+pub fn play_but(referee: &mut Browser, slug: &str, round: u32, entry: u32) {
     let file = exported(referee, slug);
     let played = &file.rounds[usize::try_from(round).unwrap() - 1];
     let others = played.tables.iter();

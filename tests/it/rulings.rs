@@ -333,7 +333,12 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     ];
     let open = look(&mut referee, &form, &new, &early);
     assert_eq!(open.status, 200, "published, not started");
-    assert!(open.body.contains("Da confermare 4"), "{}", open.body);
+    assert!(
+        open.body
+            .contains("4\u{a0}tavoli ancora in gioco: i posti sono provvisori"),
+        "{}",
+        open.body
+    );
     // its clock starts it, with no hand in
     let clock = format!("/arbitro/{slug}/turni/2/tempo");
     chief.submit(&clock, &clock, &[("say", "start")]);
@@ -347,7 +352,7 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     };
     let refused = look(&mut referee, &form, &new, &about("1"));
     assert_eq!(refused.status, 403);
-    let who = "possono farlo amministratore, capo arbitro.";
+    let who = "può farlo chi ha uno di questi ruoli: amministratore, capo arbitro.";
     assert!(refused.body.contains(who), "{}", refused.body);
     decide(&mut referee, &form, &new, &about("2"));
     let seen = look(&mut chief, &form, &new, &about("1"));
@@ -465,7 +470,7 @@ fn a_table_of_an_earlier_turno_that_is_open_again_is_named_until_it_is_closed() 
     let step = step.split("</section>").next().unwrap();
     let said = [
         "Da chiudere: il tavolo 3 del turno 1",
-        "mancano 4\u{a0}tavoli",
+        "Si gioca: 4\u{a0}tavoli ancora in gioco.",
     ];
     let [first, then] = said.map(|said| step.find(said).expect(step));
     assert!(first < then, "{step}");

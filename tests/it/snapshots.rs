@@ -139,6 +139,22 @@ fn a_stick_that_is_missing_stops_nothing_is_told_at_the_desk_and_gets_what_it_la
     waits(&mut organiser, "/direzione", true);
     assert!(organiser.get(&desk).body.contains("inserisci la chiavetta"));
     assert!(!stick.exists(), "what is only a way to a stick is not made");
+    // By its name, and to nobody of another event.
+    assert!(
+        organiser
+            .get(&desk)
+            .body
+            .contains("del turno 1 di Coppa in")
+    );
+    event_with_pairs(&mut organiser, "Altra serata", "2 mitchell", "2", &eight());
+    let other = "/direzione/altra-serata";
+    assert!(!organiser.get(other).body.contains(told));
+    let mut elsewhere = hall.person("Ombretta", Role::Organiser, Some("altra-serata"));
+    for way in [other, "/direzione"] {
+        let page = elsewhere.get(way);
+        assert_eq!(page.status, 200, "{way}");
+        assert!(!page.body.contains(told), "{way}: {}", page.body);
+    }
     // Who cannot mend it is not told.
     let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
     assert!(!clerk.get(&desk).body.contains(told));

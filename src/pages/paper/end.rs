@@ -2,7 +2,7 @@
 
 use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::csv::points_at;
-use crate::pages::numbers::{euro, points, points_in, signed_in};
+use crate::pages::numbers::{euro, points, points_in, signed, signed_in};
 use crate::pages::parts::{ByeLine, Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::prize_lines;
 use crate::pages::rulings::{RulingLine, ruling_lines};
@@ -149,8 +149,8 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
             Kind::Teams => points_at(event, round, table, &rulings, figures),
             Kind::Pairs | Kind::Individual => Vec::new(),
         };
-        let of_match = of_match.iter().filter_map(|at| at.given);
-        let of_match = of_match.map(|given| given.vp.to_string());
+        let given = of_match.iter().filter_map(|at| at.given);
+        let of_match = given.clone().map(|given| given.vp.to_string());
         let vp = line.sides.iter().map(|side| side.vp.clone());
         let vp: Vec<String> = match event.settings.kind {
             Kind::Teams => of_match.collect(),
@@ -163,6 +163,14 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
             all => cells.extend(all.iter().flat_map(|side| [who(side), side.points.clone()])),
         }
         cells.push(vp.join("–"));
+        let mp: Vec<String> = match event.settings.kind {
+            Kind::Teams => given.map(|given| signed(given.mp.0)).collect(),
+            Kind::Pairs | Kind::Individual => {
+                let mp = line.sides.iter().map(|side| side.difference.clone());
+                mp.filter(|mp| !mp.is_empty()).collect()
+            }
+        };
+        cells.push(mp.join(" / "));
         cells.push(not_played(event, round, table, &line.sides, t));
         cells
     };
@@ -172,7 +180,7 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         let who = format!("{} {}", bye.pair.number, bye.pair.line());
         let mut cells = vec![numbers::NOTHING.to_owned(), who];
         cells.resize(1 + 2 * places, String::new());
-        cells.extend([bye.vp, bye.reason]);
+        cells.extend([bye.vp, bye.mp, bye.reason]);
         cells
     });
     let points = || number(t.paper_points());
@@ -181,7 +189,7 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         [ns, ew] => columns.extend([text(ns), points(), points(), text(ew)]),
         all => columns.extend(all.iter().flat_map(|sign| [text(sign), points()])),
     }
-    columns.extend([number(t.vp()), text(t.reason_label())]);
+    columns.extend([number(t.vp()), number(t.mp()), text(t.reason_label())]);
     let mut rows: Vec<Vec<String>> = round.tables.iter().map(row).chain(rests).collect();
     // where everything was played there is nothing to say
     if rows

@@ -10,8 +10,8 @@ words! {
     new_password = "Nuova password", "New password";
     password_again = "Ancora la stessa", "The same again";
     password_hint = "almeno 12 caratteri; una frase va benissimo", "at least 12 characters; a phrase is fine";
-    welcome = "Benvenuto", "Welcome";
-    invite_title(who) = "Benvenuto, {who}", "Welcome, {who}";
+    welcome = "Ti diamo il benvenuto", "Welcome";
+    invite_title(who) = "Ti diamo il benvenuto, {who}", "Welcome, {who}";
     invite_intro = "Scegli la password con cui entrerai. Questo collegamento vale una volta sola.", "Choose the password you will log in with. This link works once.";
     set_password = "Imposta la password", "Set the password";
 
@@ -39,7 +39,7 @@ words! {
     last_admin = "È l’unico amministratore: prima se ne fa un altro.", "This is the only administrator: make another one first.";
     name_like_a_line = "Un nome non può avere i due punti: così si firmano le linee dei tavoli.", "A name cannot have a colon: that is how the lines of tables sign.";
     invite_used = "Questo invito è già stato usato", "This invitation has been used";
-    invite_used_advice = "La password è già stata scelta: si entra con nome e password. Se non sei stato tu, o l’hai dimenticata, chiedi un nuovo collegamento a chi te l’ha dato.", "The password has been chosen already: log in with name and password. If it was not you, or you have forgotten it, ask whoever gave you the link for a new one.";
+    invite_used_advice = "La password è già stata scelta: si entra con nome e password. Se non l’hai scelta tu, o l’hai dimenticata, chiedi un nuovo collegamento a chi te l’ha dato.", "The password has been chosen already: log in with name and password. If it was not you, or you have forgotten it, ask whoever gave you the link for a new one.";
     invite_expired = "Questo invito è scaduto", "This invitation is out of time";
     invite_expired_advice = "Vale sette giorni. Chiedi un nuovo collegamento a chi te l’ha dato.", "It works for seven days. Ask whoever gave it to you for a new link.";
     invite_unknown = "Questo invito non vale", "This invitation does not work";
@@ -51,7 +51,7 @@ words! {
     problem_login = "Bisogna entrare", "Please log in";
     problem_login_advice = "Questa pagina è della direzione e degli arbitri.", "This page belongs to organisers and referees.";
     problem_forbidden = "Non è permesso", "Not allowed";
-    problem_forbidden_advice = "Il tuo ruolo non può fare questo, oppure la pagina è rimasta aperta troppo a lungo: ricaricala e riprova.", "Your role may not do this, or the page was open too long: reload it and try again.";
+    problem_forbidden_advice = "Il ruolo con cui lavori qui non lo permette: chiedi a chi può, o entra con un altro nome.", "The role you have here does not allow it: ask somebody who may, or log in under another name.";
     problem_missing = "Questa pagina non c’è", "There is no such page";
     problem_missing_advice = "Forse il turno non è ancora pubblicato, o il collegamento è vecchio.", "Perhaps the turno is not published yet, or the link is old.";
     problem_conflict = "Non si può fare adesso", "This cannot be done now";

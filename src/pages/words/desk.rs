@@ -3,6 +3,7 @@
 use super::{Lang, words};
 use crate::pages::desk::SnapshotTrouble;
 use burraco_rules::Base;
+use burraco_tournament::round::{Round, Table, TableState};
 
 impl Lang {
     /// Why a snapshot could not be written, and what to do.
@@ -69,11 +70,15 @@ words! {
     other_movement = "Un altro movimento", "Another movement";
     as_planned = "quello del programma", "the one of the plan";
     do_propose_so = "Proponi così", "Propose it so";
+    do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
+    draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
+    round_outdated = "da riproporre", "to be proposed again";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
     review_explained = "La proposta è pronta. Nessuno la vede finché non la pubblichi.", "The proposal is ready. Nobody sees it until you publish it.";
     do_board = "Apri i tavoli", "Open the tables";
-    board_explained_one = "Si gioca: manca 1 tavolo.", "Play is on: 1 table still to come.";
-    board_explained(n) = "Si gioca: mancano {n}.", "Play is on: {n} still to come.";
+    board_explained(tables) = "Si gioca: {tables}.", "Play is on: {tables}.";
+    still_playing(tables) = "{tables} ancora in gioco", "{tables} still playing";
+    still_to_confirm(tables) = "{tables} da confermare", "{tables} to be confirmed";
     earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
     do_earlier_table(table) = "Apri {table}", "Open {table}";
     all_tables_in = "Tutti i tavoli sono arrivati.", "All tables are in.";
@@ -221,11 +226,25 @@ words! {
 impl super::Lang {
     /// That so many tables are still played.
     #[must_use]
-    pub fn still_played(self, tables: usize) -> String {
-        match tables {
-            1 => self.board_explained_one().to_owned(),
-            many => self.board_explained(self.tables_count(many)),
-        }
+    pub fn still_played(self, round: &Round) -> String {
+        let waiting = self.tables_waiting(&round.tables);
+        waiting.map_or_else(String::new, |waiting| self.board_explained(waiting))
+    }
+
+    /// `2 tavoli ancora in gioco, 1 tavolo da confermare`: of some tables those that do not count yet; none when all do.
+    #[must_use]
+    pub fn tables_waiting<'t>(self, tables: impl IntoIterator<Item = &'t Table>) -> Option<String> {
+        let waiting = tables.into_iter().filter(|table| !table.state.counts());
+        let (playing, played): (Vec<&Table>, Vec<&Table>) =
+            waiting.partition(|table| table.state == TableState::Open);
+        let playing = Some(playing.len()).filter(|tables| *tables > 0);
+        let played = Some(played.len()).filter(|tables| *tables > 0);
+        let said = [
+            playing.map(|tables| self.still_playing(self.tables_count(tables))),
+            played.map(|tables| self.still_to_confirm(self.tables_count(tables))),
+        ];
+        let said: Vec<String> = said.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join(", "))
     }
 
     /// The name of a plan that is often played, by its machine word.

@@ -192,8 +192,8 @@ words! {
     kind_pairs = "a coppie", "pairs";
     kind_individual = "individuale", "individual";
     kind_teams = "a squadre", "teams";
-    player_entered = "iscritto", "entered";
-    player_withdrawn = "ritirato", "withdrawn";
+    player_entered = "in elenco", "entered";
+    player_withdrawn = "fuori dal torneo", "withdrawn";
     entries_entered = "iscritte", "entered";
     players_entered = "iscritti", "entered";
     entries_gone = "ritirate", "withdrawn";

@@ -209,8 +209,8 @@ words! {
     remedy_penalty = "richiamo, ammonizione o punti", "a warning, or points";
     remedy_take_back = "il provvedimento contestato si toglie", "the ruling protested against is taken back";
     protest_take_back(ruling) = "Togli: {ruling}", "Take back: {ruling}";
-    protest_ruling_gone = "Nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "No ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
-    protest_no_ruling = "Nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "No ruling stands that the protest could be against: there is nothing to take back.";
+    protest_ruling_gone = "In questo turno nessun provvedimento su questo tavolo o su chi ci siede è in vigore. Se è già stato tolto, rivedi la decisione con effetto «nessuno».", "In this turno no ruling about this table or those who sit there stands. If it has been taken back already, review the ruling with the effect “none”.";
+    protest_no_ruling = "In questo turno nessun provvedimento è in vigore di cui il reclamo possa parlare: non c’è niente da togliere.", "In this turno no ruling stands that the protest could be against: there is nothing to take back.";
     remedy_made_hint = "Con lo stesso effetto resta la correzione già fatta.", "With the same effect the correction already made stays.";
     remedy_hint = "La correzione si fa nella sua pagina, dove si vede che cosa cambia; poi il reclamo la mostra. Vale quella della smazzata, del tavolo o di chi ci siede di cui parla il reclamo.", "The correction is made on its own page, where what moves is seen; the protest then shows it. It must be of the smazzata or the table the protest is about, or of somebody who sits there.";
     protest_owes = "Resta da fare la correzione", "The correction is still to be made";
@@ -219,6 +219,9 @@ words! {
     protest_to_table = "Al tavolo", "To the table";
     protest_correct_hand(hand) = "Correggi la smazzata {hand}", "Correct smazzata {hand}";
     protest_waits_again(n) = "Il reclamo {n} aspettava questa correzione: torna aperto.", "Protest {n} had asked for this correction: it is open again.";
+    protest_done_by(n) = "È quello che aspettava il reclamo {n}: salvando, il reclamo lo mostra.", "It is what protest {n} was waiting for: once saved, the protest shows it.";
+    protest_asks_else(n, remedy) = "Il reclamo {n} chiede altro ({remedy}): quello che salvi qui non lo chiude.", "Protest {n} asks for something else ({remedy}): what is saved here does not close it.";
+    protest_asks_nothing(n, state) = "Il reclamo {n} non aspetta nessuna correzione ({state}): quello che salvi qui non lo tocca.", "Protest {n} waits for no correction ({state}): what is saved here does not touch it.";
     protest_carried(n) = "Correzione per il reclamo {n}: salvandola, il reclamo la mostra.", "A correction for protest {n}: once saved, the protest shows it.";
     protest_effect_since(effect, version) = "{effect}; ora vale la versione {version}", "{effect}; version {version} stands now";
     protest_effect_hand(which, version) = "{which} corretta, versione {version}", "{which} corrected, version {version}";
@@ -265,5 +268,5 @@ words! {
     protest_about_round(n) = "Sul turno {n} ci sono reclami: si decidono o si ritirano prima.", "There are protests about turno {n}: they are ruled or withdrawn first.";
     may_lodge_protest = "Presentare un reclamo, o ritirarlo", "Lodge a protest, or withdraw it";
     may_rule_protest = "Decidere un reclamo come arbitro", "Rule about a protest as referee";
-    may_sign_protest = "Deciderlo come capo arbitro o per la giuria", "Rule about it as chief referee or for a jury";
+    may_sign_protest = "Decidere un reclamo come capo arbitro o per la giuria", "Rule about a protest as chief referee or for a jury";
 }

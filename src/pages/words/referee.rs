@@ -33,6 +33,7 @@ words! {
     tables_with_faults = "con errori", "with faults";
     entering(name, hand) = "{name} sta inserendo la smazzata {hand}.", "{name} is entering smazzata {hand}.";
     entering_now(names) = "inserisce {names}", "{names} entering";
+    tile_awarded = "assegnato", "assigned";
     hand_missing(hand) = "manca la {hand}", "{hand} is missing";
     hands_missing(hands) = "mancano {hands}", "{hands} are missing";
     last_hand(ago) = "ultima {ago} fa", "last one {ago} ago";

@@ -60,7 +60,7 @@ words! {
     roles_page = "Chi può fare che cosa", "Who may do what";
     roles_explained = "Questa tabella è la stessa da cui il programma decide: i controlli e i menù vengono da qui.", "This is the very table the program decides by: checks and menus come from it.";
     roles_action = "Azione", "Action";
-    roles_that_may(roles) = "possono farlo {roles}.", "allowed for {roles}.";
+    roles_that_may(roles) = "può farlo chi ha uno di questi ruoli: {roles}.", "allowed for {roles}.";
     roles_yes = "sì", "yes";
     roles_no = "no", "no";
     roles_in_one_event = "Un ruolo vale dappertutto o in un solo torneo: chi organizza un altro torneo qui è pubblico.", "A role holds everywhere or in one event: the organiser of another event is the public here.";
@@ -93,7 +93,7 @@ words! {
     may_close_table = "Chiudere un tavolo", "Close a table";
     may_reopen_table = "Riaprire un tavolo chiuso", "Reopen a closed table";
     may_judge = "Dare provvedimenti", "Give rulings";
-    may_sign_ruling = "Darli su un turno precedente", "Give them about an earlier turno";
+    may_sign_ruling = "Dare provvedimenti su un turno precedente", "Give rulings about an earlier turno";
     may_print_slips = "Stampare talloncini, mostrare i link dei tavoli", "Print slips, show the links of tables";
     may_revoke_links = "Annullare i link, buttare versioni non confermate", "Take links back, throw unconfirmed versions away";
     may_export_event = "Portare via tutto il torneo", "Take the whole event away";

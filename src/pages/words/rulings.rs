@@ -122,7 +122,7 @@ impl Lang {
         let [own, other] = self.sides_of(sum);
         let (n, round, entry) = (overdrawn.ruling, sum.round, sum.entry);
         match sum.bounds {
-            Bounds::OneMatch => self.overdrawn(n, round, entry, own, other),
+            Bounds::OneMatch | Bounds::PartnerLeft => self.overdrawn(n, round, entry, own, other),
             Bounds::OfThree { .. } => self.overdrawn_of_three(n, round, entry, own, other),
         }
     }
@@ -133,7 +133,9 @@ impl Lang {
         let [own, other] = self.sides_of(sum);
         let all = points_in(sum.own.0 + sum.other.0, sum.bounds.parts(), self);
         match sum.bounds {
-            Bounds::OneMatch => self.match_sum(sum.round, sum.entry, own, other, all),
+            Bounds::OneMatch | Bounds::PartnerLeft => {
+                self.match_sum(sum.round, sum.entry, own, other, all)
+            }
             Bounds::OfThree { .. } => {
                 self.match_sum_of_three(sum.round, sum.entry, own, other, all)
             }
@@ -230,8 +232,12 @@ words! {
     late_over_ten_explained = "Chi è in ritardo perde l’incontro; gli avversari hanno i punti del riposo.", "The late side loses the match; its opponents get the points of a bye.";
     late_of_a_player = "Il Codice di Gara (ritardi) non dice niente di un giocatore solo: il ritardo pesa su tutti e due i giocatori della linea, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of one player alone: the lateness costs both of the line, which has one score.";
     late_of_a_team_table = "Il Codice di Gara (ritardi) non dice niente delle squadre: il ritardo a uno dei due tavoli pesa sull’incontro, che ha un punteggio solo.", "The Codice di Gara (lateness) says nothing of teams: the lateness at one of the two tables costs the match, which has one score.";
-    left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia il resto.", "Who stays gets the points of a bye, or its own if they are more; who leaves the rest.";
-    left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia niente.", "Who stays gets the points of a bye, or its own if they are more; who leaves nothing.";
+    left_justified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia il resto. Vale per questo incontro: chi lascia anche il torneo si ritira all’accettazione.", "Who stays gets the points of a bye, or its own if they are more; who leaves the rest. It is about this match: who leaves the event too is withdrawn at the check-in.";
+    left_unjustified_explained = "Chi resta ha i punti del riposo, o quelli che aveva se sono di più; chi lascia niente. Vale per questo incontro: chi lascia anche il torneo si ritira all’accettazione.", "Who stays gets the points of a bye, or its own if they are more; who leaves nothing. It is about this match: who leaves the event too is withdrawn at the check-in.";
+    left_of_a_player = "Il Codice di Gara (abbandono) non dice niente di un giocatore solo: il punteggio è della linea e vale anche per il compagno, ma a lasciare risulta soltanto chi è indicato. Al compagno l’arbitro può ridare punti a parte («punti tolti o dati»).", "The Codice di Gara (abandonment) says nothing of one player alone: the score is the line’s and holds for the partner too, but only the one named here is said to have left. The referee may give the partner points back apart (“points taken or given”).";
+    warning_is_second(n, who, costs) = "L’ammonizione del provvedimento {n} diventa una seconda ({who}): {costs}.", "The warning of ruling {n} becomes a second one ({who}): {costs}.";
+    warning_no_second(n, who, costs) = "L’ammonizione del provvedimento {n} non è più una seconda ({who}): il suo {costs} non conta più.", "The warning of ruling {n} is a second one no more ({who}): its {costs} no longer counts.";
+    ruling_who_left = "Chi lascia", "Who leaves";
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
     arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP dei due lati possono non fare 20.", "The referee writes the table's score; the VP of the two sides need not add up to 20.";
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
@@ -252,7 +258,8 @@ words! {
     entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se all’accettazione diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";
-    places_provisional(tables) = "Da confermare {tables}: i posti sono provvisori.", "{tables} still to be confirmed: the places are provisional.";
+    entry_stays_out_now(entry, state) = "{entry} resta {state}: non ci sono altri turni in cui rientrare.", "{entry} stays {state}: there is no other turno to come back in.";
+    places_provisional(tables) = "{tables}: i posti sono provvisori.", "{tables}: the places are provisional.";
     table_closes(at) = "Si chiude il {at}.", "Now closed: {at}.";
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";

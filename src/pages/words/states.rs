@@ -178,7 +178,9 @@ words! {
     reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: {a} and {b} are of one club";
     award_opponent = "avversari in ritardo o ritirati", "opponents late or gone";
     award_late = "ritardo oltre 10 minuti", "over 10 minutes late";
-    award_left = "ritiro", "left";
+    award_left = "abbandono", "left";
+    award_left_by(number) = "abbandono del {number}", "{number} left";
+    award_partner_left = "abbandono del compagno", "partner left";
     award_absent = "assente", "absent";
     award_arbitral = "punteggio arbitrale", "arbitral score";
     reason_late = "iscrizione tardiva: completa il tavolo", "came late: completes the table";

@@ -50,6 +50,7 @@ mod tests {
             round: RoundNo(1),
             table: TableNo(table),
             leaves: None,
+            who: None,
             awards: Awards::Lines(BySide {
                 ns: award,
                 ew: award,

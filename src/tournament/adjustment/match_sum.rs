@@ -7,7 +7,7 @@ use crate::meeting::Meeting;
 use crate::movement::knockout::is_knockout;
 use crate::points::VictoryPoints;
 use crate::result::Tally;
-use crate::round::{Round, RoundNo};
+use crate::round::{Round, RoundNo, Table};
 use crate::three::Chair;
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,9 @@ pub(crate) const MOST_VP: i64 = 20;
 pub enum Bounds {
     /// One match.
     OneMatch,
+    /// One match, for the partner of a single player who left it: what the line lost by that may be given back to the one who
+    /// stayed, whatever the opponents have.
+    PartnerLeft,
     /// A table of three: two matches for each of them, three together, counted in parts of a point.
     OfThree {
         /// In how many: [`Settings::parts`](crate::event::Settings::parts).
@@ -32,7 +35,7 @@ impl Bounds {
     #[must_use]
     pub fn parts(self) -> u32 {
         match self {
-            Bounds::OneMatch => 1,
+            Bounds::OneMatch | Bounds::PartnerLeft => 1,
             Bounds::OfThree { parts } => parts,
         }
     }
@@ -41,6 +44,7 @@ impl Bounds {
     fn most(self) -> [VictoryPoints; 2] {
         let [one, all] = match self {
             Bounds::OneMatch => [1, 1],
+            Bounds::PartnerLeft => [1, 2],
             Bounds::OfThree { .. } => [2, 3],
         };
         [one, all].map(|matches| VictoryPoints(matches * MOST_VP * i64::from(self.parts())))
@@ -96,7 +100,10 @@ impl MatchSum {
             entry,
             own: with(side, entry),
             other: others.map(|entry| with(side.other(), entry)).max()?,
-            bounds: Bounds::OneMatch,
+            bounds: match partner_left(event, (number, meeting.home), side, entry) {
+                true => Bounds::PartnerLeft,
+                false => Bounds::OneMatch,
+            },
         })
     }
 
@@ -163,6 +170,17 @@ fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
         other: own.others().map(with).into_iter().sum(),
         bounds: Bounds::OfThree { parts },
     })
+}
+
+/// Whether it was the other of a line of two single players who left the match.
+fn partner_left(
+    event: &Event,
+    (round, table): (RoundNo, &Table),
+    side: Side,
+    entry: EntryNo,
+) -> bool {
+    let left = event.left_alone(round, table);
+    left.is_some_and(|who| who != entry && table.side_of(who) == Some(side))
 }
 
 /// The meeting an entry plays in a round, and on which side.

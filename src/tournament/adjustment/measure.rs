@@ -95,6 +95,19 @@ impl Measure {
         found.next()
     }
 
+    /// Whether it gives a table its points.
+    #[must_use]
+    pub fn gives_points(self) -> bool {
+        matches!(
+            self,
+            Measure::LateOverTen
+                | Measure::LeftJustified
+                | Measure::LeftUnjustified
+                | Measure::BothAbsent
+                | Measure::Arbitral
+        )
+    }
+
     fn on_cards(mark: CardMark) -> Measure {
         match mark {
             CardMark::InPlay => Measure::InPlay,

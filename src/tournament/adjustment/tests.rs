@@ -158,6 +158,7 @@ fn a_table_that_was_not_played_counts_what_is_given() {
             round,
             table,
             leaves: None,
+            who: None,
             awards: Awards::Lines(awards),
         })),
     );
@@ -336,6 +337,7 @@ fn award(round: RoundNo, table: TableNo) -> Ruling {
         round,
         table,
         leaves: None,
+        who: None,
         awards,
     }
 }

@@ -4,12 +4,13 @@ use super::Ruling;
 use crate::award::{AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::event::Event;
-use crate::round::Table;
+use crate::round::{Partners, RoundNo, Table};
 use burraco_rules::Side;
 
 impl Event {
     /// The entries a ruling is against: whom it names, or who sat where it was given. Of points given at a table those who
-    /// came late or left; of a score typed by the referee both sides.
+    /// came late or left; of a score typed by the referee both sides. Of two single players who share a line only the one
+    /// who left.
     #[must_use]
     pub fn ruled_against(&self, ruling: Ruling) -> Vec<EntryNo> {
         let sides: Vec<Side> = match ruling {
@@ -28,6 +29,10 @@ impl Event {
                 return who.collect();
             }
             Ruling::Awarded {
+                awards: Awards::Lines(_),
+                ..
+            } if ruling.left().is_some() => return ruling.left().into_iter().collect(),
+            Ruling::Awarded {
                 awards: Awards::Lines(awards),
                 ..
             } => {
@@ -42,5 +47,15 @@ impl Event {
         let at = ruling.table().and_then(|k| self.table(ruling.round(), k));
         let sat = |side: Side| at.into_iter().flat_map(move |table| table.entries(side));
         sides.into_iter().flat_map(sat).collect()
+    }
+
+    /// Who of a line of two single players left the match at a table, by the ruling that gives its points.
+    #[must_use]
+    pub fn left_alone(&self, round: RoundNo, table: &Table) -> Option<EntryNo> {
+        if !matches!(table.partners, Partners::With(_)) {
+            return None;
+        }
+        let giving = self.awarded_by(round, table.number);
+        self.adjustment(giving?)?.ruling()?.left()
     }
 }

@@ -56,6 +56,7 @@ fn award(leaves: Option<u32>) -> Ruling {
         round: RoundNo(1),
         table: TableNo(1),
         leaves: leaves.map(EntryNo),
+        who: None,
         awards: Awards::Lines(BySide {
             ns: given,
             ew: given,

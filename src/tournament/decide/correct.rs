@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::movement::propose;
 use crate::refusal::Refusal;
 use crate::result::Unsettled;
-use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableNo};
+use crate::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
 
 /// The new version of a hand; `asked.version` is the one it was made from. The table counts on, whole and without a fault
 /// unless a ruling gives its points.
@@ -75,12 +75,15 @@ fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
 /// The same changes, and the next tables proposed again where they are a draft that no longer follows from the results.
 /// Where no other can be made the draft stays: it says so itself when it is to be published.
 pub(super) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
-    let drafted = event.rounds.last();
-    let Some(draft) = drafted.filter(|round| round.state == RoundState::Draft) else {
+    let is_draft = |round: &&Round| round.state == RoundState::Draft;
+    if event.rounds.last().filter(is_draft).is_none() {
         return changes;
-    };
+    }
     let mut after = event.clone();
     changes.iter().for_each(|change| after.apply(change));
+    let Some(draft) = after.rounds.last().filter(is_draft) else {
+        return changes;
+    };
     if let Ok(again) = propose(&without_draft(&after), draft.movement)
         && !seats::follows(draft, &again)
     {

@@ -18,7 +18,7 @@ use chrono::{DateTime, Utc};
 const MOST_MP: i64 = 9_999;
 
 /// Gives a ruling, changes it, takes it back or gives it again. Every version stays.
-pub(super) fn rule(
+pub(crate) fn rule(
     event: &Event,
     judgement: &Judgement,
     by: &str,
@@ -126,7 +126,10 @@ pub(crate) fn sound(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     if round.state == RoundState::Draft {
         return Err(Refusal::NotPublished(number));
     }
-    for entry in [ruling.entry(), ruling.leaves()].into_iter().flatten() {
+    for entry in [ruling.entry(), ruling.leaves(), ruling.left()]
+        .into_iter()
+        .flatten()
+    {
         super::known(event, entry)?;
     }
     if let Some(table) = ruling.table()

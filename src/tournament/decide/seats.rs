@@ -4,8 +4,9 @@ mod warning;
 
 use crate::change::Change;
 use crate::command::TableSeats;
-use crate::entry::EntryNo;
+use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, Settings};
+use crate::movement::knockout::is_knockout;
 use crate::movement::{Movement, Reason};
 use crate::refusal::Refusal;
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
@@ -212,6 +213,19 @@ fn check(settings: &Settings, draft: &Round, seats: &[TableSeats]) -> Result<(),
     } else {
         Err(SeatFault::TablesMissing(missing.into_iter().collect()))
     }
+}
+
+/// Whether the seats of a draft are those of who plays now: nobody has left or come back since it was proposed. In a
+/// bracket not everybody sits.
+#[must_use]
+pub fn still_fits(event: &Event, draft: &Round) -> bool {
+    let plays = |entry: &Entry| entry.state == EntryState::CheckedIn;
+    let bracket = is_knockout(draft);
+    let fits = |entry: &Entry| match draft.seats(entry.number) {
+        true => plays(entry),
+        false => bracket || !plays(entry),
+    };
+    event.entries.iter().all(fits)
 }
 
 /// Whether a draft is the proposal as it would be made now, but for the seats that were changed by hand.

@@ -185,13 +185,14 @@ impl EventFile {
                         }
                     )
         };
-        let mut whom = [ruling.entry(), ruling.leaves()].into_iter().flatten();
+        let left = [ruling.leaves(), ruling.left()];
+        let mut whom = [ruling.entry()].into_iter().chain(left).flatten();
         let mut tables = round.tables.iter();
         let table = tables.find(|t| Some(t.number) == ruling.table());
         let seats = |entry: EntryNo| table.is_some_and(|table| table.side_of(entry).is_some());
         whom.all(|entry| known.contains(&entry))
             && ruling.table().is_none_or(at)
-            && ruling.leaves().is_none_or(seats)
+            && left.into_iter().flatten().all(seats)
     }
 }
 

@@ -27,14 +27,12 @@ impl Protest {
                 table,
                 hand,
                 version,
-            } if remedy == Remedy::Hand && self.names(*round, *table, *hand) => {
-                Some(Effect::Hand {
-                    round: *round,
-                    table: *table,
-                    hand: *hand,
-                    version: version.version,
-                })
-            }
+            } if self.asks_for_hand((*round, *table, *hand)) => Some(Effect::Hand {
+                round: *round,
+                table: *table,
+                hand: *hand,
+                version: version.version,
+            }),
             Change::Ruled {
                 number,
                 version: decided,
@@ -63,7 +61,7 @@ impl Protest {
         by: &str,
         at: DateTime<Utc>,
     ) -> Option<Change> {
-        let asked = self.owes()? == Remedy::Hand && self.names(round, table, hand);
+        let asked = self.asks_for_hand((round, table, hand));
         let since = holds.version > 1 && holds.at > self.steps.last()?.at;
         let version = holds.version;
         let effect = Effect::Hand {
@@ -73,6 +71,12 @@ impl Protest {
             version,
         };
         (asked && since).then(|| self.led_to(effect, "", by, at))?
+    }
+
+    /// Whether its ruling still asks for this hand to be written again.
+    #[must_use]
+    pub fn asks_for_hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo)) -> bool {
+        self.owes() == Some(Remedy::Hand) && self.names(round, table, hand)
     }
 
     /// Whether it is about a hand, or about the whole result of its table.
@@ -172,6 +176,22 @@ impl Event {
         }
     }
 
+    /// The steps of the protests that wait for a ruling to be taken back, where changes take back the only one they can be
+    /// against: whichever page that is done on, nothing else is left to do for them. One that the changes move themselves is
+    /// not moved again.
+    #[must_use]
+    pub fn taken_back_for(&self, changes: &[Change], by: &str, at: DateTime<Utc>) -> Vec<Change> {
+        let owing = self.protests.iter();
+        let owing = owing.filter(|protest| protest.owes() == Some(Remedy::TakeBack));
+        let owing = owing.filter(|protest| !moved_by(changes, protest));
+        let only = owing.filter(|protest| self.contested(protest).nth(1).is_none());
+        let steps = only.filter_map(|protest| {
+            let answers = |number, decided| self.answers(protest, number, decided);
+            protest.carried_out(changes, answers, by, at)
+        });
+        steps.collect()
+    }
+
     /// The rulings a protest may be against: those that stand about its table, or about somebody who sits there in that
     /// round; of one about the ranking every one that counts in it.
     pub fn contested(&self, protest: &Protest) -> impl Iterator<Item = &Adjustment> {
@@ -221,14 +241,18 @@ pub fn reopened<'a>(
     by: &str,
     at: DateTime<Utc>,
 ) -> Vec<Change> {
-    let moved = |protest: &Protest| {
-        let of = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest.number);
-        changes.iter().any(of)
-    };
-    let others = protests.iter().filter(|protest| !moved(protest));
+    let others = protests
+        .iter()
+        .filter(|protest| !moved_by(changes, protest));
     let waiting = others.filter_map(|protest| {
         let why = protest.unmade(changes, &hand)?;
         protest.led_to(Effect::Due(protest.asked_for()?), why, by, at)
     });
     waiting.collect()
+}
+
+/// Whether changes move a protest.
+fn moved_by(changes: &[Change], protest: &Protest) -> bool {
+    let of = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest.number);
+    changes.iter().any(of)
 }

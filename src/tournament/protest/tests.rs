@@ -265,6 +265,7 @@ fn another_hand_or_another_table_carries_nothing_out() {
         round: RoundNo(1),
         table: TableNo(table),
         leaves: None,
+        who: None,
         awards: crate::award::Awards::Lines(BySide::from_fn(|_| crate::award::Award {
             kind: crate::award::AwardKind::Arbitral,
             vp: VictoryPoints(10),

@@ -300,6 +300,7 @@ fn play(
             round,
             table,
             leaves: None,
+            who: None,
             awards: match of_three {
                 true => not_three(event, lot, nobody),
                 false => not_both(event, side, nobody),

@@ -390,6 +390,7 @@ fn a_ruling_is_about_a_player() {
         round,
         table,
         leaves: None,
+        who: None,
         awards,
     };
     let changes = rule(&event, awarded(Awards::Three(awards))).unwrap();

@@ -378,6 +378,7 @@ fn award(number: Option<u32>) -> DeskCommand {
         round: RoundNo(1),
         table: crate::round::TableNo(1),
         leaves: None,
+        who: None,
         awards: crate::award::Awards::Lines(burraco_rules::BySide::from_fn(|_| {
             crate::award::Award {
                 kind: crate::award::AwardKind::Arbitral,

@@ -108,12 +108,14 @@ fn of_match(ruling: Ruling) -> Ruling {
             table,
             awards,
             leaves,
+            who,
         } => {
             let (table, exchanged) = match_of(table);
             Ruling::Awarded {
                 round,
                 table,
                 leaves,
+                who,
                 awards: match awards {
                     Awards::Lines(lines) if exchanged => Awards::Lines(lines.swapped()),
                     awards => awards,

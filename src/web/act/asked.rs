@@ -32,7 +32,9 @@ pub struct Asked {
     /// Why, when somebody said so; kept in the journal.
     pub reason: String,
     /// The protest whose ruling this carries out.
-    pub(super) protest: Option<u32>,
+    pub protest: Option<u32>,
+    /// Whether its author was told that this carries the ruling out.
+    pub promised: bool,
     /// Who is signed in on the device that a line's request came from; empty for nobody.
     beside: String,
     /// The line of the journal that this takes back.
@@ -63,6 +65,7 @@ impl Asked {
             action: word(may),
             reason: posted.fields.value("reason").trim().to_owned(),
             protest: urls::protest_carried(&posted.reader.here),
+            promised: posted.fields.value("promised") == "yes",
             beside: String::new(),
             undoes: None,
             then,
@@ -96,6 +99,7 @@ impl Asked {
             action,
             reason: reason.chars().take(LONGEST_REASON).collect(),
             protest: None,
+            promised: false,
             beside: match posted.reader.user {
                 Some(_) => posted.reader.actor(),
                 None => String::new(),

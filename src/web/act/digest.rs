@@ -25,7 +25,10 @@ fn forget_unseen(changed: &mut Value) {
             for (name, part) in parts {
                 match (name.as_str(), &mut *part) {
                     ("by" | "at" | "reason" | "article", _) => *part = Value::Null,
-                    ("ruled" | "protest_lodged" | "protest_moved", Value::Object(given)) => {
+                    (
+                        "ruled" | "ruling" | "protest_lodged" | "protest_moved",
+                        Value::Object(given),
+                    ) => {
                         given.remove("number");
                     }
                     _ => {}

@@ -8,6 +8,7 @@ mod protests;
 pub use self::answer::{NOTHING_CHANGED, SAID_COOKIE, saved, see_other, unchanged};
 pub use self::asked::Asked;
 pub use self::digest::digest;
+pub use self::protests::{moves, step_of_protest};
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::pages::held::Held;
@@ -23,7 +24,6 @@ use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::event::{Event, Settings};
-use burraco_tournament::protest::Protest;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::undo::way_back;
@@ -147,13 +147,12 @@ async fn decided(
             if let Some(refusal) = held.and_then(|held| held.refusal()) {
                 return Err(refusal.into());
             }
-            still(&whole, &changes, held.as_ref())?;
-            let answers =
-                |protest: &Protest, number, decided| whole.answers(protest, number, decided);
+            // what becomes of the protest it was opened for is part of what was looked at
             changes.extend(match changes.is_empty() {
                 true => carried_out_already(&whole, &asked, &command, at),
-                false => carried_out(tx, event, &asked, &changes, answers, at)?,
+                false => step_of_protest(&whole, asked.protest, &changes, (&asked.by, at)),
             });
+            still(&whole, &changes, held.as_ref())?;
             // an undone action is told even where it had changed nothing
             if changes.is_empty() && asked.undoes.is_none() {
                 return Ok(None);
@@ -227,9 +226,12 @@ pub async fn at_table(
                 ..scene(&here, false)
             };
             let mut changes = decide_table(scene, &command, &asked.by, at)?;
-            // points are given at the desk
-            let answers = |_: &Protest, _, _| false;
-            changes.extend(carried_out(tx, event, &asked, &changes, answers, at)?);
+            let hand = match command {
+                TableCommand::EnterHand { hand, .. } => Some((place.0, place.1, hand)),
+                _ => None,
+            };
+            let step = carried_out(tx, event, &asked, (hand, &changes), at)?;
+            changes.extend(step);
             changes.extend(waiting_again(
                 tx,
                 event,

@@ -1,13 +1,12 @@
 //! What a command does to the protests whose ruling it carries out or takes back.
 
 use crate::store::{EventId, StoreError, Tx, load_protest, load_protests};
-use crate::web::act::Asked;
-use burraco_tournament::adjustment::Ruling;
+use crate::web::act::{Asked, Failure};
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::event::Event;
-use burraco_tournament::protest::{Protest, reopened};
-use burraco_tournament::round::Table;
+use burraco_tournament::protest::reopened;
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use chrono::{DateTime, Utc};
 
 /// The step of the protest whose ruling a hand carries out that is written as it should be already.
@@ -28,15 +27,36 @@ pub(super) fn carried_out_already(
     protest.carried_out_already((*round, *table, *hand), holds, &asked.by, at)
 }
 
-/// The step of the protest whose ruling these changes carry out.
+/// Whether changes move a protest.
+#[must_use]
+pub fn moves(changes: &[Change], protest: u32) -> bool {
+    let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest);
+    changes.iter().any(moved)
+}
+
+/// The step of the protest a decision of the desk was opened for, when these changes carry out its ruling.
+pub fn step_of_protest(
+    event: &Event,
+    protest: Option<u32>,
+    changes: &[Change],
+    (by, at): (&str, DateTime<Utc>),
+) -> Option<Change> {
+    let protest = event.protest(protest?)?;
+    if moves(changes, protest.number) {
+        return None;
+    }
+    let answers = |number, decided| event.answers(protest, number, decided);
+    protest.carried_out(changes, answers, by, at)
+}
+
+/// The step of the protest whose ruling these changes of a `hand` carry out, when there is one that still asks for it.
 pub(super) fn carried_out(
     tx: &mut Tx<'_>,
     event: EventId,
     asked: &Asked,
-    changes: &[Change],
-    answers: impl Fn(&Protest, u32, Option<Ruling>) -> bool,
+    (hand, changes): (Option<(RoundNo, TableNo, HandNo)>, &[Change]),
     at: DateTime<Utc>,
-) -> Result<Option<Change>, StoreError> {
+) -> Result<Option<Change>, Failure> {
     let Some(number) = asked.protest else {
         return Ok(None);
     };
@@ -44,7 +64,12 @@ pub(super) fn carried_out(
         Err(StoreError::NotFound) => return Ok(None),
         found => found?,
     };
-    let answers = |number, decided| answers(&protest, number, decided);
+    let asks = hand.is_some_and(|hand| protest.asks_for_hand(hand));
+    if asked.promised && !asks {
+        return Err(Failure::OtherMoves);
+    }
+    // points are given at the desk
+    let answers = |_, _| false;
     Ok(protest.carried_out(changes, answers, &asked.by, at))
 }
 

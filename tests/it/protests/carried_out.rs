@@ -1,8 +1,10 @@
 //! Carried out: by the correction or the points that a ruling asked for, and by nothing else.
 
-use super::{TEXT, evening, rule};
-use crate::corrections::correct;
-use crate::rulings::{decide, totals};
+use super::{Evening, TEXT, evening, rule};
+use crate::corrections::{correct, post};
+use crate::rulings::{decide, look, totals};
+use crate::support::Answer;
+use crate::undo::offered;
 use burraco_tournament::protest::Effect;
 
 #[test]
@@ -214,4 +216,215 @@ fn the_penalty_protested_against_is_taken_back_and_a_review_keeps_it_so() {
     review[0] = ("action", "review");
     assert_eq!(hall.about(1, &review).status, 303);
     assert_eq!(hall.file().protests[0].verdict().unwrap().effect, made);
+}
+
+#[test]
+fn a_correction_is_not_saved_for_a_protest_that_was_rejected_meanwhile() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let way = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    let seen = hall.chief.enter_hand(&way, &totals(500, 350));
+    assert!(
+        seen.body.contains("Correzione per il reclamo 1"),
+        "{}",
+        seen.body
+    );
+    let mut rejected = rule("none", &[("reason", "il foglio è un altro")]);
+    rejected[0] = ("action", "review");
+    rejected[1] = ("outcome", "rejected");
+    assert_eq!(hall.about(1, &rejected).status, 303);
+
+    let save = |hall: &mut Evening, seen: &Answer| {
+        let mark = seen.hidden("seen");
+        let more = [
+            ("action", "correct"),
+            ("reason", "reclamo"),
+            ("seen", &mark),
+        ];
+        post(&mut hall.chief, seen, &way, &totals(500, 350), &more)
+    };
+    let refused = save(&mut hall, &seen);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    for said in [
+        "guarda di nuovo prima di salvare",
+        "Il reclamo 1 non aspetta nessuna correzione (respinto)",
+    ] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    assert!(!refused.body.contains("Correzione per il reclamo"));
+    let versions = |hall: &mut Evening| hall.file().rounds[0].tables[0].hands[1].versions.len();
+    assert_eq!(versions(&mut hall), 1, "nothing was saved");
+    // seen as it is now it is a correction like another, and the protest stays as it was
+    let saved = save(&mut hall, &refused);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(saved.location, hall.table(""));
+    assert_eq!(versions(&mut hall), 2);
+    assert_eq!(hall.file().protests[0].steps.len(), 3);
+}
+
+#[test]
+fn nor_is_a_hand_of_an_open_table() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    let (table, state) = (hall.table(""), hall.table("/stato"));
+    let reopen = [("state", "entered"), ("reason", "riletto")];
+    hall.chief.submit(&table, &state, &reopen);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let way = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    let form = hall.chief.get(&way);
+    assert!(form.body.contains("Correzione per il reclamo 1"));
+    let mut rejected = rule("none", &[("reason", "il foglio è un altro")]);
+    rejected[0] = ("action", "review");
+    rejected[1] = ("outcome", "rejected");
+    assert_eq!(hall.about(1, &rejected).status, 303);
+    let promised = form.hidden("promised");
+    let why = [("promised", promised.as_str()), ("reason", "reclamo")];
+    let refused = post(&mut hall.chief, &form, &way, &totals(500, 350), &why);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    let said = "Il reclamo 1 non aspetta nessuna correzione (respinto)";
+    assert!(refused.body.contains(said), "{}", refused.body);
+    assert!(refused.body.contains("350"), "what was typed stays");
+    let hands = |hall: &mut Evening| hall.file().rounds[0].tables[0].hands[1].versions.len();
+    assert_eq!(hands(&mut hall), 1);
+    let promised = refused.hidden("promised");
+    let why = [("promised", promised.as_str()), ("reason", "foglio")];
+    let saved = post(&mut hall.chief, &refused, &way, &totals(500, 350), &why);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    assert_eq!(hands(&mut hall), 2);
+    assert_eq!(hall.file().protests[0].steps.len(), 3);
+}
+
+#[test]
+fn points_are_not_given_for_a_protest_that_was_rejected_meanwhile() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("ranking.1").status, 303);
+    assert_eq!(hall.about(1, &rule("penalty", &[])).status, 303);
+    let form = hall.desk("/provvedimenti/nuovo?provvedimento=points&turno=1&reclamo=1");
+    let way = hall.desk("/provvedimenti/nuovo?reclamo=1");
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("reason", "accolto"),
+    ];
+    let seen = look(&mut hall.chief, &form, &way, &fields);
+    assert!(seen.body.contains("Correzione per il reclamo 1"));
+    let mut rejected = rule("none", &[("reason", "riletto")]);
+    rejected[0] = ("action", "review");
+    rejected[1] = ("outcome", "rejected");
+    assert_eq!(hall.about(1, &rejected).status, 303);
+    let hidden = ["measure", "seen"].map(|name| (name, seen.hidden(name)));
+    let mut all = fields.to_vec();
+    all.extend(hidden.iter().map(|(name, value)| (*name, value.as_str())));
+    all.push(("step", "save"));
+    let refused = hall.chief.post_from(&seen, &way, &all);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    let said = "Il reclamo 1 non aspetta nessuna correzione (respinto)";
+    assert!(refused.body.contains(said), "{}", refused.body);
+    assert_eq!(hall.file().adjustments, []);
+}
+
+#[test]
+fn what_a_protest_does_not_ask_for_is_promised_nothing() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let promise = "Correzione per il reclamo 1";
+    let other = "Il reclamo 1 chiede altro";
+    let elsewhere = hall.table("/smazzate/1").replace("tavoli/1", "tavoli/2");
+    let points = hall.desk("/provvedimenti/nuovo?provvedimento=points&turno=1");
+    for way in [
+        format!("{elsewhere}?reclamo=1"),
+        format!("{points}&reclamo=1"),
+    ] {
+        let page = hall.chief.get(&way).body;
+        assert!(page.contains(other), "{way}: {page}");
+        assert!(!page.contains(promise), "{way}: {page}");
+    }
+    let page = hall.chief.get(&format!("{points}&reclamo=7")).body;
+    assert!(!page.contains("reclamo 7"), "there is none: {page}");
+    let desk = hall.desk("?reclamo=1");
+    assert!(!hall.chief.get(&desk).body.contains(promise));
+    // what it does ask for leads back to it
+    let named = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    assert!(hall.chief.get(&named).body.contains(promise));
+    let then = correct(&mut hall.chief, &named, &totals(500, 350));
+    assert_eq!(then, hall.desk("/reclami/1"));
+}
+
+#[test]
+fn a_ruling_taken_back_on_its_own_page_is_what_its_protest_was_waiting_for() {
+    let mut hall = evening();
+    let way = hall.desk("/provvedimenti/nuovo");
+    let form = format!("{way}?provvedimento=points&turno=1");
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("reason", "carte mescolate"),
+    ];
+    decide(&mut hall.chief, &form, &way, &fields);
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.about(1, &rule("take_back", &[])).status, 303);
+    let one = hall.desk("/provvedimenti/1");
+    let why = [("reason", "non era lei")];
+    let seen = look(&mut hall.chief, &one, &one, &why).body;
+    assert!(
+        seen.contains("È quello che aspettava il reclamo 1"),
+        "{seen}"
+    );
+    decide(&mut hall.chief, &one, &one, &why);
+    let protest = hall.file().protests[0].clone();
+    assert!(!protest.is_open());
+    let made = Effect::TakenBack {
+        number: 1,
+        version: 2,
+    };
+    assert_eq!(protest.verdict().unwrap().effect, made);
+    // undone, each side of it is told by what it leads to
+    let undo = offered(&mut hall.chief, &hall.slug)[0].clone();
+    let page = hall.chief.get(&undo).body;
+    for said in [
+        "Reclamo 1 (Turno 1, tavolo 1): accolto; Provvedimento 1: tolto",
+        "Reclamo 1 (Turno 1, tavolo 1): accolto; il provvedimento contestato si toglie: da fare",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let back = [("reason", "riletto")];
+    decide(&mut hall.chief, &undo, &undo, &back);
+    let protest = hall.file().protests[0].clone();
+    assert!(protest.owes().is_some());
+    // and that undone in turn: a step each time, and no more
+    let again = offered(&mut hall.chief, &hall.slug)[0].clone();
+    decide(&mut hall.chief, &again, &again, &back);
+    let steps = hall.file().protests[0].steps.len();
+    assert_eq!(steps, protest.steps.len() + 1);
+    assert!(!hall.file().protests[0].is_open());
+}
+
+#[test]
+fn of_two_rulings_the_one_a_protest_means_is_taken_back_from_the_protest() {
+    let mut hall = evening();
+    let way = hall.desk("/provvedimenti/nuovo");
+    let form = format!("{way}?provvedimento=points&turno=1");
+    for entry in ["1", "2"] {
+        let fields = [
+            ("entry", entry),
+            ("round", "1"),
+            ("vp", "-1"),
+            ("reason", "carte mescolate"),
+        ];
+        decide(&mut hall.chief, &form, &way, &fields);
+    }
+    assert_eq!(hall.lodged("ranking.1").status, 303);
+    assert_eq!(hall.about(1, &rule("take_back", &[])).status, 303);
+    // nobody has said which of the two
+    let one = hall.desk("/provvedimenti/2");
+    decide(&mut hall.chief, &one, &one, &[("reason", "altro")]);
+    assert!(hall.file().protests[0].owes().is_some());
+    let meant = hall.desk("/provvedimenti/1?reclamo=1");
+    let then = decide(&mut hall.chief, &meant, &meant, &[("reason", "accolto")]);
+    assert_eq!(then, hall.desk("/reclami/1"));
+    assert!(!hall.file().protests[0].is_open());
 }

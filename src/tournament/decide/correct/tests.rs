@@ -226,6 +226,7 @@ fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missi
         round: RoundNo(2),
         table: table.number,
         leaves: None,
+        who: None,
         awards: crate::award::Awards::Lines(burraco_rules::BySide::from_fn(|_| {
             crate::award::Award {
                 kind: crate::award::AwardKind::Arbitral,

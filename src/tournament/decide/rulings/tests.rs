@@ -93,6 +93,7 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
         round: RoundNo(1),
         table: TableNo(2),
         leaves: None,
+        who: None,
         awards: Awards::Lines(awards(
             Incident::LateOverTen { side: Side::Ns },
             event.settings.bye,
@@ -126,6 +127,7 @@ fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
         round: RoundNo(1),
         table: TableNo(1),
         leaves: None,
+        who: None,
         awards: Awards::Lines(nothing),
     };
     run(&mut event, judgement(absent)).unwrap();
@@ -343,6 +345,7 @@ fn a_match_that_could_not_be_is_an_arbitral_score_or_nothing() {
         round: RoundNo(1),
         table: TableNo(1),
         leaves: None,
+        who: None,
         awards: Awards::Lines(burraco_rules::BySide::from_fn(|_| Award {
             kind,
             vp: VictoryPoints(vp),
@@ -406,6 +409,7 @@ fn a_penalty_that_a_later_correction_makes_impossible_is_warned_of_and_holds() {
             round: RoundNo(1),
             table: TableNo(1),
             leaves: None,
+            who: None,
             awards: Awards::Lines(burraco_rules::BySide::from_fn(|_| arbitral)),
         }),
     )

@@ -1,0 +1,86 @@
+//! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
+//! stays out.
+
+use crate::pages::rulings::about_leaving;
+use crate::pages::words::Lang;
+use burraco_tournament::adjustment::Ruling;
+use burraco_tournament::entry::{EntryNo, EntryState};
+use burraco_tournament::event::Event;
+use burraco_tournament::points::VictoryPoints;
+use burraco_tournament::round::RoundState;
+use std::collections::BTreeMap;
+
+/// The rulings that give the points of their table again after a decision: what replaced them is gone.
+#[must_use]
+pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let again = before.adjustments.iter().filter(|adjustment| {
+        let then = after.adjustment(adjustment.number);
+        let holds = then.is_some_and(|a| a.ruling().is_some() && after.replaced_by(a).is_none());
+        before.replaced_by(adjustment).is_some() && holds
+    });
+    again.map(|a| t.ruling_holds_again(a.number)).collect()
+}
+
+/// The ammonizioni that a decision about another one makes a second one, or no longer: each second one costs.
+#[must_use]
+pub fn warnings_moved(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let (was, is) = (seconds(before), seconds(after));
+    let moved = is.iter().filter_map(|(number, (ruling, second))| {
+        let (_, before) = was.get(number)?;
+        let Ruling::Ammonizione { entry, mp, .. } = *ruling else {
+            return None;
+        };
+        let who = t.entry_n(after.settings.kind, entry);
+        let costs = t.amounts(VictoryPoints(-1), -mp);
+        match (before, second) {
+            (false, true) => Some(t.warning_is_second(number, who, costs)),
+            (true, false) => Some(t.warning_no_second(number, who, costs)),
+            _ => None,
+        }
+    });
+    moved.collect()
+}
+
+/// The ammonizioni that stand, by number, each with whether it is a second one.
+fn seconds(event: &Event) -> BTreeMap<u32, (Ruling, bool)> {
+    let mut had: BTreeMap<EntryNo, bool> = BTreeMap::new();
+    let standing = event.adjustments.iter().filter_map(|adjustment| {
+        let ruling = adjustment.ruling()?;
+        let Ruling::Ammonizione { entry, .. } = ruling else {
+            return None;
+        };
+        let odd = had.entry(entry).or_default();
+        let second = *odd;
+        *odd = !second;
+        Some((adjustment.number, (ruling, second)))
+    });
+    standing.collect()
+}
+
+/// Who left and stays out when the ruling about it is taken back.
+#[must_use]
+pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let kind = before.settings.kind;
+    let taken_back = before.adjustments.iter().filter_map(|adjustment| {
+        let then = after.adjustment(adjustment.number)?;
+        adjustment.ruling().filter(|_| then.ruling().is_none())
+    });
+    let whom = taken_back
+        .filter(|ruling| about_leaving(*ruling))
+        .flat_map(|ruling| before.ruled_against(ruling));
+    let out = whom.filter(|entry| {
+        let then = after.entry(*entry);
+        then.is_some_and(|entry| entry.state == EntryState::Withdrawn)
+    });
+    let drafted = after.rounds.last().map(|round| round.state) == Some(RoundState::Draft);
+    let another = drafted || after.next_movement().is_some();
+    out.map(|entry| {
+        let state = t.entry_state(EntryState::Withdrawn, kind);
+        let who = t.entry_n(kind, entry);
+        match another {
+            true => t.entry_stays_out(who, state),
+            false => t.entry_stays_out_now(who, state),
+        }
+    })
+    .collect()
+}
