@@ -282,7 +282,7 @@ fn proposed(n: u32) -> Round {
         state: TableState::Open,
         reason: Reason::Drawn,
         stopped: None,
-        hands: Vec::new(),
+        hands: Default::default(),
     };
     Round {
         number: RoundNo(n),

@@ -27,6 +27,8 @@ pub struct DeskList {
     pub t: Lang,
     /// The events, as they were given.
     pub events: Vec<EventLine>,
+    /// Where those made before them are listed, when there are any.
+    pub earlier: Option<String>,
     /// Where a new one is made, for those who may.
     pub new_event: Option<String>,
     /// The users of the installation, for those who may.
@@ -47,11 +49,20 @@ impl DeskList {
         DeskList {
             t,
             events: events.into_iter().map(|e| EventLine::desk(e, t)).collect(),
+            earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
             snapshots: Vec::new(),
             frame,
         }
+    }
+
+    /// The same page with the way to earlier events, when there are more.
+    #[must_use]
+    pub fn before(mut self, more: bool) -> DeskList {
+        let last = self.events.last().filter(|_| more);
+        self.earlier = last.map(|event| urls::desk_before(&event.slug));
+        self
     }
 
     /// The same page with what is wrong with the snapshots.

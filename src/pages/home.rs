@@ -32,6 +32,8 @@ pub struct Home {
 /// An event in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventLine {
+    /// Its word in addresses.
+    pub slug: String,
     /// Its name.
     pub name: String,
     /// Its page.
@@ -57,6 +59,7 @@ impl EventLine {
         let settings = &event.settings;
         let (phase, live) = phase(event, t);
         EventLine {
+            slug: settings.slug.clone(),
             name: settings.name.clone(),
             href: urls::event(&settings.slug),
             date: numbers::short_date(settings.date, t),

@@ -213,7 +213,7 @@ pub(super) fn event() -> Event {
     Event {
         adjustments: Vec::new(),
         protests: Vec::new(),
-        entries: entries(),
+        entries: entries().into(),
         rounds: (1..)
             .zip(plan.into_iter().zip(states))
             .map(|(n, (movement, state))| round(n, state, movement, &rules))

@@ -80,7 +80,7 @@ paths! {
     CLOCK clock(slug, n) = "/arbitro/{slug}/turni/{n}/tempo", "The time of a round.";
     HAND hand(slug, n, k, h) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}", "A hand to write or correct.";
 
-    DESK desk() = "/direzione", "The organiser's events.";
+    DESK desk() = "/direzione", "The organiser's events, the newest first; `?prima=` those before one.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
     SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "Posts the logo, or that there be none.";
@@ -216,6 +216,12 @@ pub fn carrying_on(way: String, here: &str) -> String {
 #[must_use]
 pub fn is_of_api(path: &str) -> bool {
     path.starts_with("/api/") && path != API_HAND
+}
+
+/// The organiser's events before one.
+#[must_use]
+pub fn desk_before(slug: &str) -> String {
+    asked(desk(), &[("prima", slug)])
 }
 
 /// API: the events before one.

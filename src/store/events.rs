@@ -122,6 +122,16 @@ pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
     rows.into_iter().map(from_row).collect()
 }
 
+/// The events' numbers, the latest made first: what each holds is read where it is shown.
+///
+/// # Errors
+/// Only the database's own.
+pub fn event_numbers(conn: &mut AnyConn) -> Result<Vec<EventId>, StoreError> {
+    let all = events::table.select(events::id).order(events::id.desc());
+    let numbers: Vec<i64> = all.load(conn)?;
+    Ok(numbers.into_iter().map(EventId).collect())
+}
+
 /// The event of a slug.
 ///
 /// # Errors
@@ -172,7 +182,7 @@ pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), St
     let settings = read_json("events.settings", &settings)?;
     let event = Event {
         settings,
-        entries: entries::load_entries(conn, event)?,
+        entries: entries::load_entries(conn, event)?.into(),
         rounds: rounds::load_rounds(conn, event)?,
         adjustments: rulings::load_rulings(conn, event)?,
         protests: protests::load_protests(conn, event)?,
@@ -199,7 +209,7 @@ pub fn load_table(
         round_state,
         next_round: state_of(RoundNo(round.0.saturating_add(1))),
         table: Table {
-            hands: hands::load_hands_of_table(conn, event, round, table)?,
+            hands: hands::load_hands_of_table(conn, event, round, table)?.into(),
             ..rounds::load_bare_table(conn, event, round, table)?
         },
     })

@@ -58,8 +58,8 @@ pub use copy::TableCopied;
 pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
-    EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
-    load_event, load_settings, load_table, locate_event,
+    EventRow, TableInPlay, create_event, current_revision, event_numbers, find_event, import_event,
+    list_events, load_event, load_settings, load_table, locate_event,
 };
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};

@@ -10,6 +10,7 @@ use burraco_tournament::partita::Stop;
 use burraco_tournament::round::{
     Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
+use burraco_tournament::shared::Shared;
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
@@ -27,7 +28,7 @@ pub(super) fn load_rounds(conn: &mut AnyConn, event: EventId) -> Result<Vec<Roun
     for row in rows {
         let (round, table) = (row.0, row.1);
         let table = Table {
-            hands: hands.remove(&(round, table)).unwrap_or_default(),
+            hands: hands.remove(&(round, table)).unwrap_or_default().into(),
             ..bare_table(row)?
         };
         seated.entry(round).or_default().push(table);
@@ -88,7 +89,7 @@ fn bare_table(row: TableRow) -> Result<Table, StoreError> {
         state: read_word("tables.state", &state)?,
         reason: read_json("tables.reason", &reason)?,
         stopped: read_json("tables.stopped", &stopped)?,
-        hands: Vec::new(),
+        hands: Shared::default(),
     })
 }
 

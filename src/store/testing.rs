@@ -14,6 +14,7 @@ use burraco_tournament::ranking::TieBreak;
 use burraco_tournament::round::{
     Bye, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
+use burraco_tournament::shared::Shared;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -184,7 +185,7 @@ pub(crate) fn round(number: u32, tables: u32) -> Round {
             met: (EntryNo(1), EntryNo(2), 1),
         },
         stopped: None,
-        hands: Vec::new(),
+        hands: Shared::default(),
     };
     Round {
         number: RoundNo(number),

@@ -14,6 +14,7 @@ use crate::prize::{PrizeRule, PrizesShown};
 use crate::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
+use crate::shared::Shared;
 use crate::vp::VpTable;
 use burraco_rules::{BySide, RuleSet};
 use chrono::NaiveDate;
@@ -310,7 +311,7 @@ pub struct Event {
     /// Its settings.
     pub settings: Settings,
     /// Its entries, by number.
-    pub entries: Vec<Entry>,
+    pub entries: Shared<Entry>,
     /// Its rounds, in order; the last may be a draft.
     pub rounds: Vec<Round>,
     /// Rulings of the referee, by number.

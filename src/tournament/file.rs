@@ -12,6 +12,7 @@ use crate::protest::Protest;
 use crate::ranking::{Standings, standings_from};
 use crate::result::results_of;
 use crate::round::{Round, RoundState};
+use crate::shared::Shared;
 use chrono::{DateTime, Utc};
 pub use problem::FileProblem;
 use serde::{Deserialize, Serialize};
@@ -86,7 +87,7 @@ pub struct EventFile {
     /// The settings.
     pub event: Settings,
     /// The entries, by number.
-    pub entries: Vec<Entry>,
+    pub entries: Shared<Entry>,
     /// The rounds with their tables, hands, versions and rests.
     pub rounds: Vec<Round>,
     /// Penalties and rulings.

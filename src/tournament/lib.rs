@@ -33,6 +33,7 @@ pub mod result;
 pub mod right;
 pub mod round;
 pub mod screen;
+pub mod shared;
 pub mod simulate;
 pub mod team;
 #[cfg(test)]

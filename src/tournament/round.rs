@@ -5,6 +5,7 @@ use crate::clock::Clock;
 use crate::entry::EntryNo;
 use crate::movement::{Movement, Reason};
 use crate::partita::Stop;
+use crate::shared::Shared;
 use crate::team::Pair;
 use crate::three::{Chair, Trio};
 use burraco_rules::{BySide, Sheet, Side};
@@ -201,7 +202,7 @@ pub struct Table {
     pub stopped: Option<Stop>,
     /// The hands entered so far, by number.
     #[serde(default)]
-    pub hands: Vec<Hand>,
+    pub hands: Shared<Hand>,
 }
 
 impl Table {

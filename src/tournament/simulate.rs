@@ -15,6 +15,7 @@ use crate::plan::Plan;
 use crate::ranking::TieBreak;
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
+use crate::shared::Shared;
 use crate::vp::VpTable;
 use burraco_rules::{Lot, Match, Outcome, RuleSet, Seat, Sheet, play_hand, take_turn};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -94,7 +95,7 @@ pub fn simulate(
 pub fn gather(spec: &Spec) -> Result<Event, CannotSimulate> {
     let mut event = Event {
         settings: settings(spec)?,
-        entries: Vec::new(),
+        entries: Shared::default(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
         protests: Vec::new(),

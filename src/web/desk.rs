@@ -8,8 +8,8 @@ use crate::pages::event_form::{EventForm, new_event_fields};
 use crate::pages::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    Cause, EventId, Step, StoreError, add_user, create_event, find_user, grant_role, list_events,
-    list_users, roles_of,
+    AnyConn, Cause, EventId, Step, StoreError, add_user, create_event, event_numbers, find_user,
+    grant_role, list_users, locate_event, roles_of,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
@@ -17,7 +17,7 @@ use crate::web::derived::Derived;
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
-use crate::web::public::derived;
+use crate::web::public::{NEWEST, derived};
 use crate::web::reader::Reader;
 use crate::web::users::typed_name;
 use actix_web::HttpResponse;
@@ -32,25 +32,45 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashMap;
 
-/// `GET /direzione`: the events this person works at.
-pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
+/// Which events of a long list.
+#[derive(Deserialize)]
+pub struct Before {
+    /// Those made before this one; the newest without it.
+    prima: Option<String>,
+}
+
+/// `GET /direzione`: the newest events this person works at, or those before one.
+pub async fn list(
+    app: Data<App>,
+    reader: Reader,
+    before: Query<Before>,
+) -> Result<HttpResponse, Problem> {
     if reader.user.is_none() {
         return Err(Problem::SignIn);
     }
-    let rows = app.store.read(list_events).await?;
+    let Before { prima } = before.into_inner();
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let before = prima.map(|slug| locate_event(conn, &slug)).transpose()?;
+        Ok((event_numbers(conn)?, before.map(|(event, _)| event)))
+    };
+    let (numbers, before) = app.store.read(look).await?;
+    let own = numbers.into_iter().filter(|event| {
+        reader.can(Action::SeeDesk, Some(*event)) && before.is_none_or(|before| *event < before)
+    });
+    let mut own = own.peekable();
     let mut events = Vec::new();
     let mut run = HashMap::new();
-    for row in rows {
-        if reader.can(Action::SeeDesk, Some(row.id)) {
-            let event = app.store.event(row.id).await?.event;
-            if reader.can(Action::PublishRound, Some(row.id)) {
-                run.insert(row.id, event.settings.name.clone());
-            }
-            events.push(event);
+    for id in own.by_ref().take(NEWEST) {
+        let event = app.store.event(id).await?.event;
+        if reader.can(Action::PublishRound, Some(id)) {
+            run.insert(id, event.settings.name.clone());
         }
+        events.push(event);
     }
     let may_create = reader.can(Action::CreateEvent, None);
-    let page = DeskList::new(reader.frame(), events.iter().map(AsRef::as_ref), may_create);
+    let more = own.peek().is_some();
+    let shown = events.iter().map(AsRef::as_ref);
+    let page = DeskList::new(reader.frame(), shown, may_create).before(more);
     let page = match may_create {
         true => page.warned(app.snapshots.troubles(reader.t, |id| run.get(&id).cloned())),
         false => page,

@@ -13,7 +13,7 @@ use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::{Frame, urls};
-use crate::store::{list_circuits, list_events};
+use crate::store::{event_numbers, list_circuits};
 use crate::web::act::see_other;
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -32,7 +32,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 /// Events on the first page: fewer than the store keeps in memory.
-const NEWEST: usize = 24;
+pub(super) const NEWEST: usize = 24;
 
 /// An event with everything that follows from it.
 ///
@@ -52,11 +52,11 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 
 /// `/`: the newest events, with what everybody may know of each.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
-    let rows = app.store.read(list_events).await?;
+    let numbers = app.store.read(event_numbers).await?;
     let circuits = app.store.read(list_circuits).await?;
     let mut lines = Vec::new();
-    for row in rows.iter().take(NEWEST) {
-        let derived = app.derived.of(app.store.event(row.id).await?).public();
+    for event in numbers.into_iter().take(NEWEST) {
+        let derived = app.derived.of(app.store.event(event).await?).public();
         lines.push(EventLine::told(&derived.event, derived.latest(), reader.t));
     }
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);

@@ -4,6 +4,8 @@ use crate::rulings::{decide, eight, exported, look, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::forms::event::fields_of;
+use pozzetto::store::{StoreError, create_event, load_settings, locate_event};
+use pozzetto::web::now;
 
 /// The settings form as it stands, as a browser posts all of it; `typed` over it.
 fn form(organiser: &mut Browser, slug: &str, typed: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -234,4 +236,31 @@ fn the_journal_says_which_file_is_checked_and_how() {
     let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
     let page = clerk.get(&format!("/direzione/{slug}/registro")).body;
     assert!(page.contains(&command) && !page.contains(&whole), "{page}");
+}
+
+#[test]
+fn a_desk_with_many_events_lists_the_newest_and_leads_to_the_others() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let first = event_with_pairs(&mut organiser, "Sera", "2 mitchell", "2", &eight());
+    let of = first.clone();
+    let made = hall.store.write_now(move |tx| -> Result<(), StoreError> {
+        let (event, _) = locate_event(tx, &of)?;
+        let mut settings = load_settings(tx, event)?;
+        for n in 1..=25 {
+            settings.slug = format!("altro-{n}");
+            create_event(tx, &settings, now())?;
+        }
+        Ok(())
+    });
+    made.unwrap();
+    let listed = |page: &Answer| page.body.matches("<h2><a href=\"/direzione/").count();
+    let newest = organiser.get("/direzione");
+    assert_eq!(listed(&newest), 24);
+    assert!(newest.body.contains("/direzione?prima=altro-2\""));
+    let rest = organiser.get("/direzione?prima=altro-2");
+    assert_eq!(listed(&rest), 2, "{}", rest.body);
+    assert!(rest.body.contains(&format!("/direzione/{first}\"")));
+    assert!(!rest.body.contains("?prima="));
+    assert_eq!(organiser.get("/direzione?prima=nessuno").status, 404);
 }

@@ -25,7 +25,7 @@ fn settings_read_back_from_their_own_form() {
     let mut again = fields_of(&settings);
     let event = Event {
         settings,
-        entries: Vec::new(),
+        entries: Default::default(),
         rounds: Vec::new(),
         adjustments: Vec::new(),
         protests: Vec::new(),

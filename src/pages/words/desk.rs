@@ -121,6 +121,7 @@ words! {
     table_takes_links = "Il talloncino di questo tavolo è già fatto: quel link e quei codici non apriranno più niente.", "The slip of this table is made already: that link and those codes will open nothing any more.";
     withdraw_explained = "La proposta si butta; se ne può fare un’altra.", "The proposal is thrown away; another can be made.";
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
+    earlier_events = "Tornei precedenti", "Earlier events";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";
     no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
 

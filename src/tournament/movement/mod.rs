@@ -22,6 +22,7 @@ use crate::entry::{Entry, EntryNo, EntryState, Line};
 use crate::event::{Event, Kind};
 use crate::ranking::{Standings, standings};
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::shared::Shared;
 use crate::team::{as_matches, as_tables};
 use burraco_rules::{BySide, Players};
 use past::Past;
@@ -343,7 +344,7 @@ pub(crate) fn new_table(number: u32, ns: EntryNo, ew: EntryNo, reason: Reason) -
         state: TableState::Open,
         reason,
         stopped: None,
-        hands: Vec::new(),
+        hands: Shared::default(),
     }
 }
 

@@ -139,7 +139,7 @@ fn matches_are_played_to_the_target_of_the_rules() {
             assert!(best >= goal, "{rules}: {best}");
             let (last, before) = table.hands.split_last().unwrap();
             let shorter = Table {
-                hands: before.to_vec(),
+                hands: before.to_vec().into(),
                 ..table.clone()
             };
             let next = hands_of(&event.settings, &shorter);
