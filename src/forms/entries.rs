@@ -49,6 +49,9 @@ const OF_PLAYER: [(&str, OfPlayer); 11] = [
 /// Players an entry may name at most.
 const MOST_PLAYERS: usize = 6;
 
+/// Names counted in one cell at most; what follows is not looked at.
+const MOST_NAMES: usize = 99;
+
 /// The longest name, card number, club or group.
 pub const LONGEST: usize = 80;
 /// No event has more entries; what follows is not looked at.
@@ -405,6 +408,7 @@ fn names(cell: &str) -> Vec<String> {
     match mark {
         Some(mark) => cell
             .split(mark)
+            .take(MOST_NAMES)
             .map(|name| name.trim().to_owned())
             .collect(),
         None => vec![cell.trim().to_owned()],

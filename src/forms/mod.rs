@@ -1,6 +1,7 @@
 //! All that comes in: posted forms and lists, each turned into what the competition understands.
 //! What is wrong stays beside what was typed.
 
+pub mod body;
 pub mod circuit;
 pub mod clock;
 pub mod entries;

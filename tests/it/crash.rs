@@ -21,17 +21,30 @@ impl Program {
 
     /// The same, set otherwise.
     pub fn install_with(database: &Database, set: impl FnOnce(&mut Command)) -> Program {
-        let (mut program, mut lines) = Program::run(database, set);
+        let (mut program, mut lines) = Program::run(&database.url(), set);
         program.invitation = Some(lines.nth(1).unwrap().trim().to_owned());
         program
     }
 
     pub fn start(database: &Database) -> Program {
+        Program::start_at(&database.url())
+    }
+
+    /// The program on a database of this address.
+    pub fn start_at(database: &str) -> Program {
         Program::run(database, |_| ()).0
     }
 
+    /// The same, whose log nobody reads.
+    pub fn start_quietly(database: &Database) -> Program {
+        let quiet = |command: &mut Command| {
+            command.stderr(Stdio::null());
+        };
+        Program::run(&database.url(), quiet).0
+    }
+
     fn run<S: FnOnce(&mut Command)>(
-        database: &Database,
+        database: &str,
         set: S,
     ) -> (Program, impl Iterator<Item = String> + use<S>) {
         // What it writes beside the database goes with the test.
@@ -39,7 +52,7 @@ impl Program {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pozzetto"));
         command
             .args(["serve", "--listen", "127.0.0.1:0"])
-            .env("DATABASE_URL", database.url())
+            .env("DATABASE_URL", database)
             .env("POZZETTO_DATA", folder.path())
             .stdout(Stdio::piped());
         set(&mut command);
@@ -99,6 +112,14 @@ impl Program {
 
     pub fn browser(&self) -> Browser {
         Browser::new(&self.address)
+    }
+}
+
+impl Drop for Program {
+    /// A test that fails leaves no process behind.
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 

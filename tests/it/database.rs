@@ -19,6 +19,11 @@ impl Database {
         let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
             return Database::File(Folder::new());
         };
+        Database::on(server)
+    }
+
+    /// A schema at a server of the test's own.
+    pub fn on(server: String) -> Database {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let n = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("it_{}_{n}", std::process::id());

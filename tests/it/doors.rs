@@ -257,6 +257,14 @@ fn what_is_too_large_is_refused_in_words() {
     assert_eq!(status(&[("ns_hand_0", &long)]), 413);
     assert_eq!(status(&vec![("x", ""); 600]), 200);
     assert_eq!(status(&vec![("x", ""); 601]), 413);
+
+    // Nor is a form that is small, and of more fields than any of ours.
+    let form = visitor.get("/entra");
+    let mut fields = vec![("name", "Olga"), ("password", "x")];
+    fields.resize(19_000, ("x", ""));
+    assert_eq!(visitor.post_from(&form, "/entra", &fields).status, 422);
+    fields.resize(21_000, ("x", ""));
+    assert_eq!(visitor.post_from(&form, "/entra", &fields).status, 413);
 }
 
 #[test]

@@ -24,9 +24,14 @@ pub struct Folder(PathBuf);
 
 impl Folder {
     pub fn new() -> Folder {
+        Folder::within(&std::env::temp_dir())
+    }
+
+    /// One in a place of the test's own.
+    pub fn within(place: &Path) -> Folder {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let n = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("pozzetto-it-{}-{n}", std::process::id()));
+        let path = place.join(format!("pozzetto-it-{}-{n}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }

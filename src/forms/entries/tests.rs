@@ -157,3 +157,15 @@ fn teams_have_four_to_six_names() {
         ]
     );
 }
+
+#[test]
+fn a_cell_of_more_names_than_anybody_has_is_a_fault_of_its_row() {
+    let cell = format!("{}Rossi", "+".repeat(300));
+    for kind in [Kind::Pairs, Kind::Individual, Kind::Teams] {
+        let rows = read(format!("giocatore2\n{cell}\n{cell};x\n").as_bytes(), kind).rows;
+        assert_eq!(rows.len(), 2, "{kind:?}");
+        assert!(rows.iter().all(|row| !row.faults.is_empty()), "{rows:?}");
+        let rows = read(cell.as_bytes(), kind).rows;
+        assert!(rows.iter().all(|row| !row.faults.is_empty()), "{rows:?}");
+    }
+}
