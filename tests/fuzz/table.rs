@@ -7,6 +7,7 @@ use burraco_rules::{
 };
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::command::EntryText;
+use burraco_tournament::crest::{Colour, ImageKind, Logo};
 use burraco_tournament::event::{Event, Kind, is_slug};
 use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::find;
@@ -259,6 +260,10 @@ fn words(_: &World, input: &[u8]) {
     black_box(text.parse::<Role>().ok());
     black_box(text.parse::<DatabaseUrl>().ok());
     black_box((is_slug(&text), Lang::read(&text)));
+    if let Ok(colour) = text.parse::<Colour>() {
+        assert_eq!(colour.to_string().parse(), Ok(colour));
+    }
+    black_box((Logo::try_from(text).is_ok(), ImageKind::of(input)));
 }
 
 fn find_names(_: &World, input: &[u8]) {
