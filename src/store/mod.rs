@@ -80,7 +80,7 @@ pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
 pub use rounds::round_states;
 pub use rulings::is_awarded;
-pub use running::Running;
+pub use running::{EVENTS_IN_MEMORY, Running};
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub(crate) use secrets::hex;
 pub use secrets::{begin_lineage, lineage, secret};
@@ -174,6 +174,11 @@ impl Store {
             url: url.clone(),
             _in_use: in_use,
         })))
+    }
+
+    /// Keeps so many events in memory from now on, in place of [`EVENTS_IN_MEMORY`].
+    pub fn keep_events(&self, most: usize) {
+        self.0.running.keep(most);
     }
 
     /// Where the data lives.

@@ -48,8 +48,8 @@ struct Slot {
     waiting: Mutex<VecDeque<Note>>,
 }
 
-/// Events kept at most; the one not looked at for longest goes first.
-const KEPT: usize = 32;
+/// Events kept at most unless told otherwise; the one not looked at for longest goes first.
+pub const EVENTS_IN_MEMORY: usize = 32;
 
 /// The events somebody has looked at lately.
 pub(super) struct RunningEvents {
@@ -58,8 +58,8 @@ pub(super) struct RunningEvents {
     pub(super) marks: Marks,
 }
 
-#[derive(Default)]
 struct Shelf {
+    most: usize,
     slots: HashMap<EventId, Arc<Slot>>,
     /// The events, the one looked at last at the end.
     order: Vec<EventId>,
@@ -70,7 +70,7 @@ impl Shelf {
     fn look(&mut self, id: EventId) -> Arc<Slot> {
         self.order.retain(|other| *other != id);
         self.order.push(id);
-        if self.order.len() > KEPT {
+        while self.order.len() > self.most {
             self.slots.remove(&self.order.remove(0));
         }
         Arc::clone(self.slots.entry(id).or_default())
@@ -81,9 +81,18 @@ impl RunningEvents {
     /// Nothing has been looked at yet in this database.
     pub(super) fn of(url: &DatabaseUrl) -> RunningEvents {
         RunningEvents {
-            shelf: Mutex::default(),
+            shelf: Mutex::new(Shelf {
+                most: EVENTS_IN_MEMORY,
+                slots: HashMap::new(),
+                order: Vec::new(),
+            }),
             marks: Marks::of(url),
         }
+    }
+
+    /// Keeps so many events from now on, at least one.
+    pub(super) fn keep(&self, most: usize) {
+        held(&self.shelf).most = most.max(1);
     }
 
     /// The event as the connection's transaction sees it, or later.

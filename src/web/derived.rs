@@ -3,7 +3,7 @@
 //! A hand is scored once per version: when an event moves on by one save, only that hand is scored again.
 
 use crate::pages::Figures;
-use crate::store::{EventId, Running};
+use crate::store::{EVENTS_IN_MEMORY, EventId, Running};
 use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
@@ -12,7 +12,7 @@ use burraco_tournament::ranking::{Standings, last_round, standings_from};
 use burraco_tournament::result::{Results, ScoredHand, Tally};
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 type HandKey = (RoundNo, TableNo, HandNo);
 
@@ -160,35 +160,107 @@ impl Figures for Derived {
     }
 }
 
-/// Events kept; all of it can be made again.
-const KEPT: usize = 32;
+/// The latest revision of every event somebody has looked at lately; all of it can be made again. Cheap to clone.
+#[derive(Clone)]
+pub struct DerivedEvents(Arc<Mutex<Lately>>);
 
-/// The latest revision of every event somebody has looked at lately. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct DerivedEvents(Arc<Mutex<HashMap<EventId, Arc<Derived>>>>);
+struct Lately {
+    most: usize,
+    looks: u64,
+    /// Each with the look it was asked for last.
+    kept: HashMap<EventId, (u64, Arc<Derived>)>,
+}
+
+impl Default for DerivedEvents {
+    fn default() -> DerivedEvents {
+        DerivedEvents(Arc::new(Mutex::new(Lately {
+            most: EVENTS_IN_MEMORY,
+            looks: 0,
+            kept: HashMap::new(),
+        })))
+    }
+}
+
+impl Lately {
+    fn look(&mut self, id: EventId) -> Option<Arc<Derived>> {
+        self.looks += 1;
+        let (look, derived) = self.kept.get_mut(&id)?;
+        *look = self.looks;
+        Some(Arc::clone(derived))
+    }
+
+    /// Keeps what is newer than what is kept; the one not asked for longest makes room.
+    fn keep(&mut self, derived: &Arc<Derived>) {
+        let newest = |(_, kept): &(u64, Arc<Derived>)| kept.revision <= derived.revision;
+        if !self.kept.get(&derived.id).is_none_or(newest) {
+            return;
+        }
+        let kept = (self.looks, Arc::clone(derived));
+        self.kept.insert(derived.id, kept);
+        while self.kept.len() > self.most {
+            let oldest = self.kept.iter().min_by_key(|(_, (look, _))| *look);
+            let Some(oldest) = oldest.map(|(id, _)| *id) else {
+                return;
+            };
+            self.kept.remove(&oldest);
+        }
+    }
+}
 
 impl DerivedEvents {
+    /// Keeps so many events from now on, at least one.
+    pub fn keep(&self, most: usize) {
+        self.lately().most = most.max(1);
+    }
+
     /// What follows from a running event.
     #[must_use]
     pub fn of(&self, running: Running) -> Arc<Derived> {
-        let before = {
-            let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.get(&running.id).cloned()
-        };
+        let before = self.lately().look(running.id);
         if let Some(same) = before.as_ref().filter(|b| b.revision == running.revision) {
             return Arc::clone(same);
         }
         let derived = Arc::new(Derived::of(running, before.as_deref()));
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let newest = kept
-            .get(&derived.id)
-            .is_none_or(|k| k.revision <= derived.revision);
-        if kept.len() >= KEPT && !kept.contains_key(&derived.id) {
-            kept.clear();
-        }
-        if newest {
-            kept.insert(derived.id, Arc::clone(&derived));
-        }
+        self.lately().keep(&derived);
         derived
+    }
+
+    fn lately(&self) -> MutexGuard<'_, Lately> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use burraco_tournament::simulate::random;
+    use chrono::DateTime;
+
+    fn running(id: i64, revision: i64, event: &Arc<Event>) -> Running {
+        Running {
+            id: EventId(id),
+            revision,
+            event: Arc::clone(event),
+        }
+    }
+
+    #[test]
+    fn those_looked_at_last_are_kept_and_never_an_older_revision() {
+        let event = Arc::new(random(1, 8, DateTime::UNIX_EPOCH).unwrap());
+        let events = DerivedEvents::default();
+        events.keep(2);
+        let first = events.of(running(1, 5, &event));
+        let _ = events.of(running(2, 1, &event));
+        let same = |made: &Arc<Derived>| Arc::ptr_eq(made, &first);
+        assert!(same(&events.of(running(1, 5, &event))));
+        // 2 was not looked at for longest
+        let _ = events.of(running(3, 1, &event));
+        assert!(same(&events.of(running(1, 5, &event))));
+        let kept = |id| events.lately().kept.contains_key(&EventId(id));
+        assert!(kept(3) && !kept(2));
+        // what somebody read before is made, and not kept
+        assert_eq!(events.of(running(1, 4, &event)).revision, 4);
+        assert!(same(&events.of(running(1, 5, &event))));
+        assert!(!same(&events.of(running(1, 6, &event))));
     }
 }

@@ -15,6 +15,9 @@ fn events_nobody_looks_at_leave_memory() {
     assert!(!store.0.running.knows(ids[1]));
     apply_now(&store, ids[1], vec![saved(1, 1, 1, 1)]).unwrap();
     assert_eq!(store.event_now(ids[1]).unwrap().revision, 3);
+    store.keep_events(3);
+    store.event_now(ids[5]).unwrap();
+    assert_eq!(store.0.running.count(), 3);
 }
 
 #[test]
