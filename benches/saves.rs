@@ -50,11 +50,14 @@ fn main() {
     let mut after = looked.last().unwrap().line;
     let mut rates = [Vec::new(), Vec::new()];
     let mut ratios = Vec::new();
+    let mut worked = 0.0;
     for turn in 0..turns {
+        let before = service.worked();
         let first = 1 + turn * events;
         let began = Instant::now();
         tablets.play(first..first + events);
         let own = rate(events, began.elapsed());
+        worked += service.worked() - before;
         let left = Saved::since(&served, after);
         assert_eq!(left.len() as u64, events * u64::from(TABLETS * HANDS));
         after = left.last().unwrap().line;
@@ -72,6 +75,8 @@ fn main() {
     let [served, raw] = rates.map(|all| told(all, 0));
     println!("service: {served} saves a second; raw connection: {raw} commits a second");
     println!("service / raw: {}", told(ratios, 2));
+    let each = worked * 1e3 / (saves * turns) as f64;
+    println!("the service works {each:.2} ms of processor time for a save");
 }
 
 fn rate(events: u64, time: Duration) -> f64 {

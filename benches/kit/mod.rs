@@ -77,6 +77,17 @@ impl Service {
         self.status("VmHWM:")
     }
 
+    /// Processor time it has had, in seconds.
+    pub fn worked(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let (_, fields) = stat.rsplit_once(')').unwrap();
+        let ticks = fields.split_whitespace().skip(11).take(2);
+        // a hundredth of a second each on every Linux
+        ticks
+            .map(|ticks| ticks.parse::<f64>().unwrap() / 100.0)
+            .sum()
+    }
+
     fn status(&self, name: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with(name)).unwrap();

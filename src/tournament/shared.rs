@@ -84,7 +84,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Shared<T> {
 #[cfg(test)]
 mod tests {
     use crate::change::Change;
-    use crate::round::{HandNo, RoundNo, TableNo};
+    use crate::round::{RoundNo, TableNo};
     use crate::simulate::random;
     use chrono::DateTime;
 
@@ -117,6 +117,5 @@ mod tests {
             }
         }
         assert_eq!(before.entries.as_ptr(), after.entries.as_ptr());
-        let _: HandNo = hand.number;
     }
 }
