@@ -172,7 +172,7 @@ fn earlier_waiting(file: &EventFile, sums: &Sums, after: RoundNo) -> Vec<(RoundN
         round.number < after && round.state != RoundState::Draft && !knockout
     };
     let first = |table: &Table| match file.event.kind {
-        Kind::Teams => TableNo((2 * table.number.0).saturating_sub(1)),
+        Kind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
         Kind::Pairs | Kind::Individual => table.number,
     };
     let mut waiting = Vec::new();

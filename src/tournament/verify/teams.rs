@@ -15,8 +15,10 @@ fn match_of(table: TableNo) -> (TableNo, bool) {
 /// The tables whose results are one: both of a team match.
 pub(super) fn tables(kind: Kind, table: TableNo) -> impl Iterator<Item = TableNo> {
     let (TableNo(number), _) = match_of(table);
-    let both = [2 * number - 1, 2 * number].map(TableNo);
-    both.into_iter()
+    // a file may number its tables as it likes
+    let last = number.saturating_mul(2);
+    (last.saturating_sub(1)..=last)
+        .map(TableNo)
         .filter(move |other| kind == Kind::Teams || *other == table)
 }
 
@@ -123,5 +125,20 @@ fn of_match(ruling: Ruling) -> Ruling {
             }
         }
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_of_a_match_are_two_whatever_their_numbers() {
+        let of = |table| tables(Kind::Teams, TableNo(table)).map(|t| t.0);
+        assert_eq!(of(4).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(of(0).collect::<Vec<_>>(), [0]);
+        assert_eq!(of(u32::MAX).collect::<Vec<_>>(), [u32::MAX - 1, u32::MAX]);
+        let alone = tables(Kind::Pairs, TableNo(3)).map(|t| t.0);
+        assert_eq!(alone.collect::<Vec<_>>(), [3]);
     }
 }
