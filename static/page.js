@@ -76,22 +76,29 @@ for (const form of document.querySelectorAll("[data-take]")) {
 const OFTEN = 4000;
 const SELDOM = 60000;
 // `again` gives true while there is something to follow. Not sooner than `pause` after the last time, and not all at once.
+// Gives what asks again.
 const follows = (again, { pause, always }) => {
   let timer = 0;
   let last = Date.now();
   let busy = false;
+  // News that came while the last were being fetched, or while somebody typed: they are asked for once that is over.
+  let due = false;
   const live = () => "live" in document.documentElement.dataset && !always;
   const plan = (wait) => { clearTimeout(timer); timer = setTimeout(run, wait); };
+  const soon = () => plan(Math.max(0, last + pause - Date.now()) + Math.random() * pause / 4);
   const run = async () => {
     if (busy) return;
     busy = true;
+    due = false;
     last = Date.now();
     const on = document.hidden || await again();
     busy = false;
-    if (on) plan(live() ? SELDOM : OFTEN);
+    if (on && due) soon();
+    else if (on) plan(live() ? SELDOM : OFTEN);
   };
-  document.addEventListener("pozzetto:news", () => plan(Math.max(0, last + pause - Date.now()) + Math.random() * pause / 4));
+  document.addEventListener("pozzetto:news", () => { due = true; if (!busy) soon(); });
   plan(OFTEN);
+  return soon;
 };
 const fetched = (href, headers) => fetch(href, { headers, cache: "no-store", signal: AbortSignal.timeout(10000) });
 const held = (tag) => (tag ? { "If-None-Match": tag } : {});
@@ -142,9 +149,11 @@ if (part) {
 const whole = document.querySelector("main[data-follow]");
 if (whole) {
   let tag = null;
+  let typing = false;
   const again = async () => {
     // Whoever types a name is not disturbed.
-    if (whole.contains(document.activeElement) && document.activeElement.matches("input, select")) return true;
+    typing = whole.contains(document.activeElement) && document.activeElement.matches("input, select");
+    if (typing) return true;
     try {
       const answer = await fetched(location.href, held(tag));
       whole.classList.toggle("stale", !answer.ok && answer.status !== 304);
@@ -169,7 +178,8 @@ if (whole) {
     } catch { whole.classList.add("stale"); }
     return true;
   };
-  follows(again, { pause: 5000, always: false });
+  const soon = follows(again, { pause: 5000, always: false });
+  whole.addEventListener("focusout", () => { if (typing) soon(); });
 }
 
 // A deadline counts down by itself.

@@ -7,8 +7,15 @@ use std::sync::Arc;
 /// A list like a `Vec`. A copy costs a count; whoever changes a list that others hold too gets one of their own.
 ///
 /// While a hall is looked at, every save makes a new event beside the old one: what the save did not touch is not copied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Shared<T>(Arc<Vec<T>>);
+
+impl<T: PartialEq> PartialEq for Shared<T> {
+    /// What is shared is the same without a look.
+    fn eq(&self, other: &Shared<T>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
 
 impl<T> Default for Shared<T> {
     fn default() -> Shared<T> {

@@ -10,7 +10,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::hidden::Onlooker;
 use burraco_tournament::ranking::{Standings, last_round, standings_from};
 use burraco_tournament::result::{Results, ScoredHand, Tally};
-use burraco_tournament::round::{HandNo, RoundNo, TableNo};
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -39,32 +39,40 @@ pub struct Derived {
 impl Derived {
     fn of(running: Running, before: Option<&Derived>) -> Derived {
         let event = running.event;
+        // Where settings and tables are those of before, only what was changed is looked at.
+        let known = before.filter(|b| b.event.settings == event.settings);
+        let known = known.filter(|b| tables(&b.event).map(at).eq(tables(&event).map(at)));
+        let (mut scores, mut results) =
+            known.map_or_else(Default::default, |b| (b.scores.clone(), b.results.clone()));
+        let mut were = known.into_iter().flat_map(|b| tables(&b.event));
         let same_rules = before.filter(|b| b.event.settings.rules == event.settings.rules);
-        let mut scores = HashMap::new();
-        let mut results = Results::new();
-        for round in &event.rounds {
-            for table in &round.tables {
-                let mut hands = HashMap::with_capacity(table.hands.len());
-                for hand in &table.hands {
-                    let Some(version) = hand.current() else {
-                        continue;
-                    };
-                    let key = (round.number, table.number, hand.number);
-                    let kept = same_rules.and_then(|b| b.scores.get(&key));
-                    // A round thrown away and drawn again has other hands under the same numbers, and no versions yet.
-                    let score = match kept.filter(|(kept, _)| *kept == version.version) {
-                        Some((_, score)) if same_seats(before, &key, table.seats) => {
-                            Arc::clone(score)
-                        }
-                        _ => Arc::new(version.sheet.score(&event.settings.rules)),
-                    };
-                    hands.insert(hand.number, ScoredHand::from(&*score));
-                    scores.insert(key, (version.version, score));
-                }
-                let score = |number: HandNo| hands.get(&number).copied();
-                if let Some(result) = Tally::of_scores(&event.settings, table, score) {
-                    results.insert((round.number, table.number), result);
-                }
+        for (round, table) in tables(&event) {
+            let was = were.next().map(|(_, was)| was);
+            if was == Some(table) {
+                continue;
+            }
+            for hand in was.into_iter().flat_map(|was| was.hands.iter()) {
+                scores.remove(&(round, table.number, hand.number));
+            }
+            results.remove(&(round, table.number));
+            let mut hands = HashMap::with_capacity(table.hands.len());
+            for hand in &table.hands {
+                let Some(version) = hand.current() else {
+                    continue;
+                };
+                let key = (round, table.number, hand.number);
+                let kept = same_rules.and_then(|b| b.scores.get(&key));
+                // A round thrown away and drawn again has other hands under the same numbers, and no versions yet.
+                let score = match kept.filter(|(kept, _)| *kept == version.version) {
+                    Some((_, score)) if same_seats(before, &key, table.seats) => Arc::clone(score),
+                    _ => Arc::new(version.sheet.score(&event.settings.rules)),
+                };
+                hands.insert(hand.number, ScoredHand::from(&*score));
+                scores.insert(key, (version.version, score));
+            }
+            let score = |number: HandNo| hands.get(&number).copied();
+            if let Some(result) = Tally::of_scores(&event.settings, table, score) {
+                results.insert((round, table.number), result);
             }
         }
         Derived {
@@ -137,6 +145,16 @@ impl Derived {
     pub fn last_round(&self) -> RoundNo {
         self.shown
     }
+}
+
+/// Every table with the number of its round.
+fn tables(event: &Event) -> impl Iterator<Item = (RoundNo, &Table)> {
+    let rounds = event.rounds.iter();
+    rounds.flat_map(|round| round.tables.iter().map(|table| (round.number, table)))
+}
+
+fn at((round, table): (RoundNo, &Table)) -> (RoundNo, TableNo) {
+    (round, table.number)
 }
 
 fn same_seats(
@@ -241,6 +259,34 @@ mod tests {
             id: EventId(id),
             revision,
             event: Arc::clone(event),
+        }
+    }
+
+    /// Whatever happens in an event, what is kept of the moment before leads to what is made of nothing.
+    #[test]
+    fn what_a_change_does_not_touch_is_kept_and_the_rest_is_made_anew() {
+        for seed in 1..=12 {
+            let whole = random(seed, 12, DateTime::UNIX_EPOCH).unwrap();
+            let mut kept: Option<Derived> = None;
+            for step in 0..9 {
+                // some hands go, some come back, and most tables stay as they are
+                let mut event = whole.clone();
+                let tables = event.rounds.iter_mut().flat_map(|round| &mut round.tables);
+                for (at, table) in tables.enumerate().filter(|(at, _)| at % 4 == step % 4) {
+                    table.hands.truncate((at + step) % 3);
+                }
+                let event = Arc::new(event);
+                let now = Derived::of(running(1, 1, &event), kept.as_ref());
+                let anew = Derived::of(running(1, 1, &event), None);
+                assert_eq!(now.results, anew.results, "{seed} {step}");
+                let versions = |made: &Derived| {
+                    let all = made.scores.iter();
+                    all.map(|(key, (version, score))| (*key, (*version, HandScore::clone(score))))
+                        .collect::<HashMap<_, _>>()
+                };
+                assert_eq!(versions(&now), versions(&anew), "{seed} {step}");
+                kept = Some(now);
+            }
         }
     }
 

@@ -73,6 +73,9 @@ use problem::Problem;
 use std::net::TcpListener;
 use std::time::Duration;
 
+/// Threads of each worker for what waits: looks at the database, of which as many are read at once as there are readers, and
+/// passwords, of which only a few are judged at once. More would only wait beside them, each with memory of its own.
+const AT_WORK: usize = 8;
 /// Connections held by each worker: a national final's viewers, each with a stream of its own.
 const MOST_CONNECTIONS: usize = 25_000;
 /// Connections that wait to be taken up, when a whole hall comes back at once.
@@ -345,6 +348,7 @@ pub fn serve_with(
     };
     Ok(server
         .workers(2)
+        .worker_max_blocking_threads(AT_WORK)
         .max_connections(MOST_CONNECTIONS)
         .client_request_timeout(HEAD_WITHIN)
         .backlog(BACKLOG)

@@ -96,3 +96,25 @@ fn whoever_looks_for_a_name_is_not_disturbed() {
     );
     assert_eq!(window.run(&format!("return {shown}")), 1, "of {before}");
 }
+
+#[test]
+fn news_that_come_while_others_are_fetched_are_not_lost() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = chrome.window(PHONE);
+    window.open(&format!(
+        "{}/t/{}/classifica",
+        evening.hall.address, evening.slug
+    ));
+    window.until("news come", "'live' in document.documentElement.dataset");
+    // Every look takes its time; the second word comes while the first is being asked about.
+    window.run(
+        "window.asked = 0; const ask = window.fetch; const word = () => document.dispatchEvent(new Event('pozzetto:news')); \
+         window.fetch = (...what) => { window.asked += 1; if (window.asked === 1) setTimeout(word, 200); \
+         return new Promise((go) => setTimeout(go, 8000)).then(() => ask(...what)); }; word();",
+    );
+    window.until("asked", "window.asked === 1");
+    window.until("asked again", "window.asked === 2");
+}
