@@ -409,6 +409,8 @@ fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> 
                 None => Ok(()),
             }
         }
+        // who comes back by the same step plays again
+        Change::RoundProposed(round) => all_play(after, round),
         Change::RoundState(number, RoundState::Closed) => {
             let closed = after.round(*number);
             closed.map_or(Ok(()), crate::decide::finished)
@@ -456,7 +458,6 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         }
         Change::EntryChanged(entry) => sits_well(event, entry),
         Change::RoundDropped(number) => crate::decide::unplayed(event, *number),
-        Change::RoundProposed(round) => all_play(event, round),
         Change::RoundState(number, state) => known_no_further(event, *number, *state),
         Change::TableDropped { round, table, .. } => match event.table(*round, *table) {
             Some(Table { hands, .. }) if !hands.is_empty() => Err(Refusal::HandsEntered(*round)),
@@ -464,6 +465,7 @@ fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         },
         Change::Clock { round, .. } => crate::decide::clock::in_play(event, *round).map(drop),
         Change::EntryAdded(_)
+        | Change::RoundProposed(_)
         | Change::TableAdded { .. }
         | Change::LinedUp { .. }
         | Change::HandSaved { .. }

@@ -172,3 +172,22 @@ fn a_draft_that_no_longer_fits_who_plays_says_so_and_is_proposed_again() {
     let seated = &exported(&mut chief, &slug).rounds[1];
     assert_eq!((seated.tables.len(), seated.byes.len()), (4, 0));
 }
+
+#[test]
+fn a_departure_with_a_draft_on_the_desk_is_undone_with_the_draft_as_it_was() {
+    let hall = Hall::open();
+    let (mut chief, slug) = after_one(&hall);
+    let desk = format!("/direzione/{slug}");
+    chief.submit(&desk, &format!("{desk}/turni"), &[]);
+    let before = exported(&mut chief, &slug);
+    assert_eq!(before.rounds[1].state, RoundState::Draft);
+    let leave = format!("{desk}/coppie/3/ritiro");
+    decide(&mut chief, &leave, &leave, &LEAVES);
+    let without = exported(&mut chief, &slug);
+    assert_eq!(without.rounds[1].tables.len(), 3);
+    let undo = offered(&mut chief, &slug)[0].clone();
+    decide(&mut chief, &undo, &undo, &BACK);
+    let after = exported(&mut chief, &slug);
+    assert_eq!(after.rounds, before.rounds);
+    assert_eq!(after.entries, before.entries);
+}
