@@ -11,6 +11,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::people::given_where_it_sits;
 
 fn check_in(event: &Event, t: Lang) -> Link {
     Link::new(urls::check_in(&event.settings.slug), t.check_in())
@@ -100,7 +101,12 @@ pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -
         t.leave_entry(numbered(event, entry, t)),
         action,
     );
-    page.explained = vec![who(event, entry, t), t.leave_explained().to_owned()];
+    page.explained = vec![who(event, entry, t)];
+    page.explained
+        .push(match given_where_it_sits(event, entry.number) {
+            Some((table, ruling)) => t.leave_given(table, ruling),
+            None => t.leave_explained().to_owned(),
+        });
     page.explained.extend(left_alone(event, t));
     let how = [
         ("justified", t.leave_justified()),

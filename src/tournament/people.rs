@@ -229,6 +229,17 @@ pub fn leaves(
     Ok(after)
 }
 
+/// The table of a running round an entry sits at whose points a ruling gives already, with that ruling.
+#[must_use]
+pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u32)> {
+    let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
+    event.rounds.iter().filter(running).find_map(|round| {
+        let mut tables = round.tables.iter();
+        let table = tables.find(|table| table.side_of(entry).is_some())?;
+        Some((table.number, event.awarded_by(round.number, table.number)?))
+    })
+}
+
 /// The table of a running round an entry sits at, without a result that counts.
 fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);

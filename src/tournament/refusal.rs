@@ -129,6 +129,9 @@ pub enum Refusal {
     LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.
     NotAllowed(NotAllowed),
+    /// The points of the table are given for somebody else who left it, by this ruling: whoever left first would be given
+    /// those of one that stayed.
+    LeftBefore(u32),
     /// A reason is needed.
     ReasonNeeded,
     /// Hands are missing or have faults that stand.

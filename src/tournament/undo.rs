@@ -315,9 +315,11 @@ fn led_back(
     if let Some(thing) = changed_since(event, (done, back)) {
         return Err(Refusal::ChangedSince(thing));
     }
+    let mut taken = event.clone();
+    back.iter().for_each(|change| taken.apply(change));
     let mut after = event.clone();
     let mut changes = Vec::with_capacity(back.len());
-    for change in back {
+    for change in back.iter().filter(|change| !still_given(&taken, change)) {
         let change = match (change, settings_of(done)) {
             (Change::Settings(was), Some(made)) => {
                 Change::Settings(Box::new(settings::taken_back(&after.settings, made, was)))
@@ -341,6 +343,12 @@ fn led_back(
         holds(event, &after, change)?;
     }
     Ok(changes)
+}
+
+/// Whether a change opens a table whose points another ruling gives, once all is taken back: it stays closed.
+fn still_given(taken: &Event, change: &Change) -> bool {
+    matches!(change, Change::TableState { round, table, state, .. }
+        if !state.counts() && taken.awarded_by(*round, *table).is_some())
 }
 
 /// A round that players see again is one that could be published: the earlier tables are all there, and the seats follow

@@ -191,3 +191,49 @@ fn a_departure_with_a_draft_on_the_desk_is_undone_with_the_draft_as_it_was() {
     assert_eq!(after.rounds, before.rounds);
     assert_eq!(after.entries, before.entries);
 }
+
+#[test]
+fn of_two_that_leave_one_table_the_first_is_not_given_what_stays() {
+    let hall = Hall::open();
+    let (mut chief, slug) = after_one(&hall);
+    let desk = format!("/direzione/{slug}");
+    publish(&mut chief, &slug, 2);
+    let table = exported(&mut chief, &slug).rounds[1].tables[0].clone();
+    let (first, second) = (table.seats.ns.to_string(), table.seats.ew.to_string());
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = |at: u32| format!("{new}?provvedimento=left_unjustified&turno=2&tavolo={at}");
+    fn leaves(who: &str) -> [(&str, &str); 3] {
+        [("entry", who), ("round", "2"), ("reason", "se ne va")]
+    }
+    decide(&mut chief, &form(1), &new, &leaves(&first));
+    let refused = look(&mut chief, &form(1), &new, &leaves(&second));
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    for said in ["dal provvedimento 1", "assenti da tutte e due le parti"] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    assert_eq!(exported(&mut chief, &slug).adjustments.len(), 1);
+    // who leaves the event there is told that nothing more is given at the table
+    let leave = chief.get(&format!("{desk}/coppie/{second}/ritiro")).body;
+    assert!(leave.contains("già dati dal provvedimento 1"), "{leave}");
+    // both absent takes its place: neither has anything of the turno
+    let absent = format!("{new}?provvedimento=both_absent&turno=2&tavolo=1");
+    decide(&mut chief, &absent, &new, &leaves(&first));
+    let file = exported(&mut chief, &slug);
+    let vp = |after: usize, who: &str| {
+        let lines = file.standings[after].lines.iter();
+        let mut own = lines.filter(|line| line.entry.to_string() == who);
+        own.next().unwrap().vp
+    };
+    for who in [&first, &second] {
+        assert_eq!(vp(1, who), vp(0, who));
+    }
+
+    // the first one taken back leaves the table as the second decides it
+    let undo = offered(&mut chief, &slug)[1].clone();
+    let seen = chief.get(&undo).body;
+    assert!(seen.contains("Provvedimento 1"), "{seen}");
+    decide(&mut chief, &undo, &undo, &BACK);
+    let file = exported(&mut chief, &slug);
+    assert_eq!(file.adjustments[0].ruling(), None);
+    assert!(file.rounds[1].tables[0].state.counts());
+}

@@ -105,6 +105,7 @@ words! {
     replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
     replace_goes_and_comes(go, come) = "Esce {go}; entra {come}.", "{go} goes; {come} comes.";
     leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
+    leave_given(table, ruling) = "I punti del tavolo {table} sono già dati dal provvedimento {ruling} e restano così: chi esce adesso lascia i prossimi turni. Se anche questa partenza deve contare, dai un provvedimento a parte.", "The points of table {table} are given already by ruling {ruling} and stay so: who leaves now is out of the next turni. If this departure is to count, too, give a ruling of its own.";
     leave_explained = "Esce dai prossimi turni. Al tavolo che lascia si assegnano i punti; i risultati di prima restano.", "It is out of the next turni. The table it leaves is awarded; earlier results stand.";
     leave_how = "Come", "How";
     leave_justified = "giustificato", "justified";
