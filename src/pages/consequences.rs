@@ -6,8 +6,9 @@ use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
+use burraco_tournament::movement::Reason;
 use burraco_tournament::points::VictoryPoints;
-use burraco_tournament::round::RoundState;
+use burraco_tournament::round::{RoundState, Table};
 use std::collections::BTreeMap;
 
 /// The rulings that give the points of their table again after a decision: what replaced them is gone.
@@ -83,4 +84,15 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         }
     })
     .collect()
+}
+
+/// That seats given by hand in the draft of the next turno are lost, where it is made again.
+#[must_use]
+pub fn seats_lost(before: &Event, after: &Event, t: Lang) -> Option<String> {
+    let draft = before.rounds.last()?;
+    let by_hand = |table: &Table| table.reason == Reason::Manual;
+    let lost = draft.state == RoundState::Draft
+        && draft.tables.iter().any(by_hand)
+        && after.rounds.last() != Some(draft);
+    lost.then(|| t.drops_seats().to_owned())
 }

@@ -3,6 +3,7 @@
 use crate::fields::Fields;
 use crate::pages::carried::waiting_again;
 use crate::pages::compare::{Compared, ComparedRow};
+use crate::pages::consequences::seats_lost;
 use crate::pages::form::FieldView;
 use crate::pages::hand::HandPlace;
 use crate::pages::hand_view::HandView;
@@ -14,10 +15,9 @@ use crate::pages::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
 use burraco_tournament::event::{Event, Kind, Settings};
-use burraco_tournament::movement::Reason;
 use burraco_tournament::preview::Preview;
 use burraco_tournament::result::{TableResult, Tally};
-use burraco_tournament::round::{HandNo, HandVersion, Round, RoundState, Spot, Table};
+use burraco_tournament::round::{HandNo, HandVersion, Round, Spot, Table};
 use burraco_tournament::three::{Chair, ThreeResult};
 
 /// What the form asks for when the correction is to be saved.
@@ -120,8 +120,7 @@ impl CorrectionPage {
         let after = foreseen.after.table(round.number, table.number);
         let awarded = event.awarded_by(round.number, table.number);
         let awarded_holds = awarded.map(|ruling| t.awarded_holds(ruling));
-        let by_hand = seats_by_hand(event, foreseen.after);
-        let by_hand = by_hand.then(|| t.correction_drops_seats().to_owned());
+        let by_hand = seats_lost(event, foreseen.after, t);
         let explained = awarded_holds
             .into_iter()
             .chain(t.correction_said(event, round.number))
@@ -157,17 +156,6 @@ impl CorrectionPage {
             frame,
         }
     }
-}
-
-/// Whether a draft whose seats were given by hand is made again.
-fn seats_by_hand(before: &Event, after: &Event) -> bool {
-    let draft = before.rounds.last();
-    let by_hand = |table: &Table| table.reason == Reason::Manual;
-    draft.is_some_and(|draft| {
-        draft.state == RoundState::Draft
-            && draft.tables.iter().any(by_hand)
-            && after.rounds.last() != Some(draft)
-    })
 }
 
 /// The table's result before and after: the two totals, their difference, the Victory Points where they are `earned` by

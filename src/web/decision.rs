@@ -3,7 +3,7 @@
 use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::carried::{carried, done_by, waiting_again};
-use crate::pages::consequences::{holding_again, staying_out, warnings_moved};
+use crate::pages::consequences::{holding_again, seats_lost, staying_out, warnings_moved};
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, moves, saved, step_of_protest};
@@ -82,6 +82,7 @@ pub async fn answer(
             page.explained
                 .extend(done_by(event, &after, protest, reader.t));
             page.warnings.extend(waiting_again(event, &after, reader.t));
+            page.warnings.extend(seats_lost(event, &after, reader.t));
             page.warnings.extend(holding_again(event, &after, reader.t));
             page.warnings
                 .extend(warnings_moved(event, &after, reader.t));

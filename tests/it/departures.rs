@@ -178,10 +178,25 @@ fn a_departure_with_a_draft_on_the_desk_is_undone_with_the_draft_as_it_was() {
     let hall = Hall::open();
     let (mut chief, slug) = after_one(&hall);
     let desk = format!("/direzione/{slug}");
-    chief.submit(&desk, &format!("{desk}/turni"), &[]);
+    let draft = chief.submit(&desk, &format!("{desk}/turni"), &[]);
+    let leave = format!("{desk}/coppie/3/ritiro");
+    let lost = "I posti dati a mano nella proposta del prossimo turno si perdono";
+    let seen = look(&mut chief, &leave, &leave, &LEAVES).body;
+    assert!(!seen.contains(lost), "{seen}");
+    let tables = exported(&mut chief, &slug).rounds[1].tables.clone();
+    let two = [tables[0].seats.ns, tables[1].seats.ns].map(|entry| entry.to_string());
+    let swap = [
+        ("one", two[0].as_str()),
+        ("other", two[1].as_str()),
+        ("reason", "si conoscono"),
+    ];
+    let seats = format!("{draft}/posti");
+    decide(&mut chief, &seats, &seats, &swap);
     let before = exported(&mut chief, &slug);
     assert_eq!(before.rounds[1].state, RoundState::Draft);
-    let leave = format!("{desk}/coppie/3/ritiro");
+    assert_ne!(before.rounds[1].tables, tables);
+    let seen = look(&mut chief, &leave, &leave, &LEAVES).body;
+    assert!(seen.contains(lost), "{seen}");
     decide(&mut chief, &leave, &leave, &LEAVES);
     let without = exported(&mut chief, &slug);
     assert_eq!(without.rounds[1].tables.len(), 3);

@@ -33,7 +33,7 @@ words! {
     closed_for_chief = "Il tavolo è chiuso: le sue smazzate le corregge il capo arbitro. Qui si guardano soltanto.", "The table is closed: its smazzate are corrected by the chief referee. Here they can only be looked at.";
     correction_title(hand) = "Correzione: {hand}", "Correction: {hand}";
     correction_intro = "Non è ancora salvata. Ecco che cosa cambia.", "It is not saved yet. This is what changes.";
-    correction_drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
+    drops_seats = "I posti dati a mano nella proposta del prossimo turno si perdono: la proposta si rifà.", "Seats given by hand in the proposal of the next turno are lost: the proposal is made again.";
     look_at_it = "Guarda prima", "See it first";
     correction_save = "Salva la correzione", "Save the correction";
     back_to_typing = "Torna alle carte", "Back to the cards";
