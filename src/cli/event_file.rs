@@ -4,8 +4,8 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
-    self, Act, Chain, Line, StoreError, image_text, import_event, journal_append, journal_import,
-    journal_lines, load_event, locate_event, put_image_text,
+    self, Act, Chain, Line, StoreError, image_of_text, image_text, import_event, journal_append,
+    journal_import, journal_lines, load_event, locate_event, put_image,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -152,7 +152,9 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
             path.display()
         )));
     }
-    let logo = file.logo.clone();
+    let image = file.logo.clone().zip(file.event.logo.clone());
+    let image = image.and_then(|(text, logo)| image_of_text(&text, &logo));
+    let lost = image.is_none() && (file.logo.is_some() || file.event.logo.is_some());
     let event = event(path, file)?;
     for difference in found.iter().take(NAMED) {
         say(difference)?;
@@ -166,28 +168,35 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
     }
     let slug = event.settings.slug.clone();
     let store = data::open(&data.url()?)?;
-    take_in(&store, event, logo, lines, found.len()).map_err(|error| match error {
+    take_in(&store, event, image, lines, found.len()).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
         error => Stop::failed(error),
     })?;
+    if lost {
+        let shown = path.display();
+        eprintln!(
+            "pozzetto: warning: {shown}: the logo's image is missing or is another; the event has no logo now"
+        );
+    }
     say(slug)
 }
 
-/// Puts a whole event with its journal into a database, and says so in the journal, with the number of its differences.
+/// Puts a whole event with its logo and its journal into a database, and says so in the journal, with the number of its differences.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when its slug is taken.
 pub fn take_in(
     store: &store::Store,
     mut event: Event,
-    logo: Option<String>,
+    image: Option<Vec<u8>>,
     lines: Vec<Line>,
     differences: usize,
 ) -> Result<store::EventId, StoreError> {
     store.write_now(move |tx| {
         let at = now();
         // a logo whose image did not come along is none
-        event.settings.logo = put_image_text(tx, logo.as_deref(), event.settings.logo.as_ref())?;
+        let image = image.map(|bytes| put_image(tx, &bytes));
+        event.settings.logo = image.transpose()?;
         let (id, applied) = import_event(tx, &event, at)?;
         journal_import(tx, id, &lines)?;
         let mut facts = applied.facts;

@@ -5,7 +5,7 @@ use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::infractions;
 use crate::pages::words::Lang;
-use crate::pages::{Frame, Masthead, urls};
+use crate::pages::{Frame, Link, Masthead, urls};
 use burraco_rules::{Base, Target};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::infraction::Infraction;
@@ -34,23 +34,12 @@ pub struct EventForm {
     pub play_fields: Vec<FieldView>,
     /// How it is run.
     pub run_fields: Vec<FieldView>,
-    /// The form of its logo; none for a new event.
-    pub crest: Option<CrestForm>,
+    /// The way to the form of its logo; none for a new event.
+    pub logo_form: Option<Link>,
     /// The templates a new event may start from.
     pub templates: Vec<PlanTemplate>,
     /// What the button says.
     pub submit: &'static str,
-}
-
-/// The form of an event's logo.
-#[derive(Clone, Debug)]
-pub struct CrestForm {
-    /// Where it is posted.
-    pub action: String,
-    /// Whether there is a logo.
-    pub given: bool,
-    /// The file.
-    pub file: FieldView,
 }
 
 /// A common kind of event.
@@ -141,13 +130,13 @@ impl EventForm {
             title: t.settings(),
             action: urls::settings(&event.settings.slug),
             was: fields.value("was").to_owned(),
-            crest: Some(CrestForm {
-                action: urls::set_logo(&event.settings.slug),
-                given: event.settings.logo.is_some(),
-                file: FieldView::new(fields, "logo", t.logo(), t)
-                    .kind("file")
-                    .hint(t.logo_hint()),
-            }),
+            logo_form: Some(Link::new(
+                urls::set_logo(&event.settings.slug),
+                match event.settings.logo {
+                    Some(_) => t.logo_change(),
+                    None => t.logo_set(),
+                },
+            )),
             submit: t.save(),
             ..EventForm::of(frame, Some(head), fields, false)
         }
@@ -184,7 +173,7 @@ impl EventForm {
             title: "",
             action: String::new(),
             was: String::new(),
-            crest: None,
+            logo_form: None,
             where_fields,
             play_fields: vec![
                 field("kind", t.kind_of_event())
@@ -269,12 +258,20 @@ pub fn differences(frame: &Frame, before: &Fields, after: &Fields) -> Vec<(Strin
         serde_json::from_str(fields.value("infractions")).unwrap_or_default()
     };
     let infractions = infractions::differences(&lines(before), &lines(after), frame.t);
+    // the logo has a form of its own as well, and its digest says nothing to people
+    let logos = [before, after].map(|fields| fields.value("logo").to_owned());
+    let [was, is] = logos.each_ref().map(|logo| !logo.is_empty());
+    let logo = (logos.first() != logos.last()).then(|| {
+        let words = frame.t.logo_was_and_is(was, is).map(str::to_owned);
+        (frame.t.logo().to_owned(), words)
+    });
     let (before, after) = (told(before), told(after));
     let both = before.iter().zip(&after);
     let lines = infractions.into_iter();
     let lines = lines.map(|(name, words)| (format!("{}, {name}", frame.t.infractions()), words));
     both.filter(|(before, after)| before.value != after.value)
         .map(|(before, after)| (before.label.clone(), [before.said(), after.said()]))
+        .chain(logo)
         .chain(lines)
         .collect()
 }

@@ -15,7 +15,8 @@ pub struct FieldView {
     pub value: String,
     /// What is wrong, in words.
     pub faults: Vec<String>,
-    /// `text`, `date`, `number`, `signed` (a number that may be negative), `password`, `area` (several lines), `list` (many). Numbers are text fields, so that
+    /// `text`, `date`, `number`, `signed` (a number that may be negative), `password`, `area` (several lines), `list` (many),
+    /// `image` (a file). Numbers are text fields, so that
     /// what was typed comes back whatever it was.
     pub kind: &'static str,
     /// A word of help; empty for none.

@@ -42,6 +42,7 @@ pub mod import;
 pub mod infractions;
 pub mod journal;
 pub mod line_up;
+pub mod logo_form;
 pub mod marks;
 pub mod matches;
 pub mod meld_read;

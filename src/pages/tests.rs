@@ -296,6 +296,14 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             .render()
             .unwrap(),
     ));
+    let mut wrong = Fields::default();
+    wrong.fault("logo", FieldFault::NotALogo);
+    out.push((
+        "logo-form",
+        super::logo_form::LogoForm::new(staff(), event, &wrong)
+            .render()
+            .unwrap(),
+    ));
     let row = |n: usize| ImportRow {
         row: n,
         number: if n == 2 { "0".into() } else { n.to_string() },

@@ -83,7 +83,7 @@ paths! {
     DESK desk() = "/direzione", "The organiser's events, the newest first; `?prima=` those before one.";
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
-    SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "Posts the logo, or that there be none.";
+    SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "The form of the logo; posted, the logo or that there be none.";
     SETTINGS settings(slug) = "/direzione/{slug}/impostazioni", "Its settings.";
     IMPORT import(slug) = "/direzione/{slug}/importa", "Pastes or uploads entries.";
     CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";

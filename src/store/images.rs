@@ -48,18 +48,11 @@ pub fn image_text(conn: &mut AnyConn, logo: Option<&Logo>) -> Result<Option<Stri
     Ok(find_image(conn, logo)?.map(|bytes| STANDARD.encode(bytes)))
 }
 
-/// Stores the image an event file carries; nothing when it is not the one the event is known by.
-///
-/// # Errors
-/// Only the database's own.
-pub fn put_image_text(
-    conn: &mut AnyConn,
-    text: Option<&str>,
-    logo: Option<&Logo>,
-) -> Result<Option<Logo>, StoreError> {
-    let bytes = text.and_then(|text| STANDARD.decode(text).ok());
-    let same = |bytes: &Vec<u8>| logo.is_some_and(|l| l.digest() == hex(&Sha256::digest(bytes)));
-    let sound = |bytes: &Vec<u8>| bytes.len() <= LARGEST_LOGO && ImageKind::of(bytes).is_some();
-    let bytes = bytes.filter(same).filter(sound);
-    bytes.map(|bytes| put_image(conn, &bytes)).transpose()
+/// The image an event file carries; none when it is not the one the event is known by, or no logo at all.
+#[must_use]
+pub fn image_of_text(text: &str, logo: &Logo) -> Option<Vec<u8>> {
+    let bytes = STANDARD.decode(text).ok()?;
+    let same = logo.digest() == hex(&Sha256::digest(&bytes));
+    let sound = bytes.len() <= LARGEST_LOGO && ImageKind::of(&bytes).is_some();
+    (same && sound).then_some(bytes)
 }

@@ -63,7 +63,7 @@ pub use events::{
 };
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
-pub use images::{find_image, image_text, put_image, put_image_text};
+pub use images::{find_image, image_of_text, image_text, put_image};
 pub use invites::{
     DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, why_dead,
 };

@@ -1,5 +1,8 @@
 //! How an event is known at a glance: the colour and the logo of whoever runs it.
 
+mod image;
+
+pub use image::{ImageKind, SIDES};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -99,54 +102,6 @@ impl From<Logo> for String {
 /// The largest logo, in bytes.
 pub const LARGEST_LOGO: usize = 200 * 1024;
 
-/// A kind of image that browsers show and that can hold no script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ImageKind {
-    /// PNG.
-    Png,
-    /// JPEG.
-    Jpeg,
-    /// WebP.
-    Webp,
-}
-
-impl ImageKind {
-    /// What some bytes are, by how they begin; whatever name or kind came with them.
-    #[must_use]
-    pub fn of(bytes: &[u8]) -> Option<ImageKind> {
-        match bytes {
-            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(ImageKind::Png),
-            [0xff, 0xd8, 0xff, ..] => Some(ImageKind::Jpeg),
-            [
-                b'R',
-                b'I',
-                b'F',
-                b'F',
-                _,
-                _,
-                _,
-                _,
-                b'W',
-                b'E',
-                b'B',
-                b'P',
-                ..,
-            ] => Some(ImageKind::Webp),
-            _ => None,
-        }
-    }
-
-    /// Its media type.
-    #[must_use]
-    pub const fn media_type(self) -> &'static str {
-        match self {
-            ImageKind::Png => "image/png",
-            ImageKind::Jpeg => "image/jpeg",
-            ImageKind::Webp => "image/webp",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,23 +135,6 @@ mod tests {
             &"0g".repeat(32),
         ] {
             assert_eq!(Logo::try_from(text.to_owned()), Err(NotADigest), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_image_is_known_by_how_it_begins() {
-        let kind = |bytes: &[u8]| ImageKind::of(bytes).map(ImageKind::media_type);
-        assert_eq!(kind(b"\x89PNG\r\n\x1a\n...."), Some("image/png"));
-        assert_eq!(kind(b"\xff\xd8\xff\xe0"), Some("image/jpeg"));
-        assert_eq!(kind(b"RIFF\0\0\0\0WEBPVP8 "), Some("image/webp"));
-        for bytes in [
-            &b""[..],
-            b"\x89PNG",
-            b"<svg onload=x>",
-            b"RIFF\0\0\0\0WAVE",
-            b"GIF89a",
-        ] {
-            assert_eq!(kind(bytes), None);
         }
     }
 }

@@ -1,17 +1,18 @@
 //! The logo of whoever runs an event: shown to everybody, given at the desk.
 
-use crate::fields::FieldFault;
-use crate::pages::event_form::EventForm;
+use crate::auth::Action;
+use crate::fields::{FieldFault, Fields};
+use crate::pages::logo_form::LogoForm;
 use crate::pages::urls;
 use crate::store::{find_image, put_image};
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;
-use crate::web::kept::html_with;
+use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
+use crate::web::reader::Reader;
 use crate::web::tag::{Body, answer, tag};
-use crate::{auth::Action, forms};
 use actix_web::http::StatusCode;
 use actix_web::web::{Bytes, Data, Path};
 use actix_web::{HttpRequest, HttpResponse};
@@ -36,13 +37,41 @@ pub async fn logo(
     Ok(answer(&request, tag, kind.media_type(), body, |_| ()))
 }
 
-/// `POST /direzione/{slug}/logo`: the file `logo`, or `remove`.
-pub async fn set_logo(
+/// `GET /direzione/{slug}/logo`
+pub async fn form(
     app: Data<App>,
-    posted: Posted,
+    reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let page = LogoForm::new(reader.frame(), &derived.event, &Fields::default());
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/logo`: the file `logo`, or `remove`. What is too large to be read at all is no logo either, and
+/// is told so at the same place.
+pub async fn set_logo(
+    app: Data<App>,
+    reader: Reader,
+    posted: Result<Posted, Problem>,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let refused = || {
+        let mut fields = Fields::default();
+        fields.fault("logo", FieldFault::NotALogo);
+        let page = LogoForm::new(reader.frame(), &derived.event, &fields);
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        Ok(html_with(&reader, status, page.render()?))
+    };
+    let posted = match posted {
+        Err(Problem::TooLarge) => {
+            reader.may(Action::EditSettings, Some(derived.id))?;
+            return refused();
+        }
+        posted => posted?,
+    };
     let then = urls::settings(&*slug);
     let asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
     let taken_away = posted.fields.get("remove").is_some();
@@ -52,15 +81,7 @@ pub async fn set_logo(
             let bytes = bytes.to_vec();
             Some(app.store.write(move |tx| put_image(tx, &bytes)).await?)
         }
-        _ => {
-            let mut fields = forms::event::fields_of(&derived.event.settings);
-            fields.set("was", forms::event::as_they_stand(&derived.event.settings));
-            fields.set("logo", String::new());
-            fields.fault("logo", FieldFault::NotALogo);
-            let page = EventForm::edit(posted.reader.frame(), &derived.event, &fields);
-            let status = StatusCode::UNPROCESSABLE_ENTITY;
-            return Ok(html_with(&posted.reader, status, page.render()?));
-        }
+        _ => return refused(),
     };
     let done = at_desk(&app, derived.id, asked, DeskCommand::SetLogo(logo)).await?;
     Ok(saved(&done))

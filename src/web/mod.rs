@@ -283,6 +283,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::SCREENS, get().to(screen::list))
         .route(urls::SCREENS, web::post().to(screen::add))
         .route(urls::TELL_SCREEN, web::post().to(screen::tell))
+        .route(urls::SET_LOGO, get().to(logo::form))
         .route(urls::SET_LOGO, web::post().to(logo::set_logo))
         .route(urls::HIDE, web::post().to(screen::hide))
         .route(urls::NOTICE, web::post().to(screen::announce))

@@ -24,6 +24,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::crest::Logo;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::undo::ended_by;
@@ -47,7 +48,12 @@ fn changes_of(action: &Undoable) -> (i64, &[Change], &[Change]) {
 fn settings(action: &Undoable) -> Option<[Fields; 2]> {
     let of = |changes: &[Change]| {
         changes.iter().find_map(|change| match change {
-            Change::Settings(settings) => Some(forms::event::fields_of(settings)),
+            Change::Settings(settings) => {
+                let mut fields = forms::event::fields_of(settings);
+                let logo = settings.logo.as_ref().map(Logo::digest);
+                fields.set("logo", logo.unwrap_or_default());
+                Some(fields)
+            }
             _ => None,
         })
     };

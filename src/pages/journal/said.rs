@@ -78,12 +78,15 @@ impl Speaker<'_> {
                 let said = changed.iter().map(|(name, was, is)| match (was, is) {
                     (Value::Null, Value::Null) => t.setting_word(name),
                     _ if name == "infractions" => infractions(was, is, t),
+                    // its digest says nothing to people
+                    _ if name == "logo" => {
+                        let [was, is] = t.logo_was_and_is(was.is_string(), is.is_string());
+                        format!("{}: {was} → {is}", t.setting_word(name))
+                    }
                     _ => {
                         let said = |value: &Value| match name.as_str() {
                             "length" => self.length(value),
                             "protest_minutes" | "minutes" => self.minutes(value),
-                            // its digest says nothing to people
-                            "logo" if value.is_string() => t.logo_given().to_owned(),
                             _ => plain(value),
                         };
                         format!("{}: {} → {}", t.setting_word(name), said(was), said(is))

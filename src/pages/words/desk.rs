@@ -155,7 +155,10 @@ words! {
     logo_hint = "PNG, JPEG o WebP, al più 200 kB; sta accanto al nome del torneo", "PNG, JPEG or WebP, at most 200 kB; it stands beside the event’s name";
     logo_set = "Metti il logo", "Set the logo";
     logo_remove = "Togli il logo", "Take the logo away";
+    logo_change = "Cambia il logo", "Change the logo";
+    logo_file = "Il file del logo", "The file of the logo";
     logo_given = "dato", "given";
+    logo_another = "un altro", "another";
     logo_of(name) = "Logo di {name}", "Logo of {name}";
     plan = "Programma dei turni", "Plan of the turni";
     plan_hint = "mitchell, danese, danese puro, round robin, knockout 8 (third: terzo posto giocato), individual; fra i turni carry half. Per esempio: 3 mitchell + 1 danese", "mitchell, danese, danese puro, round robin, knockout 8 (third: third place played), individual; carry half between turni. For instance: 3 mitchell + 1 danese";

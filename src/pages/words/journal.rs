@@ -1,6 +1,7 @@
 //! Words of the journal: what was done, by whom, and what it changed.
 
 use super::{Lang, words};
+use crate::pages::numbers::NOTHING;
 use burraco_tournament::event::Kind;
 
 impl Lang {
@@ -69,6 +70,18 @@ impl Lang {
             "entry" => self.one_entry(kind),
             staff => self.role(staff),
         }
+    }
+
+    /// A logo before and after it was changed.
+    #[must_use]
+    pub fn logo_was_and_is(self, was: bool, is: bool) -> [&'static str; 2] {
+        let said = |there: bool, word: &'static str| if there { word } else { NOTHING };
+        let now = if was {
+            self.logo_another()
+        } else {
+            self.logo_given()
+        };
+        [said(was, self.logo_given()), said(is, now)]
     }
 
     /// A setting by its name in the event file; one without a word of its own stands as it is.

@@ -481,6 +481,7 @@ pub const TRIES: &[Try] = &[
         &[("notice", "Buffet")],
     ),
     get("LOGO", Anybody, On::Playing, ""),
+    get("SET_LOGO", Allowed(Action::EditSettings), On::Playing, ""),
     post(
         "SET_LOGO",
         Allowed(Action::EditSettings),
