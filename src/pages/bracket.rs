@@ -12,9 +12,10 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
-    self, FinalPlace, final_places, is_knockout, outcome,
+    self, FinalPlace, decided_places, is_knockout, outcome,
 };
 use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
+use burraco_tournament::ranking::last_round;
 use burraco_tournament::round::Round;
 
 /// `/t/{slug}/tabellone`: every knockout of an event.
@@ -31,6 +32,8 @@ pub struct BracketPage {
     pub brackets: Vec<Bracket>,
     /// The places once the last is decided.
     pub places: Vec<PlaceLine>,
+    /// `piazzamenti provvisori: 1 reclamo aperto`; none without places that may still change.
+    pub protested: Option<String>,
 }
 
 /// One knockout.
@@ -97,16 +100,19 @@ pub fn has_bracket(event: &Event) -> bool {
 /// The places of an event whose last knockout is decided; empty before.
 #[must_use]
 pub fn places(event: &Event, t: Lang) -> Vec<PlaceLine> {
-    let all_in = |round: &Round| round.tables.iter().all(|table| table.state.counts());
-    let last = published(event).next_back();
-    let decided = last.is_some_and(|last| all_in(last) && !event.hides(last.number));
-    let places = final_places(event).filter(|_| decided).unwrap_or_default();
     let line = |place: FinalPlace| PlaceLine {
         place: place.place,
         pair: PairView::of(event, place.entry, event.settings.public_names, t),
         shared: place.shared,
     };
-    places.into_iter().map(line).collect()
+    decided(event).into_iter().map(line).collect()
+}
+
+/// The same places without their names: empty before the last knockout is decided, and while its result is hidden.
+pub(super) fn decided(event: &Event) -> Vec<FinalPlace> {
+    let last = published(event).next_back();
+    let shown = last.is_some_and(|last| !event.hides(last.number));
+    decided_places(event).filter(|_| shown).unwrap_or_default()
 }
 
 impl BracketPage {
@@ -117,11 +123,17 @@ impl BracketPage {
         let rounds: Vec<&Round> = published(event).collect();
         let runs = rounds.chunk_by(|one, other| one.movement == other.movement);
         let brackets = runs.filter_map(|run| bracket(event, run, figures, t));
+        let places = places(event, t);
+        let open = match event.open_protests(last_round(event)) {
+            0 => None,
+            open => Some(t.is_now(t.final_places_provisional(), t.protests_open(open))),
+        };
         BracketPage {
             t,
             head: Masthead::public(event, Tab::Bracket, t),
             brackets: brackets.collect(),
-            places: places(event, t),
+            protested: open.filter(|_| !places.is_empty()),
+            places,
             frame,
         }
     }

@@ -1,5 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
+use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{
     Figures, PairView, SpotFigures, figures_at, public_player, public_players, published,
@@ -60,9 +61,10 @@ impl Default for Form {
     }
 }
 
-/// The header of `classifica.csv`.
+/// The header of `classifica.csv`. `rank` counts no knockout match; `final` is the place at the end, once a knockout has
+/// decided it, and empty otherwise.
 pub const STANDINGS: &str = "rank,tied,number,entry,player1,card1,club1,player2,card2,club2,group,vp,mp,mp_gross,\
-                             rounds,penalties,decided_by,hands_verified,hands";
+                             rounds,penalties,decided_by,hands_verified,hands,final";
 /// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
 pub const PRIZES: &str = "contest,place,shared_by,number,entry,cents,remainder,rank,vp,mp";
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
@@ -149,6 +151,7 @@ fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [
 #[must_use]
 pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
     let mut file = File::new(STANDINGS, form);
+    let end = at_end(event, standings);
     for line in &standings.lines {
         let entry = event.entry(line.entry);
         let (both, players) = entry_cells(entry, event.settings.public_names, form.t);
@@ -169,6 +172,8 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             decided_by(line.decided_by).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),
+            rank_at_end(end.as_ref(), line.entry)
+                .map_or_else(String::new, |place| place.to_string()),
         ]);
         file.row(&cells);
     }

@@ -1,12 +1,13 @@
 //! An event's page: where it is, the tables now, my name.
 
 use crate::pages::clock::ClockLine;
+use crate::pages::final_place::at_end;
 use crate::pages::frame::Tab;
 use crate::pages::home::{TablesIn, phase, tables_in};
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
 use crate::pages::podium::{PodiumLine, podium};
-use crate::pages::standings::{StandingLine, lines, provisional};
+use crate::pages::standings::{StandingLine, lines, protested, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -34,6 +35,10 @@ pub struct EventPage {
     pub podium: Vec<PodiumLine>,
     /// `provvisoria: 37 tavoli su 40`, when a table is missing.
     pub provisional: Option<String>,
+    /// `classifica provvisoria: 1 reclamo aperto`: why there is nobody on the podium yet.
+    pub protested: Option<String>,
+    /// Whether a knockout has decided the places, which the first places beside do not say.
+    pub decided_apart: bool,
     /// `Turno 3`; empty before the first.
     pub round: String,
     /// `Danese modificato`.
@@ -93,6 +98,8 @@ impl EventPage {
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
             podium: podium(event, standings, t),
             provisional: provisional(event, standings, t),
+            protested: protested(event, standings, t),
+            decided_apart: at_end(event, standings).is_some(),
             round: current.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: current.map_or_else(String::new, |r| t.movement(r.movement)),
             round_href: current.map_or_else(String::new, |r| urls::round(&settings.slug, r.number)),

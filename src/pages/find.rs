@@ -1,16 +1,19 @@
 //! Finding oneself: a name as it is typed, and who that may be. Only what everybody may read is searched, so that a name
 //! the event hides finds nobody.
 
+use crate::pages::final_place::EndPlace;
 use crate::pages::frame::Tab;
+use crate::pages::numbers::points_in;
 use crate::pages::pair::SeatNow;
 use crate::pages::parts::{PairView, published};
+use crate::pages::standings::provisional_rank;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::find::{Found, find};
-use burraco_tournament::ranking::Standings;
+use burraco_tournament::ranking::{Standing, Standings};
 use burraco_tournament::round::RoundState;
 
 /// People shown: who types two letters is not told the whole list.
@@ -46,7 +49,7 @@ pub struct Glance {
     pub pair: PairView,
     /// Where they sit in the round that is open: of a team both tables, or those of whom was asked for.
     pub seats: Vec<SeatNow>,
-    /// `4º posto, 38 VP`; empty before there is a ranking.
+    /// `4º posto, 38 VP, provvisorio`; empty before there is a ranking.
     pub rank: String,
 }
 
@@ -59,6 +62,26 @@ pub fn found(event: &Event, typed: &str, t: Lang) -> Vec<Found<EntryNo>> {
         (entry.number, view.search())
     });
     find(people, typed)
+}
+
+/// `4º posto, 38 VP`; with the place at the end before it where a knockout decided, and said to be provisional.
+fn rank(event: &Event, standings: &Standings, line: &Standing, t: Lang) -> String {
+    let vp = points_in(line.vp.0, standings.parts, t);
+    let rounds = t.my_rank(t.nth_place(line.rank), vp);
+    let mut said = match EndPlace::of(event, standings, line.entry, t) {
+        None => rounds,
+        Some(end) => {
+            let mut place = t.place_at_end(t.nth_place(end.place));
+            if !end.said.is_empty() {
+                place = format!("{place}, {}", end.said);
+            }
+            format!("{place}; {}", t.by_the_rounds(rounds))
+        }
+    };
+    if let Some(word) = provisional_rank(event, standings, t) {
+        said = format!("{said}, {word}");
+    }
+    said
 }
 
 impl Glance {
@@ -77,10 +100,7 @@ impl Glance {
             seats: open
                 .map(|round| SeatNow::all(event, round, entry.number, t))
                 .unwrap_or_default(),
-            rank: line.map_or_else(String::new, |line| {
-                let vp = crate::pages::numbers::points_in(line.vp.0, standings.parts, t);
-                t.my_rank(t.nth_place(line.rank), vp)
-            }),
+            rank: line.map_or_else(String::new, |line| rank(event, standings, line, t)),
         }
     }
 

@@ -27,6 +27,7 @@ pub mod event;
 pub mod event_form;
 pub mod fault_view;
 pub mod figures;
+pub mod final_place;
 pub mod find;
 pub mod form;
 pub mod frame;

@@ -2,6 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::clock::ClockLine;
+use crate::pages::final_place::{EndPlace, knockout_lines};
 use crate::pages::form::FieldView;
 use crate::pages::frame::Tab;
 use crate::pages::journal::{CorrectionLine, Signed};
@@ -11,7 +12,7 @@ use crate::pages::person::{clubs_of, people_of};
 use crate::pages::plot::Plot;
 use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
 use crate::pages::reasons::{CreditLine, RankReasons};
-use crate::pages::standings::provisional;
+use crate::pages::standings::{protested, provisional};
 use crate::pages::table::TableBody;
 use crate::pages::words::Lang;
 use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
@@ -44,6 +45,10 @@ pub struct PairPage {
     pub after: String,
     /// `provvisoria: 37 tavoli su 40`.
     pub provisional: Option<String>,
+    /// `classifica provvisoria: 1 reclamo aperto`.
+    pub protested: Option<String>,
+    /// Where it came in at the end, once a knockout has decided it.
+    pub end: Option<EndPlace>,
     /// Where it sits now; follows the hall by itself.
     pub now: PairNow,
     /// Where that comes from again.
@@ -234,6 +239,8 @@ impl PairPage {
             pair: PairView::new(entry, &event.settings.slug, names, t),
             after: t.after_round(standings.after),
             provisional: provisional(event, standings, t),
+            protested: protested(event, standings, t),
+            end: EndPlace::of(event, standings, entry.number, t),
             now: PairNow::new(event, entry, frame.now, t),
             now_href: format!(
                 "{}?parte=posto",
@@ -244,9 +251,7 @@ impl PairPage {
             clubs: clubs_of(entry, names),
             plots: drawn.into_iter().flatten().collect(),
             played: Played::of(event, entry.number, known.figures, t),
-            credits: reasons
-                .as_ref()
-                .map_or_else(Vec::new, |reasons| reasons.credits.clone()),
+            credits: with_knockout(event, entry.number, credits, t),
             reasons,
             partners: event.settings.kind == Kind::Individual
                 && event.settings.rules.players == Players::Four,
@@ -274,8 +279,7 @@ impl PairPage {
     ) -> PairPage {
         let (t, now) = (self.t, self.frame.now);
         let names = event.settings.public_names;
-        let credit = |credit| CreditLine::new(event, credit, names, t);
-        self.credits = known.iter().map(credit).collect();
+        self.credits = with_knockout(event, entry, known, t);
         let deadlines = Deadline::of_entry(event, entry, settled, now, t);
         let about = deadlines.iter().map(|d| (d.word.clone(), d.about.clone()));
         let own = event.protests.iter().rev();
@@ -304,6 +308,18 @@ impl PairPage {
         }
         self
     }
+}
+
+/// What each round brought, and the matches of a knockout, which bring nothing, in their place.
+fn with_knockout(event: &Event, entry: EntryNo, known: &[RoundCredit], t: Lang) -> Vec<CreditLine> {
+    let names = event.settings.public_names;
+    let brought = known
+        .iter()
+        .map(|credit| CreditLine::new(event, credit, names, t));
+    let mut lines: Vec<CreditLine> = brought.collect();
+    lines.extend(knockout_lines(event, entry, names, t));
+    lines.sort_by_key(|line| line.round);
+    lines
 }
 
 impl SeatNow {

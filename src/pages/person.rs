@@ -1,9 +1,11 @@
 //! A player, or a club, across events: each event names people as its own rule says.
 
 use crate::fields::Fields;
+use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::form::FieldView;
 use crate::pages::numbers::{points_in, short_date};
 use crate::pages::parts::{PairView, player_name};
+use crate::pages::standings::provisional_rank;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use askama::Template;
@@ -23,6 +25,16 @@ pub struct Played<'e> {
     pub entry: EntryNo,
 }
 
+impl Played<'_> {
+    /// The place at the end where a knockout decided it, otherwise the rank; none before there is a ranking.
+    fn rank(&self) -> Option<u32> {
+        let line = self.standings.line(self.entry)?;
+        let end = at_end(self.event, self.standings);
+        let rank = rank_at_end(end.as_ref(), self.entry).unwrap_or(line.rank);
+        (self.standings.after.0 > 0).then_some(rank)
+    }
+}
+
 /// A line of a player's or a club's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedLine {
@@ -32,7 +44,7 @@ pub struct PlayedLine {
     pub date: String,
     /// The entry, named by the event's rule.
     pub pair: PairView,
-    /// `4º su 40`; empty before there is a ranking.
+    /// `4º su 40`, the place at the end where a knockout decided it; empty before there is a ranking.
     pub rank: String,
     /// Victory Points.
     pub vp: String,
@@ -46,12 +58,18 @@ impl PlayedLine {
             entry,
         } = *played;
         let line = standings.line(entry).filter(|_| standings.after.0 > 0);
+        let all = standings.lines.len();
+        let rank = played.rank().map(|rank| t.rank_of(rank, all));
+        let rank = rank.map(|rank| match provisional_rank(event, standings, t) {
+            Some(word) => format!("{rank}, {word}"),
+            None => rank,
+        });
         let settings = &event.settings;
         PlayedLine {
             event: Link::new(urls::event(&settings.slug), settings.name.clone()),
             date: short_date(settings.date, t),
             pair: PairView::of(event, entry, settings.public_names, t),
-            rank: line.map_or_else(String::new, |l| t.rank_of(l.rank, standings.lines.len())),
+            rank: rank.unwrap_or_default(),
             vp: line.map_or_else(String::new, |l| points_in(l.vp.0, standings.parts, t)),
         }
     }
@@ -107,10 +125,7 @@ impl PlayerPage {
                 clubs.push(Link::new(urls::club_of(club), club.clone()));
             }
         }
-        let ranks = played.iter().filter_map(|played| {
-            let line = played.standings.line(played.entry)?;
-            (played.standings.after.0 > 0).then_some(line.rank)
-        });
+        let ranks = played.iter().filter_map(Played::rank);
         let best = ranks.min().map(|rank| t.best_rank(rank, played.len()));
         PlayerPage {
             t,

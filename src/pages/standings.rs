@@ -162,8 +162,15 @@ pub fn provisional(event: &Event, standings: &Standings, t: Lang) -> Option<Stri
     }
 }
 
+/// `provvisorio` beside a rank that a missing table or an open protest may still change; none where it stands.
+#[must_use]
+pub fn provisional_rank(event: &Event, standings: &Standings, t: Lang) -> Option<&'static str> {
+    let open = standings.provisional() || event.open_protests(standings.after) > 0;
+    open.then(|| t.provisional_short())
+}
+
 /// That protests are open, and that the standings are provisional where nothing else says so.
-fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
+pub(super) fn protested(event: &Event, standings: &Standings, t: Lang) -> Option<String> {
     let open = match event.open_protests(standings.after) {
         0 => return None,
         open => t.protests_open(open),

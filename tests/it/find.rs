@@ -273,3 +273,33 @@ fn publish_all(organiser: &mut Browser, slug: &str) {
     publish(organiser, slug, 2);
     play(organiser, slug, 2, 2);
 }
+
+#[test]
+fn a_rank_that_may_still_change_says_so_wherever_it_is_told() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = played(&hall, "full");
+    let mut visitor = hall.visitor();
+    let ways = [
+        (format!("/t/{slug}/coppie/1?parte=io"), "VP, provvisorio"),
+        (format!("/t/{slug}/trova?nome=rossi"), "VP, provvisorio"),
+        ("/giocatori?tessera=QQA11".into(), "º su 4, provvisorio"),
+        ("/societa?nome=ASD+Zenzero".into(), "º su 4, provvisorio"),
+    ];
+    for (way, said) in &ways {
+        let page = visitor.get(way).body;
+        assert!(page.contains(said), "{way}: {page}");
+    }
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/2");
+    for hand in [1, 2] {
+        let sheet = crate::rulings::totals(500, 300);
+        organiser.enter_hand(&format!("{table}/smazzate/{hand}"), &sheet);
+    }
+    organiser.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
+    for (way, _) in &ways {
+        let page = visitor.get(way).body;
+        assert!(
+            page.contains('º') && !page.contains("provvisorio"),
+            "{way}: {page}"
+        );
+    }
+}

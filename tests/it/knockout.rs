@@ -8,7 +8,7 @@ use burraco_tournament::round::RoundNo;
 use pozzetto::auth::Role;
 
 /// Plays every table of a round: the lower number wins, by more the lower it is; gives how many tables there were.
-fn play(organiser: &mut Browser, referee: &mut Browser, slug: &str, round: u32) -> usize {
+pub fn play(organiser: &mut Browser, referee: &mut Browser, slug: &str, round: u32) -> usize {
     let file = exported(organiser, slug);
     let tables = &file
         .rounds
@@ -34,7 +34,7 @@ fn six() -> String {
 }
 
 /// The part of a page between two words.
-fn between<'p>(page: &'p str, from: &str, to: &str) -> &'p str {
+pub fn between<'p>(page: &'p str, from: &str, to: &str) -> &'p str {
     let rest = page
         .split(from)
         .nth(1)

@@ -20,6 +20,7 @@ mod desks;
 mod dice;
 mod doors;
 mod evening;
+mod final_places;
 mod find;
 mod guarded;
 mod hidden;

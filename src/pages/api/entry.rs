@@ -4,6 +4,7 @@ use crate::pages::api::named::{EntryJson, Points, Sentence};
 use crate::pages::api::standings::StandingJson;
 use crate::pages::api::words::{self, word};
 use crate::pages::csv::award;
+use crate::pages::final_place::at_end;
 use crate::pages::why::why_rank;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::Entry;
@@ -25,7 +26,7 @@ pub struct EntryAnswer {
     pub state: String,
     /// The round after which it stands so; 0 before the first.
     pub after: u32,
-    /// Whether a table is still missing in that ranking.
+    /// Whether a table is still missing in that ranking, or a protest is open.
     pub provisional: bool,
     /// Its line of the standings; null when it is not in them.
     pub standing: Option<StandingJson>,
@@ -84,13 +85,14 @@ impl EntryAnswer {
         let at = standings.lines.iter().position(of_entry);
         let line = at.and_then(|at| standings.lines.get(at));
         let credits = line.map_or(&[][..], |line| &line.credits);
+        let end = at_end(event, standings);
         EntryAnswer {
             event: event.settings.slug.clone(),
             entry: EntryJson::new(event, entry),
             state: word(entry.state),
             after: standings.after.0,
-            provisional: standings.provisional(),
-            standing: line.map(|line| StandingJson::new(event, standings, line)),
+            provisional: standings.provisional() || event.open_protests(standings.after) > 0,
+            standing: line.map(|line| StandingJson::new(event, standings, line, end.as_ref())),
             why: at.map_or_else(Vec::new, |at| why(event, standings, at)),
             ranks: ranks
                 .iter()

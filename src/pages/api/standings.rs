@@ -3,6 +3,7 @@
 use crate::pages::api::named::{EntryJson, Points};
 use crate::pages::api::words;
 use crate::pages::csv::decided_by;
+use crate::pages::final_place::{at_end, rank_at_end};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use serde::Serialize;
@@ -15,8 +16,10 @@ pub struct StandingsJson {
     pub event: String,
     /// After this round; 0 before the first.
     pub after: u32,
-    /// Whether a table of the round, or of an earlier one, is still missing.
+    /// Whether a table of the round, or of an earlier one, is still missing, or a protest is open.
     pub provisional: bool,
+    /// Protests that are open and may still change it.
+    pub open_protests: usize,
     /// Tables of the round whose result counts; in a team event matches.
     pub tables_in: u32,
     /// Tables of the round; in a team event matches.
@@ -52,17 +55,23 @@ pub struct StandingJson {
     pub hands_verified: u32,
     /// Hands counted.
     pub hands: u32,
+    /// The place at the end, where a knockout has decided it; null otherwise. `rank` counts no knockout match.
+    #[schema(minimum = 1)]
+    pub final_place: Option<u32>,
 }
 
 impl StandingsJson {
     /// The standings of an event.
     #[must_use]
     pub fn new(event: &Event, standings: &Standings) -> StandingsJson {
-        let line = |line| StandingJson::new(event, standings, line);
+        let end = at_end(event, standings);
+        let line = |line| StandingJson::new(event, standings, line, end.as_ref());
+        let open = event.open_protests(standings.after);
         StandingsJson {
             event: event.settings.slug.clone(),
             after: standings.after.0,
-            provisional: standings.provisional(),
+            provisional: standings.provisional() || open > 0,
+            open_protests: open,
             tables_in: standings.tables_in,
             tables: standings.tables,
             lines: standings.lines.iter().map(line).collect(),
@@ -71,7 +80,13 @@ impl StandingsJson {
 }
 
 impl StandingJson {
-    pub(super) fn new(event: &Event, standings: &Standings, line: &Standing) -> StandingJson {
+    /// A line of some standings; `end` is the ranking at the end, where a knockout has decided it.
+    pub(super) fn new(
+        event: &Event,
+        standings: &Standings,
+        line: &Standing,
+        end: Option<&Standings>,
+    ) -> StandingJson {
         let points = |points: i64| Points::of(points, standings.parts);
         StandingJson {
             rank: line.rank,
@@ -85,6 +100,7 @@ impl StandingJson {
             decided_by: decided_by(line.decided_by),
             hands_verified: line.hands_verified,
             hands: line.hands,
+            final_place: rank_at_end(end, line.entry),
         }
     }
 }

@@ -1,16 +1,18 @@
 //! The pack of the end: standings, results, rulings, prizes, attendance and fees, the federation's list.
 
+use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::csv::points_at;
-use crate::pages::numbers::{euro, points, points_in, signed, signed_in};
+use crate::pages::numbers::{euro, points_in, signed, signed_in};
 use crate::pages::parts::{ByeLine, Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::prize_lines;
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};
-use burraco_tournament::entry::{Entry, EntryNo, EntryState, Player};
+use burraco_tournament::entry::{Entry, EntryState, Player};
 use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
+use burraco_tournament::movement::knockout::{decided_places, placed};
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 use burraco_tournament::round::{Round, Table};
@@ -31,11 +33,21 @@ pub fn end(
         body: Body::Rows(rows),
         goes_on: false,
     };
-    let mut parts = vec![rows(
-        "classifica",
-        t.standings(),
-        ranking(event, standings, t),
-    )];
+    let decided = decided_places(event);
+    let mut parts: Vec<Part> = decided
+        .iter()
+        .map(|places| Part {
+            code: RANKING,
+            title: t.final_places().to_owned(),
+            body: Body::Rows(final_places(event, places, t)),
+            goes_on: true,
+        })
+        .collect();
+    let mut ranked = ranking(event, standings, t);
+    if decided.is_some() {
+        ranked.above = format!("{} {}", t.knockout_apart(), ranked.above);
+    }
+    parts.push(rows(RANKING, t.standings(), ranked));
     let last = published(event).next_back().map(|round| round.number);
     parts.extend(published(event).map(|round| Part {
         code: RESULTS,
@@ -50,21 +62,24 @@ pub fn end(
     parts.push(rows(
         "federazione",
         t.paper_federation(),
-        federation(event, standings, t),
+        federation(event, &placed(event, standings), t),
     ));
     let here = urls::paper_end(&event.settings.slug);
     let title = t.paper_end().to_owned();
     PackPage::new(frame, event, (title, here), parts, only)
 }
 
+/// The word of the ranking, and of the places of a knockout before it.
+const RANKING: &str = "classifica";
+
 /// The word of the parts with results, one for each round, printed together.
 const RESULTS: &str = "risultati";
 
-fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
+pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String {
     points_in(standing.vp.0, standings.parts, t)
 }
 
-fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
+pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
     match event.settings.mp {
         MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
         MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
@@ -112,7 +127,7 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
 }
 
 /// What may still move the ranking: tables that are not in, protests that wait; empty for nothing.
-fn provisional(event: &Event, t: Lang) -> String {
+pub(super) fn provisional(event: &Event, t: Lang) -> String {
     let tables = || published(event).flat_map(|round| &round.tables);
     let (all, there) = (
         tables().count(),
@@ -331,51 +346,9 @@ fn attendance(event: &Event, t: Lang) -> Rows {
     }
 }
 
-/// A row for each player in the order of the ranking, as results are reported to the federation: by card.
-fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows {
-    let mut rows = Vec::new();
-    for line in &standings.lines {
-        let players = event.entry(line.entry).map(|entry| &entry.players);
-        for player in players.into_iter().flatten() {
-            rows.push(vec![
-                line.rank.to_string(),
-                card(player).to_owned(),
-                player.name.clone(),
-                player.club.clone(),
-                number_of(line.entry),
-                vp(line, standings, t),
-                mp(event, line, standings, t),
-            ]);
-        }
-    }
-    let columns = [
-        number(t.paper_rank()),
-        text(t.paper_card()),
-        text(t.paper_name()),
-        text(t.paper_club()),
-        number(t.paper_number()),
-        number(t.vp()),
-        number(t.mp()),
-    ];
-    let without = event.entries.iter().flat_map(|entry| &entry.players);
-    let without = without.filter(|player| player.card.is_empty()).count();
-    Rows {
-        below: match without {
-            0 => String::new(),
-            some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),
-        },
-        empty: t.paper_nothing(),
-        ..Rows::new(columns, rows)
-    }
-}
-
-fn card(player: &Player) -> &str {
+pub(super) fn card(player: &Player) -> &str {
     match player.card.as_str() {
         "" => numbers::NOTHING,
         card => card,
     }
-}
-
-fn number_of(entry: EntryNo) -> String {
-    entry.to_string()
 }

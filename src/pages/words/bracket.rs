@@ -48,6 +48,12 @@ words! {
     bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking.";
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
     final_places = "Piazzamenti finali", "Final places";
+    final_places_provisional = "piazzamenti provvisori", "provisional places";
+    final_place = "Piazzamento finale", "Final place";
+    final_won = "finale vinta", "final won";
+    final_lost = "finale persa", "final lost";
+    place_at_end(place) = "{place} alla fine", "{place} at the end";
+    by_the_rounds(rank) = "nei turni {rank}", "in the turni {rank}";
     extra_hand = "Smazzata di spareggio", "Extra smazzata";
     extra_hand_due = "Incontro pari: si gioca una smazzata di spareggio. Se non si gioca passa la meglio classificata.", "The match is level: an extra smazzata is played. Without it the better ranked goes on.";
 }

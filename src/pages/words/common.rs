@@ -63,6 +63,7 @@ words! {
     no = "no", "no";
     provisional(inn, all) = "provvisoria: {inn} su {all}", "provisional: {inn} of {all}";
     provisional_earlier(tables) = "provvisoria: da chiudere {tables}", "provisional: {tables} still to be closed";
+    provisional_short = "provvisorio", "provisional";
     and_earlier(said, tables) = "{said}; da chiudere {tables}", "{said}; {tables} still to be closed";
     table_of_round(table, round) = "il tavolo {table} del turno {round}", "table {table} of turno {round}";
 }

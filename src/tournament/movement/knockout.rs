@@ -20,7 +20,7 @@ use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table, TableNo};
 use burraco_rules::{BySide, Side};
-pub use places::{FinalPlace, final_places, placed};
+pub use places::{FinalPlace, decided_places, final_places, placed};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashSet;

@@ -12,9 +12,7 @@ use serde::{Deserialize, Serialize};
 /// before. Places that are shared stay shared.
 #[must_use]
 pub fn placed(event: &Event, standings: &Standings) -> Standings {
-    let last = settled_rounds(event).last();
-    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
-    let Some(places) = final_places(event).filter(|_| all_in) else {
+    let Some(places) = decided_places(event) else {
         return standings.clone();
     };
     let place = |entry: EntryNo| places.iter().find(|place| place.entry == entry);
@@ -39,6 +37,14 @@ pub fn placed(event: &Event, standings: &Standings) -> Standings {
         lines: first,
         ..standings.clone()
     }
+}
+
+/// The places of the last knockout once every table of its last round is in, those of a match for third place too.
+#[must_use]
+pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
+    let last = settled_rounds(event).last();
+    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
+    final_places(event).filter(|_| all_in)
 }
 
 /// A place at the end of an event with a knockout.

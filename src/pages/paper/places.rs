@@ -1,0 +1,71 @@
+//! The prints that tell the places at the end: those of a knockout, and the federation's list.
+
+use super::end::{card, mp, provisional, vp};
+use super::{Rows, number, text};
+use crate::pages::numbers::points;
+use crate::pages::parts::PairView;
+use crate::pages::words::Lang;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::movement::knockout::FinalPlace;
+use burraco_tournament::ranking::Standings;
+
+/// The places of a knockout that is decided, which the ranking does not say.
+pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Rows {
+    let row = |place: &FinalPlace| {
+        let pair = PairView::of(event, place.entry, PublicNames::Full, t);
+        vec![
+            place.place.to_string(),
+            pair.number.to_string(),
+            pair.line(),
+            pair.clubs.clone(),
+        ]
+    };
+    let columns = [
+        number(t.paper_rank()),
+        number(t.paper_number()),
+        text(t.paper_name()),
+        text(t.paper_club()),
+    ];
+    Rows {
+        above: provisional(event, t),
+        ..Rows::new(columns, places.iter().map(row).collect())
+    }
+}
+
+/// A row for each player in the order of the ranking at the end, the places of a knockout first, as results are reported to the federation: by card.
+pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows {
+    let mut rows = Vec::new();
+    for line in &standings.lines {
+        let players = event.entry(line.entry).map(|entry| &entry.players);
+        for player in players.into_iter().flatten() {
+            rows.push(vec![
+                line.rank.to_string(),
+                card(player).to_owned(),
+                player.name.clone(),
+                player.club.clone(),
+                line.entry.to_string(),
+                vp(line, standings, t),
+                mp(event, line, standings, t),
+            ]);
+        }
+    }
+    let columns = [
+        number(t.paper_rank()),
+        text(t.paper_card()),
+        text(t.paper_name()),
+        text(t.paper_club()),
+        number(t.paper_number()),
+        number(t.vp()),
+        number(t.mp()),
+    ];
+    let without = event.entries.iter().flat_map(|entry| &entry.players);
+    let without = without.filter(|player| player.card.is_empty()).count();
+    Rows {
+        below: match without {
+            0 => String::new(),
+            some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),
+        },
+        empty: t.paper_nothing(),
+        ..Rows::new(columns, rows)
+    }
+}
