@@ -2,8 +2,8 @@
 
 mod deals;
 
-use crate::cli::{Stop, event_file, whole};
-use burraco_rules::{Players, RuleSet, Target};
+use crate::cli::{Stop, event_file, judge, whole};
+use burraco_rules::{Players, Target};
 use burraco_tournament::event::{self, DrawOrder, Event};
 use burraco_tournament::file::EventFile;
 use burraco_tournament::partita::{Length, MatchVp};
@@ -44,7 +44,7 @@ pub enum Draw {
 /// What to play.
 #[derive(Args)]
 pub struct SimulateArgs {
-    /// Rule set
+    /// Rule set, as `federation` or `italian+semipulito`; `list` prints what is known
     #[arg(long, default_value = "federation")]
     rules: String,
     /// What competes: pairs if nothing is said, single players at tables of two and three
@@ -97,6 +97,9 @@ fn some_hands(text: &str) -> Result<u64, &'static str> {
 /// # Errors
 /// What cannot be played, in words.
 pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
+    let Some(rules) = judge::rules(&args.rules)? else {
+        return Ok(());
+    };
     let seed = match args.seed {
         Some(seed) => seed,
         None => getrandom::u64()
@@ -105,7 +108,6 @@ pub fn run(args: &SimulateArgs) -> Result<(), Stop> {
     };
     // Before anything can go wrong, so that a failure can be played again.
     eprintln!("seed {seed}");
-    let rules: RuleSet = args.rules.parse().map_err(Stop::input)?;
     if let Some(hands) = args.deals {
         return deals::run(&rules, hands, seed);
     }

@@ -18,6 +18,8 @@ pub struct PodiumLine {
     pub place: u32,
     /// Who.
     pub pair: PairView,
+    /// Whether the place is shared.
+    pub shared: bool,
     /// Victory Points; empty where a knockout decided.
     pub vp: String,
     /// Match Points; empty where a knockout decided.
@@ -64,6 +66,7 @@ fn bracketed(decided: Vec<PlaceLine>) -> Vec<PodiumLine> {
     let line = |line: PlaceLine| PodiumLine {
         place: line.place,
         pair: line.pair,
+        shared: line.shared,
         vp: String::new(),
         mp: String::new(),
     };
@@ -78,6 +81,7 @@ fn ranked(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
     let line = |line: StandingLine| PodiumLine {
         place: line.rank,
         pair: line.pair,
+        shared: line.tied,
         vp: line.vp,
         mp: line.mp,
     };

@@ -29,6 +29,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Kind;
 use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Events on the first page: fewer than the store keeps in memory.
@@ -54,11 +55,16 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     let numbers = app.store.read(event_numbers).await?;
     let circuits = app.store.read(list_circuits).await?;
-    let mut lines = Vec::new();
+    let mut shown = Vec::new();
     for event in numbers.into_iter().take(NEWEST) {
-        let derived = app.derived.of(app.store.event(event).await?).public();
-        lines.push(EventLine::told(&derived.event, derived.latest(), reader.t));
+        shown.push(app.derived.of(app.store.event(event).await?).public());
     }
+    // those made last come as they are played, whatever the order they were made in
+    shown.sort_by_key(|derived| Reverse(derived.event.settings.date));
+    let lines = shown
+        .iter()
+        .map(|derived| EventLine::told(&derived.event, derived.latest(), reader.t))
+        .collect();
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);
     Ok(html(
         &reader,

@@ -203,3 +203,66 @@ fn what_is_missing_or_invented_is_said() {
     assert_eq!(visitor.get("/archivio").status, 200);
     assert_eq!(visitor.get("/archivio?anno=x").status, 400);
 }
+
+#[test]
+fn the_first_page_lists_by_the_day_and_every_open_page_says_what_it_is() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    for (name, date) in [
+        ("Maggio", "2026-05-01"),
+        ("Marzo", "2026-03-01"),
+        ("Giugno", "2026-06-01"),
+    ] {
+        event(&mut organiser, name, date, "full");
+    }
+    let mut visitor = hall.visitor();
+    let first = visitor.get("/").body;
+    let at = |name: &str| first.find(&format!(">{name}</a>")).unwrap();
+    assert!(at("Giugno") < at("Maggio") && at("Maggio") < at("Marzo"));
+    for way in [
+        "/",
+        "/archivio",
+        "/giocatori",
+        "/giocatori?tessera=QQA1",
+        "/societa?nome=ASD+Zenzero",
+        "/circuiti",
+    ] {
+        let page = visitor.get(way).body;
+        for name in ["property=\"og:description\"", "name=\"description\""] {
+            let said = page.split(&format!("<meta {name} content=\"")).nth(1);
+            let said = said.and_then(|rest| rest.split('"').next());
+            assert!(!said.unwrap_or_default().is_empty(), "{way}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_shared_place_on_the_podium_says_so_and_the_first_are_set_off_by_rank() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list: String = (1..=8)
+        .map(|n| format!("{n};Anna {n};Bruno {n}\n"))
+        .collect();
+    let slug = event_with_pairs(&mut organiser, "Pari", "1 mitchell", "2", &list);
+    publish(&mut organiser, &slug, 1);
+    // the same at the tables three and four; one and two differ
+    for (table, points) in [(1, 2000), (2, 1500), (3, 500), (4, 500)] {
+        let way = format!("/arbitro/{slug}/turni/1/tavoli/{table}");
+        for hand in [1, 2] {
+            let saved = organiser.enter_hand(&format!("{way}/smazzate/{hand}"), &totals(points, 0));
+            assert_eq!(saved.status, 303, "{}", saved.body);
+        }
+        organiser.submit(&way, &format!("{way}/stato"), &[("state", "closed")]);
+    }
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let page = hall.visitor().get(&format!("/t/{slug}")).body;
+    let podium = page.split("<section class=\"won\"").nth(1).unwrap();
+    let podium = podium.split("</section>").next().unwrap();
+    assert_eq!(podium.matches("class=\"place").count(), 4, "{podium}");
+    assert_eq!(podium.matches("class=\"place3\"").count(), 2);
+    assert_eq!(podium.matches("a pari merito").count(), 2);
+    let leaders = page.split("<table class=\"leaders\">").nth(1).unwrap();
+    let leaders = leaders.split("</table>").next().unwrap();
+    assert_eq!(leaders.matches("<tr class=\"first\">").count(), 4);
+}

@@ -31,6 +31,18 @@ pub fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
 }
 
 #[test]
+fn simulate_prints_the_rules_it_knows() {
+    let known = run(&["meld", "--rules", "list"], "").1;
+    for arguments in [
+        &["simulate", "--rules", "list"][..],
+        &["simulate", "--rules", "list", "--deals", "1"],
+    ] {
+        let (code, out, _) = run(arguments, "");
+        assert_eq!((code, &out), (0, &known), "{arguments:?}");
+    }
+}
+
+#[test]
 fn meld_judges_a_bag_a_line() {
     let (code, out, _) = run(
         &["meld"],

@@ -138,7 +138,7 @@ fn every_rank_is_explained_against_its_neighbours() {
     );
     let round = visitor.get(&format!("/t/{slug}/turni/1")).body;
     assert_eq!(
-        round.matches("<span class=\"why\">").count(),
+        round.matches("<p class=\"why\">").count(),
         2,
         "each table says why"
     );
