@@ -2,6 +2,7 @@
 
 use crate::driver::{Chrome, DESK, PHONE, SIZES, TABLET, Window};
 use crate::stage::{Evening, evening};
+use crate::support::{Hall, event_by_rules, publish};
 use burraco_rules::Sheet;
 use pozzetto::auth::Role;
 use serde_json::{Value, json};
@@ -182,6 +183,43 @@ fn nothing_is_wrong_with_the_pages_around() {
         let name = way.replace(['/', '?', '='], "-");
         window.whole_picture(&format!("around{name}-{}", window.size.name));
         axe(&window, &way);
+    }
+}
+
+#[test]
+fn a_long_name_breaks_and_a_table_says_in_a_line_how_far_it_is() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = format!("1;{};Ugo Neri\n2;Pia Verdi;Ivo Blu\n", "W".repeat(60));
+    let slug = event_by_rules(
+        &mut organiser,
+        "Coppa",
+        "1 mitchell",
+        "4",
+        &list,
+        "federation",
+    );
+    publish(&mut organiser, &slug, 1);
+    for size in SIZES {
+        let window = chrome.window(size);
+        for way in [
+            "",
+            "/classifica",
+            "/turni/1",
+            "/turni/1/tavoli/1",
+            "/coppie/1",
+        ] {
+            window.open(&format!("{}/t/{slug}{way}", hall.address));
+            let fits = "return document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(window.run(fits), json!(true), "{way} {}", size.name);
+        }
+        window.open(&format!("{}/t/{slug}/turni/1", hall.address));
+        let line = "const box = (css) => document.querySelector('.table ' + css).getBoundingClientRect(); \
+             return [Math.abs(box('.state span').bottom - box('.handsin').bottom) < 2, box('.why').top >= box('.seat:nth-of-type(2)').bottom - 1]";
+        assert_eq!(window.run(line), json!([true, true]), "{}", size.name);
     }
 }
 
