@@ -24,7 +24,7 @@ const BEAT: Duration = Duration::from_secs(20);
 
 /// Between two words to one listener. Pages ask again after half a second at the soonest: where a hall saves all the time,
 /// each word would cost as much as they do and be heard by none of them.
-const GAP: Duration = Duration::from_millis(250);
+const GAP: Duration = Duration::from_millis(125);
 
 /// Who listens to which event. Cheap to clone.
 #[derive(Clone, Default)]
