@@ -6,7 +6,7 @@ use diesel::r2d2::{ManageConnection, Pool};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A connection to either database.
 ///
@@ -33,7 +33,7 @@ pub(super) enum Access {
 /// Readers at work at once; a page is a few queries, so a handful is enough.
 const READERS: u32 = 4;
 
-/// How long a request waits for a reader.
+/// How long a request waits for a reader, and a new connection for its turn at the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
@@ -48,11 +48,11 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             }
             let path = path.to_str().ok_or_else(|| fault(&"not UTF-8"))?;
             let mut conn = SqliteConnection::establish(path).map_err(|e| fault(&e))?;
-            // busy_timeout first: the change to WAL may itself have to wait. secure_delete: who is erased is
-            // also gone from the file's unused space.
+            conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
+            journal_ahead(&mut conn)?;
+            // secure_delete: who is erased is also gone from the file's unused space.
             conn.batch_execute(
-                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
-                 PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;",
+                "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;",
             )?;
             if access == Access::Read {
                 conn.batch_execute("PRAGMA query_only = ON;")?;
@@ -63,6 +63,24 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             let mut conn = PgConnection::establish(address).map_err(|e| fault(&e))?;
             conn.batch_execute("SET TIME ZONE 'UTC'; SET client_min_messages = warning;")?;
             Ok(AnyConn::Postgres(conn))
+        }
+    }
+}
+
+/// Turns a SQLite file to write-ahead logging; one that has it stays as it is.
+///
+/// SQLite does not wait its busy timeout here: of two that turn a new file at once, one is refused on the spot.
+fn journal_ahead(conn: &mut SqliteConnection) -> Result<(), StoreError> {
+    let since = Instant::now();
+    loop {
+        match conn
+            .batch_execute("PRAGMA journal_mode = WAL;")
+            .map_err(StoreError::from)
+        {
+            Err(StoreError::Unavailable) if since.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            done => return done,
         }
     }
 }
