@@ -62,7 +62,7 @@ pub async fn resume(
 ) -> Result<Option<SignedIn>, AuthError> {
     let hash = token.hash();
     let found = store
-        .read(move |conn| look(conn, hash.as_str(), now))
+        .glance(move |conn| look(conn, hash.as_str(), now))
         .await?;
     let Some((session, signed_in)) = found else {
         return Ok(None);

@@ -5,7 +5,7 @@ use crate::auth::{AuthError, Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::{EVENTS_IN_MEMORY, Keep, Store};
+use crate::store::{HANDS_IN_MEMORY, Keep, Store};
 use crate::web::{self, App, Metrics, Reach, Snapshots, Where, now};
 use clap::Args;
 use std::io::IsTerminal;
@@ -66,8 +66,8 @@ pub struct ServeArgs {
     #[arg(long, env = "POZZETTO_SNAPSHOTS_ALSO", global = true)]
     snapshots_also: Option<PathBuf>,
     /// Events kept in memory, those looked at last: 1 to 3 MB each; one that is not there is read from its rows
-    #[arg(long, env = "POZZETTO_EVENTS_IN_MEMORY", global = true, default_value_t = EVENTS_IN_MEMORY)]
-    events_in_memory: usize,
+    #[arg(long, env = "POZZETTO_HANDS_IN_MEMORY", global = true, default_value_t = HANDS_IN_MEMORY)]
+    hands_in_memory: usize,
     /// Snapshots kept in each folder, at most
     #[arg(
         long,
@@ -228,8 +228,8 @@ pub fn serve(
         trusted_proxy: args.trusted_proxy,
     };
     let mut app = App::new(store, Door::new(passwords), reach).map_err(Stop::failed)?;
-    app.store.keep_events(args.events_in_memory);
-    app.derived.keep(args.events_in_memory);
+    app.store.keep_hands(args.hands_in_memory);
+    app.derived.keep(args.hands_in_memory);
     app.snapshots = snapshots.clone();
     app.names_for_days = args.names_for_days;
     app.metrics = Metrics::new(args.metrics_token.clone());

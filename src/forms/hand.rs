@@ -176,31 +176,59 @@ fn crosswise(word: &str) -> Option<Crosswise> {
 }
 
 fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
-    let value = |part: &str| fields.value(&format!("{}_{part}", side));
+    let value = |part: &str| fields.value(&format!("{side}_{part}"));
     let read = |part: &str| read_typed(value(part), letters);
-    let meld = |n: usize| {
-        let ticked = |what: &str| !value(&format!("meld_{n}_{what}")).is_empty();
-        WrittenMeld {
-            cards: read(&format!("meld_{n}")),
-            frozen: ticked("frozen"),
-            counts: !ticked("uncounted"),
-            crosswise: crosswise(value(&format!("meld_{n}_crosswise"))),
-        }
-    };
-    let melds = (0..MOST_MELDS)
-        .map(meld)
-        .filter(|meld| !meld.cards.is_empty());
+    let melds = melds(fields, side).into_iter().map(|typed| WrittenMeld {
+        cards: read_typed(typed.cards.unwrap_or_default(), letters),
+        frozen: typed.frozen,
+        counts: !typed.uncounted,
+        crosswise: crosswise(typed.crosswise.unwrap_or_default()),
+    });
     // The field of an unseen pozzetto stays filled when the choice changes; it counts only when it is chosen.
     let unseen = match value("pozzetto") {
         "unseen" => read("unseen"),
         _ => Written::default(),
     };
     Cards {
-        melds: melds.collect(),
+        melds: melds.filter(|meld| !meld.cards.is_empty()).collect(),
         hands: [read("hand_0"), read("hand_1")],
         unseen,
         penalised: read("penalised"),
     }
+}
+
+/// What is typed of one meld.
+#[derive(Clone, Copy, Default)]
+struct TypedMeld<'f> {
+    cards: Option<&'f str>,
+    frozen: bool,
+    uncounted: bool,
+    crosswise: Option<&'f str>,
+}
+
+/// The melds of a side as they were typed, found in one walk through the fields: a form has hundreds of them. Of two fields
+/// of one name the first is meant.
+fn melds<'f>(fields: &'f Fields, side: &str) -> [TypedMeld<'f>; MOST_MELDS] {
+    let mut melds = [TypedMeld::default(); MOST_MELDS];
+    for field in &fields.list {
+        let rest = field.name.strip_prefix(side);
+        let Some(rest) = rest.and_then(|rest| rest.strip_prefix("_meld_")) else {
+            continue;
+        };
+        let (number, part) = rest.split_once('_').unwrap_or((rest, ""));
+        let Some(meld) = number.parse().ok().and_then(|n: usize| melds.get_mut(n)) else {
+            continue;
+        };
+        let value = field.value.as_str();
+        match part {
+            "" => meld.cards = meld.cards.or(Some(value)),
+            "frozen" => meld.frozen |= !value.is_empty(),
+            "uncounted" => meld.uncounted |= !value.is_empty(),
+            "crosswise" => meld.crosswise = meld.crosswise.or(Some(value)),
+            _ => {}
+        }
+    }
+    melds
 }
 
 fn parts(fields: &mut Fields, side: &str) -> Parts {

@@ -72,18 +72,19 @@ pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
     }
     // From the end: how the rest of the word reads from each place on.
     let mut ways = vec![Way::None; chars.len()];
-    ways.push(Way::One(Vec::new()));
+    ways.push(Way::One(Vec::new(), 0));
     for start in (0..chars.len()).rev() {
         let way = Way::of(chars.get(start..)?, ways.get(start..)?, letters);
         *ways.get_mut(start)? = way;
     }
-    match ways.into_iter().next() {
-        Some(Way::One(mut cards)) if !cards.is_empty() => {
-            cards.reverse();
-            Some(cards)
-        }
-        _ => None,
+    let mut cards = Vec::new();
+    let mut ways = ways.as_slice();
+    while let [Way::One(first, length @ 1..), ..] = ways {
+        cards.extend_from_slice(first);
+        ways = ways.get(*length..)?;
     }
+    let whole = matches!(ways, [Way::One(..)]);
+    (whole && !cards.is_empty()).then_some(cards)
 }
 
 /// How the rest of a word reads.
@@ -91,8 +92,8 @@ pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
 enum Way {
     /// Not at all.
     None,
-    /// As these cards, the last first.
-    One(Vec<Card>),
+    /// As these cards, so many signs long, and what follows them; no signs at the end of the word.
+    One(Vec<Card>, usize),
     /// In several ways.
     Many,
 }
@@ -104,9 +105,7 @@ impl Way {
         for (cards, length) in groups(rest, letters) {
             found = match (found, later.get(length)) {
                 (found, None | Some(Way::None)) => found,
-                (Way::None, Some(Way::One(after))) => {
-                    Way::One(after.iter().chain(cards.iter().rev()).copied().collect())
-                }
+                (Way::None, Some(Way::One(..))) => Way::One(cards, length),
                 _ => Way::Many,
             };
         }

@@ -273,10 +273,11 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             hand,
             version,
         } => {
-            hands::save_version(conn, event, *round, *table, *hand, version)?;
+            let sheet = columns::json(&version.sheet)?;
+            hands::save_version(conn, event, (*round, *table, *hand), version, &sheet)?;
             json!({
                 "round": round, "table": table, "hand": hand, "version": version.version,
-                "sheet": digest(&[&columns::json(&version.sheet)?]),
+                "sheet": digest(&[&sheet]),
             })
         }
         Change::TableState {

@@ -1,6 +1,6 @@
 //! Hands: every version ever saved, its sheet as one JSON text.
 
-use super::columns::{json, number, read_json, stamp, utc};
+use super::columns::{number, read_json, stamp, utc};
 use super::schema::hand_versions as versions;
 use super::{AnyConn, EventId, StoreError};
 use burraco_tournament::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
@@ -94,14 +94,14 @@ pub(super) fn load_hands_of_table(
     Ok(hands)
 }
 
-/// Adds a version of a hand; a version that exists already is a conflict, and so is a table that does not.
+/// Adds a version of a hand, whose sheet is `sheet` as JSON; a version that exists already is a conflict, and so is a table
+/// that does not.
 pub(super) fn save_version(
     conn: &mut AnyConn,
     event: EventId,
-    round: RoundNo,
-    table: TableNo,
-    hand: HandNo,
+    (round, table, hand): (RoundNo, TableNo, HandNo),
     version: &HandVersion,
+    sheet: &str,
 ) -> Result<(), StoreError> {
     diesel::insert_into(versions::table)
         .values((
@@ -110,7 +110,7 @@ pub(super) fn save_version(
             versions::table_number.eq(i64::from(table.0)),
             versions::hand.eq(i64::from(hand.0)),
             versions::version.eq(i64::from(version.version)),
-            versions::sheet.eq(json(&version.sheet)?),
+            versions::sheet.eq(sheet),
             versions::saved_by.eq(&version.by),
             versions::saved_at.eq(stamp(version.at)),
             versions::reason.eq(&version.reason),

@@ -80,7 +80,7 @@ pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
 pub use rounds::round_states;
 pub use rulings::is_awarded;
-pub use running::{EVENTS_IN_MEMORY, Running};
+pub use running::{EVENT_ALONE, HANDS_IN_MEMORY, Running};
 pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen};
 pub(crate) use secrets::hex;
 pub use secrets::{begin_lineage, lineage, secret};
@@ -176,8 +176,8 @@ impl Store {
         })))
     }
 
-    /// Keeps so many events in memory from now on, in place of [`EVENTS_IN_MEMORY`].
-    pub fn keep_events(&self, most: usize) {
+    /// Keeps the events of so many hands in memory from now on, in place of [`HANDS_IN_MEMORY`].
+    pub fn keep_hands(&self, most: usize) {
         self.0.running.keep(most);
     }
 
@@ -272,16 +272,27 @@ impl Store {
             tracing::warn!(%error, "no reader came free");
             StoreError::Unavailable
         })?;
-        connection::begin_read(&mut conn)?;
-        let found = look(&mut conn);
-        let ended = match &found {
-            Ok(_) => Transactions::commit_transaction(&mut *conn),
-            Err(_) => Transactions::rollback_transaction(&mut *conn),
-        };
-        match (found, ended) {
-            (Ok(_), Err(error)) => Err(StoreError::from(error).into()),
-            (found, _) => found,
+        looked(&mut conn, look)
+    }
+
+    /// [`Store::read`] for a query or two that many requests ask. On SQLite, whose readers wait for nobody, they are asked
+    /// on this thread: the way to another one costs more than they do. On PostgreSQL, and where no reader is free, they
+    /// go that way all the same.
+    ///
+    /// # Errors
+    /// As [`Store::read`].
+    pub async fn glance<T, E, F>(&self, look: F) -> Result<T, E>
+    where
+        F: FnOnce(&mut AnyConn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        if matches!(self.0.url, DatabaseUrl::Sqlite(_))
+            && let Some(mut conn) = self.0.readers.try_get()
+        {
+            return looked(&mut conn, look);
         }
+        self.read(look).await
     }
 
     /// An event from memory, at the revision the database has now.
@@ -290,8 +301,11 @@ impl Store {
     /// [`StoreError::NotFound`] when there is no such event.
     pub async fn event(&self, event: EventId) -> Result<Running, StoreError> {
         let store = self.clone();
-        self.read(move |conn| store.0.running.get(conn, event))
-            .await
+        let kept = self.glance(move |conn| {
+            let revision = current_revision(conn, event)?;
+            Ok::<_, StoreError>(store.0.running.at_hand(event, revision))
+        });
+        self.or_from_rows(event, kept.await?).await
     }
 
     /// [`Store::event`] by slug.
@@ -300,11 +314,28 @@ impl Store {
     /// [`StoreError::NotFound`] when there is no such event.
     pub async fn event_by_slug(&self, slug: &str) -> Result<Running, StoreError> {
         let (store, slug) = (self.clone(), slug.to_owned());
-        self.read(move |conn| {
-            let (event, _) = locate_event(conn, &slug)?;
-            store.0.running.get(conn, event)
-        })
-        .await
+        let kept = self.glance(move |conn| {
+            let (event, revision) = locate_event(conn, &slug)?;
+            Ok::<_, StoreError>((event, store.0.running.at_hand(event, revision)))
+        });
+        let (event, kept) = kept.await?;
+        self.or_from_rows(event, kept).await
+    }
+
+    /// What is kept of an event, or the event from its rows: that may take long, and never stands in others' way.
+    async fn or_from_rows(
+        &self,
+        event: EventId,
+        kept: Option<Running>,
+    ) -> Result<Running, StoreError> {
+        let store = self.clone();
+        match kept {
+            Some(running) => Ok(running),
+            None => {
+                self.read(move |conn| store.0.running.get(conn, event))
+                    .await
+            }
+        }
     }
 
     /// Where an event stands, without the event: what a page that has been rendered needs to know.
@@ -355,6 +386,23 @@ impl Store {
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<News> {
         self.0.news.subscribe()
+    }
+}
+
+/// Runs queries on a connection; all of them see one moment.
+fn looked<T, E: From<StoreError>>(
+    conn: &mut AnyConn,
+    look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
+) -> Result<T, E> {
+    connection::begin_read(conn)?;
+    let found = look(conn);
+    let ended = match &found {
+        Ok(_) => Transactions::commit_transaction(conn),
+        Err(_) => Transactions::rollback_transaction(conn),
+    };
+    match (found, ended) {
+        (Ok(_), Err(error)) => Err(StoreError::from(error).into()),
+        (found, _) => found,
     }
 }
 

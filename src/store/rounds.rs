@@ -166,14 +166,8 @@ pub(super) fn save_round(
         save_table(conn, key, table)?;
         for hand in &table.hands {
             for version in &hand.versions {
-                hands::save_version(
-                    conn,
-                    event,
-                    round.number,
-                    table.number,
-                    hand.number,
-                    version,
-                )?;
+                let place = (round.number, table.number, hand.number);
+                hands::save_version(conn, event, place, version, &json(&version.sheet)?)?;
             }
         }
     }

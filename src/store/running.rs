@@ -11,6 +11,7 @@ use super::{AnyConn, Committed, DatabaseUrl, EventId, StoreError, events};
 use burraco_tournament::change::Change;
 use burraco_tournament::event::Event;
 use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// An event as it stands at a revision. Cheap to clone.
@@ -46,10 +47,16 @@ struct Slot {
     known: Mutex<Option<Running>>,
     /// Changes of committed jobs that are not yet in `known`; held for moments, and by the writer while it commits.
     waiting: Mutex<VecDeque<Note>>,
+    /// The hands in `known`, every version one.
+    hands: AtomicUsize,
 }
 
-/// Events kept at most unless told otherwise; the one not looked at for longest goes first.
-pub const EVENTS_IN_MEMORY: usize = 32;
+/// Events are kept until they have so many hands together, unless told otherwise; the one not looked at for longest goes
+/// first, and the one looked at last stays however large it is.
+pub const HANDS_IN_MEMORY: usize = 6_000;
+
+/// What an event weighs without any hand, in hands: its entries and tables.
+pub const EVENT_ALONE: usize = 60;
 
 /// The events somebody has looked at lately.
 pub(super) struct RunningEvents {
@@ -70,10 +77,14 @@ impl Shelf {
     fn look(&mut self, id: EventId) -> Arc<Slot> {
         self.order.retain(|other| *other != id);
         self.order.push(id);
-        while self.order.len() > self.most {
-            self.slots.remove(&self.order.remove(0));
+        let slot = Arc::clone(self.slots.entry(id).or_default());
+        let weight = |slot: &Slot| EVENT_ALONE + slot.hands.load(Ordering::Relaxed);
+        let mut all: usize = self.slots.values().map(|slot| weight(slot)).sum();
+        while all > self.most && self.order.len() > 1 {
+            let oldest = self.slots.remove(&self.order.remove(0));
+            all -= oldest.map_or(0, |slot| weight(&slot));
         }
-        Arc::clone(self.slots.entry(id).or_default())
+        slot
     }
 }
 
@@ -82,7 +93,7 @@ impl RunningEvents {
     pub(super) fn of(url: &DatabaseUrl) -> RunningEvents {
         RunningEvents {
             shelf: Mutex::new(Shelf {
-                most: EVENTS_IN_MEMORY,
+                most: HANDS_IN_MEMORY,
                 slots: HashMap::new(),
                 order: Vec::new(),
             }),
@@ -90,9 +101,17 @@ impl RunningEvents {
         }
     }
 
-    /// Keeps so many events from now on, at least one.
+    /// Keeps the events of so many hands from now on, at least one event.
     pub(super) fn keep(&self, most: usize) {
-        held(&self.shelf).most = most.max(1);
+        held(&self.shelf).most = most;
+    }
+
+    /// The event at a revision, or later; none where that takes more than what is kept, or waiting for somebody who reads
+    /// its rows.
+    pub(super) fn at_hand(&self, id: EventId, revision: i64) -> Option<Running> {
+        let slot = held(&self.shelf).look(id);
+        let mut known = slot.known.try_lock().ok()?;
+        slot.follow(known.as_mut(), revision)
     }
 
     /// The event as the connection's transaction sees it, or later.
@@ -100,16 +119,11 @@ impl RunningEvents {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
         let mut known = held(&slot.known);
-        if let Some(running) = known.as_mut() {
-            if running.revision < revision {
-                let notes = slot.take_until(revision);
-                running.follow(&notes);
-            }
-            if running.revision >= revision {
-                return Ok(running.clone());
-            }
+        if let Some(running) = slot.follow(known.as_mut(), revision) {
+            return Ok(running);
         }
         let (event, revision) = events::load_event(conn, id)?;
+        slot.hands.store(hands_of(&event), Ordering::Relaxed);
         let running = Running {
             id,
             revision,
@@ -175,6 +189,16 @@ impl Note {
 }
 
 impl Slot {
+    /// What is known, at this revision or later, if the changes in between are there.
+    fn follow(&self, known: Option<&mut Running>, revision: i64) -> Option<Running> {
+        let running = known?;
+        if running.revision < revision {
+            let added = running.follow(&self.take_until(revision));
+            self.hands.fetch_add(added, Ordering::Relaxed);
+        }
+        (running.revision >= revision).then(|| running.clone())
+    }
+
     /// Takes out the changes that lead up to a revision.
     fn take_until(&self, revision: i64) -> Vec<Note> {
         let mut waiting = held(&self.waiting);
@@ -187,16 +211,27 @@ impl Slot {
 }
 
 impl Running {
-    /// Applies changes as long as they follow without a gap.
-    fn follow(&mut self, notes: &[Note]) {
+    /// Applies changes as long as they follow without a gap. Gives how many hands they added.
+    fn follow(&mut self, notes: &[Note]) -> usize {
+        let mut added = 0;
         for note in notes {
             if note.to == self.revision + 1 {
                 let event = Arc::make_mut(&mut self.event);
                 note.changes.iter().for_each(|change| event.apply(change));
                 self.revision = note.to;
+                let saved = |change: &&Change| matches!(change, Change::HandSaved { .. });
+                added += note.changes.iter().filter(saved).count();
             }
         }
+        added
     }
+}
+
+/// The hands of an event, every version one.
+fn hands_of(event: &Event) -> usize {
+    let tables = event.rounds.iter().flat_map(|round| &round.tables);
+    let hands = tables.flat_map(|table| table.hands.iter());
+    hands.map(|hand| hand.versions.len()).sum()
 }
 
 /// A lock, also after a panic elsewhere: what it guards is only ever replaced whole, or judged by its revision.

@@ -6,11 +6,11 @@ use crate::pages::carried::carried;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::{CORRECT, CorrectionPage, Foreseen};
 use crate::pages::urls;
+use crate::store::EventId;
 use crate::web::act::{
     Asked, Failure, at_desk, at_desk_as_seen, digest, saved, step_of_protest, unchanged,
 };
 use crate::web::app::{App, now};
-use crate::web::derived::Derived;
 use crate::web::hand_form::{HandForm, status_of};
 use crate::web::held::held_now;
 use crate::web::kept::html_with;
@@ -40,9 +40,13 @@ pub fn action(event: &Event, round: RoundNo) -> Action {
 
 /// Whether this reader corrects the hands of a table, instead of entering them.
 #[must_use]
-pub fn corrects(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> bool {
-    let needs = action(&derived.event, round.number);
-    table.state.counts() && reader.can(needs, Some(derived.id))
+pub fn corrects(
+    reader: &Reader,
+    (id, event): (EventId, &Event),
+    round: &Round,
+    table: &Table,
+) -> bool {
+    table.state.counts() && reader.can(action(event, round.number), Some(id))
 }
 
 /// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.
@@ -56,8 +60,8 @@ pub async fn answer(
     asked: Asked,
     sheet: Sheet,
 ) -> Result<HttpResponse, Problem> {
-    let slug = form.event.event.settings.slug.clone();
-    let id = form.event.id;
+    let slug = form.event.settings.slug.clone();
+    let id = form.id;
     let by = asked.by.clone();
     let command = command(&fields, &form, &sheet, fields.value("reason"));
     let mut status = StatusCode::CONFLICT;
@@ -84,23 +88,24 @@ pub async fn answer(
             Err(other) => return Err(other.into()),
         }
     }
-    let event = &*derived(app, &slug).await?;
+    let after = &*derived(app, &slug).await?;
+    let event = &*after.event;
     let form = HandForm { event, ..form };
     // The reason is asked for beside what moves, and is no part of that.
     let looked = self::command(&fields, &form, &sheet, "?");
-    match decide(&event.event, &looked, &by, now()) {
+    match decide(event, &looked, &by, now()) {
         Ok(changes) if changes.is_empty() => match asked.filter(|_| carries(&form, &by)) {
             Some(asked) => Ok(saved(&at_desk(app, id, asked, looked).await?)),
             None => Ok(unchanged(&urls::referee_table(&slug, form.at.0, form.at.1))),
         },
         Ok(mut changes) => {
-            let held = held_now(app, event, &changes).await?;
+            let held = held_now(app, after, &changes).await?;
             let here = &form.reader.here;
             let protest = urls::protest_carried(here);
-            let step = step_of_protest(&event.event, protest, &changes, (&by, now()));
-            let carried = carried(&event.event, here, |_| step.is_some(), form.reader.t);
+            let step = step_of_protest(event, protest, &changes, (&by, now()));
+            let carried = carried(event, here, |_| step.is_some(), form.reader.t);
             changes.extend(step);
-            let (after, moves) = foreseen(&event.event, &event.results, &changes);
+            let (changed, moves) = foreseen(event, &after.results, &changes);
             let (round, table) = form.place()?;
             let was = table.hand(form.number).and_then(Hand::current);
             let was = was.ok_or(Problem::Missing)?;
@@ -108,7 +113,7 @@ pub async fn answer(
             let foreseen = Foreseen {
                 round,
                 table,
-                after: &after,
+                after: &changed,
                 number: form.number,
                 was: (was, &was_score),
                 is: (&sheet, &is_score),
@@ -116,7 +121,7 @@ pub async fn answer(
             };
             let frame = form.reader.frame().noticing(carried).noticing(notice);
             let seen = digest(&moves, &changes, held.as_ref());
-            let page = CorrectionPage::new(frame, &event.event, foreseen, &fields, seen);
+            let page = CorrectionPage::new(frame, event, foreseen, &fields, seen);
             Ok(html_with(form.reader, status, page.render()?))
         }
         Err(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
@@ -127,7 +132,7 @@ pub async fn answer(
 /// Whether the page was opened for a protest, and the hand as it holds is what its ruling asked for.
 fn carries(form: &HandForm<'_>, by: &str) -> bool {
     let (round, table) = (RoundNo(form.at.0), TableNo(form.at.1));
-    let event = &form.event.event;
+    let event = form.event;
     let number = urls::protest_carried(&form.reader.here);
     let holds = event
         .table(round, table)

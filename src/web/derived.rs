@@ -3,7 +3,7 @@
 //! A hand is scored once per version: when an event moves on by one save, only that hand is scored again.
 
 use crate::pages::Figures;
-use crate::store::{EVENTS_IN_MEMORY, EventId, Running};
+use crate::store::{EVENT_ALONE, EventId, HANDS_IN_MEMORY, Running};
 use burraco_rules::HandScore;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
@@ -183,6 +183,7 @@ impl Figures for Derived {
 pub struct DerivedEvents(Arc<Mutex<Lately>>);
 
 struct Lately {
+    /// The hands of what is kept, at most.
     most: usize,
     looks: u64,
     /// Each with the look it was asked for last.
@@ -192,7 +193,7 @@ struct Lately {
 impl Default for DerivedEvents {
     fn default() -> DerivedEvents {
         DerivedEvents(Arc::new(Mutex::new(Lately {
-            most: EVENTS_IN_MEMORY,
+            most: HANDS_IN_MEMORY,
             looks: 0,
             kept: HashMap::new(),
         })))
@@ -215,20 +216,23 @@ impl Lately {
         }
         let kept = (self.looks, Arc::clone(derived));
         self.kept.insert(derived.id, kept);
-        while self.kept.len() > self.most {
+        let weight = |derived: &Derived| EVENT_ALONE + derived.scores.len();
+        let mut all: usize = self.kept.values().map(|(_, kept)| weight(kept)).sum();
+        while all > self.most && self.kept.len() > 1 {
             let oldest = self.kept.iter().min_by_key(|(_, (look, _))| *look);
             let Some(oldest) = oldest.map(|(id, _)| *id) else {
                 return;
             };
-            self.kept.remove(&oldest);
+            let gone = self.kept.remove(&oldest);
+            all -= gone.map_or(0, |(_, kept)| weight(&kept));
         }
     }
 }
 
 impl DerivedEvents {
-    /// Keeps so many events from now on, at least one.
+    /// Keeps the events of so many hands from now on, at least one event.
     pub fn keep(&self, most: usize) {
-        self.lately().most = most.max(1);
+        self.lately().most = most;
     }
 
     /// What follows from a running event.
@@ -294,8 +298,9 @@ mod tests {
     fn those_looked_at_last_are_kept_and_never_an_older_revision() {
         let event = Arc::new(random(1, 8, DateTime::UNIX_EPOCH).unwrap());
         let events = DerivedEvents::default();
-        events.keep(2);
         let first = events.of(running(1, 5, &event));
+        // as much as two of them, and not three
+        events.keep(2 * (EVENT_ALONE + first.scores.len()));
         let _ = events.of(running(2, 1, &event));
         let same = |made: &Arc<Derived>| Arc::ptr_eq(made, &first);
         assert!(same(&events.of(running(1, 5, &event))));

@@ -5,8 +5,8 @@ use crate::forms;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::store::EventId;
 use crate::web::correct::corrects;
-use crate::web::derived::Derived;
 use crate::web::kept::html_with;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
@@ -31,11 +31,8 @@ const LONGEST_SIDES: usize = 1_200;
 ///
 /// # Errors
 /// 404.
-pub fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
-    let round = derived
-        .event
-        .round(RoundNo(round))
-        .ok_or(Problem::Missing)?;
+pub fn place(event: &Event, round: u32, table: u32) -> Result<(&Round, &Table), Problem> {
+    let round = event.round(RoundNo(round)).ok_or(Problem::Missing)?;
     if round.state == RoundState::Draft {
         return Err(Problem::Missing);
     }
@@ -47,9 +44,9 @@ pub fn place(derived: &Derived, round: u32, table: u32) -> Result<(&Round, &Tabl
 ///
 /// # Errors
 /// 404.
-pub fn number(derived: &Derived, at: (u32, u32), hand: u32) -> Result<HandNo, Problem> {
-    let (round, table) = place(derived, at.0, at.1)?;
-    let last = Scene::of(&derived.event, round, table).last_hand();
+pub fn number(event: &Event, at: (u32, u32), hand: u32) -> Result<HandNo, Problem> {
+    let (round, table) = place(event, at.0, at.1)?;
+    let last = Scene::of(event, round, table).last_hand();
     let known = (1..=last.0).contains(&hand) || table.hand(HandNo(hand)).is_some();
     known.then_some(HandNo(hand)).ok_or(Problem::Missing)
 }
@@ -146,8 +143,10 @@ pub fn status_of(refusal: &Refusal) -> StatusCode {
 pub struct HandForm<'a> {
     /// Who posted it.
     pub reader: &'a Reader,
+    /// The event's number in the database.
+    pub id: EventId,
     /// The event it was posted to.
-    pub event: &'a Derived,
+    pub event: &'a Event,
     /// Round and table.
     pub at: (u32, u32),
     /// Which hand.
@@ -168,16 +167,14 @@ impl<'a> HandForm<'a> {
     /// A sheet scored by the event's rules.
     #[must_use]
     pub fn score(&self, sheet: &Sheet) -> HandScore {
-        sheet.score(&self.event.event.settings.rules)
+        sheet.score(&self.event.settings.rules)
     }
 
     /// What it does about the protest it was opened for.
     fn protest(&self) -> Option<String> {
         let place = (RoundNo(self.at.0), TableNo(self.at.1), self.number);
         match self.place {
-            HandPlace::Desk => {
-                carried_by_hand(&self.event.event, &self.reader.here, place, self.reader.t)
-            }
+            HandPlace::Desk => carried_by_hand(self.event, &self.reader.here, place, self.reader.t),
             HandPlace::Link { .. } => None,
         }
     }
@@ -211,9 +208,9 @@ impl<'a> HandForm<'a> {
         let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
         let frame = self.reader.frame().noticing(self.protest());
         let frame = frame.noticing(refused);
-        let mut page = HandPage::new(frame, &self.event.event, round, table, input);
+        let mut page = HandPage::new(frame, self.event, round, table, input);
         let desk = self.place == HandPlace::Desk;
-        page.correcting = desk && corrects(self.reader, self.event, round, table);
+        page.correcting = desk && corrects(self.reader, (self.id, self.event), round, table);
         Ok(html_with(self.reader, status, page.render()?))
     }
 
@@ -253,7 +250,7 @@ impl<'a> HandForm<'a> {
         let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
         let page = ConflictPage::new(
             self.reader.frame().noticing(self.protest()),
-            &self.event.event,
+            self.event,
             round,
             table,
             (self.number, self.place, choice),

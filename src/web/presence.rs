@@ -138,10 +138,10 @@ pub fn said(
     (actor, name): (String, String),
     posted: &Posted,
 ) -> Result<HttpResponse, Problem> {
-    hand_form::place(derived, round, table)?;
+    hand_form::place(&derived.event, round, table)?;
     let hand = posted.fields.value("hand").parse().unwrap_or(0);
     if hand > 0 {
-        hand_form::number(derived, (round, table), hand)?;
+        hand_form::number(&derived.event, (round, table), hand)?;
     }
     let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
     let here = Here {

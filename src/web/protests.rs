@@ -61,7 +61,7 @@ impl AtTable {
     fn of<'e>(&self, derived: &'e Derived) -> Result<Option<(RoundNo, &'e Table)>, Problem> {
         match (self.turno, self.tavolo) {
             (Some(round), Some(table)) => {
-                let (round, table) = place(derived, round, table)?;
+                let (round, table) = place(&derived.event, round, table)?;
                 Ok(Some((round.number, table)))
             }
             _ => Ok(None),
@@ -139,7 +139,8 @@ fn page(reader: &Reader, derived: &Derived, protest: &Protest, fields: &Fields) 
         let found = derived.event.table(round, table);
         let round = derived.event.round(round);
         round.zip(found).is_some_and(|(round, table)| {
-            corrects(reader, derived, round, table) || table.state != TableState::Closed
+            corrects(reader, (derived.id, &derived.event), round, table)
+                || table.state != TableState::Closed
         })
     });
     let may = MayProtest {

@@ -245,7 +245,7 @@ async fn desk_of(path: &str, app: &App) -> Result<Option<EventId>, Problem> {
         return Ok(None);
     };
     let wanted = slug.to_owned();
-    let found = app.store.read(move |conn| locate_event(conn, &wanted));
+    let found = app.store.glance(move |conn| locate_event(conn, &wanted));
     match found.await {
         Ok((event, _)) => Ok(Some(event)),
         Err(StoreError::NotFound) => Ok(None),

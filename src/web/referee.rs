@@ -10,7 +10,7 @@ use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
-use crate::store::AnyConn;
+use crate::store::{AnyConn, Running};
 use crate::web::act::{Asked, Failure, at_table, saved, unchanged};
 use crate::web::app::{App, now};
 use crate::web::correct::{self, corrects};
@@ -99,7 +99,7 @@ async fn table_page(
     round: u32,
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
-    let (round, table) = place(derived, round, table)?;
+    let (round, table) = place(&derived.event, round, table)?;
     let allowed = allowed(reader, derived, round, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
@@ -126,7 +126,7 @@ pub async fn table_state(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let before = derived(&app, &slug).await?;
-    place(&before, round, table)?;
+    place(&before.event, round, table)?;
     // What may be done is judged by what was shown; the decision is refused when the table is no longer that.
     let shown = posted.fields.value("from").to_owned();
     let from = state_shown(&shown)?;
@@ -221,8 +221,8 @@ pub async fn hand(
     let at = (RoundNo(round), TableNo(table));
     let derived = derived(&app, &slug).await?;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let number = number(&derived, (round, table), hand)?;
-    let (round, table) = place(&derived, round, table)?;
+    let number = number(&derived.event, (round, table), hand)?;
+    let (round, table) = place(&derived.event, round, table)?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let sent = match come.versione {
         Some(id) => {
@@ -261,7 +261,7 @@ pub async fn hand(
     let frame = reader.frame();
     let carried = carried_by_hand(&derived.event, &reader.here, place, reader.t);
     let frame = frame.noticing(carried);
-    let correcting = corrects(&reader, &derived, round, table);
+    let correcting = corrects(&reader, (derived.id, &derived.event), round, table);
     let known = match table.state {
         _ if correcting => Some(reader.t.correcting()),
         TableState::Closed => Some(reader.t.closed_for_chief()),
@@ -335,30 +335,35 @@ pub async fn save_hand(
     path: HandPath,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
-    let before = derived(&app, &slug).await?;
-    let number = number(&before, (round, table), hand)?;
+    // no result is asked for, so none is made
+    let Running {
+        id, event: before, ..
+    } = app.store.event_by_slug(&slug).await?;
+    let before = &*before;
+    let number = number(before, (round, table), hand)?;
     let mut fields = posted.fields.clone();
-    let sheet = hand_form::read(&mut fields, &before.event.settings.rules);
+    let sheet = hand_form::read(&mut fields, &before.settings.rules);
     let asked_for = urls::protest_carried(&posted.reader.here)
-        .and_then(|protest| before.event.protest(protest))
+        .and_then(|protest| before.protest(protest))
         .filter(|p| p.asks_for_hand((RoundNo(round), TableNo(table), number)));
     let then = match fields.value("action") {
         _ if let Some(protest) = asked_for => urls::protest(&slug, protest.number),
         "next" => {
             let from = (TableNo(table), number);
-            let (round, _) = place(&before, round, table)?;
-            onward(&before.event, round, from, &sheet, fields.value("level"))
+            let (round, _) = place(before, round, table)?;
+            onward(before, round, from, &sheet, fields.value("level"))
         }
         _ => urls::referee_table(&slug, round, table),
     };
-    let mut asked = Asked::new(&posted, Action::EnterHand, Some(before.id), then)?;
+    let mut asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
     let reader = posted.reader;
     if !sheet.overrule.is_empty() {
-        reader.may(Action::OverruleFault, Some(before.id))?;
+        reader.may(Action::OverruleFault, Some(id))?;
     }
     let form = HandForm {
         reader: &reader,
-        event: &before,
+        id,
+        event: before,
         at: (round, table),
         number,
         place: HandPlace::Desk,
@@ -371,21 +376,17 @@ pub async fn save_hand(
     }
     fields.value("reason").trim().clone_into(&mut asked.reason);
     let (of_round, of_table) = form.place()?;
-    let correcting = corrects(&reader, &before, of_round, of_table);
+    let correcting = corrects(&reader, (id, before), of_round, of_table);
     if correcting || fields.value("action") == CORRECT {
-        asked = asked.under(
-            &reader,
-            correct::action(&before.event, of_round.number),
-            before.id,
-        )?;
+        asked = asked.under(&reader, correct::action(before, of_round.number), id)?;
         asked.action = "correct-hand";
         return correct::answer(&app, form, fields, asked, sheet).await;
     }
-    let scene = Scene::of(&before.event, of_round, of_table);
+    let scene = Scene::of(before, of_round, of_table);
     let same = scene.says_the_same(number, &sheet).unwrap_or(false);
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
-    let refusal = match at_table(&app, before.id, asked, place, None, command).await {
+    let refusal = match at_table(&app, id, asked, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
             return Ok(match same {
@@ -398,7 +399,7 @@ pub async fn save_hand(
         Err(Failure::OtherBody) => None,
         // the protest it was opened for no longer asks for it
         Err(Failure::OtherMoves) => {
-            let event = &*derived(&app, &slug).await?;
+            let event = &*app.store.event(id).await?.event;
             let form = HandForm { event, ..form };
             return form.again(StatusCode::CONFLICT, &fields, &sheet);
         }
@@ -406,7 +407,7 @@ pub async fn save_hand(
     };
     match refusal.as_deref() {
         None | Some(Refusal::StaleHand { .. }) => {
-            let event = &*derived(&app, &slug).await?;
+            let event = &*app.store.event(id).await?.event;
             HandForm { event, ..form }.conflict(&fields, &sheet, Choice::Overwrite)
         }
         Some(refusal) => form.refused(fields, &sheet, refusal),

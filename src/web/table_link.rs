@@ -86,7 +86,7 @@ pub async fn links(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
-    let (round, table) = place(&derived, round, table)?;
+    let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
     let action = posted.fields.value("action").to_owned();
     let may = match action.as_str() {
@@ -311,7 +311,7 @@ pub async fn unconfirmed_version(
     let (slug, round, table, id) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let at_table = (round, table);
-    let (round, table) = place(&derived, round, table)?;
+    let (round, table) = place(&derived.event, round, table)?;
     let then = urls::referee_table(&slug, round.number, table.number);
     let mut asked = Asked::new(&posted, Action::RevokeLinks, Some(derived.id), then)?;
     let here = TablePlace {

@@ -6,6 +6,7 @@ use super::*;
 fn events_nobody_looks_at_leave_memory() {
     let (_scratch, store) = Scratch::ready().remove(0);
     let ids: Vec<EventId> = (0..40).map(|n| event(&store, &format!("e{n}"))).collect();
+    store.keep_hands(32 * EVENT_ALONE);
     for id in &ids {
         store.event_now(ids[0]).unwrap();
         store.event_now(*id).unwrap();
@@ -15,9 +16,22 @@ fn events_nobody_looks_at_leave_memory() {
     assert!(!store.0.running.knows(ids[1]));
     apply_now(&store, ids[1], vec![saved(1, 1, 1, 1)]).unwrap();
     assert_eq!(store.event_now(ids[1]).unwrap().revision, 3);
-    store.keep_events(3);
+    // its hand weighs, whether it was saved or read
+    store.keep_hands(3 * EVENT_ALONE);
+    store.event_now(ids[1]).unwrap();
+    assert_eq!(store.0.running.count(), 2);
     store.event_now(ids[5]).unwrap();
+    store.event_now(ids[6]).unwrap();
+    store.event_now(ids[7]).unwrap();
     assert_eq!(store.0.running.count(), 3);
+    store.event_now(ids[1]).unwrap();
+    store.event_now(ids[5]).unwrap();
+    assert_eq!(store.0.running.count(), 2);
+    // the one that is looked at stays however large it is
+    store.keep_hands(1);
+    store.event_now(ids[1]).unwrap();
+    assert_eq!(store.0.running.count(), 1);
+    assert!(store.0.running.knows(ids[1]));
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub async fn hand(
         return came.at_the_door(&reader);
     };
     let number = number(
-        &came.derived,
+        &came.derived.event,
         (came.place.round.0, came.place.table.0),
         hand,
     )?;
@@ -111,7 +111,7 @@ pub async fn save_hand(
     let reader = &posted.reader;
     let came = Came::by(&app, &request, &token).await?;
     let number = number(
-        &came.derived,
+        &came.derived.event,
         (came.place.round.0, came.place.table.0),
         hand,
     )?;
@@ -121,7 +121,8 @@ pub async fn save_hand(
     let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
     let form = HandForm {
         reader,
-        event: &came.derived,
+        id: came.place.event,
+        event: &came.derived.event,
         at: (came.place.round.0, came.place.table.0),
         number,
         place: HandPlace::Link {
@@ -180,7 +181,7 @@ pub async fn save_hand(
         .and_then(|table| table.hand(number)?.current())
         .map(|current| current.by == came.author(spot).to_string());
     let form = HandForm {
-        event: &after,
+        event: &after.event,
         ..form
     };
     match (refusal, own) {

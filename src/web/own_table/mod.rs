@@ -87,7 +87,7 @@ impl Came {
         // No brake on unknown links: nobody guesses 256 bits, and a hall's phones share one address.
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let whole = app.derived.of(app.store.event(link.place.event).await?);
-        let (round, table) = place(&whole, link.place.round.0, link.place.table.0)?;
+        let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
         Ok(Came {
             way: urls::own_table(token.secret()),
             holder: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
@@ -101,7 +101,7 @@ impl Came {
     }
 
     fn at(&self) -> Result<(&Round, &Table), Problem> {
-        place(&self.derived, self.place.round.0, self.place.table.0)
+        place(&self.derived.event, self.place.round.0, self.place.table.0)
     }
 
     fn author(&self, spot: Spot) -> Author {
