@@ -5,7 +5,7 @@ use crate::cli::{Stop, say};
 use crate::pages::Lang;
 use crate::store::{
     self, Act, Chain, Line, StoreError, image_of_text, image_text, import_event, journal_append,
-    journal_import, journal_lines, load_event, locate_event, put_image,
+    journal_end, journal_import, journal_lines, load_event, locate_event, put_image,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -63,8 +63,12 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
         .iter()
         .map(ToString::to_string)
         .collect();
-    if let Chain::BrokenAt(seq) = Chain::check(&file.journal) {
-        found.push(format!("journal_chain line {seq}"));
+    match Chain::check(&file.journal, file.journal_end.as_ref()) {
+        Chain::Intact { .. } => {}
+        Chain::BrokenAt(seq) => found.push(format!("journal_chain line {seq}")),
+        Chain::CutOff { lines, written } => {
+            found.push(format!("journal_end line {lines} of {written}"));
+        }
     }
     for difference in &found {
         say(difference)?;
@@ -105,8 +109,10 @@ pub fn export(data: &DataArgs, slug: &str) -> Result<(), Stop> {
     let read = store.read_now(|conn| {
         let (id, _) = locate_event(conn, &wanted)?;
         let (event, _) = load_event(conn, id)?;
+        let end = journal_end(conn, Some(id))?;
         let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
         let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+        file.journal_end = end;
         file.logo = image_text(conn, event.settings.logo.as_ref())?;
         Ok::<_, StoreError>(file)
     });
@@ -146,9 +152,10 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
     let file = read(path)?;
     let found = verify::verify(&file);
     let lines = file.journal.clone();
-    if let Chain::BrokenAt(seq) = Chain::check(&lines) {
+    let chain = Chain::check(&lines, file.journal_end.as_ref());
+    if !matches!(chain, Chain::Intact { .. }) {
         return Err(Stop::input(format_args!(
-            "{}: the journal's chain breaks at line {seq}",
+            "{}: the journal's chain is {chain}",
             path.display()
         )));
     }

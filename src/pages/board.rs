@@ -113,7 +113,16 @@ pub struct StateCount {
 }
 
 impl Tile {
-    /// When it is its turn to be looked at: disputed, with faults, late, to check, still playing, then every other, by number.
+    /// Under which word it is counted, once: with faults it is neither in play nor to be confirmed.
+    fn counted(&self) -> &'static str {
+        match self.line.class {
+            "disputed" => "disputed",
+            _ if !self.faults.is_empty() => "faulty",
+            class => class,
+        }
+    }
+
+    /// When it is its turn to be looked at: disputed, with faults, late, to be confirmed, still playing, then every other, by number.
     fn turn(&self) -> (u8, u32) {
         let turn = match self.line.class {
             "disputed" => 0,
@@ -147,9 +156,8 @@ impl BoardTiles {
         tiles.sort_by_key(Tile::turn);
         let count = |class: &'static str, one: &'static str, many: &'static str| {
             let tables = tiles.iter().filter(|tile| match class {
-                "faulty" => !tile.faults.is_empty(),
                 "protested" => !tile.protests.is_empty(),
-                state => tile.line.class == state,
+                state => tile.counted() == state,
             });
             let tables = tables.count();
             let word = if tables == 1 { one } else { many };

@@ -2,6 +2,7 @@
 
 use crate::pages::urls;
 use crate::pages::words::Lang;
+use burraco_tournament::change::Change;
 use burraco_tournament::event::Event;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{HandNo, RoundNo, TableNo};
@@ -22,6 +23,22 @@ pub fn carried(
         Some(remedy) => t.protest_asks_else(number, t.protest_remedy(remedy)),
         None => t.protest_asks_nothing(number, t.protest_state(protest.state())),
     })
+}
+
+/// The same once a decision is known: one of the kind that is asked for, about somebody or something else, is told as that.
+#[must_use]
+pub fn carried_by(event: &Event, here: &str, changes: &[Change], t: Lang) -> Option<String> {
+    let protest = event.protest(urls::protest_carried(here)?)?;
+    let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest.number);
+    let fits = changes.iter().any(moved);
+    match protest.owes() {
+        Some(remedy) if protest.asks_for_the_like(changes) && !fits => {
+            let about = t.protest_about(protest.claim.about);
+            let remedy = t.protest_remedy(remedy);
+            Some(t.protest_about_others(protest.number, remedy, about))
+        }
+        _ => carried(event, here, |_| fits, t),
+    }
 }
 
 /// The same of the page of a hand.

@@ -1,7 +1,7 @@
 //! What a decision about rulings leads to beside its own: others that hold again, ammonizioni that cost or no longer do, who
 //! stays out.
 
-use crate::pages::rulings::about_leaving;
+use crate::pages::rulings::{about_leaving, ruling_said};
 use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState};
@@ -20,6 +20,24 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         before.replaced_by(adjustment).is_some() && holds
     });
     again.map(|a| t.ruling_holds_again(a.number)).collect()
+}
+
+/// The tables that stay decided though a ruling that gave their points is taken back: another one gives them, of somebody else
+/// who left, or given before.
+#[must_use]
+pub fn still_decided(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let taken_back = before.adjustments.iter().filter_map(|adjustment| {
+        let (round, table) = adjustment.ruling()?.gives()?;
+        let gave = before.giving(round, table).contains(&adjustment.number);
+        let gone = after.adjustment(adjustment.number)?.ruling().is_none();
+        (gave && gone).then_some((round, table))
+    });
+    let decided = taken_back.filter_map(|(round, table)| {
+        let giving = after.adjustment(after.awarded_by(round, table)?)?;
+        let at = t.place_of_table(table, round);
+        Some(t.table_stays_decided(at, ruling_said(after, giving, t)))
+    });
+    decided.collect()
 }
 
 /// The ammonizioni that a decision about another one makes a second one, or no longer: each second one costs.

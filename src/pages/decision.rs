@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::preview::PreviewView;
+use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead};
 use askama::Template;
@@ -27,6 +28,10 @@ pub struct DecisionPage {
     pub explained: Vec<String>,
     /// What must be thought of before saving: a rematch, clubmates, a proposal to be made again.
     pub warnings: Vec<String>,
+    /// Other rulings that lose their ground by it, with the way to each.
+    pub overdrawn: Vec<OverdrawnLine>,
+    /// What had better be done instead, and where it posts: a proposal that no longer fits is made again.
+    pub again: Option<Link>,
     /// What was decided before about the same thing, newest first.
     pub history: Vec<String>,
     /// Where it is posted.
@@ -63,6 +68,8 @@ impl DecisionPage {
             protest: String::new(),
             explained: Vec::new(),
             warnings: Vec::new(),
+            overdrawn: Vec::new(),
+            again: None,
             history: Vec::new(),
             action,
             hidden: Vec::new(),

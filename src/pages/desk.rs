@@ -437,7 +437,7 @@ fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
         .next_back()
         .filter(|last| missing(last) > 0)
     {
-        explained.push(t.still_played(last));
+        explained.push(t.still_played(&event.settings, last));
     }
     Some(NextStep {
         label: t.do_earlier_table(t.table_of_round(table, round)),
@@ -517,7 +517,7 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
                 }
                 step(
                     t.do_board(),
-                    t.still_played(round),
+                    t.still_played(&event.settings, round),
                     urls::board(slug),
                     false,
                 )

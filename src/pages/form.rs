@@ -38,6 +38,8 @@ pub struct Choice {
     pub label: String,
     /// Whether it is chosen.
     pub chosen: bool,
+    /// What those from here on have in common; empty where that goes on.
+    pub group: String,
 }
 
 impl FieldView {
@@ -108,11 +110,21 @@ impl FieldView {
             value: value.into(),
             label: label.into(),
             chosen: false,
+            group: String::new(),
         });
         self.choices = choices.collect();
         let typed = self.choices.iter().position(|c| c.value == self.value);
         if let Some(choice) = self.choices.get_mut(typed.unwrap_or(0)) {
             choice.chosen = true;
+        }
+        self
+    }
+
+    /// The same list, its choices from the one at `first` on under a label.
+    #[must_use]
+    pub fn grouped(mut self, first: usize, label: &str) -> FieldView {
+        if let Some(choice) = self.choices.get_mut(first) {
+            label.clone_into(&mut choice.group);
         }
         self
     }

@@ -380,6 +380,7 @@ pub(super) fn choices<'a>(
         value: value.to_owned(),
         label: label.to_owned(),
         chosen: value == chosen,
+        ..Choice::default()
     };
     all.into_iter().map(choice).collect()
 }

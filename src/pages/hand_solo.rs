@@ -147,6 +147,7 @@ impl SoloChoice {
                 value,
                 label,
                 chosen: solo == chosen,
+                ..Choice::default()
             },
             labels: labels(&SideOf::all(event, table, solo, names, t), t),
         };

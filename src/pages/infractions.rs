@@ -263,6 +263,7 @@ impl InfractionPage {
             value: format!("m_{}", measure.code()),
             label: t.measure(measure).to_owned(),
             chosen: !fields.value(&format!("m_{}", measure.code())).is_empty(),
+            ..Choice::default()
         };
         let usual = Measure::ALL.map(|measure| (measure.code(), t.measure(measure)));
         let measure_faults = asked("measures", "").faults;

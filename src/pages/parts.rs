@@ -391,14 +391,19 @@ pub fn side_lines(
         if let Some(given) = own.given {
             line.vp = points_in(given.vp.0, parts, t);
             line.difference = signed_in(given.mp.0, parts, t);
-            line.award = match (given.award, left) {
-                (Some(AwardKind::Left), Some(who)) => t.award_left_by(who),
-                (Some(award), _) => t.award(award).to_owned(),
-                (None, _) => String::new(),
+            line.award = match given.award {
+                Some(AwardKind::Left) if !left.is_empty() => t.award_left_by(numbers(&left)),
+                Some(award) => t.award(award).to_owned(),
+                None => String::new(),
             };
         }
     }
     lines
+}
+
+fn numbers(entries: &[EntryNo]) -> String {
+    let numbers: Vec<String> = entries.iter().map(EntryNo::to_string).collect();
+    numbers.join(", ")
 }
 
 /// What a table brings whoever sits at one of its places, in the parts of the event.

@@ -123,7 +123,7 @@ impl Penalty {
             href: None,
             sides: self.sides(table, t),
             hand: hand.map_or_else(String::new, |hand| t.hand_n(hand)),
-            replaced: replaced.map_or_else(String::new, |by| t.ruling_replaced_by(by)),
+            replaced: replaced.map_or_else(String::new, |by| t.behind(self.number, by)),
             what: self.what,
             cited: self.cited,
         }

@@ -128,7 +128,7 @@ fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 /// That places may still move: so many tables do not count yet.
 fn provisional(event: &Event, t: Lang) -> Option<String> {
     let tables = published(event).flat_map(|round| &round.tables);
-    t.tables_waiting(tables)
+    t.tables_waiting(&event.settings, tables)
         .map(|tables| t.places_provisional(tables))
 }
 

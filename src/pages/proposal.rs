@@ -6,7 +6,7 @@ use crate::pages::protests::open_protests;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::decide::seats::still_fits;
+use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
@@ -28,8 +28,10 @@ pub struct ProposalPage {
     pub state: &'static str,
     /// Whether only the desk sees it.
     pub draft: bool,
-    /// Whether it is a draft that no longer fits who plays.
-    pub outdated: bool,
+    /// Why it is a draft that no longer fits; empty where it fits.
+    pub outdated: &'static str,
+    /// Proposing it again where it no longer fits, when it may be done: the button and where it posts.
+    pub again: Option<Link>,
     /// `N-S` and `E-O`, or `N`, `E` and `O`.
     pub signs: Vec<&'static str>,
     /// Its tables.
@@ -66,6 +68,8 @@ impl ProposalPage {
             TableLine::new(event, (round.number, table), None, href, false, names, t)
         };
         let n = round.number;
+        let draft = Some(round).filter(|round| round.state == RoundState::Draft);
+        let misfit = draft.and_then(|draft| misfit(event, draft));
         ProposalPage {
             t,
             head: desk_head(event, DeskTab::Desk, &frame),
@@ -73,14 +77,19 @@ impl ProposalPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             draft: round.state == RoundState::Draft,
-            outdated: round.state == RoundState::Draft && !still_fits(event, round),
+            outdated: misfit.map_or("", |misfit| t.misfit(misfit)),
+            again: misfit
+                .filter(|_| frame.open(urls::PROPOSE))
+                .map(|_| Link::new(urls::propose(slug), t.do_propose_again(n))),
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::of(event, round, names, t),
             protests: open_protests(event, t),
             publish: may
                 .contains(&RoundAction::Publish)
-                .then(|| urls::publish(slug, n)),
+                .then_some(())
+                .filter(|()| misfit.is_none())
+                .map(|()| urls::publish(slug, n)),
             withdraw: may
                 .contains(&RoundAction::Withdraw)
                 .then(|| urls::withdraw(slug, n)),

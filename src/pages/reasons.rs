@@ -94,8 +94,8 @@ fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
     let at = credit
         .table
         .and_then(|table| event.table(credit.round, table));
-    let left = at.and_then(|table| event.left_alone(credit.round, table));
-    left.is_some() && left == credit.partner
+    let left = at.map_or_else(Vec::new, |table| event.left_alone(credit.round, table));
+    left.len() == 1 && left.first().copied() == credit.partner
 }
 
 impl CreditLine {

@@ -17,7 +17,7 @@ use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::protest::{Protest, Remedy};
-use burraco_tournament::round::{Round, RoundNo, TableNo};
+use burraco_tournament::round::{Round, RoundNo, Table, TableNo};
 
 /// What a new ruling is given for.
 #[derive(Clone, Copy, Debug)]
@@ -125,10 +125,17 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
     let choose = [nobody].into_iter().chain(everybody);
     let rounds = published(event).rev();
     let rounds = rounds.map(|r| (r.number.to_string(), t.round_n(r.number)));
-    page.fields.extend([
-        asked("entry", whom_label).choices(choose),
-        asked("round", t.ruling_round()).choices(rounds),
-    ]);
+    let mut whom_field = asked("entry", whom_label).choices(choose);
+    if let Some(at) = opened_from(event, fields) {
+        let here = at.everybody().count();
+        let first = t.table_n(at.number);
+        whom_field = whom_field
+            .grouped(1, &first)
+            .grouped(here.saturating_add(1), t.ruling_other_tables());
+        page.warnings.extend(elsewhere(event, at, fields, t));
+    }
+    page.fields
+        .extend([whom_field, asked("round", t.ruling_round()).choices(rounds)]);
     page.fields.extend(place_fields(event, measure, fields, t));
     if event.settings.kind != Kind::Teams && !fields.value("table").is_empty() {
         page = page.with("table", fields.value("table"));
@@ -191,13 +198,30 @@ fn first_upper(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+/// The table a form was opened from, or that was chosen in it.
+fn opened_from<'e>(event: &'e Event, fields: &Fields) -> Option<&'e Table> {
+    let round = fields.value("round").parse().ok().map(RoundNo)?;
+    let table = fields.value("table").parse().ok().map(TableNo)?;
+    event.table(round, table)
+}
+
+/// That whoever is chosen sits at another table than the one the form was opened from: that one is ruled about.
+fn elsewhere(event: &Event, at: &Table, fields: &Fields, t: Lang) -> Option<String> {
+    let entry = fields.value("entry").trim().parse().ok().map(EntryNo)?;
+    let round = fields.value("round").parse().ok().map(RoundNo)?;
+    if at.side_of(entry).is_some() {
+        return None;
+    }
+    let mut tables = event.round(round)?.tables.iter();
+    let table = tables.find(|table| table.side_of(entry).is_some())?;
+    let who = t.entry_n(event.settings.kind, entry);
+    let place = t.place_of_table(table.number, round);
+    Some(t.ruling_elsewhere(who, at.number, place))
+}
+
 /// Everybody who can be chosen: those of the table a link named first, each with the warnings it has had where one is given.
 fn entries(event: &Event, measure: Measure, fields: &Fields, t: Lang) -> Vec<(String, String)> {
-    let round = fields.value("round").parse().ok().map(RoundNo);
-    let table = fields.value("table").parse().ok().map(TableNo);
-    let at = round
-        .zip(table)
-        .and_then(|(round, table)| event.table(round, table));
+    let at = opened_from(event, fields);
     let here = |entry: &&Entry| at.is_some_and(|table| table.side_of(entry.number).is_some());
     let (mut sit, others): (Vec<&Entry>, Vec<&Entry>) = event.entries.iter().partition(here);
     sit.sort_by_key(|entry| {

@@ -12,7 +12,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::adjustment::{
-    Adjustment, AdjustmentVersion, MatchSum, Measure, Overdrawn, Ruling,
+    Adjustment, AdjustmentVersion, Beside, GivenBack, MatchSum, Measure, Overdrawn, Ruling,
 };
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::{Event, PublicNames};
@@ -33,7 +33,7 @@ pub struct RulingsPage {
     pub catalogue: Link,
     /// The measures that can be given without an infraction of the catalogue, for those who may and when a round is known.
     pub measures: Vec<Link>,
-    /// Those that their match can no longer bear.
+    /// Those that their match can no longer bear, and points that lost their ground.
     pub overdrawn: Vec<OverdrawnLine>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
@@ -70,7 +70,7 @@ pub struct RulingLine {
     pub replaced: String,
 }
 
-/// A ruling that its match can no longer bear, and the ways out.
+/// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OverdrawnLine {
     /// Which, and what to do.
@@ -104,6 +104,31 @@ impl OverdrawnLine {
             }
         };
         event.overdrawn().iter().map(line).collect()
+    }
+
+    /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
+    /// them back. Of those that had their ground `before` only.
+    #[must_use]
+    pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<OverdrawnLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let known = before.map_or_else(Vec::new, Event::given_back);
+        let new = event.given_back().into_iter();
+        let new = new.filter(|given| !known.contains(given));
+        let line = |given: GivenBack| {
+            let way = Link::new(
+                urls::ruling(slug, given.ruling),
+                t.take_back_n(given.ruling),
+            );
+            let who = t.entry_n(event.settings.kind, given.entry);
+            OverdrawnLine {
+                said: t.given_back_said(given.ruling, who, given.left),
+                ways: [way]
+                    .into_iter()
+                    .filter(|_| frame.open(urls::RULING))
+                    .collect(),
+            }
+        };
+        new.map(line).collect()
     }
 }
 
@@ -182,7 +207,7 @@ fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
 /// That a later ruling gives the points of the same table.
 fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     let other = event.replaced_by(adjustment);
-    other.map_or_else(String::new, |number| t.ruling_replaced_by(number))
+    other.map_or_else(String::new, |number| t.behind(adjustment.number, number))
 }
 
 impl RulingLine {
@@ -239,7 +264,11 @@ impl RulingsPage {
                 false => Link::new(urls::infractions(slug), t.infractions()),
             },
             measures: offered.map(measure).collect(),
-            overdrawn: OverdrawnLine::all(&frame, event),
+            overdrawn: {
+                let mut all = OverdrawnLine::all(&frame, event);
+                all.extend(OverdrawnLine::groundless(&frame, None, event));
+                all
+            },
             lines: ruling_lines(event, open, t).into_iter().rev().collect(),
             empty: if started {
                 t.no_rulings()
@@ -328,13 +357,18 @@ pub fn ruling_said(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
 /// What stands in the way of a ruling that is given again: another one that gives the points of the same table.
 fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String> {
     let ruling = last_given(adjustment).filter(|_| adjustment.ruling().is_none())?;
-    let Some((round, table)) = ruling.gives() else {
-        return silenced(event, ruling, t);
-    };
-    let number = event.awarded_by(round, table)?;
-    Some(match number > adjustment.number {
-        true => t.ruling_stays_replaced(number),
-        false => t.ruling_replaces(number),
+    match ruling.gives() {
+        Some(_) => beside(event, Some(adjustment.number), ruling, t),
+        None => silenced(event, ruling, t),
+    }
+}
+
+/// How a ruling would stand beside the one that gives the points of its match.
+fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option<String> {
+    Some(match event.stands_beside(number, ruling)? {
+        Beside::Replaces(other) => t.ruling_replaces(other),
+        Beside::Joins(other) => t.ruling_joins(other),
+        Beside::Waits(other) => t.ruling_stays_replaced(other),
     })
 }
 
@@ -357,9 +391,10 @@ pub fn with_replaced(
     event: &Event,
     ruling: Option<Ruling>,
 ) -> DecisionPage {
-    let gives = ruling.and_then(Ruling::gives);
-    let holds = gives.and_then(|(round, table)| event.awarded_by(round, table));
-    let said = holds.map(|number| page.t.ruling_replaces(number));
+    let at_table = ruling.filter(|ruling| ruling.table().is_some());
+    let at_table = at_table.map(|ruling| page.t.ruling_at(place(ruling, page.t)));
+    page.explained.splice(..0, at_table);
+    let said = ruling.and_then(|ruling| beside(event, None, ruling, page.t));
     page.warnings.extend(said);
     let silenced = ruling.and_then(|ruling| silenced(event, ruling, page.t));
     page.warnings.extend(silenced);
@@ -373,11 +408,20 @@ pub fn with_consequence(
     event: &Event,
     ruling: Option<Ruling>,
 ) -> DecisionPage {
-    let Some(round) = ruling.map(Ruling::round) else {
+    let Some(ruling) = ruling else {
         return page;
     };
-    let said = page.t.correction_said(event, round);
-    match correction(event, round) {
+    let round = ruling.round();
+    let leads_to = correction(event, round);
+    // where it moves nothing only the signature is said
+    if !ruling.moves_points() && leads_to != Some(Correction::NeedsSignature) {
+        return page;
+    }
+    let mut said = page.t.correction_said(event, round);
+    if !ruling.moves_points() {
+        said.truncate(1);
+    }
+    match leads_to {
         Some(Correction::Reranks) => page.explained.extend(said),
         _ => page.warnings.extend(said),
     }

@@ -6,9 +6,22 @@ use crate::pages::desk::DeskTab;
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::{Frame, Link, urls};
+use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
-use burraco_tournament::round::Round;
+use burraco_tournament::round::{Round, RoundState};
+
+/// The form of a draft that no longer fits says so, and offers to propose it again: its seats cannot be published.
+fn with_misfit(mut page: DecisionPage, event: &Event, round: &Round) -> DecisionPage {
+    let draft = Some(round).filter(|round| round.state == RoundState::Draft);
+    if let Some(misfit) = draft.and_then(|draft| misfit(event, draft)) {
+        let t = page.t;
+        let way = urls::propose(&event.settings.slug);
+        page.warnings.push(t.misfit(misfit).to_owned());
+        page.again = Some(Link::new(way, t.do_propose_again(round.number)));
+    }
+    page
+}
 
 /// `/direzione/{slug}/turni/{n}/posti`. Posts `one` and `other`, the numbers of two entries.
 #[must_use]
@@ -18,7 +31,8 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
     let action = urls::swap_seats(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.swap_seats_in(round.number);
-    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let mut page = with_misfit(page, event, round);
     page.explained = vec![t.swap_explained().to_owned()];
     let place = |number: EntryNo, place: String| {
         let pair = PairView::of(event, number, PublicNames::Full, t);
@@ -63,7 +77,8 @@ pub fn seat_round(frame: Frame, event: &Event, round: &Round, typed: &Fields) ->
     let action = urls::seat_round(slug, round.number);
     let back = Link::new(urls::proposal(slug, round.number), t.round_n(round.number));
     let title = t.seat_round_in(round.number);
-    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    let mut page = with_misfit(page, event, round);
     let how = match event.settings.kind {
         Kind::Pairs => t.seat_round_pairs(),
         Kind::Individual if event.settings.is_of_three() => t.seat_round_three(),

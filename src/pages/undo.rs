@@ -16,6 +16,8 @@ use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::change::Change;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::decide::decide;
 use burraco_tournament::entry::Entry;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::protest::{Protest, ProtestState};
@@ -316,12 +318,27 @@ fn later_turni(event: &Event, action: Done<'_>, t: Lang) -> Vec<String> {
         Change::HandSaved { round, .. } => Some(*round),
         Change::Ruled { number, .. } => {
             let known = event.adjustment(*number)?;
-            last_given(known).map(Ruling::round)
+            let ruling = last_given(known).filter(|ruling| ruling.moves_points());
+            ruling.map(Ruling::round)
         }
         _ => None,
     });
     let first = rounds.min();
     first.map_or_else(Vec::new, |round| t.correction_said(event, round))
+}
+
+/// What taking an action back changes as things stand: a departure whose later tables are known leaves who left outside, and
+/// a table that another ruling decides stays closed. Its way back where it would be refused.
+fn will_change(event: &Event, action: Done<'_>) -> Vec<Change> {
+    let command = DeskCommand::TakeBack {
+        done: action.done.to_vec(),
+        back: action.back.to_vec(),
+        ended: action.ended,
+        // still to be written
+        reason: "?".to_owned(),
+    };
+    let changes = decide(event, &command, "", DateTime::UNIX_EPOCH);
+    changes.unwrap_or_else(|_| action.back.to_vec())
 }
 
 /// The form that takes one action back: what it did, what comes back, and why.
@@ -332,7 +349,8 @@ pub fn undo_one(frame: Frame, event: &Event, action: Done<'_>, fields: &Fields) 
     let titled = (t.undo_title().to_owned(), urls::undo_one(slug, action.seq));
     let back = Link::new(urls::undo(slug), t.undo());
     let did = said(&frame, event, action, action.done, 1);
-    let will = said(&frame, event, action, action.back, 0);
+    let changes = will_change(event, action);
+    let will = said(&frame, event, action, &changes, 0);
     let mut page = DecisionPage::new(frame, event, DeskTab::Undo, titled, back);
     let when = numbers::moment(action.at, &event.settings.time_zone, t);
     page.explained.push(t.undo_did(action.by, when));

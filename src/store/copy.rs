@@ -71,6 +71,7 @@ macro_rules! every_table {
             invites,
             sessions,
             journal,
+            journal_ends,
             undo,
             secrets,
             idempotency_keys,

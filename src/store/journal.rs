@@ -1,15 +1,17 @@
 //! The journal: who did what, when, from where. Append only, each line chained to the one before it.
 //!
 //! There is one chain per event and one for the installation. Lines hold numbers and salted digests, never a
-//! personal value; a line cut off at the very end of a chain is not noticed by the chain alone.
+//! personal value. Where a chain ends is kept beside it and written with every line: lines cut off at its end are missed.
 
 use super::columns::{json, read_json, stamp, utc};
-use super::schema::journal;
+use super::schema::{journal, journal_ends};
 use super::secrets::{digest, secret};
 use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::file::JournalEnd;
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::prelude::*;
 use serde_json::Value;
+use std::fmt;
 
 /// What is to be written down.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +41,13 @@ pub enum Chain {
     },
     /// This line was changed, or does not follow from the one before.
     BrokenAt(i64),
+    /// The last lines are missing.
+    CutOff {
+        /// How many there are.
+        lines: i64,
+        /// How many were written.
+        written: i64,
+    },
 }
 
 /// The hash a line should have: SHA-256 of the one before and of everything else on it.
@@ -57,11 +66,18 @@ fn expected_hash(line: &Line) -> String {
 }
 
 impl Chain {
-    /// Adds lines to what was checked so far: the last line's place and hash (0 and empty at the start).
-    fn follow(end: &mut (i64, String), lines: &[Line]) -> Result<(), Chain> {
+    /// Adds lines to what was checked so far: the last line's place and hash (0 and empty at the start). The line that was
+    /// the `last` one once is that one still.
+    fn follow(
+        end: &mut (i64, String),
+        lines: &[Line],
+        last: Option<&JournalEnd>,
+    ) -> Result<(), Chain> {
         for line in lines {
             let follows = line.seq == end.0 + 1 && line.prev == end.1;
-            if !follows || line.hash != expected_hash(line) {
+            let known = last.filter(|last| last.lines == line.seq);
+            let same = known.is_none_or(|known| known.hash == line.hash);
+            if !follows || !same || line.hash != expected_hash(line) {
                 return Err(Chain::BrokenAt(line.seq));
             }
             *end = (line.seq, line.hash.clone());
@@ -69,13 +85,35 @@ impl Chain {
         Ok(())
     }
 
-    /// Checks a whole chain, as one read from an event file.
+    /// What a chain is that was followed to its end, where at least so many lines were written.
+    fn followed(lines: i64, last: Option<&JournalEnd>) -> Chain {
+        match last.map_or(0, |last| last.lines) {
+            written if written > lines => Chain::CutOff { lines, written },
+            _ => Chain::Intact { lines },
+        }
+    }
+
+    /// Checks a whole chain, as one read from an event file, against where it ended when the file was written; none where
+    /// that is not said.
     #[must_use]
-    pub fn check(lines: &[Line]) -> Chain {
+    pub fn check(lines: &[Line], last: Option<&JournalEnd>) -> Chain {
         let mut end = (0, String::new());
-        match Chain::follow(&mut end, lines) {
-            Ok(()) => Chain::Intact { lines: end.0 },
+        match Chain::follow(&mut end, lines, last) {
+            Ok(()) => Chain::followed(end.0, last),
             Err(broken) => broken,
+        }
+    }
+}
+
+impl fmt::Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chain::Intact { lines } => write!(f, "whole, {lines} lines"),
+            Chain::BrokenAt(line) => write!(f, "broken at line {line}"),
+            Chain::CutOff { lines, written } => write!(
+                f,
+                "cut off after line {lines}: {written} lines were written"
+            ),
         }
     }
 }
@@ -108,6 +146,7 @@ pub fn journal_append(
     };
     line.hash = expected_hash(&line);
     insert(conn, event, &line)?;
+    keep_end(conn, event, &line)?;
     Ok(line.seq)
 }
 
@@ -116,7 +155,8 @@ pub(super) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, Stor
     Ok(end(conn, Some(event))?.0 + 1)
 }
 
-/// The last line's place and hash: 0 and empty without one.
+/// The last line's place and hash: 0 and empty without one. Of a chain whose end was cut off those it had: the next line
+/// leaves a hole, and hides nothing.
 fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), StoreError> {
     lock_chain(conn, event)?;
     let last: Option<(i64, String)> = chain(event)
@@ -124,7 +164,48 @@ fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), Stor
         .select((journal::seq, journal::hash))
         .first(conn)
         .optional()?;
-    Ok(last.unwrap_or_default())
+    let last = last.unwrap_or_default();
+    let kept = journal_end(conn, event)?;
+    let kept = kept.filter(|kept| kept.lines > last.0);
+    Ok(kept.map_or(last, |kept| (kept.lines, kept.hash)))
+}
+
+/// The number of a chain: the event's, 0 for the installation.
+fn number(event: Option<EventId>) -> i64 {
+    event.map_or(0, |event| event.0)
+}
+
+/// Where a chain ends, as it was said with its last line; none before the first. Read before the lines, it is never beyond
+/// those.
+///
+/// # Errors
+/// Only the database's own.
+pub fn journal_end(
+    conn: &mut AnyConn,
+    event: Option<EventId>,
+) -> Result<Option<JournalEnd>, StoreError> {
+    let found = journal_ends::table.find(number(event));
+    let found: Option<(i64, String)> = found
+        .select((journal_ends::lines, journal_ends::hash))
+        .first(conn)
+        .optional()?;
+    Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
+}
+
+/// Says with a line that the chain ends there.
+fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(), StoreError> {
+    let values = (
+        journal_ends::lines.eq(last.seq),
+        journal_ends::hash.eq(&last.hash),
+    );
+    let kept = journal_ends::table.find(number(event));
+    if diesel::update(kept).set(values).execute(conn)? == 0 {
+        let (lines, hash) = values;
+        diesel::insert_into(journal_ends::table)
+            .values((journal_ends::chain.eq(number(event)), lines, hash))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.
@@ -138,7 +219,11 @@ pub fn journal_import(
 ) -> Result<(), StoreError> {
     lines
         .iter()
-        .try_for_each(|line| insert(conn, Some(event), line))
+        .try_for_each(|line| insert(conn, Some(event), line))?;
+    match lines.last() {
+        Some(last) => keep_end(conn, Some(event), last),
+        None => Ok(()),
+    }
 }
 
 /// Up to `limit` lines of a chain, after the place `after` (0 for the start).
@@ -177,18 +262,19 @@ pub fn journal_acts(
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// Recomputes a chain from its first line.
+/// Recomputes a chain from its first line to the last that was written.
 ///
 /// # Errors
 /// Only the database's own; a broken chain is an answer.
 pub fn journal_check(conn: &mut AnyConn, event: Option<EventId>) -> Result<Chain, StoreError> {
+    let last = journal_end(conn, event)?;
     let mut end = (0, String::new());
     loop {
         let lines = journal_lines(conn, event, end.0, 1000)?;
         if lines.is_empty() {
-            return Ok(Chain::Intact { lines: end.0 });
+            return Ok(Chain::followed(end.0, last.as_ref()));
         }
-        if let Err(broken) = Chain::follow(&mut end, &lines) {
+        if let Err(broken) = Chain::follow(&mut end, &lines, last.as_ref()) {
             return Ok(broken);
         }
     }

@@ -68,8 +68,8 @@ pub use invites::{
     DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, why_dead,
 };
 pub use journal::{
-    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_import,
-    journal_lines,
+    Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,
+    journal_import, journal_lines,
 };
 pub use keep::{Contents, beside, logs_of, sound, throw_away};
 pub use links::{Link, LinkKind, find_link, set_link};

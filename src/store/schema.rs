@@ -314,6 +314,14 @@ table! {
 }
 
 table! {
+    journal_ends (chain) {
+        chain -> BigInt,
+        lines -> BigInt,
+        hash -> Text,
+    }
+}
+
+table! {
     images (digest) {
         digest -> Text,
         data -> Text,

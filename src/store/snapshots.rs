@@ -5,8 +5,8 @@
 
 use super::keep::{UNFINISHED, in_place};
 use super::{
-    Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_lines, load_event,
-    throw_away,
+    Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_end, journal_lines,
+    load_event, throw_away,
 };
 use burraco_tournament::file::EventFile;
 use burraco_tournament::round::RoundNo;
@@ -156,8 +156,10 @@ impl Store {
     fn write_event_file(&self, id: EventId, to: &Path) -> Result<(), StoreError> {
         let (event, file) = self.read_now(|conn| {
             let (event, _) = load_event(conn, id)?;
+            let end = journal_end(conn, Some(id))?;
             let journal = journal_lines(conn, Some(id), 0, i64::MAX)?;
             let mut file = EventFile::of(&event, crate::SOFTWARE, journal);
+            file.journal_end = end;
             file.logo = image_text(conn, event.settings.logo.as_ref())?;
             Ok::<_, StoreError>((event, file))
         })?;
@@ -165,7 +167,10 @@ impl Store {
         std::fs::write(to, text).map_err(StoreError::from)?;
         let text = std::fs::read(to).map_err(StoreError::fault)?;
         let read: EventFile = serde_json::from_slice(&text).map_err(StoreError::fault)?;
-        let whole = matches!(Chain::check(&read.journal), Chain::Intact { .. });
+        let whole = matches!(
+            Chain::check(&read.journal, read.journal_end.as_ref()),
+            Chain::Intact { .. }
+        );
         match read.into_event() {
             Ok(again) if again == event && whole => Ok(()),
             _ => Err(StoreError::fault(

@@ -245,6 +245,13 @@ impl Ruling {
         }
     }
 
+    /// Whether it may move points, and with them the ranking or tables: a call to order stands in the register alone, and
+    /// what is settled on the cards is written on their hand.
+    #[must_use]
+    pub fn moves_points(self) -> bool {
+        !matches!(self, Ruling::Richiamo { .. } | Ruling::OnCards { .. })
+    }
+
     /// The hand it is about, if it is about one.
     #[must_use]
     pub fn hand(self) -> Option<HandNo> {
@@ -276,36 +283,11 @@ impl Adjustment {
     }
 }
 
-/// Of some rulings the one that gives a table's points: see [`Event::awarded_by`].
-#[must_use]
-pub fn awarded_by(
-    adjustments: &[Adjustment],
-    kind: Kind,
-    round: RoundNo,
-    table: TableNo,
-) -> Option<u32> {
-    let other = (kind == Kind::Teams).then(|| other_table(table));
-    let here = |there: TableNo| there == table || Some(there) == other;
-    let gives = |given: &&Adjustment| {
-        let place = given.ruling().and_then(Ruling::gives);
-        place.is_some_and(|(in_round, there)| in_round == round && here(there))
-    };
-    let last = adjustments.iter().rev().find(gives)?;
-    Some(last.number)
-}
-
 impl Event {
     /// A ruling by number.
     #[must_use]
     pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
         self.adjustments.iter().find(|a| a.number == number)
-    }
-
-    /// The ruling that gives a table's points: of those that stand the last. One at either table of a team match gives
-    /// them at both.
-    #[must_use]
-    pub fn awarded_by(&self, round: RoundNo, table: TableNo) -> Option<u32> {
-        awarded_by(&self.adjustments, self.settings.kind, round, table)
     }
 
     /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
@@ -461,18 +443,22 @@ impl Event {
     }
 }
 
+mod given_back;
 mod in_effect;
 mod in_force;
 mod incident;
 mod match_sum;
 mod measure;
+mod together;
 mod whom;
 
+pub use given_back::GivenBack;
 pub use in_force::{Rulings, SidePoints};
 pub use incident::{Incident, awards};
 pub(crate) use match_sum::MOST_VP;
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
+pub use together::{Beside, awarded_by};
 
 #[cfg(test)]
 mod tests;

@@ -77,6 +77,15 @@ pub struct JournalLine {
     pub hash: String,
 }
 
+/// Where the journal ended when the file was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JournalEnd {
+    /// How many lines it had at least.
+    pub lines: i64,
+    /// The hash of the last of those.
+    pub hash: String,
+}
+
 /// A whole event as it is written to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventFile {
@@ -105,6 +114,9 @@ pub struct EventFile {
     /// The journal with its chain.
     #[serde(default)]
     pub journal: Vec<JournalLine>,
+    /// Where that chain ended, kept apart from its lines; none in files of earlier versions, and without a journal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub journal_end: Option<JournalEnd>,
 }
 
 /// In the place of a reason that is not for everybody.
@@ -135,6 +147,7 @@ impl EventFile {
                 .map(|round| standings_from(event, &results, round.number))
                 .collect(),
             journal,
+            journal_end: None,
         }
     }
 

@@ -196,8 +196,9 @@ pub enum Leaving {
 }
 
 /// An entry that leaves: out of all later draws, the tables of a draft made again, and the table it sits at, if that has
-/// no result that counts yet, awarded. `decided` signs the award. Earlier results stand; whoever should meet it later
-/// rests in its stead.
+/// no result of its hands that counts yet, awarded. Where a ruling gives its points already the award waits behind that one:
+/// taken back, the table stays decided by who left. `decided` signs the award. Earlier results stand; whoever should meet it
+/// later rests in its stead.
 ///
 /// # Errors
 /// When there is no such entry, or it has left.
@@ -232,20 +233,19 @@ pub fn leaves(
 /// The table of a running round an entry sits at whose points a ruling gives already, with that ruling.
 #[must_use]
 pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u32)> {
-    let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
-    event.rounds.iter().filter(running).find_map(|round| {
-        let mut tables = round.tables.iter();
-        let table = tables.find(|table| table.side_of(entry).is_some())?;
-        Some((table.number, event.awarded_by(round.number, table.number)?))
-    })
+    let (round, table) = sits_now(event, entry)?;
+    Some((table.number, event.awarded_by(round, table.number)?))
 }
 
-/// The table of a running round an entry sits at, without a result that counts.
+/// The table of a running round an entry sits at, without a result that counts by its hands.
 fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
     event.rounds.iter().filter(running).find_map(|round| {
-        let mut open = round.tables.iter().filter(|table| !table.state.counts());
-        let table = open.find(|table| table.side_of(entry).is_some())?;
+        let played = |table: &Table| {
+            table.state.counts() && event.awarded_by(round.number, table.number).is_none()
+        };
+        let mut tables = round.tables.iter().filter(|table| !played(table));
+        let table = tables.find(|table| table.side_of(entry).is_some())?;
         Some((round.number, table))
     })
 }

@@ -267,7 +267,8 @@ pub fn can_take_back(event: &Event, action: (&[Change], &[Change])) -> Result<()
 }
 
 /// Decides to take an action back: `done` is what it changed, `back` the [`way_back`] kept with it. A departure whose later
-/// tables are known already is taken back as its ruling is: the points go, and who left stays out.
+/// tables are known already is taken back as its ruling is: the points go, and who left stays out. A draft that the action
+/// made again beside what it was for keeps nothing from being taken back, whatever became of it since: it stays.
 ///
 /// # Errors
 /// When something of it has changed since, or something later rests on it.
@@ -276,7 +277,13 @@ pub fn take_back(
     (done, back): (&[Change], &[Change]),
     signed: Signed<'_>,
 ) -> Result<Vec<Change>, Refusal> {
-    match (led_back(event, (done, back), signed), departure(done)) {
+    let mut led = led_back(event, (done, back), signed);
+    if let (Err(Refusal::ChangedSince(Thing::Round(_))), Some((done, back))) =
+        (&led, drafts::set_apart(done, back))
+    {
+        led = led_back(event, (&done, &back), signed);
+    }
+    match (led, departure(done)) {
         (Err(Refusal::LaterRound(_)), Some((number, version))) => {
             let judgement = Judgement {
                 number: Some(number),
@@ -586,6 +593,7 @@ fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
     }
 }
 
+mod drafts;
 mod ended;
 mod settings;
 

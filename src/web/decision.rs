@@ -2,11 +2,14 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
-use crate::pages::carried::{carried, done_by, waiting_again};
-use crate::pages::consequences::{holding_again, seats_lost, staying_out, warnings_moved};
+use crate::pages::carried::{carried_by, done_by, waiting_again};
+use crate::pages::consequences::{
+    holding_again, seats_lost, staying_out, still_decided, warnings_moved,
+};
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
-use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, moves, saved, step_of_protest};
+use crate::pages::rulings::OverdrawnLine;
+use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::held::held_now;
@@ -19,7 +22,6 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::{decide, foreseen};
-use burraco_tournament::protest::Protest;
 
 /// Answers a posted decision. `page` makes its form with what was typed; `command` is none when a field has a fault;
 /// a refusal is said at the field `blame`.
@@ -56,7 +58,12 @@ pub async fn answer(
             Err(Failure::Refused(refusal)) => refused = Some(Err(*refusal)),
             Err(Failure::OtherMoves) => {
                 status = StatusCode::CONFLICT;
-                notice = Some(reader.t.seen_outdated().to_owned());
+                let looked = fields.value("looked");
+                let same = looked.is_empty() || looked == typed(&fields);
+                notice = Some(match same {
+                    true => reader.t.seen_outdated().to_owned(),
+                    false => reader.t.seen_otherwise().to_owned(),
+                });
             }
             Err(other) => return Err(other.into()),
         }
@@ -69,13 +76,13 @@ pub async fn answer(
             let held = held_now(app, derived, &changes).await?;
             let step = step_of_protest(event, protest, &changes, (&reader.name(), now()));
             changes.extend(step);
-            let fits = |protest: &Protest| moves(&changes, protest.number);
-            let carried = carried(event, &reader.here, fits, reader.t);
+            let carried = carried_by(event, &reader.here, &changes, reader.t);
             let (after, moves) = foreseen(event, results, &changes);
             let frame = reader.frame().noticing(notice);
             let view = PreviewView::new(&after, &moves, reader.t);
             let mut page =
                 page(frame, &fields).foreseen(view, digest(&moves, &changes, held.as_ref()));
+            page = page.with("looked", typed(&fields));
             page.protest = carried.unwrap_or_default();
             page.warnings
                 .extend(held.iter().flat_map(|held| held.said(reader.t)));
@@ -84,9 +91,11 @@ pub async fn answer(
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(seats_lost(event, &after, reader.t));
             page.warnings.extend(holding_again(event, &after, reader.t));
+            page.warnings.extend(still_decided(event, &after, reader.t));
             page.warnings
                 .extend(warnings_moved(event, &after, reader.t));
             page.warnings.extend(staying_out(event, &after, reader.t));
+            page.overdrawn = OverdrawnLine::groundless(&page.frame, Some(event), &after);
             show(&reader, status, page)
         }
         Err(refusal) => {

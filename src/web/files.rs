@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::pages::Lang;
 use crate::pages::csv::{self, Form};
 use crate::pages::parts::public_player;
-use crate::store::{StoreError, image_text, journal_lines};
+use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -62,11 +62,13 @@ pub async fn full_event(
     reader.may(Action::ExportEvent, Some(id))?;
     let logo = derived.event.settings.logo.clone();
     let read = app.store.read(move |conn| {
+        let end = journal_end(conn, Some(id))?;
         let lines = journal_lines(conn, Some(id), 0, i64::MAX)?;
-        Ok((lines, image_text(conn, logo.as_ref())?))
+        Ok((lines, end, image_text(conn, logo.as_ref())?))
     });
-    let (lines, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
+    let (lines, end, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
     let mut file = EventFile::of(&derived.event, crate::SOFTWARE, lines);
+    file.journal_end = end;
     file.logo = logo;
     answer(&file, &slug)
 }

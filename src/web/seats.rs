@@ -78,7 +78,8 @@ pub async fn swap(
         &|frame, fields| {
             let mut page = swap_seats(frame, event, round, fields);
             let t = page.t;
-            page.warnings = against.iter().map(|w| t.seat_warning(*w)).collect();
+            page.warnings
+                .extend(against.iter().map(|w| t.seat_warning(*w)));
             page
         },
     )
@@ -136,7 +137,8 @@ pub async fn seat_all(
         &|frame, fields| {
             let mut page = seat_round(frame, event, round, fields);
             let t = page.t;
-            page.warnings = against.iter().map(|w| t.seat_warning(*w)).collect();
+            page.warnings
+                .extend(against.iter().map(|w| t.seat_warning(*w)));
             page
         },
     )

@@ -249,6 +249,47 @@ fn every_finger_finds_its_place() {
 }
 
 #[test]
+fn what_saves_is_in_sight_whatever_stands_above_it() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = played();
+    let desk = format!("{}/direzione/{}", evening.hall.address, evening.slug);
+    let window = chrome.window(TABLET);
+    evening.seat(&window, "Olivia", Role::Admin);
+    let seen = |what: &str| {
+        let box_of = "const box = document.querySelector(sel).getBoundingClientRect();";
+        let script = format!(
+            "const sel = '{what}'; {box_of} return box.top >= 0 && box.bottom <= innerHeight"
+        );
+        window.run(&script)
+    };
+    let ruling = format!("{desk}/provvedimenti/nuovo?provvedimento=points&turno=1");
+    for way in [format!("{desk}/impostazioni"), ruling.clone()] {
+        window.open(&way);
+        let long = window.run("return document.documentElement.scrollHeight > innerHeight");
+        assert_eq!(long, true, "{way}");
+        assert_eq!(seen(".bar button.main"), true, "{way}");
+    }
+    // the preview stands above the form, the buttons below both
+    window.run("document.querySelector('[name=entry]').selectedIndex = 1; document.querySelector('[name=vp]').value = '-1'; document.querySelector('[name=reason]').value = 'prova'");
+    window.tap("button[value=look]");
+    window.until("what moves", "document.querySelector('.dryrun')");
+    window.run("scrollTo(0, 0)");
+    assert_eq!(seen("button[value=save]"), true);
+    axe(&window, "ruling-seen");
+    // a word to the hall is said before the list of projectors, an entry is added before the list of entries
+    for (way, first, list) in [
+        ("schermi", "[name=notice]", ".screens"),
+        ("accettazione", ".ways a, .addpair", ".checkin"),
+    ] {
+        window.open(&format!("{desk}/{way}"));
+        let before = window.run(&format!("const [a, b] = ['{first}', '{list}'].map((s) => document.querySelector(s)); return Boolean(a && b && a.compareDocumentPosition(b) & 4)"));
+        assert_eq!(before, true, "{way}");
+    }
+}
+
+#[test]
 fn the_hand_page_is_light_and_quick() {
     let Some(chrome) = Chrome::start() else {
         return;

@@ -278,6 +278,32 @@ fn one_seed_gives_the_same_event_and_verify_finds_what_was_touched() {
 }
 
 #[test]
+fn the_last_line_of_the_journal_cut_off_a_file_is_missed() {
+    let folder = Folder::new();
+    let arguments = ["simulate", "--entries", "8", "--plan", "1 mitchell"];
+    let arguments = [&arguments[..], &["--hands", "2", "--seed", "7"]].concat();
+    let played = pozzetto(&arguments, b"", &folder);
+    std::fs::write(folder.path().join("one.json"), &played.stdout).unwrap();
+    let taken = pozzetto(&["import", "one.json"], b"", &folder);
+    assert_eq!(taken.status.code(), Some(0), "{taken:?}");
+    let slug = String::from_utf8(taken.stdout).unwrap().trim().to_owned();
+    let given = pozzetto(&["export", &slug], b"", &folder);
+    let mut file: serde_json::Value = serde_json::from_slice(&given.stdout).unwrap();
+    let lines = file["journal"].as_array_mut().unwrap();
+    let whole = lines.len();
+    assert!(lines.pop().is_some());
+    std::fs::write(folder.path().join("cut.json"), file.to_string()).unwrap();
+    let ran = pozzetto(&["verify", "cut.json"], b"", &folder);
+    assert_eq!(ran.status.code(), Some(1), "{ran:?}");
+    let said = format!("journal_end line {} of {whole}", whole - 1);
+    let out = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(out.contains(&said), "{out}");
+    let refused = pozzetto(&["import", "cut.json"], b"", &folder);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(why.contains("cut off after line"), "{why}");
+}
+
+#[test]
 fn points_beyond_counting_in_a_file_are_named() {
     let folder = Folder::new();
     let arguments = ["simulate", "--entries", "8", "--plan", "1 mitchell"];

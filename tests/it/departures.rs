@@ -84,6 +84,122 @@ fn of_two_who_share_a_line_only_the_one_who_left_is_named() {
     assert_eq!(file.entries[1].state, EntryState::CheckedIn);
 }
 
+/// Eight single players whose first turno is published: at table 1 sit 1 and 2 against 3 and 4.
+fn singles(hall: &Hall) -> (Browser, String) {
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let slug = event_of(&mut chief, "Singoli", "individual", "7 individual");
+    let list: String = (1..=8).map(|n| format!("{n};Gioca {n}\n")).collect();
+    enter(&mut chief, &slug, &list);
+    publish(&mut chief, &slug, 1);
+    (chief, slug)
+}
+
+fn vp_of(chief: &mut Browser, slug: &str, entry: u32) -> Option<i64> {
+    let file = exported(chief, slug);
+    let lines = file.standings.last()?.lines.iter();
+    let mut own = lines.filter(|line| line.entry.0 == entry);
+    Some(own.next()?.vp.0)
+}
+
+#[test]
+fn the_second_of_a_line_that_leaves_has_a_ruling_of_its_own() {
+    let hall = Hall::open();
+    let (mut chief, slug) = singles(&hall);
+    let desk = format!("/direzione/{slug}");
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = |how: &str| format!("{new}?provvedimento={how}&turno=1&tavolo=1");
+    let first = [("entry", "2"), ("round", "1"), ("reason", "lite al tavolo")];
+    decide(&mut chief, &form("left_justified"), &new, &first);
+    assert_eq!(
+        [1, 2, 3].map(|n| vp_of(&mut chief, &slug, n)),
+        [6, 6, 14].map(Some)
+    );
+    let second = [("entry", "1"), ("round", "1"), ("reason", "esce anche lui")];
+    let seen = look(&mut chief, &form("left_unjustified"), &new, &second);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.body.contains("valgono tutti e due"), "{}", seen.body);
+    assert!(!seen.body.contains("Sostituisce"), "{}", seen.body);
+    decide(&mut chief, &form("left_unjustified"), &new, &second);
+    assert_eq!(
+        [1, 2, 3].map(|n| vp_of(&mut chief, &slug, n)),
+        [0, 0, 14].map(Some)
+    );
+    let print = format!("{desk}/stampe/finali?foglio=provvedimenti");
+    for way in [format!("{desk}/provvedimenti"), print] {
+        let page = chief.get(&way).body;
+        for said in ["Gioca 1", "Gioca 2", "lite al tavolo", "esce anche lui"] {
+            assert!(page.contains(said), "{said}, {way}: {page}");
+        }
+        assert!(!page.contains("sostituito"), "{way}: {page}");
+    }
+    let journal = chief.get(&format!("{desk}/registro")).body;
+    for said in ["lite al tavolo", "esce anche lui"] {
+        assert!(journal.contains(said), "{said}: {journal}");
+    }
+    let mut visitor = hall.visitor();
+    for entry in [1, 2] {
+        let page = visitor.get(&format!("/t/{slug}/coppie/{entry}")).body;
+        assert!(page.contains("Provvedimenti dell’arbitro"), "{page}");
+        assert!(!page.contains("abbandono del compagno"), "{page}");
+    }
+    let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
+    assert!(table.contains("abbandono del 2, 1"), "{table}");
+
+    // each is taken back alone
+    let one = format!("{desk}/provvedimenti/1");
+    let two = format!("{desk}/provvedimenti/2");
+    decide(&mut chief, &two, &two, &BACK);
+    assert_eq!(
+        [1, 2, 3].map(|n| vp_of(&mut chief, &slug, n)),
+        [6, 6, 14].map(Some)
+    );
+    let page = visitor.get(&format!("/t/{slug}/coppie/1")).body;
+    assert!(page.contains("abbandono del compagno"), "{page}");
+    decide(&mut chief, &two, &two, &BACK);
+    decide(&mut chief, &one, &one, &BACK);
+    assert_eq!(
+        [1, 2, 3].map(|n| vp_of(&mut chief, &slug, n)),
+        [0, 0, 14].map(Some)
+    );
+    let file = exported(&mut chief, &slug);
+    assert!(file.rounds[0].tables[0].state.counts());
+    let left = file.adjustments[1].ruling().unwrap().left();
+    assert_eq!(left.map(|who| who.0), Some(1));
+}
+
+#[test]
+fn after_a_pair_left_the_event_its_partner_is_ruled_beside_it() {
+    let hall = Hall::open();
+    let (mut chief, slug) = after_one(&hall);
+    let desk = format!("/direzione/{slug}");
+    publish(&mut chief, &slug, 2);
+    let leave = format!("{desk}/coppie/3/ritiro");
+    decide(&mut chief, &leave, &leave, &LEAVES);
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=left_unjustified");
+    let ruled = [
+        ("entry", "3"),
+        ("round", "2"),
+        ("reason", "il compagno se ne va"),
+    ];
+    decide(&mut chief, &form, &new, &ruled);
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    for said in ["febbre", "il compagno se ne va"] {
+        assert!(register.contains(said), "{said}: {register}");
+    }
+    assert!(!register.contains("sostituito"), "{register}");
+    let page = hall.visitor().get(&format!("/t/{slug}/coppie/3")).body;
+    let page = page.replace('\u{a0}', " ");
+    for said in ["abbandono giustificato", "abbandono ingiustificato"] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let second = format!("{desk}/provvedimenti/2");
+    decide(&mut chief, &second, &second, &BACK);
+    let file = exported(&mut chief, &slug);
+    assert!(file.adjustments[0].ruling().is_some());
+    assert_eq!(file.entries[2].state, EntryState::Withdrawn);
+}
+
 /// An event of eight pairs with three turni, the first of them played.
 fn after_one(hall: &Hall) -> (Browser, String) {
     let mut chief = hall.person("Olga", Role::Admin, None);
@@ -114,6 +230,15 @@ fn a_departure_is_taken_back_alike_by_its_ruling_and_among_the_last_actions() {
         let seen = look(&mut chief, &way, &way, &BACK);
         assert_eq!(seen.status, 200, "{way}: {}", seen.body);
         assert!(seen.body.contains(says), "{way}: {}", seen.body);
+    }
+    // what comes back is what will be: it does not play again, and its table stays as it was closed
+    let opened = chief.get(&undo).body;
+    for page in [opened, look(&mut chief, &undo, &undo, &BACK).body] {
+        let (_, will) = page.split_once("Annullando torna così").unwrap();
+        for never in ["presente", "Turno 2: in gioco"] {
+            assert!(!will.contains(never), "{never}: {will}");
+        }
+        assert!(will.contains("Provvedimento 1, tolto"), "{will}");
     }
     decide(&mut chief, &undo, &undo, &BACK);
     let after = exported(&mut chief, &slug);
@@ -150,9 +275,23 @@ fn a_draft_that_no_longer_fits_who_plays_says_so_and_is_proposed_again() {
         assert!(page.contains(said), "{said}: {page}");
     }
     assert!(!page.contains(&publish), "{page}");
-    let shown = chief.get(&draft).body;
-    assert!(shown.contains("cambiato chi gioca"), "{shown}");
-    assert!(!shown.contains(&publish), "{shown}");
+    // beside the seats, too, which can still be given by hand
+    let (swap, all) = (format!("{draft}/posti"), format!("{draft}/tutti-i-posti"));
+    for way in [draft.clone(), swap, all] {
+        let shown = chief.get(&way).body;
+        assert!(shown.contains("cambiato chi gioca"), "{way}: {shown}");
+        assert!(!shown.contains(&publish), "{way}: {shown}");
+        let again = format!("action=\"{desk}/turni\"");
+        assert!(shown.contains(&again), "{way}: {shown}");
+        assert!(shown.contains("Riproponi il turno 2"), "{way}: {shown}");
+    }
+    // a richiamo moves nothing, and leaves the draft where it is
+    let file = exported(&mut chief, &slug);
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let warned = [("entry", "1"), ("round", "1"), ("reason", "rumore")];
+    let form = format!("{new}?provvedimento=richiamo");
+    decide(&mut chief, &form, &new, &warned);
+    assert_eq!(exported(&mut chief, &slug).rounds, file.rounds);
     // a tablet that has the button still is led on
     let refused = chief.post_from(&ready, &publish, &[]);
     assert_eq!(refused.status, 409);
@@ -251,4 +390,87 @@ fn of_two_that_leave_one_table_the_first_is_not_given_what_stays() {
     let file = exported(&mut chief, &slug);
     assert_eq!(file.adjustments[0].ruling(), None);
     assert!(file.rounds[1].tables[0].state.counts());
+}
+
+#[test]
+fn the_first_departure_taken_back_leaves_the_table_to_the_one_that_stands() {
+    let hall = Hall::open();
+    let (mut chief, slug) = after_one(&hall);
+    let desk = format!("/direzione/{slug}");
+    publish(&mut chief, &slug, 2);
+    let seats = exported(&mut chief, &slug).rounds[1].tables[0].seats;
+    for who in [seats.ns, seats.ew] {
+        let leave = format!("{desk}/coppie/{who}/ritiro");
+        decide(&mut chief, &leave, &leave, &LEAVES);
+    }
+    // whoever left later changes nothing of what the table gave
+    let so_far = exported(&mut chief, &slug);
+    let given = |file: &burraco_tournament::file::EventFile, who: u32| {
+        let lines = file.standings[1].lines.iter();
+        let own = lines.filter(|line| line.entry.0 == who);
+        own.map(|line| line.credits[1].vp.0).collect::<Vec<_>>()
+    };
+    assert_eq!(given(&so_far, seats.ns.0), [6]);
+    assert_eq!(given(&so_far, seats.ew.0), [14]);
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    assert!(register.contains("al tavolo vale il 1"), "{register}");
+
+    let undo = offered(&mut chief, &slug)[1].clone();
+    for way in [format!("{desk}/provvedimenti/1"), undo.clone()] {
+        let seen = look(&mut chief, &way, &way, &BACK).body;
+        for said in ["resta deciso", "Provvedimento 2"] {
+            assert!(seen.contains(said), "{said}, {way}: {seen}");
+        }
+        assert!(!seen.contains("Si riapre"), "{way}: {seen}");
+    }
+    decide(&mut chief, &undo, &undo, &BACK);
+    let file = exported(&mut chief, &slug);
+    assert!(file.rounds[1].tables[0].state.counts());
+    assert_eq!(given(&file, seats.ns.0), [14]);
+    assert_eq!(given(&file, seats.ew.0), [6]);
+    let state = |who: u32| {
+        let mut own = file.entries.iter().filter(|entry| entry.number.0 == who);
+        own.next().unwrap().state
+    };
+    assert_eq!(state(seats.ns.0), EntryState::CheckedIn);
+    assert_eq!(state(seats.ew.0), EntryState::Withdrawn);
+}
+
+#[test]
+fn points_given_back_to_a_partner_are_named_when_nobody_left_any_more() {
+    let hall = Hall::open();
+    let (mut chief, slug) = singles(&hall);
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    let form = format!("{new}?provvedimento=left_unjustified&turno=1&tavolo=1");
+    let left = [("entry", "2"), ("round", "1"), ("reason", "lite")];
+    decide(&mut chief, &form, &new, &left);
+    let back = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "8"),
+        ("reason", "non ha colpa"),
+    ];
+    decide(
+        &mut chief,
+        &format!("{new}?provvedimento=points"),
+        &new,
+        &back,
+    );
+    let way = format!("{register}/1");
+    let undo = offered(&mut chief, &slug)[1].clone();
+    let said = "quei punti restano finché non si toglie anche il 2";
+    let offers = format!("href=\"{register}/2\"");
+    for way in [&way, &undo] {
+        assert!(!chief.get(way).body.contains(said));
+        let seen = look(&mut chief, way, way, &BACK).body;
+        assert!(seen.contains(said) && seen.contains(&offers), "{seen}");
+    }
+    decide(&mut chief, &way, &way, &BACK);
+    let page = chief.get(&register).body;
+    assert!(page.contains(said), "{page}");
+    let two = format!("{register}/2");
+    decide(&mut chief, &two, &two, &BACK);
+    let page = chief.get(&register).body;
+    assert!(!page.contains(said), "{page}");
 }

@@ -191,7 +191,7 @@ fn the_journal_is_filtered_and_taken_away() {
     let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
     let lines: Vec<JournalLine> = serde_json::from_value(json["journal"].clone()).unwrap();
     let whole = i64::try_from(lines.len()).unwrap();
-    assert_eq!(Chain::check(&lines), Chain::Intact { lines: whole });
+    assert_eq!(Chain::check(&lines, None), Chain::Intact { lines: whole });
     let json = evening.chief.get(&format!("{way}.json?azione=close-table"));
     let json: serde_json::Value = serde_json::from_str(&json.body).unwrap();
     assert_eq!(json["journal"].as_array().unwrap().len(), 1);

@@ -3,6 +3,8 @@
 use super::{Lang, words};
 use crate::pages::desk::SnapshotTrouble;
 use burraco_rules::Base;
+use burraco_tournament::event::Settings;
+use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, Table, TableState};
 
 impl Lang {
@@ -71,6 +73,7 @@ words! {
     as_planned = "quello del programma", "the one of the plan";
     do_propose_so = "Proponi così", "Propose it so";
     do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
+    draft_outdated_results = "Dopo la proposta è cambiato ciò da cui nascono questi tavoli (risultati o impostazioni): non si possono più pubblicare. Proponi di nuovo il turno.", "What these tables are made from has changed since it was proposed (results or settings): they can no longer be published. Propose the turno again.";
     draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
     round_outdated = "da riproporre", "to be proposed again";
     do_review(n) = "Guarda e pubblica il turno {n}", "Review and publish turno {n}";
@@ -78,6 +81,7 @@ words! {
     do_board = "Apri i tavoli", "Open the tables";
     board_explained(tables) = "Si gioca: {tables}.", "Play is on: {tables}.";
     still_playing(tables) = "{tables} ancora in gioco", "{tables} still playing";
+    still_faulty(tables) = "{tables} con errori", "{tables} with errors";
     still_to_confirm(tables) = "{tables} da confermare", "{tables} to be confirmed";
     earlier_tables_explained(tables) = "Da chiudere: {tables}. Finché manca, la classifica è provvisoria e non si va avanti.", "Still to be closed: {tables}. Until then the standings are provisional and nothing follows.";
     do_earlier_table(table) = "Apri {table}", "Open {table}";
@@ -105,7 +109,7 @@ words! {
     replace_explained = "I risultati restano al numero. Si può finché ha giocato al massimo metà degli incontri.", "The results stay with the number. Possible while it has played at most half of its matches.";
     replace_goes_and_comes(go, come) = "Esce {go}; entra {come}.", "{go} goes; {come} comes.";
     leave_entry(who) = "Ritiro, {who}", "Withdrawal, {who}";
-    leave_given(table, ruling) = "I punti del tavolo {table} sono già dati dal provvedimento {ruling} e restano così: chi esce adesso lascia i prossimi turni. Se anche questa partenza deve contare, dai un provvedimento a parte.", "The points of table {table} are given already by ruling {ruling} and stay so: who leaves now is out of the next turni. If this departure is to count, too, give a ruling of its own.";
+    leave_given(table, ruling) = "I punti del tavolo {table} sono già dati dal provvedimento {ruling}. Questa partenza resta scritta con il suo motivo: se è l’altra linea non cambia i punti, e decide il tavolo quando quel provvedimento viene tolto.", "The points of table {table} are given already by ruling {ruling}. This departure is written down with its reason: of the other line it changes no points, and it decides the table once that ruling is taken back.";
     leave_explained = "Esce dai prossimi turni. Al tavolo che lascia si assegnano i punti; i risultati di prima restano.", "It is out of the next turni. The table it leaves is awarded; earlier results stand.";
     leave_how = "Come", "How";
     leave_justified = "giustificato", "justified";
@@ -231,22 +235,36 @@ words! {
 impl super::Lang {
     /// That so many tables are still played.
     #[must_use]
-    pub fn still_played(self, round: &Round) -> String {
-        let waiting = self.tables_waiting(&round.tables);
+    pub fn still_played(self, settings: &Settings, round: &Round) -> String {
+        let waiting = self.tables_waiting(settings, &round.tables);
         waiting.map_or_else(String::new, |waiting| self.board_explained(waiting))
     }
 
-    /// `2 tavoli ancora in gioco, 1 tavolo da confermare`: of some tables those that do not count yet; none when all do.
+    /// `2 tavoli ancora in gioco, 1 tavolo con errori, 1 tavolo da confermare`: of some tables those that do not count yet,
+    /// each once; none when all do.
     #[must_use]
-    pub fn tables_waiting<'t>(self, tables: impl IntoIterator<Item = &'t Table>) -> Option<String> {
+    pub fn tables_waiting<'t>(
+        self,
+        settings: &Settings,
+        tables: impl IntoIterator<Item = &'t Table>,
+    ) -> Option<String> {
         let waiting = tables.into_iter().filter(|table| !table.state.counts());
-        let (playing, played): (Vec<&Table>, Vec<&Table>) =
-            waiting.partition(|table| table.state == TableState::Open);
-        let playing = Some(playing.len()).filter(|tables| *tables > 0);
-        let played = Some(played.len()).filter(|tables| *tables > 0);
+        // a disputed table waits for a word, whatever its hands are
+        let is_faulty = |table: &&Table| {
+            table.state != TableState::Disputed && !Unsettled::of(settings, table).faulty.is_empty()
+        };
+        let (faulty, others): (Vec<&Table>, Vec<&Table>) = waiting.partition(is_faulty);
+        let (playing, played): (Vec<&Table>, Vec<&Table>) = others
+            .into_iter()
+            .partition(|table| table.state == TableState::Open);
+        let count = |tables: Vec<&Table>| {
+            let some = Some(tables.len()).filter(|tables| *tables > 0);
+            some.map(|tables| self.tables_count(tables))
+        };
         let said = [
-            playing.map(|tables| self.still_playing(self.tables_count(tables))),
-            played.map(|tables| self.still_to_confirm(self.tables_count(tables))),
+            count(playing).map(|tables| self.still_playing(tables)),
+            count(faulty).map(|tables| self.still_faulty(tables)),
+            count(played).map(|tables| self.still_to_confirm(tables)),
         ];
         let said: Vec<String> = said.into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join(", "))

@@ -12,6 +12,15 @@ use burraco_tournament::round::{RoundNo, Spot};
 use burraco_tournament::three::Chair;
 
 impl Lang {
+    /// That another ruling gives the points of a table: a later one in place of this, or an earlier one before it.
+    #[must_use]
+    pub fn behind(self, own: u32, other: u32) -> String {
+        match other > own {
+            true => self.ruling_replaced_by(other),
+            false => self.ruling_behind(other),
+        }
+    }
+
     /// A measure by its name.
     #[must_use]
     pub const fn measure(self, measure: Measure) -> &'static str {
@@ -87,6 +96,11 @@ impl Lang {
             return Vec::new();
         };
         let later = later_tables(event, round);
+        let again = later
+            .iter()
+            .find(|(_, tables)| *tables == LaterTables::Again);
+        let draft = again.map(|(n, _)| *n);
+        let draft = draft.filter(|_| leads_to == Correction::Repairs);
         let one_by_one = later.len() > 1 || leads_to == Correction::NeedsSignature;
         let later = later.into_iter().filter(|_| one_by_one);
         let later = later.map(|(n, tables)| match tables {
@@ -94,7 +108,10 @@ impl Lang {
             LaterTables::Stay(state) => self.later_stays(n, self.round_state(state)),
             LaterTables::Again => self.later_again(n),
         });
-        let first = self.correction(leads_to).to_owned();
+        let first = match draft {
+            Some(draft) => self.correction_repairs_draft(draft),
+            None => self.correction(leads_to).to_owned(),
+        };
         [first].into_iter().chain(later).collect()
     }
 
@@ -243,9 +260,10 @@ words! {
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
     struck_effect = "fuori classifica", "not ranked";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
-    correction_reranks = "La classifica segue; i tavoli restano come sono.", "The ranking follows; the tables stay as they are.";
-    correction_repairs = "I tavoli del turno dopo vanno proposti dopo questo provvedimento.", "The tables of the next turno must be proposed after this ruling.";
-    correction_tables_stay = "I tavoli già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
+    correction_reranks = "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
+    correction_repairs = "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";
+    correction_repairs_draft(n) = "La classifica segue; la proposta del turno {n} è rifatta se non ne viene più.", "The ranking follows; the proposal of turno {n} is made again where it no longer comes from it.";
+    correction_tables_stay = "I posti già pubblicati restano; seguono risultato e classifica.", "The tables already published stay; result and ranking follow.";
     correction_needs_signature = "L’ultimo turno è cominciato: serve la firma del capo arbitro.", "The last turno has started: the chief referee must sign.";
     look_first = "Guarda che cosa cambia", "See what changes";
     look_again = "Guarda di nuovo", "Look again";
@@ -264,15 +282,24 @@ words! {
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";
     ruling_replaced_by(number) = "sostituito dal {number}", "replaced by {number}";
+    take_back_n(n) = "Togli il provvedimento {n}…", "Take ruling {n} back…";
+    given_back_said(n, who, left) = "Il provvedimento {n} dà punti a chi era rimasto al tavolo ({who}) per l’abbandono del compagno (provvedimento {left}). Tolto l’abbandono, quei punti restano finché non si toglie anche il {n}.", "Ruling {n} gives points to who stayed at the table ({who}) because the partner left (ruling {left}). With that taken back the points stay until {n} is taken back, too.";
+    ruling_behind(number) = "al tavolo vale il {number}: finché è in vigore questo non dà punti", "at the table {number} holds: as long as it stands this one gives no points";
+    ruling_joins(number) = "Il provvedimento {number} è per la stessa linea e resta in vigore: valgono tutti e due, e alla linea vanno i punti minori dei due. Se quello era sbagliato, va tolto a parte.", "Ruling {number} is about the same line and stands: both hold, and the line gets the lesser points of the two. If that one was wrong it is taken back on its own.";
+    table_stays_decided(at, ruling) = "Il {at} resta deciso: i punti li dà ora questo. {ruling}", "Still decided: {at}. Its points are now given by: {ruling}";
     ruling_holds_again(number) = "Torna a valere il provvedimento {number}.", "Ruling {number} holds again.";
-    ruling_stays_replaced(number) = "I punti del tavolo li dà il provvedimento {number}, dato dopo: finché è in vigore questo resta senza effetto.", "The table's points are given by ruling {number}, given later: as long as it stands this one has no effect.";
+    ruling_stays_replaced(number) = "I punti del tavolo li dà il provvedimento {number}: finché è in vigore questo resta senza effetto.", "The table's points are given by ruling {number}: as long as it stands this one has no effect.";
     ruling_silenced = "senza effetto: il tavolo ha un punteggio assegnato", "without effect: the table's score is assigned";
     awarded_takes_nothing(n) = "I punti di questo tavolo li dà il provvedimento {n}: finché è in vigore valgono quelli, e questo provvedimento non toglie niente.", "The points of this table are given by ruling {n}: as long as it stands they hold, and this ruling takes nothing off.";
     ruling_choose_whom = "scegli dall’elenco", "choose from the list";
+    ruling_other_tables = "Agli altri tavoli", "At other tables";
+    ruling_elsewhere(who, table, place) = "{who} non siede al tavolo {table}, da cui si è aperto il modulo, ma al {place}: il provvedimento vale lì.", "{who} does not sit at table {table}, from which the form was opened, but here: {place}. The ruling holds there.";
+    ruling_at(place) = "Vale per: {place}.", "It holds for: {place}.";
     ruling_about(who) = "Riguarda: {who}.", "About: {who}.";
     awarded_holds(n) = "I punti di questo tavolo li dà il provvedimento {n}: valgono quelli, e la smazzata corretta non li cambia.", "The points of this table are given by ruling {n}: they hold, and the corrected smazzata does not change them.";
     overdrawn(n, round, entry, own, other) = "Il provvedimento {n} non può più stare nell’incontro: nel turno {round} il numero {entry} ha {own} VP e gli avversari {other}, e un incontro ne dà da 0 a 20 a testa e non più di 20 in tutto. Toglilo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand in its match: in turno {round} number {entry} has {own} VP and its opponents {other}, and a match gives each 0 to 20 and both together 20 at most. Take it back, or give the table an arbitral score with the reason.";
     overdrawn_of_three(n, round, entry, own, other) = "Il provvedimento {n} non può più stare al tavolo: nel turno {round} il numero {entry} ha {own} VP e gli altri due insieme {other}, e un tavolo di tre ne dà da 0 a 40 a testa e non più di 60 in tutto. Toglilo, oppure dai al tavolo un punteggio arbitrale con il motivo.", "Ruling {n} can no longer stand at its table: in turno {round} number {entry} has {own} VP and the other two {other} together, and a table of three gives each 0 to 40 and all together 60 at most. Take it back, or give the table an arbitral score with the reason.";
+    seen_otherwise = "Il modulo è stato cambiato dopo l’anteprima: qui sotto c’è quella di ciò che è scritto ora. Guardala prima di salvare.", "The form was changed after the preview: below is that of what it says now. Look at it before saving.";
     seen_outdated = "Nel frattempo qualcosa è cambiato: guarda di nuovo prima di salvare.", "Something has changed meanwhile: look again before saving.";
     before = "Prima", "Before";
     afterwards = "Dopo", "After";

@@ -3,10 +3,19 @@
 use super::Lang;
 use super::refusals::list;
 use burraco_rules::BySide;
-use burraco_tournament::decide::seats::{SeatFault, SeatWarning};
+use burraco_tournament::decide::seats::{Misfit, SeatFault, SeatWarning};
 use burraco_tournament::team::LineUpFault;
 
 impl Lang {
+    /// Why a draft no longer fits.
+    #[must_use]
+    pub const fn misfit(self, misfit: Misfit) -> &'static str {
+        match misfit {
+            Misfit::People => self.draft_outdated(),
+            Misfit::Results => self.draft_outdated_results(),
+        }
+    }
+
     /// What speaks against a seat chosen by hand.
     #[must_use]
     pub fn seat_warning(self, warning: SeatWarning) -> String {

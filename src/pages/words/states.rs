@@ -159,7 +159,7 @@ words! {
     round_closed = "chiuso", "closed";
     table_open = "in gioco", "playing";
     table_late = "in ritardo", "late";
-    table_entered = "da controllare", "to check";
+    table_entered = "da confermare", "to be confirmed";
     table_confirmed = "confermato", "confirmed";
     table_closed = "chiuso", "closed";
     table_disputed = "contestato", "disputed";

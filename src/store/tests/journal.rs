@@ -65,8 +65,8 @@ fn a_changed_line_of_the_journal_is_found() {
             .unwrap();
         let text = serde_json::to_string(&lines).unwrap();
         let read: Vec<Line> = serde_json::from_str(&text).unwrap();
-        assert_eq!(Chain::check(&read), Chain::Intact { lines: 5 });
-        assert_eq!(Chain::check(&read[1..]), Chain::BrokenAt(2));
+        assert_eq!(Chain::check(&read, None), Chain::Intact { lines: 5 });
+        assert_eq!(Chain::check(&read[1..], None), Chain::BrokenAt(2));
 
         for forbidden in [
             "UPDATE journal SET actor = 'user:2' WHERE seq = 3",
@@ -84,6 +84,54 @@ fn a_changed_line_of_the_journal_is_found() {
         let change = "UPDATE journal SET actor = 'user:2' WHERE seq = 3";
         scratch.tamper(change).unwrap();
         assert_eq!(check(Some(id)), Chain::BrokenAt(3));
+    }
+}
+
+#[test]
+fn lines_cut_off_at_the_end_of_the_journal_are_missed() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let add = |event: Option<EventId>, n: i64| {
+            let detail = serde_json::json!({"hand": n});
+            let added =
+                store.write_now(move |tx| journal_append(tx, event, &act("", detail), at(n)));
+            added.unwrap()
+        };
+        for n in 1..=5 {
+            add(Some(id), n);
+            add(None, n);
+        }
+        let check = |event| store.read_now(|conn| journal_check(conn, event)).unwrap();
+        let lines = |event| store.read_now(|conn| journal_lines(conn, event, 0, 99));
+        let end = store
+            .read_now(|conn| journal_end(conn, Some(id)))
+            .unwrap()
+            .unwrap();
+        let read = lines(Some(id)).unwrap();
+        assert_eq!(Chain::check(&read, Some(&end)), Chain::Intact { lines: 5 });
+        let cut = Chain::CutOff {
+            lines: 4,
+            written: 5,
+        };
+        assert_eq!(Chain::check(&read[..4], Some(&end)), cut);
+
+        let trigger = match scratch.url() {
+            DatabaseUrl::Sqlite(_) => "DROP TRIGGER journal_keeps_all_lines",
+            DatabaseUrl::Postgres(_) => "DROP TRIGGER journal_keeps_lines ON journal",
+        };
+        scratch.tamper(trigger).unwrap();
+        for (event, chain) in [(Some(id), id.0.to_string()), (None, "NULL".to_owned())] {
+            let which = match event {
+                Some(_) => format!("event_id = {chain}"),
+                None => "event_id IS NULL".to_owned(),
+            };
+            let tail = format!("DELETE FROM journal WHERE seq = 5 AND {which}");
+            scratch.tamper(&tail).unwrap();
+            assert_eq!(check(event), cut);
+            // what is written from then on does not hide it
+            assert_eq!(add(event, 6), 6);
+            assert_eq!(check(event), Chain::BrokenAt(6));
+        }
     }
 }
 

@@ -4,12 +4,16 @@ use super::{Adjustment, Ruling};
 use crate::event::Event;
 
 impl Event {
-    /// The later ruling that gives the points of a table instead of this one.
+    /// The other ruling that gives the points of a table instead of this one: a later one, or the one before a departure
+    /// from the event.
     #[must_use]
     pub fn replaced_by(&self, adjustment: &Adjustment) -> Option<u32> {
         let (round, table) = adjustment.ruling()?.gives()?;
-        let holds = self.awarded_by(round, table);
-        holds.filter(|number| *number != adjustment.number)
+        let giving = self.giving(round, table);
+        match giving.contains(&adjustment.number) {
+            true => None,
+            false => giving.last().copied(),
+        }
     }
 
     /// The ruling that gives the points of a match off which another one, given or still to be, takes Match Points: as

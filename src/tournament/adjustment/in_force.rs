@@ -1,5 +1,6 @@
 //! The rulings that stand, and what they do to points.
 
+use super::together::{Giving, given_together, holding};
 use super::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -57,22 +58,15 @@ impl Rulings {
     ) -> Option<BySide<SidePoints>> {
         let home = meeting.home.number;
         let away = meeting.away.map(|table| table.number);
-        let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
-            Ruling::Awarded {
-                round: there,
-                table,
-                awards: Awards::Lines(awards),
-                ..
-            } if there == round && table == home => Some(awards),
-            Ruling::Awarded {
-                round: there,
-                table,
-                awards: Awards::Lines(awards),
-                ..
-            } if there == round && Some(table) == away => Some(awards.swapped()),
-            _ => None,
+        let here = |ruling: &&Ruling| {
+            let place = ruling.gives().filter(|(there, _)| *there == round);
+            place.is_some_and(|(_, table)| table == home || Some(table) == away)
+        };
+        let given = self.0.iter().filter(here).filter_map(|ruling| {
+            let exchanged = ruling.table() != Some(home);
+            Some(((), Giving::of(*ruling, exchanged)?))
         });
-        if let Some(awards) = awarded {
+        if let Some(Awards::Lines(awards)) = given_together(&holding(given)) {
             return Some(awards.map(SidePoints::given));
         }
         let result = result?;
@@ -103,15 +97,13 @@ impl Rulings {
         result: Option<&ThreeResult>,
     ) -> Option<Trio<SidePoints>> {
         let parts = i64::from(settings.parts());
-        let awarded = self.0.iter().rev().find_map(|ruling| match *ruling {
-            Ruling::Awarded {
-                round: there,
-                table: at,
-                awards: Awards::Three(awards),
-                ..
-            } if (there, at) == (round, table) => Some(awards),
+        let here = |ruling: &&Ruling| ruling.gives() == Some((round, table));
+        let given = self.0.iter().filter(here);
+        let given = given.filter_map(|ruling| Some(((), Giving::of(*ruling, false)?)));
+        let awarded = match given_together(&holding(given)) {
+            Some(Awards::Three(awards)) => Some(awards),
             _ => None,
-        });
+        };
         match (awarded, result) {
             (Some(awards), _) => Some(Trio::from_fn(|chair| {
                 SidePoints::given(awards.get(chair).times(parts))

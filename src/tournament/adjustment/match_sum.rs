@@ -172,7 +172,7 @@ fn of_three(event: &Event, round: &Round, entry: EntryNo) -> Option<MatchSum> {
     })
 }
 
-/// Whether it was the other of a line of two single players who left the match.
+/// Whether it was the other of a line of two single players who left the match, and not both.
 fn partner_left(
     event: &Event,
     (round, table): (RoundNo, &Table),
@@ -180,7 +180,7 @@ fn partner_left(
     entry: EntryNo,
 ) -> bool {
     let left = event.left_alone(round, table);
-    left.is_some_and(|who| who != entry && table.side_of(who) == Some(side))
+    !left.contains(&entry) && left.iter().any(|who| table.side_of(*who) == Some(side))
 }
 
 /// The meeting an entry plays in a round, and on which side.

@@ -49,13 +49,14 @@ impl Event {
         sides.into_iter().flat_map(sat).collect()
     }
 
-    /// Who of a line of two single players left the match at a table, by the ruling that gives its points.
+    /// Who of a line of two single players left the match at a table, by the rulings that give its points.
     #[must_use]
-    pub fn left_alone(&self, round: RoundNo, table: &Table) -> Option<EntryNo> {
+    pub fn left_alone(&self, round: RoundNo, table: &Table) -> Vec<EntryNo> {
         if !matches!(table.partners, Partners::With(_)) {
-            return None;
+            return Vec::new();
         }
-        let giving = self.awarded_by(round, table.number);
-        self.adjustment(giving?)?.ruling()?.left()
+        let giving = self.giving(round, table.number).into_iter();
+        let left = giving.filter_map(|number| self.adjustment(number)?.ruling()?.left());
+        left.collect()
     }
 }

@@ -72,8 +72,9 @@ fn not_whole(event: &Event, after: &Table, unsettled: Unsettled) -> Refusal {
     }
 }
 
-/// The same changes, and the next tables proposed again where they are a draft that no longer follows from the results.
-/// Where no other can be made the draft stays: it says so itself when it is to be published.
+/// The same changes, and the next tables proposed again where they are a draft that no longer follows from what the changes
+/// move. A draft that did not fit before, and that they do not touch, stays as it is and says so; so does one in whose place
+/// no other can be made.
 pub(super) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<Change> {
     let is_draft = |round: &&Round| round.state == RoundState::Draft;
     if event.rounds.last().filter(is_draft).is_none() {
@@ -86,6 +87,7 @@ pub(super) fn with_next_tables(event: &Event, mut changes: Vec<Change>) -> Vec<C
     };
     if let Ok(again) = propose(&without_draft(&after), draft.movement)
         && !seats::follows(draft, &again)
+        && propose(&without_draft(event), draft.movement).as_ref() != Ok(&again)
     {
         changes.push(Change::RoundProposed(again));
     }

@@ -7,7 +7,6 @@ use crate::adjustment::{
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
-use crate::entry::EntryNo;
 use crate::event::{Event, Settings};
 use crate::infraction::{Cited, Infraction, InfractionFault, Use};
 use crate::points::{MatchPoints, VictoryPoints};
@@ -63,35 +62,14 @@ pub(crate) fn rule(
     Ok(between(event, &event.ruled(judgement.number, decided)))
 }
 
-/// Of two that leave one table the first would be given the points of one that stayed, were the second given as a
-/// departure, too: the last ruling gives the points of both.
+/// Of two lines that leave one table the first would be given the points of one that stayed, were the second given as left,
+/// too: the last ruling gives the points of both. Given again, the first is the first again.
 fn nobody_left_before(event: &Event, number: Option<u32>, ruling: Ruling) -> Result<(), Refusal> {
-    let Some((round, table)) = ruling.gives().filter(|_| left_by(ruling).is_some()) else {
-        return Ok(());
-    };
-    let giving = event
-        .awarded_by(round, table)
-        .filter(|giving| Some(*giving) != number);
-    let before = giving.and_then(|giving| Some((giving, event.adjustment(giving)?.ruling()?)));
-    match before {
-        Some((giving, before))
-            if left_by(before).is_some_and(|left| Some(left) != left_by(ruling)) =>
-        {
-            Err(Refusal::LeftBefore(giving))
-        }
-        _ => Ok(()),
+    let before = event.another_line_left(number, ruling);
+    match before.filter(|before| number.is_none_or(|number| number > *before)) {
+        Some(before) => Err(Refusal::LeftBefore(before)),
+        None => Ok(()),
     }
-}
-
-/// Which places left the match by a ruling, and who of a line of two; none where nobody left it.
-fn left_by(ruling: Ruling) -> Option<(Vec<usize>, Option<EntryNo>)> {
-    let Ruling::Awarded { awards, .. } = ruling else {
-        return None;
-    };
-    let places = awards.all().into_iter().enumerate();
-    let left = places.filter(|(_, award)| award.kind == AwardKind::Left);
-    let places: Vec<usize> = left.map(|(at, _)| at).collect();
-    (!places.is_empty()).then(|| (places, ruling.left()))
 }
 
 /// The line of the catalogue a new ruling is given for: it must be offered, and provide the measure.

@@ -7,7 +7,7 @@ use crate::command::TableSeats;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Kind, Settings};
 use crate::movement::knockout::is_knockout;
-use crate::movement::{Movement, Reason};
+use crate::movement::{Movement, Reason, propose};
 use crate::refusal::Refusal;
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
@@ -226,6 +226,29 @@ pub fn still_fits(event: &Event, draft: &Round) -> bool {
         false => bracket || !plays(entry),
     };
     event.entries.iter().all(fits)
+}
+
+/// Why a draft is no longer the proposal that would be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// Who plays has changed.
+    People,
+    /// What its seats follow from has changed: results, or settings.
+    Results,
+}
+
+/// Why a draft no longer fits and cannot be published, apart from tables that are missing; none where it fits.
+#[must_use]
+pub fn misfit(event: &Event, draft: &Round) -> Option<Misfit> {
+    if !still_fits(event, draft) {
+        return Some(Misfit::People);
+    }
+    let before = super::without_draft(event);
+    if super::all_finished(&before).is_err() {
+        return None;
+    }
+    let again = propose(&before, draft.movement).ok()?;
+    (!follows(draft, &again)).then_some(Misfit::Results)
 }
 
 /// Whether a draft is the proposal as it would be made now, but for the seats that were changed by hand.

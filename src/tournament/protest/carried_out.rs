@@ -73,6 +73,21 @@ impl Protest {
         (asked && since).then(|| self.led_to(effect, "", by, at))?
     }
 
+    /// Whether changes are a ruling of the kind its own still asks for, whoever and whatever that is about.
+    #[must_use]
+    pub fn asks_for_the_like(&self, changes: &[Change]) -> bool {
+        let owes = self.owes();
+        changes.iter().any(|change| match change {
+            Change::Ruled { version, .. } => match (owes, version.ruling) {
+                (Some(Remedy::Result), Some(ruling)) => ruling.gives().is_some(),
+                (Some(Remedy::Penalty), Some(_)) => true,
+                (Some(Remedy::TakeBack), None) => true,
+                _ => false,
+            },
+            _ => false,
+        })
+    }
+
     /// Whether its ruling still asks for this hand to be written again.
     #[must_use]
     pub fn asks_for_hand(&self, (round, table, hand): (RoundNo, TableNo, HandNo)) -> bool {

@@ -1,5 +1,6 @@
 //! Rounds that are no longer those which an action was about, or which players were shown.
 
+use super::drafts::beside;
 use crate::adjustment::Ruling;
 use crate::change::Change;
 use crate::event::Event;
@@ -8,7 +9,8 @@ use serde::Serialize;
 
 /// The round that a later action took away, where an earlier one was about it: what each of them changed, and its way
 /// back. What comes under that number afterwards is another round, however much it looks the same: the earlier action is
-/// not one about it. A proposal in the place of another takes that away too.
+/// not one about it. A proposal in the place of another takes that away too. A draft that the earlier action only made again
+/// beside what it was for is not what it was about.
 #[must_use]
 pub fn ended_by(
     event: &Event,
@@ -24,6 +26,8 @@ pub fn ended_by(
         }
         _ => None,
     });
+    let apart = beside(done, back);
+    let gone = gone.filter(|round| apart != Some(*round));
     let mut gone = gone.filter(|round| {
         let mut earlier = done.iter().chain(back);
         earlier.any(|change| is_about(event, change, *round))

@@ -1,5 +1,6 @@
 //! What a decision moves and changes, in a few letters: somebody who looked at it confirms that and nothing else.
 
+use crate::fields::Fields;
 use crate::pages::held::Held;
 use burraco_tournament::change::Change;
 use burraco_tournament::preview::Preview;
@@ -14,6 +15,19 @@ pub fn digest(moves: &Preview, changes: &[Change], held: Option<&Held>) -> Strin
     forget_unseen(&mut changed);
     let text = json!([moves, changed, held]).to_string();
     format!("{:x}", Sha256::digest(text))
+}
+
+/// What is typed in the form of a decision, in a few letters: all of it that may move something.
+#[must_use]
+pub fn typed(fields: &Fields) -> String {
+    let words = ["reason", "article"];
+    let carried = ["csrf", "key", "step", "seen", "looked"];
+    let decides = fields.list.iter().filter(|field| {
+        let name = field.name.as_str();
+        !words.contains(&name) && !carried.contains(&name)
+    });
+    let all: Vec<[&str; 2]> = decides.map(|f| [f.name.as_str(), f.value.trim()]).collect();
+    format!("{:x}", Sha256::digest(json!(all).to_string()))
 }
 
 /// Blanks what nobody knows while they look: who will sign, when, in which words, and the number of a new ruling or

@@ -7,8 +7,8 @@ mod protests;
 
 pub use self::answer::{NOTHING_CHANGED, SAID_COOKIE, saved, see_other, unchanged};
 pub use self::asked::Asked;
-pub use self::digest::digest;
-pub use self::protests::{moves, step_of_protest};
+pub use self::digest::{digest, typed};
+pub use self::protests::step_of_protest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::pages::held::Held;

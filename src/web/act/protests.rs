@@ -28,8 +28,7 @@ pub(super) fn carried_out_already(
 }
 
 /// Whether changes move a protest.
-#[must_use]
-pub fn moves(changes: &[Change], protest: u32) -> bool {
+fn moves(changes: &[Change], protest: u32) -> bool {
     let moved = |change: &Change| matches!(change, Change::ProtestMoved { number, .. } if *number == protest);
     changes.iter().any(moved)
 }

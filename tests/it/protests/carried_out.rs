@@ -354,6 +354,27 @@ fn what_a_protest_does_not_ask_for_is_promised_nothing() {
 }
 
 #[test]
+fn the_right_measure_for_the_wrong_person_is_told_as_that() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.about(1, &rule("penalty", &[])).status, 303);
+    let way = hall.desk("/provvedimenti/nuovo?reclamo=1");
+    let form = hall.desk("/provvedimenti/nuovo?provvedimento=points&turno=1&reclamo=1");
+    let seats = hall.file().rounds[0].tables[1].seats;
+    let other = seats.ns.to_string();
+    let fields = [
+        ("entry", other.as_str()),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("reason", "accolto"),
+    ];
+    let seen = look(&mut hall.chief, &form, &way, &fields).body;
+    let said = "ma per Turno 1, tavolo 1: chi è indicato qui non c’entra";
+    assert!(seen.contains(said), "{seen}");
+    assert!(!seen.contains("chiede altro"), "{seen}");
+}
+
+#[test]
 fn a_ruling_taken_back_on_its_own_page_is_what_its_protest_was_waiting_for() {
     let mut hall = evening();
     let way = hall.desk("/provvedimenti/nuovo");

@@ -217,6 +217,36 @@ fn a_ruling_makes_the_draft_again_too() {
 }
 
 #[test]
+fn a_richiamo_leaves_the_draft_as_it_is_though_it_no_longer_fits() {
+    let mut before = drafted();
+    // seats that somebody gave by hand, and then one who plays no more
+    let reason = "si conoscono".to_owned();
+    let [one, other] = [0, 1].map(|table| before.rounds[2].tables[table].seats.ns);
+    let swap = DeskCommand::SwapSeats {
+        round: RoundNo(3),
+        entries: [one, other],
+        reason,
+    };
+    before = done(&before, &swap).0;
+    before.entries[9].state = crate::entry::EntryState::Absent;
+    assert!(!seats::still_fits(&before, &before.rounds[2]));
+    let richiamo = DeskCommand::Rule(Judgement {
+        number: None,
+        base_version: 0,
+        ruling: Some(Ruling::Richiamo {
+            entry: EntryNo(1),
+            round: RoundNo(2),
+        }),
+        infraction: None,
+        article: String::new(),
+        reason: "visto".to_owned(),
+    });
+    let (after, changes) = done(&before, &richiamo);
+    assert!(matches!(changes.as_slice(), [Change::Ruled { .. }]));
+    assert_eq!(after.rounds[2], before.rounds[2]);
+}
+
+#[test]
 fn at_a_table_whose_points_are_given_a_hand_is_corrected_though_others_are_missing() {
     let mut before = drafted();
     let table = &mut before.rounds[1].tables[0];
