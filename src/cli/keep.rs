@@ -10,6 +10,7 @@ use crate::web::now;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{last_round, standings};
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// `pozzetto backup FILE`: the copy stands under its name once it is whole and was read again.
@@ -39,8 +40,15 @@ pub fn restore(args: &DataArgs, file: &Path, yes: bool) -> Result<(), Stop> {
     match &url {
         DatabaseUrl::Sqlite(place) => {
             let ready = beside(place, "restoring");
+            let made = folders_to_make(place);
             let done = restore_file(place, &copies, &ready, yes);
             throw_away(&ready);
+            if !place.exists() {
+                // Only those that hold nothing go.
+                made.iter()
+                    .map_while(|folder| std::fs::remove_dir(folder).ok())
+                    .for_each(drop);
+            }
             done
         }
         DatabaseUrl::Postgres(_) => {
@@ -52,6 +60,20 @@ pub fn restore(args: &DataArgs, file: &Path, yes: bool) -> Result<(), Stop> {
             done
         }
     }
+}
+
+/// The folders above a file that are not there yet, from the inmost.
+fn folders_to_make(place: &Path) -> Vec<PathBuf> {
+    let above = place.ancestors().skip(1);
+    let missing = above.take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    missing.map(Path::to_owned).collect()
+}
+
+/// Said before one is made, because it may be the wrong place.
+fn say_new(place: impl Display) -> Result<(), Stop> {
+    say(format_args!(
+        "there is no database at {place} yet: --yes makes a new one"
+    ))
 }
 
 /// The copies to choose from: a file, or the snapshots of a folder, the newest first.
@@ -114,10 +136,19 @@ fn restore_into(
     ready: &Path,
     yes: bool,
 ) -> Result<(), Stop> {
-    store::migrate(url).map_err(Stop::failed)?;
+    let new = store::is_new(url).map_err(Stop::failed)?;
     make_ready(copies, ready)?;
+    if new {
+        say_new(url)?;
+    }
+    if yes || !new {
+        store::migrate(url).map_err(Stop::failed)?;
+    }
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
-    let here = whole(&data::open_as_is(url)?).map_err(Stop::failed)?;
+    let here = match yes || !new {
+        true => whole(&data::open_as_is(url)?).map_err(Stop::failed)?,
+        false => Vec::new(),
+    };
     say_differences(&here, &whole(&copy).map_err(Stop::failed)?)?;
     match yes {
         true => {
@@ -134,13 +165,15 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     }
     let file = make_ready(copies, ready)?;
     let ready_url = DatabaseUrl::Sqlite(ready.to_owned());
-    if place.exists() {
-        let copy = whole(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
-        match found_at(place) {
-            Ok(here) => say_differences(&here, &copy)?,
-            // That is when a copy is needed.
-            Err(error) => say(format_args!("what is here cannot be read: {error}"))?,
-        }
+    let copy = whole(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
+    let found = match place.exists() {
+        true => found_at(place),
+        false => say_new(place.display()).map(|()| Ok(Vec::new()))?,
+    };
+    match found {
+        Ok(here) => say_differences(&here, &copy)?,
+        // That is when a copy is needed.
+        Err(error) => say(format_args!("what is here cannot be read: {error}"))?,
     }
     if !yes {
         return say(NOT_YET);

@@ -171,6 +171,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
             || "Europe/Rome".to_owned(),
             |before| before.time_zone.clone(),
         ),
+        unread: before.map_or_else(BTreeMap::new, |before| before.unread.clone()),
     })
 }
 

@@ -3,9 +3,8 @@
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
-use burraco_tournament::event::Settings;
+use burraco_tournament::headline::Headline;
 use chrono::Datelike;
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// `/archivio`: the events of a year.
@@ -42,29 +41,30 @@ pub struct ArchiveLine {
 }
 
 impl ArchivePage {
-    /// The events of a year; of the latest when none is chosen.
+    /// The events of a year, which is none when there are no events.
     #[must_use]
-    pub fn new(frame: Frame, events: &[Settings], year: Option<i32>) -> ArchivePage {
+    pub fn new(
+        frame: Frame,
+        years: &BTreeSet<i32>,
+        year: Option<i32>,
+        mut events: Vec<Headline>,
+    ) -> ArchivePage {
         let t = frame.t;
-        let years: BTreeSet<i32> = events.iter().map(|event| event.date.year()).collect();
-        let latest = years.last().copied();
-        let year = year.or(latest).unwrap_or_else(|| frame.now.year());
-        let of_year = events.iter().filter(|event| event.date.year() == year);
-        let mut of_year: Vec<&Settings> = of_year.collect();
-        of_year.sort_by_key(|event| (Reverse(event.date), &event.name));
-        let line = |event: &Settings| ArchiveLine {
-            name: event.name.clone(),
+        let year = year.unwrap_or_else(|| frame.now.year());
+        events.sort_by(|a, b| (b.date, &a.name).cmp(&(a.date, &b.name)));
+        let line = |event: Headline| ArchiveLine {
             href: urls::event(&event.slug),
             date: numbers::short_date(event.date, t),
-            venue: event.venue.clone(),
-            organiser: event.organiser.clone(),
+            name: event.name,
+            venue: event.venue,
+            organiser: event.organiser,
         };
         let link = |of: &i32| Link::new(urls::archive_of(of), of.to_string()).here(*of == year);
         ArchivePage {
             t,
             year,
             years: years.iter().rev().map(link).collect(),
-            events: of_year.into_iter().map(line).collect(),
+            events: events.into_iter().map(line).collect(),
             players: urls::players(),
             frame,
         }

@@ -7,7 +7,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use askama::Template;
 use burraco_tournament::circuit::{Circuit, Competitors};
-use burraco_tournament::event::Settings;
+use burraco_tournament::headline::Headline;
 
 /// `/circuiti`: every circuit.
 #[derive(Clone, Debug, Template)]
@@ -92,7 +92,7 @@ impl CircuitForm {
         frame: Frame,
         known: Option<(&Circuit, i64)>,
         fields: &Fields,
-        events: &[Settings],
+        events: &[Headline],
         stage: fn(&str) -> String,
     ) -> CircuitForm {
         let t = frame.t;
@@ -117,7 +117,7 @@ impl CircuitForm {
             number("finalists", t.circuit_finalists_label()),
             number("least", t.circuit_least_label()),
         ]);
-        let tick = |event: &Settings| Tick {
+        let tick = |event: &Headline| Tick {
             ticked: !fields.value(&stage(&event.slug)).is_empty(),
             name: stage(&event.slug),
             label: event.name.clone(),

@@ -6,13 +6,12 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::reasons::CreditLine;
 use crate::pages::urls;
 use crate::pages::words::Lang;
-use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;
-use burraco_tournament::movement::knockout::{is_knockout, outcome, placed};
+use burraco_tournament::movement::knockout::{WonBy, is_knockout, outcome, placed};
 use burraco_tournament::ranking::{Standings, last_round};
-use burraco_tournament::round::Round;
+use burraco_tournament::round::{Round, RoundNo, TableNo};
 
 /// The ranking at the end as everybody may see it, the places of the knockout first. None where no knockout is decided,
 /// and for the standings of an earlier round.
@@ -57,7 +56,62 @@ impl EndPlace {
     }
 }
 
-/// The knockout rounds of an entry that everybody may see, which bring no points.
+/// A knockout round of an entry, which brings no points to the ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnockoutRound {
+    /// The round.
+    pub round: RoundNo,
+    /// Its match that is decided; none where it passes without one.
+    pub met: Option<Met>,
+}
+
+/// A match of a knockout as one of the two sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// Its table; of a team match the first.
+    pub table: TableNo,
+    /// Who the other was.
+    pub opponent: EntryNo,
+    /// Whether the match was won.
+    pub won: bool,
+    /// What decided it.
+    pub by: WonBy,
+}
+
+impl KnockoutRound {
+    /// Those of an entry that everybody may see, in order.
+    #[must_use]
+    pub fn all(event: &Event, entry: EntryNo) -> Vec<KnockoutRound> {
+        published(event)
+            .filter(|round| is_knockout(round) && !event.hides(round.number))
+            .filter_map(|round| KnockoutRound::of(event, round, entry))
+            .collect()
+    }
+
+    fn of(event: &Event, round: &Round, entry: EntryNo) -> Option<KnockoutRound> {
+        let number = round.number;
+        if round.byes.iter().any(|bye| bye.entry == entry) {
+            let (round, met) = (number, None);
+            return Some(KnockoutRound { round, met });
+        }
+        let mut meetings = Meeting::all(event.settings.kind, round).into_iter();
+        let meeting = meetings.find(|meeting| meeting.home.side_of(entry).is_some())?;
+        let (winner, by) = outcome(event, number, &meeting)?;
+        let own = meeting.home.side_of(entry)?;
+        let met = Met {
+            table: meeting.home.number,
+            opponent: *meeting.home.seats.get(own.other()),
+            won: winner == own,
+            by,
+        };
+        Some(KnockoutRound {
+            round: number,
+            met: Some(met),
+        })
+    }
+}
+
+/// The knockout rounds of an entry as lines of what its rounds brought.
 #[must_use]
 pub fn knockout_lines(
     event: &Event,
@@ -65,41 +119,24 @@ pub fn knockout_lines(
     names: PublicNames,
     t: Lang,
 ) -> Vec<CreditLine> {
-    published(event)
-        .filter(|round| is_knockout(round) && !event.hides(round.number))
-        .filter_map(|round| knockout_line(event, round, entry, names, t))
-        .collect()
-}
-
-fn knockout_line(
-    event: &Event,
-    round: &Round,
-    entry: EntryNo,
-    names: PublicNames,
-    t: Lang,
-) -> Option<CreditLine> {
-    let nothing = CreditLine {
-        round: round.number.0,
-        href: String::new(),
-        table: t.passes_on().to_owned(),
-        partner: String::new(),
-        opponent: String::new(),
-        vp: NOTHING.to_owned(),
-        mp: NOTHING.to_owned(),
+    let line = |KnockoutRound { round, met }: &KnockoutRound| {
+        let nothing = CreditLine {
+            round: round.0,
+            href: String::new(),
+            table: t.passes_on().to_owned(),
+            partner: String::new(),
+            opponent: String::new(),
+            vp: NOTHING.to_owned(),
+            mp: NOTHING.to_owned(),
+        };
+        let Some(met) = met else { return nothing };
+        let other = PairView::of(event, met.opponent, names, t);
+        CreditLine {
+            href: urls::table(&event.settings.slug, *round, met.table),
+            table: t.table_n(met.table),
+            opponent: format!("{} {}", other.number, other.line()),
+            ..nothing
+        }
     };
-    if round.byes.iter().any(|bye| bye.entry == entry) {
-        return Some(nothing);
-    }
-    let mut meetings = Meeting::all(event.settings.kind, round).into_iter();
-    let meeting = meetings.find(|meeting| meeting.home.side_of(entry).is_some())?;
-    outcome(event, round.number, &meeting)?;
-    let home = meeting.home;
-    let other: Side = home.side_of(entry)?.other();
-    let other = PairView::of(event, *home.seats.get(other), names, t);
-    Some(CreditLine {
-        href: urls::table(&event.settings.slug, round.number, home.number),
-        table: t.table_n(home.number),
-        opponent: format!("{} {}", other.number, other.line()),
-        ..nothing
-    })
+    KnockoutRound::all(event, entry).iter().map(line).collect()
 }

@@ -5,6 +5,7 @@ use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::form::FieldView;
 use crate::pages::numbers::{points_in, short_date};
 use crate::pages::parts::{PairView, player_name};
+use crate::pages::podium::is_settled;
 use crate::pages::standings::provisional_rank;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
@@ -87,7 +88,7 @@ pub struct PlayerPage {
     pub title: String,
     /// The clubs played for.
     pub clubs: Vec<Link>,
-    /// `Miglior posto: 3º. Tornei: 7.`
+    /// `Miglior posto: 3º. Tornei: 7.`, the place among the events that are over; empty while none is.
     pub best: String,
     /// The fields to find another.
     pub fields: [FieldView; 3],
@@ -125,7 +126,9 @@ impl PlayerPage {
                 clubs.push(Link::new(urls::club_of(club), club.clone()));
             }
         }
-        let ranks = played.iter().filter_map(Played::rank);
+        // A rank that may still change is no place.
+        let settled = played.iter().filter(|p| is_settled(p.event, p.standings));
+        let ranks = settled.filter_map(Played::rank);
         let best = ranks.min().map(|rank| t.best_rank(rank, played.len()));
         PlayerPage {
             t,

@@ -34,14 +34,19 @@ impl PodiumLine {
     }
 }
 
-/// The first three; nobody while a table is missing, a result is hidden or a protest is open.
+/// Whether the ranks of an event are the last word: no table is missing, no result hidden, no protest open.
 #[must_use]
-pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
-    let settled = is_over(event)
+pub fn is_settled(event: &Event, standings: &Standings) -> bool {
+    is_over(event)
         && event.hidden_now().is_none()
         && !standings.provisional()
-        && event.open_protests(standings.after) == 0;
-    if !settled {
+        && event.open_protests(standings.after) == 0
+}
+
+/// The first three; nobody before the ranks are settled.
+#[must_use]
+pub fn podium(event: &Event, standings: &Standings, t: Lang) -> Vec<PodiumLine> {
+    if !is_settled(event, standings) {
         return Vec::new();
     }
     let decided = places(event, t);

@@ -89,6 +89,7 @@ pub(super) fn settings() -> Settings {
         logo: None,
         seed: 7,
         time_zone: "Europe/Rome".into(),
+        unread: std::collections::BTreeMap::new(),
     }
 }
 

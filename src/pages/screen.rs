@@ -1,10 +1,12 @@
 //! The projector: one screen at a time, read from ten metres.
 
+use crate::pages::bracket::has_bracket;
 use crate::pages::clock::{ClockLine, span};
+use crate::pages::final_place::at_end;
 use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
-use crate::pages::standings::{StandingLine, lines, provisional};
+use crate::pages::standings::{StandingLine, lines, protested, provisional};
 use crate::pages::words::Lang;
 use crate::pages::{numbers, qr, urls};
 use askama::Template;
@@ -122,8 +124,10 @@ pub enum View {
     Standings {
         /// `dopo il turno 3`.
         after: String,
-        /// `provvisoria: 37 tavoli su 40`; empty when it is final.
-        provisional: String,
+        /// What may still change it: `provvisoria: 37 tavoli su 40`, `classifica provvisoria: 1 reclamo aperto`.
+        provisional: Vec<String>,
+        /// What a knockout has to do with it; none without one.
+        apart: Option<&'static str>,
         /// The lines.
         lines: Vec<StandingLine>,
     },
@@ -160,8 +164,8 @@ pub struct Ceremony {
     pub now: Vec<Honoured>,
     /// Those uncovered before, the last of them first.
     pub before: Vec<Honoured>,
-    /// `provvisoria: 37 tavoli su 40`; empty when the ranking is final.
-    pub provisional: String,
+    /// What may still change the ranking, as above.
+    pub provisional: Vec<String>,
 }
 
 /// Somebody at a rank.
@@ -340,9 +344,22 @@ fn standings(hall: &Hall<'_>, t: Lang) -> View {
         } else {
             t.after_round(standings.after)
         },
-        provisional: provisional(event, standings, t).unwrap_or_default(),
+        provisional: may_change(event, standings, t),
+        apart: match at_end(event, standings) {
+            Some(_) => Some(t.knockout_gives_places()),
+            None => has_bracket(event).then(|| t.knockout_apart()),
+        },
         lines: lines(event, standings, None, event.settings.public_names, t),
     }
+}
+
+/// Why a ranking is not final: tables that are missing, and open protests.
+fn may_change(event: &Event, standings: &Standings, t: Lang) -> Vec<String> {
+    let tables = provisional(event, standings, t);
+    tables
+        .into_iter()
+        .chain(protested(event, standings, t))
+        .collect()
 }
 
 /// The ranks of some standings from the last to the first, each with all who share it.
@@ -385,6 +402,6 @@ fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
     Ceremony {
         now,
         before: before.into_iter().take(IN_SIGHT).collect(),
-        provisional: provisional(event, hall.standings, t).unwrap_or_default(),
+        provisional: may_change(event, hall.standings, t),
     }
 }

@@ -1,8 +1,7 @@
 //! One connection type for both databases, opened by the address's scheme and never by trial.
 
 use super::{DatabaseUrl, StoreError};
-use diesel::connection::{SimpleConnection, TransactionManager};
-use diesel::r2d2::{ManageConnection, Pool};
+use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
@@ -30,10 +29,7 @@ pub(super) enum Access {
     Read,
 }
 
-/// Readers at work at once; a page is a few queries, so a handful is enough.
-const READERS: u32 = 4;
-
-/// How long a request waits for a reader, and a new connection for its turn at the file.
+/// How long a new connection waits for its turn at the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
@@ -138,34 +134,4 @@ pub(super) fn begin_read(conn: &mut AnyConn) -> Result<(), StoreError> {
         )?,
     }
     Ok(())
-}
-
-/// Hands out readers.
-pub(super) struct Manager(DatabaseUrl);
-
-impl ManageConnection for Manager {
-    type Connection = AnyConn;
-    type Error = StoreError;
-
-    fn connect(&self) -> Result<AnyConn, StoreError> {
-        open(&self.0, Access::Read)
-    }
-
-    fn is_valid(&self, conn: &mut AnyConn) -> Result<(), StoreError> {
-        Ok(conn.batch_execute("SELECT 1")?)
-    }
-
-    fn has_broken(&self, conn: &mut AnyConn) -> bool {
-        std::thread::panicking() || Transactions::is_broken_transaction_manager(conn)
-    }
-}
-
-/// The pool of readers.
-pub(super) fn readers(url: &DatabaseUrl) -> Result<Pool<Manager>, StoreError> {
-    Pool::builder()
-        .max_size(READERS)
-        .connection_timeout(PATIENCE)
-        .test_on_check_out(matches!(url, DatabaseUrl::Postgres(_)))
-        .build(Manager(url.clone()))
-        .map_err(StoreError::fault)
 }

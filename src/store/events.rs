@@ -132,6 +132,17 @@ pub fn event_numbers(conn: &mut AnyConn) -> Result<Vec<EventId>, StoreError> {
     Ok(numbers.into_iter().map(EventId).collect())
 }
 
+/// The numbers of at most so many events, the latest made first.
+///
+/// # Errors
+/// Only the database's own.
+pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, StoreError> {
+    let most = i64::try_from(most).map_err(StoreError::fault)?;
+    let all = events::table.select(events::id).order(events::id.desc());
+    let numbers: Vec<i64> = all.limit(most).load(conn)?;
+    Ok(numbers.into_iter().map(EventId).collect())
+}
+
 /// The event of a slug.
 ///
 /// # Errors

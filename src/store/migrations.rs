@@ -58,6 +58,29 @@ pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     }
 }
 
+/// Whether nothing of ours is there yet. Nothing is made by looking.
+///
+/// # Errors
+/// [`StoreError::Fault`] with the database's words.
+pub fn is_new(url: &DatabaseUrl) -> Result<bool, StoreError> {
+    if let DatabaseUrl::Sqlite(path) = url {
+        return Ok(!path.exists());
+    }
+    let mut conn = connection::open(url, Access::Read)?;
+    let there = diesel::sql_query(
+        "SELECT table_name AS name FROM information_schema.tables \
+         WHERE table_schema = current_schema() AND table_name = 'events'",
+    );
+    Ok(there.load::<Named>(&mut conn)?.is_empty())
+}
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = Text)]
+    #[expect(dead_code, reason = "that it is there is enough")]
+    name: String,
+}
+
 /// What every SQLite file begins with.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 

@@ -15,6 +15,7 @@ mod erase;
 mod error;
 mod events;
 mod hands;
+mod headlines;
 mod idempotency;
 mod ids;
 mod images;
@@ -27,6 +28,7 @@ mod migrations;
 mod news;
 mod people;
 mod protests;
+mod readers;
 mod rounds;
 mod rulings;
 mod running;
@@ -35,6 +37,7 @@ mod screens;
 mod secrets;
 mod sessions;
 mod snapshots;
+mod steps;
 mod table_links;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -59,8 +62,9 @@ pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of
 pub use error::StoreError;
 pub use events::{
     EventRow, TableInPlay, create_event, current_revision, event_numbers, find_event, import_event,
-    list_events, load_event, load_settings, load_table, locate_event,
+    list_events, load_event, load_settings, load_table, locate_event, newest_events,
 };
+pub use headlines::{event_days, events_after, headlines_on, list_headlines};
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
 pub use images::{find_image, image_of_text, image_text, put_image};
@@ -74,7 +78,7 @@ pub use journal::{
 pub use keep::{Contents, beside, logs_of, sound, throw_away};
 pub use links::{Link, LinkKind, find_link, set_link};
 pub use marks::Mark;
-pub use migrations::{made_by_us, migrate, pending};
+pub use migrations::{is_new, made_by_us, migrate, pending};
 pub use news::{Committed, News};
 pub use people::{events_of_club, events_of_person};
 pub use protests::{load_protest, load_protests};
@@ -91,6 +95,7 @@ pub use sessions::{
 pub use snapshots::{
     Cause, Keep, Step, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
 };
+pub use steps::lacking;
 pub use table_links::{
     PlaceCode, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
     count_wrong_code, find_table_link, revoke_table_links, round_codes, set_accepted,
@@ -111,15 +116,19 @@ pub use users::{
     roles_of, set_password_hash,
 };
 
-use connection::{Manager, Transactions};
+use chrono::{DateTime, TimeDelta, Utc};
+use connection::Transactions;
 pub use connection::{own_copy, own_folder};
 use diesel::connection::TransactionManager;
-use diesel::r2d2::Pool;
 use news::Listener;
+use readers::Pool;
 use running::RunningEvents;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
 use writer::Writer;
+
+/// How long it is taken as known that the database can be written: a monitor that asks every second is no writer.
+const WRITES: TimeDelta = TimeDelta::seconds(5);
 
 /// News a slow listener may miss before it is told that it lags.
 const NEWS: usize = 256;
@@ -139,11 +148,13 @@ pub struct Readers {
 
 struct Inner {
     // Fields are dropped in this order: the last connection to close is the writer's, and it empties the WAL.
-    readers: Pool<Manager>,
+    readers: Pool,
     writer: Writer,
     _listener: Option<Listener>,
     running: Arc<RunningEvents>,
     news: broadcast::Sender<News>,
+    /// When it was last found that the database can be written.
+    written: Mutex<Option<DateTime<Utc>>>,
     url: DatabaseUrl,
     _in_use: Option<std::fs::File>,
 }
@@ -168,9 +179,10 @@ impl Store {
         Ok(Store(Arc::new(Inner {
             writer: Writer::start(url, &me, &running, &news)?,
             _listener: Listener::start(url, &me, &news)?,
-            readers: connection::readers(url)?,
+            readers: Pool::open(url)?,
             running,
             news,
+            written: Mutex::default(),
             url: url.clone(),
             _in_use: in_use,
         })))
@@ -268,11 +280,7 @@ impl Store {
         F: FnOnce(&mut AnyConn) -> Result<T, E>,
         E: From<StoreError>,
     {
-        let mut conn = self.0.readers.get().map_err(|error| {
-            tracing::warn!(%error, "no reader came free");
-            StoreError::Unavailable
-        })?;
-        looked(&mut conn, look)
+        self.0.readers.wait()?.with(|conn| looked(conn, look))?
     }
 
     /// [`Store::read`] for a query or two that many requests ask. On SQLite, whose readers wait for nobody, they are asked
@@ -288,9 +296,9 @@ impl Store {
         E: From<StoreError> + Send + 'static,
     {
         if matches!(self.0.url, DatabaseUrl::Sqlite(_))
-            && let Some(mut conn) = self.0.readers.try_get()
+            && let Some(reader) = self.0.readers.at_once()
         {
-            return looked(&mut conn, look);
+            return reader.with(|conn| looked(conn, look))?;
         }
         self.read(look).await
     }
@@ -361,25 +369,35 @@ impl Store {
         self.read_now(|conn| self.0.running.get(conn, event))
     }
 
-    /// Whether the database answers: a reader looks, and the writer writes down when it was asked.
+    /// Whether the database answers: a reader looks, and the writer writes down when it was asked, unless it has done so
+    /// within a few seconds. That it could not is never remembered.
     ///
     /// # Errors
     /// What a page or a save would meet now.
-    pub async fn ping(&self, now: chrono::DateTime<chrono::Utc>) -> Result<(), StoreError> {
+    pub async fn ping(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
         use diesel::connection::SimpleConnection;
         self.read(|conn| conn.batch_execute("SELECT 1").map_err(StoreError::from))
             .await?;
-        self.write(move |tx| idempotency::beat(tx, now)).await
+        let last = || {
+            self.0
+                .written
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        let since = last().map(|last| now - last);
+        // A clock that was put back says nothing.
+        if since.is_some_and(|since| (TimeDelta::zero()..WRITES).contains(&since)) {
+            return Ok(());
+        }
+        self.write(move |tx| idempotency::beat(tx, now)).await?;
+        *last() = Some(now);
+        Ok(())
     }
 
     /// The connections that read, as they are at this moment.
     #[must_use]
     pub fn readers(&self) -> Readers {
-        let state = self.0.readers.state();
-        Readers {
-            idle: state.idle_connections,
-            busy: state.connections.saturating_sub(state.idle_connections),
-        }
+        self.0.readers.state()
     }
 
     /// Hears of every new revision from now on: of this process when it commits, of other instances soon after.
@@ -389,12 +407,11 @@ impl Store {
     }
 }
 
-/// Runs queries on a connection; all of them see one moment.
+/// Runs queries in the transaction that has begun, and ends it.
 fn looked<T, E: From<StoreError>>(
     conn: &mut AnyConn,
     look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
 ) -> Result<T, E> {
-    connection::begin_read(conn)?;
     let found = look(conn);
     let ended = match &found {
         Ok(_) => Transactions::commit_transaction(conn),

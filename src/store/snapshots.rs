@@ -26,7 +26,7 @@ pub enum Step {
 
 impl Step {
     /// The word in the name of a file.
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Step::Publish => "publish",
             Step::Close => "close",
@@ -119,6 +119,18 @@ pub fn taken_at(file: &Path) -> Option<DateTime<Utc>> {
     let ours = matches!(end, "sqlite3" | "json") && !cause.contains('.');
     let at = NaiveDateTime::parse_from_str(stamp, STAMP_READ).ok()?;
     ours.then(|| at.and_utc())
+}
+
+/// The event's word, the turno and what was done to it, as the name of a snapshot says.
+pub(super) fn cause_of(file: &Path) -> Option<(&str, RoundNo, Step)> {
+    taken_at(file)?;
+    let (_, cause) = file.file_stem()?.to_str()?.split_once('-')?;
+    let (slug, what) = cause.rsplit_once("-turno-")?;
+    let (round, step) = what.split_once('-')?;
+    let step = [Step::Publish, Step::Close]
+        .into_iter()
+        .find(|s| s.word() == step)?;
+    Some((slug, RoundNo(round.parse().ok()?), step))
 }
 
 impl Store {

@@ -150,6 +150,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         logo: None,
         seed: u64::MAX,
         time_zone: "Europe/Rome".to_owned(),
+        unread: std::collections::BTreeMap::new(),
     }
 }
 

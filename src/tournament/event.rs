@@ -19,6 +19,8 @@ use crate::vp::VpTable;
 use burraco_rules::{BySide, RuleSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// What competes.
@@ -260,6 +262,10 @@ pub struct Settings {
     pub seed: u64,
     /// IANA name of the time zone people see, `Europe/Rome` by default.
     pub time_zone: String,
+    /// What a later version has written and this one cannot read. It stays as it is, so that instances of both may serve
+    /// one database and neither loses what the other keeps.
+    #[serde(flatten)]
+    pub unread: BTreeMap<String, Value>,
 }
 
 impl Settings {

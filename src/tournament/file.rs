@@ -169,6 +169,8 @@ impl EventFile {
         event.protests.clear();
         // the image is not in the extract
         event.settings.logo = None;
+        // a later version may mean it for nobody
+        event.settings.unread.clear();
         // Before round 1 the seed would tell the draw.
         if event.rounds.is_empty() {
             event.settings.seed = 0;

@@ -15,6 +15,7 @@ pub mod entry;
 pub mod event;
 pub mod file;
 pub mod find;
+pub mod headline;
 pub mod hidden;
 pub mod infraction;
 pub mod meeting;

@@ -306,6 +306,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         logo: None,
         seed: spec.seed,
         time_zone: "Europe/Rome".to_owned(),
+        unread: std::collections::BTreeMap::new(),
     })
 }
 

@@ -46,6 +46,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         logo: None,
         seed: 7,
         time_zone: "Europe/Rome".to_owned(),
+        unread: std::collections::BTreeMap::new(),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::pages::api::{
 };
 use crate::pages::circuit::Audience;
 use crate::pages::urls;
-use crate::store::{EventRow, list_circuits, list_events};
+use crate::store::{AnyConn, StoreError, events_after, list_circuits};
 use crate::web::app::{App, now};
 use crate::web::circuits;
 use crate::web::derived::Derived;
@@ -27,7 +27,6 @@ use document::Problems;
 pub use document::document;
 use params::{Before, Dopo, OfCircuit, OfEntry, OfEvent, OfRound, OfTable, Slug};
 use serde::Serialize;
-use std::cmp::Reverse;
 
 /// Events on a page: fewer than the store keeps in memory.
 const NEWEST: usize = 24;
@@ -106,21 +105,16 @@ pub async fn events(
     request: HttpRequest,
     before: Query<Before>,
 ) -> Result<HttpResponse, Problem> {
-    let mut rows = app.store.read(list_events).await?;
-    rows.sort_by_key(|row| Reverse((row.settings.date, row.id)));
-    let rest = match &before.prima {
-        None => rows.as_slice(),
-        Some(slug) => {
-            let known = |row: &EventRow| row.settings.slug == slug.as_ref();
-            let at = rows.iter().position(known).ok_or(Problem::Missing)?;
-            &rows[at + 1..]
-        }
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let after = before.prima.as_ref().map(AsRef::as_ref);
+        events_after(conn, after, NEWEST + 1)
     };
+    let found = app.store.read(look).await?;
     let mut events = Vec::new();
-    for row in rest.iter().take(NEWEST) {
-        events.push(EventLineJson::new(&app.store.event(row.id).await?.event));
+    for id in found.iter().take(NEWEST) {
+        events.push(EventLineJson::new(&app.store.event(*id).await?.event));
     }
-    let last = events.last().filter(|_| rest.len() > NEWEST);
+    let last = events.last().filter(|_| found.len() > NEWEST);
     let next = last.map(|last| urls::api_events_before(&last.slug));
     digested(&request, &EventsJson { events, next })
 }

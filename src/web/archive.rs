@@ -3,7 +3,9 @@
 use crate::fields::{FieldFault, Fields};
 use crate::pages::archive::ArchivePage;
 use crate::pages::person::{ClubPage, Played, PlayerPage};
-use crate::store::{EventId, StoreError, events_of_club, events_of_person, list_events};
+use crate::store::{
+    AnyConn, EventId, StoreError, event_days, events_of_club, events_of_person, headlines_on,
+};
 use crate::web::app::App;
 use crate::web::derived::Derived;
 use crate::web::kept::{html, html_with};
@@ -16,7 +18,9 @@ use askama::Template;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::PublicNames;
 use burraco_tournament::person::Person;
+use chrono::Datelike;
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Events opened for one page: fewer than are kept in memory.
@@ -35,9 +39,16 @@ pub async fn archive(
     reader: Reader,
     year: Query<Year>,
 ) -> Result<HttpResponse, Problem> {
-    let rows = app.store.read(list_events).await?;
-    let events: Vec<_> = rows.into_iter().map(|row| row.settings).collect();
-    let page = ArchivePage::new(reader.frame(), &events, year.anno);
+    let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
+        let mut days = event_days(conn)?;
+        let years: BTreeSet<i32> = days.iter().map(Datelike::year).collect();
+        let year = year.anno.or(years.last().copied());
+        days.retain(|day| Some(day.year()) == year);
+        Ok((years, year, headlines_on(conn, &days)?))
+    };
+    let (years, year, events) = app.store.read(look).await?;
+    let events = events.into_iter().map(|(_, event)| event).collect();
+    let page = ArchivePage::new(reader.frame(), &years, year, events);
     Ok(html(&reader, page.render()?))
 }
 

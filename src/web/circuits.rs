@@ -7,8 +7,8 @@ use crate::pages::circuit::{self, Audience, CircuitPage, Ranked, Stage};
 use crate::pages::circuit_form::{CircuitForm, CircuitList};
 use crate::pages::urls;
 use crate::store::{
-    CircuitRow, EventId, EventRow, StoreError, create_circuit, find_circuit, list_circuits,
-    list_events, revisions_of, save_circuit,
+    CircuitRow, EventId, StoreError, create_circuit, find_circuit, list_circuits, list_headlines,
+    revisions_of, save_circuit,
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
@@ -23,7 +23,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::event::Settings;
+use burraco_tournament::headline::Headline;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
 use serde_json::json;
@@ -44,29 +44,23 @@ fn stage(slug: &str) -> String {
 }
 
 /// Every event, by date: those a circuit may join.
-async fn events(app: &App) -> Result<Vec<EventRow>, Problem> {
-    let mut rows = app.store.read(list_events).await?;
-    rows.sort_by_key(|row| (row.settings.date, row.id));
-    Ok(rows)
-}
-
-fn settings_of(rows: &[EventRow]) -> Vec<Settings> {
-    rows.iter().map(|row| row.settings.clone()).collect()
+async fn events(app: &App) -> Result<(Vec<EventId>, Vec<Headline>), Problem> {
+    let latest_first = app.store.read(list_headlines).await?;
+    Ok(latest_first.into_iter().rev().unzip())
 }
 
 /// The events that are ticked.
-fn joined(fields: &Fields, rows: &[EventRow]) -> Vec<EventId> {
+fn joined(fields: &Fields, (ids, events): &(Vec<EventId>, Vec<Headline>)) -> Vec<EventId> {
     let ticked: Vec<&str> = forms::circuit::stages(fields).collect();
-    let own = rows
-        .iter()
-        .filter(|row| ticked.contains(&row.settings.slug.as_str()));
-    own.map(|row| row.id).collect()
+    let all = ids.iter().zip(events);
+    let own = all.filter(|(_, event)| ticked.contains(&event.slug.as_str()));
+    own.map(|(id, _)| *id).collect()
 }
 
 /// `GET /circuiti/nuovo`
 pub async fn new_circuit(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
     reader.may(Action::RunCircuits, None)?;
-    let events = settings_of(&events(&app).await?);
+    let (_, events) = events(&app).await?;
     let page = CircuitForm::new(reader.frame(), None, &Fields::default(), &events, stage);
     Ok(html(&reader, page.render()?))
 }
@@ -77,10 +71,10 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let rows = events(&app).await?;
+    let events = events(&app).await?;
     if let Some(circuit) = forms::circuit::read(&mut fields, None) {
         asked.then = urls::circuit(&circuit.slug);
-        let (at, stages) = (now(), joined(&fields, &rows));
+        let (at, stages) = (now(), joined(&fields, &events));
         let made = app.store.write(move |tx| {
             asked.once(tx, at, |tx| {
                 let id = create_circuit(tx, &circuit, &stages, at)?;
@@ -96,7 +90,7 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
             Err(other) => return Err(other.into()),
         }
     }
-    let page = CircuitForm::new(reader.frame(), None, &fields, &settings_of(&rows), stage);
+    let page = CircuitForm::new(reader.frame(), None, &fields, &events.1, stage);
     let status = StatusCode::UNPROCESSABLE_ENTITY;
     Ok(html_with(&reader, status, page.render()?))
 }
@@ -118,12 +112,13 @@ pub async fn edit(
 ) -> Result<HttpResponse, Problem> {
     reader.may(Action::RunCircuits, None)?;
     let row = row(&app, &slug).await?;
-    let rows = events(&app).await?;
-    let own = rows.iter().filter(|event| row.events.contains(&event.id));
-    let own = own.map(|event| event.settings.slug.as_str());
+    let (ids, events) = events(&app).await?;
+    let all = ids.iter().zip(&events);
+    let own = all.filter(|(id, _)| row.events.contains(id));
+    let own = own.map(|(_, event)| event.slug.as_str());
     let fields = forms::circuit::fields_of(&row.circuit, own);
     let known = Some((&row.circuit, row.revision));
-    let page = CircuitForm::new(reader.frame(), known, &fields, &settings_of(&rows), stage);
+    let page = CircuitForm::new(reader.frame(), known, &fields, &events, stage);
     Ok(html(&reader, page.render()?))
 }
 
@@ -139,12 +134,12 @@ pub async fn save(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let rows = events(&app).await?;
+    let events = events(&app).await?;
     let mut frame = reader.frame();
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if let Some(circuit) = forms::circuit::read(&mut fields, Some(&slug)) {
         let seen = fields.value("base").trim().parse().unwrap_or(0);
-        let (at, id, stages) = (now(), known.id, joined(&fields, &rows));
+        let (at, id, stages) = (now(), known.id, joined(&fields, &events));
         let written = app.store.write(move |tx| {
             asked.once(tx, at, |tx| {
                 save_circuit(tx, (id, seen), &circuit, &stages)?;
@@ -164,7 +159,7 @@ pub async fn save(
         }
     }
     let known = Some((&known.circuit, known.revision));
-    let page = CircuitForm::new(frame, known, &fields, &settings_of(&rows), stage);
+    let page = CircuitForm::new(frame, known, &fields, &events.1, stage);
     Ok(html_with(&reader, status, page.render()?))
 }
 

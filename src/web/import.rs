@@ -6,7 +6,7 @@ use crate::forms;
 use crate::forms::entry_list;
 use crate::pages::import::ImportPage;
 use crate::pages::{Link, numbers, urls};
-use crate::store::{EventRow, list_events};
+use crate::store::list_headlines;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -20,7 +20,9 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
+use burraco_tournament::headline::Headline;
 use serde::Deserialize;
+use std::cmp::Reverse;
 
 /// Earlier events that are offered at most, the newest first.
 const OFFERED: usize = 50;
@@ -57,17 +59,22 @@ pub async fn import_form(
 
 /// The events of the same kind whose lists this reader may take, the newest first.
 async fn earlier(app: &App, reader: &Reader, here: &Derived) -> Result<Vec<Link>, Problem> {
-    let rows = app.store.read(list_events).await?;
-    let fits = rows.into_iter().filter(|row| {
-        row.id != here.id
-            && row.settings.kind == here.event.settings.kind
-            && reader.can(Action::ImportEntries, Some(row.id))
-    });
-    let link = |row: EventRow| {
-        let date = numbers::short_date(row.settings.date, reader.t);
-        Link::new(row.settings.slug, format!("{}, {date}", row.settings.name))
+    let events = app.store.read(list_headlines).await?;
+    let mut fits: Vec<_> = events
+        .into_iter()
+        .filter(|(id, event)| {
+            *id != here.id
+                && event.kind == here.event.settings.kind
+                && reader.can(Action::ImportEntries, Some(*id))
+        })
+        .collect();
+    fits.sort_by_key(|(id, _)| Reverse(*id));
+    let link = |event: Headline| {
+        let date = numbers::short_date(event.date, reader.t);
+        Link::new(event.slug, format!("{}, {date}", event.name))
     };
-    Ok(fits.take(OFFERED).map(link).collect())
+    let fits = fits.into_iter().take(OFFERED);
+    Ok(fits.map(|(_, event)| link(event)).collect())
 }
 
 /// `POST /direzione/{slug}/importa`: looks at the list, or takes it over when nothing is wrong with it.

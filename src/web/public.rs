@@ -13,7 +13,7 @@ use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::{Frame, urls};
-use crate::store::{event_numbers, list_circuits};
+use crate::store::{AnyConn, list_circuits, newest_events};
 use crate::web::act::see_other;
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -53,10 +53,11 @@ pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 
 /// `/`: the newest events, with what everybody may know of each.
 pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
-    let numbers = app.store.read(event_numbers).await?;
+    let newest = |conn: &mut AnyConn| newest_events(conn, NEWEST);
+    let numbers = app.store.read(newest).await?;
     let circuits = app.store.read(list_circuits).await?;
     let mut shown = Vec::new();
-    for event in numbers.into_iter().take(NEWEST) {
+    for event in numbers {
         shown.push(app.derived.of(app.store.event(event).await?).public());
     }
     // those made last come as they are played, whatever the order they were made in

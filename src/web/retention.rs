@@ -1,6 +1,6 @@
 //! Names are kept for as long as the settings say; what was played stays.
 
-use crate::store::{EventId, Store, StoreError, erase, list_events, listings_in};
+use crate::store::{EventId, Store, StoreError, erase, list_headlines, listings_in};
 use crate::web::app::{App, now};
 use actix_web::rt;
 use chrono::{DateTime, Days, Utc};
@@ -34,10 +34,10 @@ async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, Sto
         return Ok(0);
     };
     let kept_from = kept_from.date_naive();
-    let rows = store.read(list_events).await?.into_iter();
-    let old: Vec<EventId> = rows
-        .filter(|row| row.settings.date < kept_from)
-        .map(|row| row.id)
+    let events = store.read(list_headlines).await?.into_iter();
+    let old: Vec<EventId> = events
+        .filter(|(_, event)| event.date < kept_from)
+        .map(|(id, _)| id)
         .collect();
     let mut erased = 0;
     for event in old {

@@ -1,15 +1,17 @@
 //! Snapshots taken by themselves: a thread of its own writes them, so that no request waits for one or fails by one.
 //!
-//! What could not be written is tried again, told at the desk and in the log until it has been.
+//! What could not be written is tried again, told at the desk of its event and in the log until it has been. A service that
+//! starts finds out what its folders lack, and takes that.
 
 use crate::pages::Lang;
 use crate::pages::desk::SnapshotTrouble;
 use crate::store::{
-    Cause, EventId, Keep, Store, StoreError, make_snapshots_folder, snapshots_in, sweep_snapshots,
-    taken_at,
+    Cause, DatabaseUrl, EventId, Keep, Store, StoreError, lacking, make_snapshots_folder,
+    snapshots_in, sweep_snapshots, taken_at,
 };
 use crate::web::app::now;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -57,8 +59,8 @@ struct Folder {
     path: PathBuf,
     /// When the newest snapshot in it was taken.
     newest: Option<DateTime<Utc>>,
-    /// What is still to be written into it, and why it could not be.
-    owed: Option<(Cause, StoreError)>,
+    /// What is still to be written into it of each event, and why it could not be.
+    owed: BTreeMap<EventId, (Cause, StoreError)>,
 }
 
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -80,7 +82,7 @@ impl Snapshots {
             Folder {
                 path: path.clone(),
                 newest: files.first().and_then(|file| taken_at(file)),
-                owed: None,
+                owed: BTreeMap::new(),
             }
         });
         let folders = Arc::new(Mutex::new(known.collect()));
@@ -125,14 +127,16 @@ impl Snapshots {
             return Vec::new();
         };
         let folders = lock(&inner.folders);
-        let owed = folders.iter().filter_map(|folder| {
-            let (cause, error) = folder.owed.as_ref()?;
+        let owed = folders.iter().flat_map(|folder| {
+            let each = folder.owed.values();
+            each.map(|(cause, error)| (folder.path.display(), cause, error))
+        });
+        let told = owed.filter_map(|(folder, cause, error)| {
             let event = name(cause.event)?;
             let why = t.snapshot_trouble(why(error));
-            let folder = folder.path.display();
             Some(t.snapshot_missing(event, cause.round, folder, why))
         });
-        owed.collect()
+        told.collect()
     }
 
     /// What is known of each folder.
@@ -142,7 +146,7 @@ impl Snapshots {
         let of = |folder: &Folder| FolderState {
             path: folder.path.clone(),
             newest: folder.newest,
-            owed: folder.owed.is_some(),
+            owed: !folder.owed.is_empty(),
         };
         folders.map_or_else(Vec::new, |folders| folders.iter().map(of).collect())
     }
@@ -157,13 +161,57 @@ struct Taker {
 
 impl Taker {
     fn serve(&self, causes: &Receiver<Cause>) {
+        let mut waiting = self.missing();
         loop {
-            match causes.recv_timeout(self.to.again) {
-                Ok(cause) => self.take(&cause),
-                Err(RecvTimeoutError::Timeout) => self.try_again(),
+            let patience = match waiting.is_empty() {
+                true => self.to.again,
+                false => Duration::ZERO,
+            };
+            match causes.recv_timeout(patience) {
+                Ok(cause) => {
+                    self.take(&cause);
+                    waiting.retain(|(_, before)| !self.covers(&cause, before.event));
+                }
+                Err(RecvTimeoutError::Timeout) => match waiting.pop() {
+                    Some((place, cause)) => self.again(place, &cause, &mut waiting),
+                    None => waiting = self.owed(),
+                },
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// What the folders lack of what was done before the service started.
+    fn missing(&self) -> Vec<(usize, Cause)> {
+        let since = now() - TimeDelta::days(i64::from(self.to.keep.days));
+        let steps = self
+            .store
+            .last_steps(since, self.to.keep)
+            .unwrap_or_else(|error| {
+                tracing::error!(%error, "which snapshots are missing cannot be told");
+                Vec::new()
+            });
+        let folders = self.to.folders.iter().enumerate();
+        let missing = folders.flat_map(|(place, folder)| {
+            let lacking = lacking(folder, self.to.keep, self.store.url(), &steps);
+            lacking.into_iter().map(move |cause| (place, cause))
+        });
+        missing.collect()
+    }
+
+    /// What could not be written, to be tried again.
+    fn owed(&self) -> Vec<(usize, Cause)> {
+        let folders = lock(&self.folders);
+        let owed = folders.iter().enumerate().flat_map(|(place, folder)| {
+            let causes = folder.owed.values();
+            causes.map(move |(cause, _)| (place, cause.clone()))
+        });
+        owed.collect()
+    }
+
+    /// Whether a snapshot holds what was done in an event before: on SQLite it is the whole database.
+    fn covers(&self, taken: &Cause, event: EventId) -> bool {
+        matches!(self.store.url(), DatabaseUrl::Sqlite(_)) || taken.event == event
     }
 
     fn take(&self, cause: &Cause) {
@@ -171,41 +219,54 @@ impl Taker {
         let mut made: Vec<PathBuf> = Vec::new();
         for (place, folder) in self.to.folders.iter().enumerate() {
             let first = made.first().map(PathBuf::as_path);
-            made.extend(self.put(&cause, place, folder, first));
+            made.extend(self.put(&cause, place, folder, first).ok());
         }
-        self.sweep(&made);
-    }
-
-    /// Once every folder has its own: until then one may be copied from another.
-    fn sweep(&self, written: &[PathBuf]) {
-        for file in written {
-            let Some(folder) = file.parent() else {
-                continue;
-            };
-            if let Err(error) = sweep_snapshots(folder, self.to.keep, now(), file) {
-                tracing::warn!(%error, "old snapshots could not be deleted");
-            }
+        // Once every folder has its own: until then one may be copied from another.
+        for file in made {
+            self.sweep(&file);
         }
     }
 
-    /// What is still owed to a folder, such as a stick that is back in its place.
-    fn try_again(&self) {
-        let mut written = Vec::new();
-        for (place, folder) in self.to.folders.iter().enumerate() {
-            let folders = lock(&self.folders);
-            let owed = folders.get(place).and_then(|known| known.owed.as_ref());
-            let owed = owed.map(|(cause, _)| Cause {
-                // It holds what is there now.
-                at: now(),
-                ..cause.clone()
-            });
-            drop(folders);
-            if let Some(cause) = owed {
-                let cause = cause.after_those_in(std::slice::from_ref(folder));
-                written.extend(self.put(&cause, place, folder, None));
-            }
+    fn sweep(&self, written: &Path) {
+        let folder = written.parent().unwrap_or(written);
+        if let Err(error) = sweep_snapshots(folder, self.to.keep, now(), written) {
+            tracing::warn!(%error, "old snapshots could not be deleted");
         }
-        self.sweep(&written);
+    }
+
+    /// What a folder lacks, such as a stick that is back in its place. Where there is no folder, or no room in it, the
+    /// others that wait for it need not be tried: they are owed, too.
+    fn again(&self, place: usize, cause: &Cause, waiting: &mut Vec<(usize, Cause)>) {
+        let Some(folder) = self.to.folders.get(place) else {
+            return;
+        };
+        // It holds what is there now.
+        let at = now();
+        let cause = Cause {
+            at,
+            ..cause.clone()
+        };
+        let cause = cause.after_those_in(std::slice::from_ref(folder));
+        match self.put(&cause, place, folder, None) {
+            Ok(file) => {
+                self.sweep(&file);
+                waiting.retain(|(there, before)| {
+                    *there != place || !self.covers(&cause, before.event)
+                });
+            }
+            Err(error @ (StoreError::NotFound | StoreError::NoRoom)) => {
+                let (others, rest) = waiting.drain(..).partition(|(there, _)| *there == place);
+                *waiting = rest;
+                let others: Vec<(usize, Cause)> = others;
+                if let Some(known) = lock(&self.folders).get_mut(place) {
+                    for (_, cause) in others {
+                        let owed = (cause.clone(), error.clone());
+                        known.owed.insert(cause.event, owed);
+                    }
+                }
+            }
+            Err(_) => {}
+        }
     }
 
     fn put(
@@ -214,25 +275,28 @@ impl Taker {
         place: usize,
         folder: &Path,
         made: Option<&Path>,
-    ) -> Option<PathBuf> {
+    ) -> Result<PathBuf, StoreError> {
         let done = self.store.snapshot(cause, folder, made);
-        let mut folders = lock(&self.folders);
-        let known = folders.get_mut(place)?;
-        match done {
-            Ok(file) => {
-                known.newest = Some(cause.at);
-                known.owed = None;
-                drop(folders);
-                tracing::info!(file = %file.display(), "snapshot taken");
-                Some(file)
-            }
+        match &done {
+            Ok(file) => tracing::info!(file = %file.display(), "snapshot taken"),
             Err(error) => {
                 let event = cause.slug.as_str();
                 tracing::error!(%error, event, folder = %folder.display(), "a snapshot could not be written");
-                known.owed = Some((cause.clone(), error));
-                None
             }
         }
+        if let Some(known) = lock(&self.folders).get_mut(place) {
+            match &done {
+                Ok(_) => {
+                    known.newest = Some(cause.at);
+                    known.owed.retain(|event, _| !self.covers(cause, *event));
+                }
+                Err(error) => {
+                    let owed = (cause.clone(), error.clone());
+                    known.owed.insert(cause.event, owed);
+                }
+            }
+        }
+        done
     }
 }
 

@@ -7,7 +7,7 @@ use crate::pages::roles::RolesPage;
 use crate::pages::users::{Known, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
-    AnyConn, StoreError, UserId, add_user, find_user, grant_role, list_events, list_users,
+    AnyConn, StoreError, UserId, add_user, find_user, grant_role, list_headlines, list_users,
     load_user, locate_event, revoke_role, roles_of,
 };
 use crate::web::act::{Asked, Failure, saved};
@@ -51,9 +51,9 @@ pub fn typed_name(fields: &mut Fields, field: &str, t: Lang) -> String {
 }
 
 fn known(conn: &mut AnyConn) -> Result<Vec<Known>, StoreError> {
-    let events = list_events(conn)?.into_iter();
+    let events = list_headlines(conn)?.into_iter();
     let events: HashMap<_, _> = events
-        .map(|row| (row.id, (row.settings.slug, row.settings.name)))
+        .map(|(id, event)| (id, (event.slug, event.name)))
         .collect();
     let mut all = Vec::new();
     for user in list_users(conn)? {

@@ -1,10 +1,15 @@
 //! What the screens weigh, how fast they are there, how they look, and what axe-core finds wrong with them: nothing.
 
-use crate::driver::{Chrome, DESK, PHONE, SIZES, TABLET, Window};
+use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, TABLET, Window};
 use crate::stage::{Evening, evening};
 use crate::support::{Hall, event_by_rules, publish};
-use burraco_rules::Sheet;
+use burraco_rules::{RuleSet, Sheet};
+use burraco_tournament::event::{DrawOrder, Kind};
+use burraco_tournament::partita::Length;
+use burraco_tournament::simulate::{Spec, simulate};
 use pozzetto::auth::Role;
+use pozzetto::store::import_event;
+use pozzetto::web::now;
 use serde_json::{Value, json};
 
 const HEAVIEST: u64 = 100_000;
@@ -360,4 +365,63 @@ fn the_score_follows_the_tap() {
         times[times.len() - 1],
         times.len()
     );
+}
+
+/// What a narrow window is between a phone and a tablet.
+const NARROW: Size = Size {
+    name: "narrow",
+    width: 500,
+    height: 800,
+    touch: false,
+};
+
+#[test]
+fn in_a_narrow_window_what_a_line_of_the_standings_says_stays_within_it() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let hall = Hall::open();
+    for (kind, plan) in [
+        (Kind::Pairs, "2 mitchell"),
+        (Kind::Individual, "3 individual"),
+    ] {
+        let spec = Spec {
+            kind,
+            entries: 8,
+            plan: plan.parse().unwrap(),
+            hands: 2,
+            length: Length::Hands,
+            rules: RuleSet::FEDERATION,
+            draw: DrawOrder::ByNumber,
+            seed: 7,
+            start: now(),
+        };
+        let mut event = simulate(&spec, |_, _, _| ()).unwrap();
+        event.settings.slug = plan.replace(' ', "-");
+        let way = format!("{}/t/{}/classifica", hall.address, event.settings.slug);
+        let made = hall
+            .store
+            .write_now(move |tx| import_event(tx, &event, now()));
+        made.unwrap();
+        for size in [NARROW, PHONE] {
+            let window = chrome.window(size);
+            window.open(&way);
+            window.picture(&format!("standings-{}-{plan}", size.name));
+            let out = window.run(
+                "return [...document.querySelectorAll('.standings td.moved abbr')].map((arrow) => { \
+                 const [box, row, rank] = [arrow, arrow.closest('tbody'), arrow.closest('tr').querySelector('.rank')].map((el) => el.getBoundingClientRect()); \
+                 return [arrow.textContent, box.top - rank.bottom, row.bottom - box.bottom].map((n) => typeof n === 'number' ? Math.round(n) : n); })",
+            );
+            let arrows = out.as_array().unwrap();
+            assert!(arrows.len() >= 4, "{plan}: {out}");
+            for arrow in arrows {
+                let (above, below) = (arrow[1].as_i64().unwrap(), arrow[2].as_i64().unwrap());
+                assert!(
+                    (0..8).contains(&above) && below >= 2,
+                    "{plan}, {}: {out}",
+                    size.name
+                );
+            }
+        }
+    }
 }

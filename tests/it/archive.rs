@@ -2,7 +2,11 @@
 
 use crate::rulings::totals;
 use crate::support::{Browser, Hall, event_with_pairs, publish};
+use burraco_tournament::event::Settings;
+use chrono::Days;
 use pozzetto::auth::Role;
+use pozzetto::store::{StoreError, create_event, load_settings, locate_event};
+use pozzetto::web::now;
 
 /// Two pairs; the second player of pair 1 has no card, everybody else has.
 const LIST: &str = "number;player1;card1;club1;player2;card2;club2\n\
@@ -166,6 +170,34 @@ fn the_first_page_and_the_event_say_who_won_as_far_as_the_event_tells() {
 }
 
 #[test]
+fn the_best_rank_is_one_of_an_event_that_is_over() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slugs = ["Prima", "Seconda"].map(|name| event(&mut organiser, name, "2026-03-01", "full"));
+    let page = |card: &str| {
+        hall.visitor()
+            .get(&format!("/giocatori?tessera={card}"))
+            .body
+    };
+    assert!(page("QQA1").contains("1º su 2"));
+    assert!(!page("QQA1").contains("Miglior posto"), "both go on");
+    // One is over.
+    let way = format!("/direzione/{}/turni/1/chiudi", slugs[0]);
+    organiser.submit(&format!("/direzione/{}", slugs[0]), &way, &[]);
+    assert!(page("QQA1").contains("Miglior posto: 1º. Tornei: 2."));
+    assert!(page("QQB1").contains("Miglior posto: 2º. Tornei: 2."));
+    // A protest may still change it.
+    let form = "/direzione/prima/reclami/nuovo";
+    let about = [
+        ("claimant", "2"),
+        ("about", "table.1.1"),
+        ("text", "il conto"),
+    ];
+    organiser.submit(form, form, &about);
+    assert!(!page("QQA1").contains("Miglior posto"));
+}
+
+#[test]
 fn of_two_who_read_the_same_each_is_listed() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
@@ -265,4 +297,85 @@ fn a_shared_place_on_the_podium_says_so_and_the_first_are_set_off_by_rank() {
     let leaders = page.split("<table class=\"leaders\">").nth(1).unwrap();
     let leaders = leaders.split("</table>").next().unwrap();
     assert_eq!(leaders.matches("<tr class=\"first\">").count(), 4);
+}
+
+#[test]
+fn a_list_reads_nothing_of_events_it_does_not_show_and_follows_whoever_writes_the_settings() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    for (name, date) in [
+        ("Vecchia", "2024-03-01"),
+        ("Nuova", "2026-03-01"),
+        ("Nuovissima", "2026-04-01"),
+    ] {
+        event(&mut organiser, name, date, "full");
+    }
+    // Another version has written settings that this one cannot read: only its own page is lost.
+    hall.execute(
+        "UPDATE events SET settings = replace(settings, '\"federation\"', '\"di-domani\"') WHERE slug = 'vecchia'",
+    );
+    let mut visitor = hall.visitor();
+    let archive = visitor.get("/archivio");
+    assert_eq!(archive.status, 200);
+    assert!(archive.body.contains("Nuova") && !archive.body.contains("Vecchia"));
+    let older = visitor.get("/archivio?anno=2024");
+    assert_eq!(older.status, 200);
+    assert!(older.body.contains(">Vecchia</a>"));
+    for way in ["/direzione/nuova/importa", "/utenti", "/circuiti/nuovo"] {
+        assert_eq!(organiser.get(way).status, 200, "{way}");
+    }
+    // An older instance writes the settings alone, and knows no other column.
+    hall.execute(
+        "UPDATE events SET settings = replace(replace(settings, '2026-03-01', '2025-03-01'), '\"Nuova\"', '\"Cambiata\"') WHERE slug = 'nuova'",
+    );
+    let moved = visitor.get("/archivio?anno=2025").body;
+    assert!(moved.contains(">Cambiata</a>"), "{moved}");
+    assert!(!visitor.get("/archivio").body.contains("Cambiata"));
+}
+
+#[test]
+fn pages_of_the_api_follow_each_other_by_day_without_a_gap() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Prima", "1 mitchell", "2", LIST);
+    let made = hall.store.write_now(move |tx| -> Result<(), StoreError> {
+        let (first, _) = locate_event(tx, &slug)?;
+        let like = load_settings(tx, first)?;
+        for n in 0..60 {
+            // Three on each day; the latest made are not the latest played.
+            let date = like.date - Days::new(1 + n / 3);
+            let slug = format!("e{n}");
+            create_event(
+                tx,
+                &Settings {
+                    slug,
+                    date,
+                    ..like.clone()
+                },
+                now(),
+            )?;
+        }
+        Ok(())
+    });
+    made.unwrap();
+    let mut visitor = hall.visitor();
+    let mut told: Vec<String> = Vec::new();
+    let mut next = Some("/api/tornei".to_owned());
+    let mut pages = 0;
+    while let Some(way) = next {
+        let page: serde_json::Value = serde_json::from_str(&visitor.get(&way).body).unwrap();
+        let events = page["events"].as_array().unwrap();
+        told.extend(
+            events
+                .iter()
+                .map(|e| e["slug"].as_str().unwrap().to_owned()),
+        );
+        next = page["next"].as_str().map(ToOwned::to_owned);
+        pages += 1;
+    }
+    assert_eq!(pages, 3);
+    let days = (0..20).flat_map(|day| [2, 1, 0].map(|n| format!("e{}", 3 * day + n)));
+    let expected: Vec<String> = std::iter::once("prima".to_owned()).chain(days).collect();
+    assert_eq!(told, expected);
+    assert_eq!(visitor.get("/api/tornei?prima=nessuno").status, 404);
 }

@@ -83,14 +83,19 @@ impl Cluster {
         self.folder.path().join("db/postmaster.pid").exists() && process.exists()
     }
 
-    /// One process of the server that serves this client is killed as by the system; gives false where there is none.
-    pub fn strike(&self, which: usize) -> bool {
+    /// The process numbers of those that serve clients.
+    pub fn serving(&self) -> Vec<String> {
         let found = Command::new("pgrep")
             .args(["-P", &self.head(), "-f", "postgres: postgres pozzetto"])
             .output()
             .unwrap();
         let found = String::from_utf8(found.stdout).unwrap();
-        let all: Vec<&str> = found.split_whitespace().collect();
+        found.split_whitespace().map(str::to_owned).collect()
+    }
+
+    /// One process of the server that serves this client is killed as by the system; gives false where there is none.
+    pub fn strike(&self, which: usize) -> bool {
+        let all = self.serving();
         let Some(id) = all.get(which % all.len().max(1)) else {
             return false;
         };

@@ -6,7 +6,7 @@ use crate::support::{Browser, Hall, event_with_pairs, publish};
 use burraco_rules::Side;
 use burraco_tournament::entry::EntryNo;
 use pozzetto::auth::Role;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// An event whose final the last of the four that entered its knockout has won.
 struct Upset {
@@ -76,6 +76,18 @@ impl Upset {
 
     fn event(&self, rest: &str) -> String {
         self.page(&format!("/t/{}{rest}", self.slug))
+    }
+
+    /// What the projector of the hall shows, told to show that.
+    fn screen(&mut self, show: &str) -> String {
+        let screens = format!("/direzione/{}/schermi", self.slug);
+        let asked = match show {
+            "ceremony" => ("rank", "1"),
+            _ => ("show", show),
+        };
+        self.organiser
+            .submit(&screens, &format!("{screens}/sala"), &[asked]);
+        self.event("/schermo?parte=schermo")
     }
 
     fn json(&self, rest: &str) -> Value {
@@ -182,6 +194,19 @@ fn the_prints_the_csv_and_the_api_tell_the_place_at_the_end() {
     assert!(lines.contains(&(winner.0.into(), Some(1))), "{lines:?}");
     let one = upset.json(&format!("/coppie/{loser}"));
     assert_eq!(line(&one["standing"]), (loser.0.into(), Some(2)));
+    // The matches of the knockout are among its results, and the sum of these is still what ranks.
+    let results = one["results"].as_array().unwrap();
+    let told = |of: &Value| of["knockout"].clone();
+    let [first, semifinal, last] = results.as_slice() else {
+        panic!("{results:?}");
+    };
+    assert_eq!(told(first), Value::Null);
+    assert_eq!(told(semifinal), json!({"won": true, "by": "points"}));
+    assert_eq!(told(last), json!({"won": false, "by": "points"}));
+    assert_eq!((&last["round"], &last["table"]), (&json!(3), &json!(1)));
+    assert_eq!(last["opponents"], json!([winner.0]));
+    let sum: i64 = results.iter().map(|of| of["vp"].as_i64().unwrap()).sum();
+    assert_eq!(json!(sum), one["standing"]["vp"]);
     // an earlier ranking is no end
     let earlier = upset.json("/classifica?dopo=1");
     assert_eq!(earlier["lines"][0]["final_place"], Value::Null);
@@ -221,4 +246,30 @@ fn an_open_protest_is_said_wherever_the_places_are() {
     );
     let one = upset.json(&format!("/coppie/{number}"));
     assert_eq!(one["provisional"], true);
+    // in the hall, too, on the ranking and at the ceremony
+    let said = "<p class=\"provisional\">classifica provvisoria: 1 reclamo aperto</p>";
+    let screen = upset.screen("standings");
+    assert!(screen.contains(said), "{screen}");
+    assert!(upset.screen("ceremony").contains(said));
+}
+
+#[test]
+fn the_hall_reads_what_a_knockout_has_to_do_with_the_ranking() {
+    let mut upset = upset();
+    let decides = "L’eliminazione diretta decide i primi posti e non porta punti.";
+    let screen = upset.screen("standings");
+    assert!(
+        screen.contains(decides) && !screen.contains("class=\"provisional\""),
+        "{screen}"
+    );
+    // before the final is closed
+    let way = format!("/arbitro/{}/turni/3/tavoli/1", upset.slug);
+    let open = [("state", "open"), ("reason", "svista")];
+    upset.chief.submit(&way, &format!("{way}/stato"), &open);
+    let screen = upset.screen("standings");
+    let apart = "Gli incontri a eliminazione non contano nella classifica che segue.";
+    assert!(
+        screen.contains(apart) && !screen.contains(decides),
+        "{screen}"
+    );
 }

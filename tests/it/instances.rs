@@ -2,10 +2,12 @@
 //!
 //! Told by `TEST_POSTGRES_URL`: a SQLite file has one instance.
 
+use crate::commands::pozzetto;
 use crate::crash::Program;
 use crate::live::Listener;
-use crate::rulings::{eight, totals};
-use crate::support::{Browser, Database, Hall, event_with_pairs, hand_form, publish};
+use crate::rulings::{decide, eight, totals};
+use crate::support::{Browser, Database, Folder, Hall, event_with_pairs, hand_form, publish};
+use crate::undo::offered;
 use burraco_rules::{RuleSet, Sheet, play_hand};
 use pozzetto::auth::Role;
 use pozzetto::store::DatabaseUrl;
@@ -201,4 +203,68 @@ fn an_older_program_goes_on_serving_while_a_newer_one_migrates() {
         again.visitor().get(&format!("/t/{slug}/classifica")).status,
         200
     );
+}
+
+#[test]
+fn what_a_newer_program_keeps_among_the_settings_an_older_one_leaves_there() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Nuova", "2 mitchell", "2", &eight());
+    let later = r#"{"petals": [1, {"of": "à"}], "none": null}"#;
+    hall.execute(&format!(
+        "UPDATE events SET revision = revision + 1, settings = replace(settings, '{{\"slug\"', '{{\"later\": {later}, \"slug\"')"
+    ));
+    let later: serde_json::Value = serde_json::from_str(later).unwrap();
+    let desk = format!("/direzione/{slug}");
+    let file = |browser: &mut Browser, way: &str| -> serde_json::Value {
+        serde_json::from_str(&browser.get(way).body).unwrap()
+    };
+    let kept = |browser: &mut Browser, name: &str| {
+        let whole = file(browser, &format!("{desk}/torneo.json"));
+        assert_eq!(whole["event"]["later"], later);
+        assert_eq!(whole["event"]["name"], name);
+        whole
+    };
+    kept(&mut organiser, "Nuova");
+    // The whole form, a part of the settings, and the form taken back.
+    let settings = format!("{desk}/impostazioni");
+    let fields = [
+        ("name", "Nuovissima"),
+        ("slug", &slug),
+        ("date", "2026-03-01"),
+        ("kind", "pairs"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("rules", "federation"),
+        ("draw", "by_number"),
+        ("public_names", "full"),
+        ("minutes", "25"),
+    ];
+    organiser.submit(&settings, &settings, &fields);
+    let screens = format!("{desk}/schermi");
+    let notice = format!("{desk}/avviso");
+    organiser.submit(&screens, &notice, &[("notice", "Si comincia")]);
+    let whole = kept(&mut organiser, "Nuovissima");
+    let last = offered(&mut organiser, &slug).remove(0);
+    decide(&mut organiser, &last, &last, &[("reason", "svista")]);
+    assert_ne!(kept(&mut organiser, "Nuovissima"), whole);
+    // Nobody knows whom it is meant for.
+    let extract = file(&mut hall.visitor(), &format!("/t/{slug}/torneo.json"));
+    assert_eq!(extract["event"]["name"], "Nuovissima");
+    assert!(extract["event"]["later"].is_null());
+
+    let other = Folder::new();
+    std::fs::write(other.path().join("event.json"), whole.to_string()).unwrap();
+    for (arguments, told) in [(["import", "event.json"], false), (["export", &slug], true)] {
+        let done = pozzetto(&arguments, b"", &other);
+        assert!(
+            done.status.success(),
+            "{:?}",
+            String::from_utf8(done.stderr)
+        );
+        if told {
+            let again: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+            assert_eq!(again["event"], whole["event"]);
+        }
+    }
 }

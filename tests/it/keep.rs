@@ -137,7 +137,19 @@ fn a_laptop_that_died_is_taken_over_from_its_copy_in_one_command() {
         other.path().join("usb.sqlite3"),
     )
     .unwrap();
-    said(&["restore", "usb.sqlite3", "--yes"], &other, 0);
+    // Where nothing is yet that is said first, and nothing is left behind by looking.
+    let new = "there is no database at pozzetto-data/pozzetto.sqlite3 yet";
+    let looked = said(&["restore", "usb.sqlite3"], &other, 0);
+    assert!(looked.contains(new), "{looked}");
+    assert!(
+        looked.contains("simulazione-2026: only in the copy"),
+        "{looked}"
+    );
+    assert!(looked.contains("Nothing was changed"), "{looked}");
+    let left: Vec<_> = std::fs::read_dir(other.path()).unwrap().collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    let done = said(&["restore", "usb.sqlite3", "--yes"], &other, 0);
+    assert!(done.contains(new), "{done}");
     let there = said(&["export", "simulazione-2026"], &other, 0);
     assert_eq!(there, said(&["export", "simulazione-2026"], &dead, 0));
 }
@@ -197,6 +209,28 @@ fn foreign(place: &std::path::Path) {
             .unwrap();
     conn.batch_execute("CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES ('Azzurro');")
         .unwrap();
+}
+
+#[test]
+fn an_empty_database_elsewhere_is_told_and_left_empty_by_looking() {
+    let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
+        return;
+    };
+    let folder = evening();
+    said(&["backup", "usb.sqlite3"], &folder, 0);
+    let database = Database::on(server);
+    let url = database.url();
+    let restore = ["restore", "usb.sqlite3", "--database-url", &url];
+    let looked = said(&restore, &folder, 0);
+    assert!(looked.contains("there is no database at"), "{looked}");
+    assert!(
+        looked.contains("simulazione-2026: only in the copy"),
+        "{looked}"
+    );
+    let url = DatabaseUrl::parse(&url).unwrap();
+    assert!(pozzetto::store::is_new(&url).unwrap());
+    said(&[&restore[..], &["--yes"]].concat(), &folder, 0);
+    assert!(!pozzetto::store::is_new(&url).unwrap());
 }
 
 #[test]

@@ -247,3 +247,56 @@ fn what_is_taken_under_a_clock_that_runs_behind_stays_and_is_the_newest() {
     assert!(there(&own).starts_with("20990101T000000.001Z-"));
     assert_eq!(there(&own), there(&stick));
 }
+
+#[test]
+fn what_is_owed_is_owed_by_event_and_found_out_again_after_a_restart() {
+    let (own, place) = (Folder::new(), Folder::new());
+    let stick: PathBuf = place.path().join("stick");
+    let mut hall = Hall::open_with(keeping(&[own.path(), &stick]));
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slugs = ["Coppa", "Altra"]
+        .map(|name| event_with_pairs(&mut organiser, name, "2 mitchell", "2", &eight()));
+    let told = "Manca la copia di sicurezza del turno 1";
+    let waits = |organiser: &mut Browser, slug: &str, there: bool| {
+        let begun = Instant::now();
+        let desk = format!("/direzione/{slug}");
+        while organiser.get(&desk).body.contains(told) != there {
+            assert!(begun.elapsed() < Duration::from_secs(60), "{slug}: {there}");
+        }
+    };
+    for slug in &slugs {
+        publish(&mut organiser, slug, 1);
+        // The second does not let the first be forgotten.
+        waits(&mut organiser, slug, true);
+    }
+    for slug in &slugs {
+        waits(&mut organiser, slug, true);
+    }
+    // Nobody knows it any more but the folders.
+    hall.restart(keeping(&[own.path(), &stick]));
+    organiser.reconnect();
+    let of_all = names(own.path(), 2);
+    let postgres = of_all[0].ends_with(".json");
+    waits(&mut organiser, &slugs[1], true);
+    // A file that holds the whole database is owed once, for what was done last.
+    waits(&mut organiser, &slugs[0], postgres);
+    std::fs::create_dir(&stick).unwrap();
+    for slug in &slugs {
+        waits(&mut organiser, slug, false);
+    }
+    let there = names(&stick, 1);
+    assert_eq!(there.len(), if postgres { 2 } else { 1 }, "{there:?}");
+    assert!(
+        there
+            .iter()
+            .any(|name| name.contains("-altra-turno-1-publish."))
+    );
+    // What is there is not taken again.
+    assert_eq!(names(own.path(), 2), of_all);
+    hall.restart(keeping(&[own.path(), &stick]));
+    organiser.reconnect();
+    // Those that were missing would come before this one.
+    play_and_close(&mut organiser, &slugs[0]);
+    assert_eq!(names(own.path(), 3).len(), 3);
+    assert_eq!(names(&stick, there.len() + 1).len(), there.len() + 1);
+}

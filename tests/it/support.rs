@@ -84,9 +84,7 @@ impl Hall {
         let store = Store::open(url).unwrap();
         let socket = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", socket.local_addr().unwrap());
-        // Hashes of the real strength would only make the tests slow.
-        let cheap = argon2::Params::new(64, 1, 1, None).unwrap();
-        let door = Door::new(Passwords::with(cheap).unwrap());
+        let door = Door::new(cheap());
         let reach = Reach {
             public_url: address.clone(),
             trusted_proxy: false,
@@ -109,6 +107,14 @@ impl Hall {
     pub fn everything(&self) -> Vec<u8> {
         let database = self.database.as_ref();
         database.map_or(Vec::new(), |database| database.everything(&self.store))
+    }
+
+    /// Statements as another program would run them.
+    #[allow(dead_code, reason = "the browser tests have one program")]
+    pub fn execute(&self, statements: &str) {
+        if let Some(database) = &self.database {
+            database.execute(statements);
+        }
     }
 
     /// Somebody with a role, signed in; everywhere, or in one event.
@@ -139,6 +145,12 @@ impl Hall {
     }
 }
 
+/// Hashes of the real strength would only make the tests slow.
+fn cheap() -> Passwords {
+    let cheap = argon2::Params::new(64, 1, 1, None).unwrap();
+    Passwords::with(cheap).unwrap()
+}
+
 fn serve(
     app: App,
     socket: TcpListener,
@@ -163,6 +175,19 @@ impl Hall {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+    }
+
+    /// Another process on the same database, at the same address: what the first had in memory is gone.
+    pub fn restart(&mut self, set: impl FnOnce(&mut App)) {
+        self.close();
+        let door = Door::new(cheap());
+        let reach = Reach {
+            public_url: self.address.clone(),
+            trusted_proxy: false,
+        };
+        self.app = App::new(self.store.clone(), door, reach).unwrap();
+        set(&mut self.app);
+        self.reopen();
     }
 
     /// The service is there again, at the same address.
@@ -231,6 +256,12 @@ impl Browser {
             address: address.to_owned(),
             cookies: BTreeMap::new(),
         }
+    }
+
+    /// The same browser on new connections: those to a service that stopped are dead.
+    #[allow(dead_code, reason = "only where a service is started again")]
+    pub fn reconnect(&mut self) {
+        self.agent = Browser::new(&self.address).agent;
     }
 
     pub fn get(&mut self, way: &str) -> Answer {

@@ -4,10 +4,10 @@ use crate::pages::api::named::{EntryJson, Points, Sentence};
 use crate::pages::api::standings::StandingJson;
 use crate::pages::api::words::{self, word};
 use crate::pages::csv::award;
-use crate::pages::final_place::at_end;
+use crate::pages::final_place::{KnockoutRound, at_end};
 use crate::pages::why::why_rank;
 use crate::pages::words::Lang;
-use burraco_tournament::entry::Entry;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::RoundNo;
@@ -70,6 +70,19 @@ pub struct CreditJson {
     /// Why its points are given and not played; null when they are played.
     #[schema(schema_with = words::award)]
     pub award: Option<&'static str>,
+    /// How a knockout round ended, which brings no points to the ranking: `mp`, `mp_difference` and `vp` are 0. Null for
+    /// every other round.
+    pub knockout: Option<KnockoutJson>,
+}
+
+/// A knockout round as the entry sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct KnockoutJson {
+    /// Whether the entry goes on, or has won the last match.
+    pub won: bool,
+    /// What decided the match; null where the entry passed without one.
+    #[schema(schema_with = words::won_by)]
+    pub by: Option<String>,
 }
 
 impl EntryAnswer {
@@ -101,7 +114,7 @@ impl EntryAnswer {
                     rank: *rank,
                 })
                 .collect(),
-            results: credits.iter().map(|c| CreditJson::new(event, c)).collect(),
+            results: results(event, entry.number, credits),
         }
     }
 }
@@ -113,7 +126,35 @@ fn why(event: &Event, standings: &Standings, at: usize) -> Vec<Sentence> {
     both.map(|(it, en)| Sentence { it, en }).collect()
 }
 
+/// What each round brought, and the matches of a knockout, which bring nothing, in their place.
+fn results(event: &Event, entry: EntryNo, credits: &[RoundCredit]) -> Vec<CreditJson> {
+    let brought = credits.iter().map(|credit| CreditJson::new(event, credit));
+    let knockout = KnockoutRound::all(event, entry);
+    let knockout = knockout.iter().map(CreditJson::knockout);
+    let mut all: Vec<CreditJson> = brought.chain(knockout).collect();
+    all.sort_by_key(|one| one.round);
+    all
+}
+
 impl CreditJson {
+    fn knockout(KnockoutRound { round, met }: &KnockoutRound) -> CreditJson {
+        let nothing = || Points::of(0, 1);
+        CreditJson {
+            round: round.0,
+            table: met.map(|met| met.table.0),
+            partner: None,
+            opponents: met.iter().map(|met| met.opponent.0).collect(),
+            mp: nothing(),
+            mp_difference: nothing(),
+            vp: nothing(),
+            award: None,
+            knockout: Some(KnockoutJson {
+                won: met.is_none_or(|met| met.won),
+                by: met.map(|met| word(met.by)),
+            }),
+        }
+    }
+
     fn new(event: &Event, credit: &RoundCredit) -> CreditJson {
         let points = |points: i64| Points::of(points, event.settings.parts());
         CreditJson {
@@ -125,6 +166,7 @@ impl CreditJson {
             mp_difference: points(credit.mp.0),
             vp: points(credit.vp.0),
             award: credit.award.map(award),
+            knockout: None,
         }
     }
 }

@@ -72,6 +72,10 @@ pub(super) fn award() -> Object {
     one_of_or_null(&["bye", "opponent", "late", "left", "absent", "arbitral"])
 }
 
+pub(super) fn won_by() -> Object {
+    one_of_or_null(&["points", "extra_hand", "rank", "ruling"])
+}
+
 pub(super) fn decided_by() -> Object {
     one_of(&[
         "first",

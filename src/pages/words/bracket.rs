@@ -47,6 +47,7 @@ words! {
     no_bracket = "Il tabellone si vede quando è pubblicato il primo turno a eliminazione.", "The bracket is shown when the first knockout turno is published.";
     bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking.";
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
+    knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
     final_places = "Piazzamenti finali", "Final places";
     final_places_provisional = "piazzamenti provvisori", "provisional places";
     final_place = "Piazzamento finale", "Final place";

@@ -1,7 +1,7 @@
 //! Which snapshots of a folder are kept.
 
 use crate::store::{
-    Cause, DatabaseUrl, EventId, Keep, Step, snapshots_in, sweep_snapshots, taken_at,
+    Cause, DatabaseUrl, EventId, Keep, Step, lacking, snapshots_in, sweep_snapshots, taken_at,
 };
 use burraco_tournament::round::RoundNo;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -144,4 +144,46 @@ fn the_one_just_written_stays_and_is_the_newest_whatever_the_clock_says() {
     sweep_snapshots(&folder.0, keep, now(), &written).unwrap();
     assert_eq!(snapshots_in(&folder.0).unwrap(), [other, written]);
     assert_eq!(cause.clone().after_those_in(&[]), cause);
+}
+
+#[test]
+fn what_a_folder_lacks_is_told_by_names_and_times() {
+    let folder = Folder::new("lacking");
+    let keep = Keep { most: 3, days: 90 };
+    let files = [
+        DatabaseUrl::Sqlite(PathBuf::new()),
+        DatabaseUrl::Postgres(String::new()),
+    ];
+    let step = |slug: &str, round, step, seconds| Cause {
+        event: EventId(1),
+        slug: slug.to_owned(),
+        round: RoundNo(round),
+        step,
+        // The journal holds microseconds, a name does not.
+        at: now() + TimeDelta::seconds(seconds) + TimeDelta::microseconds(300),
+    };
+    let put = |cause: &Cause, of| std::fs::write(folder.0.join(cause.file_name(of)), "x").unwrap();
+    let told = |of, steps: &[Cause]| {
+        let lacking = lacking(&folder.0, keep, of, steps).into_iter();
+        lacking.map(|cause| cause.slug).collect::<Vec<_>>()
+    };
+    let steps = [
+        step("a", 1, Step::Publish, 1),
+        step("a-turno-1", 2, Step::Close, 2),
+        step("c", 1, Step::Publish, 3),
+    ];
+    let [sqlite, postgres] = &files;
+    assert_eq!(told(sqlite, &steps[2..]), ["c"]);
+    assert_eq!(told(postgres, &steps), ["a", "a-turno-1", "c"]);
+    put(&steps[2], sqlite);
+    assert_eq!(told(sqlite, &steps[2..]), [""; 0]);
+    put(&steps[1], postgres);
+    assert_eq!(told(postgres, &steps), ["a"]);
+    // Closed once more since: the name is there, what it holds is older.
+    let again = [step("a-turno-1", 2, Step::Close, 9)];
+    assert_eq!(told(postgres, &again), ["a-turno-1"]);
+    assert_eq!(told(sqlite, &again), ["a-turno-1"]);
+    // The folder is full, and what is older than all in it was thrown away.
+    put(&step("d", 1, Step::Publish, 4), postgres);
+    assert_eq!(told(postgres, &steps), [""; 0]);
 }

@@ -182,7 +182,8 @@ fn a_database_without_its_migrations_is_not_opened() {
 }
 
 #[test]
-fn a_database_that_cannot_be_written_is_not_ready() {
+fn a_database_that_cannot_be_written_is_not_ready_and_one_that_can_is_not_written_at_each_question()
+{
     for (_scratch, store) in Scratch::ready().into_iter().take(1) {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .build()
@@ -194,6 +195,18 @@ fn a_database_that_cannot_be_written_is_not_ready() {
         store
             .write_now(move |tx| tx.batch_execute(full).map_err(StoreError::from))
             .unwrap();
-        assert!(ping(2).is_err());
+        assert_eq!(ping(4), Ok(()), "that it can write is known for a moment");
+        assert!(ping(5).is_err());
+        assert!(ping(6).is_err(), "that it cannot is not");
+        let room = "DROP TRIGGER full";
+        store
+            .write_now(move |tx| tx.batch_execute(room).map_err(StoreError::from))
+            .unwrap();
+        assert_eq!(ping(7), Ok(()));
+        store
+            .write_now(move |tx| tx.batch_execute(full).map_err(StoreError::from))
+            .unwrap();
+        assert_eq!(ping(8), Ok(()));
+        assert!(ping(3).is_err(), "a clock that was put back");
     }
 }

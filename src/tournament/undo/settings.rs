@@ -55,6 +55,7 @@ one_by_one!(
     logo,
     seed,
     time_zone,
+    unread,
 );
 
 fn line<'s>(settings: &'s Settings, code: &str) -> Option<&'s Infraction> {

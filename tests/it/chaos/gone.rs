@@ -221,3 +221,26 @@ fn a_laptop_that_is_dead_is_taken_over_from_its_stick_and_the_evening_goes_on() 
     compare(&before, &super::versions(&file));
     again.kill();
 }
+
+#[test]
+fn a_server_whose_process_dies_is_read_again_by_the_next_who_asks() {
+    let Some(cluster) = Cluster::start() else {
+        return;
+    };
+    let database = Database::on(cluster.url());
+    let stage = Stage::set(&database, |_| ());
+    let way = format!("/t/{}", stage.slug);
+    let mut visitor = stage.program.browser();
+    for which in 0..4 {
+        assert_eq!(visitor.get(&way).status, 200);
+        // All its processes end with that one; then it needs a moment until it takes anybody.
+        let before = cluster.serving();
+        while !cluster.strike(which) {}
+        let lives = |id: &String| std::path::Path::new("/proc").join(id).exists();
+        while before.iter().any(lives) {}
+        for _ in 0..8 {
+            assert_eq!(visitor.get(&way).status, 200);
+        }
+    }
+    stage.program.kill();
+}

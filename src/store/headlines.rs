@@ -1,0 +1,109 @@
+//! Lists of events: what they show of each, from columns the database itself fills from the settings, so that a page of some
+//! events costs what it shows and not the settings of all of them.
+
+use super::columns::read_word;
+use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::headline::Headline;
+use chrono::NaiveDate;
+use diesel::prelude::*;
+
+// Apart from the table's own columns, because these are never written.
+diesel::table! {
+    #[sql_name = "events"]
+    headlines (id) {
+        id -> BigInt,
+        slug -> Text,
+        date -> Text,
+        name -> Text,
+        venue -> Nullable<Text>,
+        organiser -> Nullable<Text>,
+        kind -> Text,
+    }
+}
+
+type Row = (
+    i64,
+    String,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    String,
+);
+
+fn read((id, slug, date, name, venue, organiser, kind): Row) -> Result<Listed, StoreError> {
+    let headline = Headline {
+        slug,
+        name,
+        date: read_word("events.date", &date)?,
+        venue: venue.unwrap_or_default(),
+        organiser: organiser.unwrap_or_default(),
+        kind: read_word("events.kind", &kind)?,
+    };
+    Ok((EventId(id), headline))
+}
+
+/// An event's number in the database, and what lists tell of it.
+type Listed = (EventId, Headline);
+
+/// Every event, by day, the latest first; of one day the one made last.
+///
+/// # Errors
+/// Only the database's own.
+pub fn list_headlines(conn: &mut AnyConn) -> Result<Vec<Listed>, StoreError> {
+    let all = headlines::table.order((headlines::date.desc(), headlines::id.desc()));
+    let rows: Vec<Row> = all.load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// The events of some days, in the same order.
+///
+/// # Errors
+/// Only the database's own.
+pub fn headlines_on(conn: &mut AnyConn, days: &[NaiveDate]) -> Result<Vec<Listed>, StoreError> {
+    let all = headlines::table.order((headlines::date.desc(), headlines::id.desc()));
+    let days: Vec<String> = days.iter().map(ToString::to_string).collect();
+    let rows: Vec<Row> = all.filter(headlines::date.eq_any(days)).load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// At most so many events in the same order, from the first one or from the one after a slug.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when no event has the slug.
+pub fn events_after(
+    conn: &mut AnyConn,
+    after: Option<&str>,
+    most: usize,
+) -> Result<Vec<EventId>, StoreError> {
+    let all = headlines::table.select(headlines::id);
+    let all = all.order((headlines::date.desc(), headlines::id.desc()));
+    let all = all.limit(i64::try_from(most).map_err(StoreError::fault)?);
+    let ids: Vec<i64> = match after {
+        None => all.load(conn)?,
+        Some(slug) => {
+            let known = headlines::table.filter(headlines::slug.eq(slug));
+            let known = known.select((headlines::date, headlines::id));
+            let (date, id): (String, i64) = known.first(conn)?;
+            let before = headlines::date.lt(date.clone()).or(headlines::id.lt(id));
+            // The first condition is what the index is entered by.
+            all.filter(headlines::date.le(date))
+                .filter(before)
+                .load(conn)?
+        }
+    };
+    Ok(ids.into_iter().map(EventId).collect())
+}
+
+/// The days on which there are events.
+///
+/// # Errors
+/// Only the database's own.
+pub fn event_days(conn: &mut AnyConn) -> Result<Vec<NaiveDate>, StoreError> {
+    let days: Vec<String> = headlines::table
+        .select(headlines::date)
+        .distinct()
+        .load(conn)?;
+    let read = |day: String| read_word("events.date", &day);
+    days.into_iter().map(read).collect()
+}
