@@ -6,7 +6,13 @@ use diesel::sql_types::Text;
 use std::collections::{BTreeSet, HashMap};
 
 /// The tables a save writes; [`written_by`] fails when they are others.
-const WRITTEN: [&str; 4] = ["events", "hand_versions", "idempotency_keys", "journal"];
+const WRITTEN: [&str; 5] = [
+    "events",
+    "hand_versions",
+    "idempotency_keys",
+    "journal",
+    "journal_ends",
+];
 /// Written too by a save that changes how far its table is.
 const SOMETIMES: &str = "tables";
 
@@ -42,6 +48,7 @@ diesel::table! {
         hash -> Text,
     }
 }
+diesel::table! { journal_ends (chain) { chain -> BigInt, lines -> BigInt, hash -> Text, } }
 diesel::table! {
     idempotency_keys (key) { key -> Text, body_hash -> Text, status -> BigInt, location -> Text, at -> Text, }
 }
@@ -172,6 +179,14 @@ fn put(conn: &mut SqliteConnection, saved: &Saved) -> QueryResult<()> {
             journal::hash.eq(hash),
         ))
         .execute(conn)?;
+    // the first line of a chain says where it ends for the first time
+    let last = (journal_ends::lines.eq(seq), journal_ends::hash.eq(hash));
+    let ends = diesel::update(journal_ends::table.find(of)).set(last);
+    if ends.execute(conn)? == 0 {
+        diesel::insert_into(journal_ends::table)
+            .values((journal_ends::chain.eq(of), last.0, last.1))
+            .execute(conn)?;
+    }
     let (key, body_hash, status, location, at) = &saved.key;
     diesel::insert_into(idempotency_keys::table)
         .values((
