@@ -65,7 +65,7 @@ pub struct ServeArgs {
     /// A second folder for them, on a stick: it must be there already
     #[arg(long, env = "POZZETTO_SNAPSHOTS_ALSO", global = true)]
     snapshots_also: Option<PathBuf>,
-    /// Events kept in memory, those looked at last: 1 to 3 MB each; one that is not there is read from its rows
+    /// Smazzate kept in memory, 4 kB each, with their events: those looked at last; any other is read from its rows
     #[arg(long, env = "POZZETTO_HANDS_IN_MEMORY", global = true, default_value_t = HANDS_IN_MEMORY)]
     hands_in_memory: usize,
     /// Snapshots kept in each folder, at most
