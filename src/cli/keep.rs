@@ -1,15 +1,13 @@
 //! Keeping and moving a whole database: `backup`, `restore`, `copy-to`.
 
 use crate::cli::data::{self, DataArgs};
+use crate::cli::differences::{Held, say_differences};
 use crate::cli::{Stop, say};
 use crate::store::{
-    self, Contents, DatabaseUrl, EventRow, Store, StoreError, begin_lineage, beside, list_events,
-    load_event, throw_away,
+    self, Contents, DatabaseUrl, Store, StoreError, begin_lineage, beside, throw_away,
 };
 use crate::web::now;
-use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{last_round, standings};
-use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -146,10 +144,10 @@ fn restore_into(
     }
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     let here = match yes || !new {
-        true => whole(&data::open_as_is(url)?).map_err(Stop::failed)?,
-        false => Vec::new(),
+        true => Held::of(&data::open_as_is(url)?).map_err(Stop::failed)?,
+        false => Held::default(),
     };
-    say_differences(&here, &whole(&copy).map_err(Stop::failed)?)?;
+    say_differences(&here, &Held::of(&copy).map_err(Stop::failed)?)?;
     match yes {
         true => {
             moved(&copy, url)?;
@@ -165,10 +163,10 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     }
     let file = make_ready(copies, ready)?;
     let ready_url = DatabaseUrl::Sqlite(ready.to_owned());
-    let copy = whole(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
+    let copy = Held::of(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
     let found = match place.exists() {
         true => found_at(place),
-        false => say_new(place.display()).map(|()| Ok(Vec::new()))?,
+        false => say_new(place.display()).map(|()| Ok(Held::default()))?,
     };
     match found {
         Ok(here) => say_differences(&here, &copy)?,
@@ -193,12 +191,12 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     say(format_args!("{} is in place", file.display()))
 }
 
-/// The events of the database in place.
-fn found_at(place: &Path) -> Result<Vec<(EventRow, Event)>, StoreError> {
+/// What the database in place holds.
+fn found_at(place: &Path) -> Result<Held, StoreError> {
     let here = DatabaseUrl::Sqlite(place.to_owned());
     store::made_by_us(place)?;
     store::migrate(&here)?;
-    whole(&Store::open(&here)?)
+    Held::of(&Store::open(&here)?)
 }
 
 /// Sets aside what is in a place, with its logs: a log left behind would be read into the file put there.
@@ -253,8 +251,8 @@ fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
         say(format_args!("{:>10}  {}", table.rows, table.table))?;
     }
     let ranked = |store: &Store| -> Result<Vec<_>, Stop> {
-        let events = whole(store).map_err(Stop::failed)?;
-        let ranked = events.iter().map(|(row, event)| {
+        let held = Held::of(store).map_err(Stop::failed)?;
+        let ranked = held.events.iter().map(|(row, event)| {
             let slug = row.settings.slug.clone();
             (slug, row.revision, standings(event, last_round(event)))
         });
@@ -283,60 +281,7 @@ fn in_words(what: Contents) -> String {
     )
 }
 
-fn say_differences(here: &[(EventRow, Event)], copy: &[(EventRow, Event)]) -> Result<(), Stop> {
-    let slugs: BTreeSet<&str> = [here, copy]
-        .into_iter()
-        .flatten()
-        .map(|(row, _)| row.settings.slug.as_str())
-        .collect();
-    for slug in slugs {
-        let found = |all: &[(EventRow, Event)]| {
-            let one = all.iter().find(|(row, _)| row.settings.slug == slug);
-            one.map(|(row, event)| (row.revision, hands(event), event.clone()))
-        };
-        let line = match (found(here), found(copy)) {
-            (Some((.., one)), Some((.., other))) if one == other => "the same".to_owned(),
-            (Some((is, now, _)), Some((was, then, _))) => format!(
-                "change {is} here, change {was} in the copy; {} here, {} in the copy",
-                counted(now, "hand"),
-                counted(then, "hand")
-            ),
-            (Some((_, now, _)), None) => {
-                format!(
-                    "not in the copy: it would go, with {}",
-                    counted(now, "hand")
-                )
-            }
-            (None, Some((_, then, _))) => {
-                format!(
-                    "only in the copy: it would come, with {}",
-                    counted(then, "hand")
-                )
-            }
-            (None, None) => continue,
-        };
-        say(format_args!("  {slug}: {line}"))?;
-    }
-    Ok(())
-}
-
-fn whole(store: &Store) -> Result<Vec<(EventRow, Event)>, StoreError> {
-    store.read_now(|conn| -> Result<Vec<_>, StoreError> {
-        let rows = list_events(conn)?.into_iter();
-        rows.map(|row| {
-            let (event, _) = load_event(conn, row.id)?;
-            Ok((row, event))
-        })
-        .collect()
-    })
-}
-
-fn hands(event: &Event) -> usize {
-    let tables = event.rounds.iter().flat_map(|round| &round.tables);
-    tables.map(|table| table.hands.len()).sum()
-}
-
-fn counted(n: usize, what: &str) -> String {
+pub(super) fn counted(n: usize, what: &str) -> String {
     match (n, what) {
         (1, _) => format!("1 {what}"),
         (_, "entry") => format!("{n} entries"),

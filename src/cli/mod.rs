@@ -3,6 +3,7 @@
 
 mod data;
 mod demo;
+mod differences;
 mod event_file;
 mod judge;
 mod keep;

@@ -67,6 +67,12 @@ impl<'e> Ranked<'e> {
         }
     }
 
+    /// Whether nothing of its stages is kept until a ceremony: who goes to the final is not told before.
+    fn settled(&self) -> bool {
+        let mut stages = self.stages.iter();
+        stages.all(|stage| stage.event.hidden_now().is_none())
+    }
+
     /// What a competitor made in a stage.
     pub(super) fn made(&self, stage: usize, who: &str) -> Option<&Attended> {
         let made = self.ranking.stages.get(stage)?;
@@ -219,8 +225,11 @@ pub struct StagePoints {
     pub href: String,
 }
 
-/// How far a stage is: its last closed round, and whether more come.
+/// How far a stage is: its last closed round, and whether more come, or are kept from everybody.
 fn state(stage: &Stage, t: Lang) -> String {
+    if let Some(from) = stage.event.hidden_now() {
+        return t.stage_hidden(from.0);
+    }
     let rounds = &stage.event.rounds;
     let closed = rounds
         .iter()
@@ -293,13 +302,16 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
         vp: total(points_in(line.vp.0, parts, t)),
         mp: total(signed_in(line.mp.0, parts, t)),
         stages: ranked.stages.iter().enumerate().map(stage).collect(),
-        finalist: t.finalist(line.finalist),
-        goes: line.finalist == Final::Goes,
+        finalist: match ranked.settled() {
+            true => t.finalist(line.finalist),
+            false => String::new(),
+        },
+        goes: ranked.settled() && line.finalist == Final::Goes,
     }
 }
 
 /// `classifica.csv` of a circuit: a row each; for every stage its VP, its MP and whether it counts (1, 0, empty when not
-/// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`.
+/// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`, and empty while a stage hides results.
 #[must_use]
 pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
     let stages = (1..=ranked.stages.len())
@@ -320,7 +332,10 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
             total(line.vp.0),
             total(line.mp.0),
             (line.counted.len() + line.dropped.len()).to_string(),
-            finalist(line.finalist).to_owned(),
+            match ranked.settled() {
+                true => finalist(line.finalist).to_owned(),
+                false => String::new(),
+            },
         ];
         for (at, stage) in ranked.stages.iter().enumerate() {
             cells.push(stage.event.settings.slug.clone());

@@ -5,7 +5,7 @@ use crate::pages::frame::Tab;
 use crate::pages::hand_view::HandView;
 use crate::pages::next_seat::NextSeat;
 use crate::pages::parts::{Figures, signs};
-use crate::pages::referee_table::hand_points;
+use crate::pages::referee_table::{self, hand_points};
 use crate::pages::table::TableBody;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -290,6 +290,8 @@ pub struct HandOverPage {
     pub hands: Vec<SignedHand>,
     /// The versions shown, which are the ones accepted.
     pub from: String,
+    /// The table as it was shown: whoever disagrees, disagrees with that.
+    pub seen: String,
     /// What is wrong with the code that was typed.
     pub fault: String,
     /// What was typed about what is wrong.
@@ -378,6 +380,7 @@ impl HandOverPage {
                 false => company.hand_over(asked, t),
             },
             from: seen.table.versions(),
+            seen: referee_table::seen(seen.table),
             fault: fault.to_owned(),
             reason: reason.to_owned(),
             table,

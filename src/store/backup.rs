@@ -25,6 +25,8 @@ impl Store {
         let name = file
             .to_str()
             .ok_or_else(|| StoreError::fault("the file's name is not UTF-8"))?;
+        // Empty, it is nobody else's to read before anything stands in it.
+        connection::own_file().create_new(true).open(file)?;
         match connection::open(self.url(), Access::Write)? {
             AnyConn::Sqlite(mut conn) => diesel::sql_query("VACUUM INTO ?")
                 .bind::<Text, _>(name)

@@ -2,11 +2,12 @@
 //! gets a new link, and the old one stops working.
 
 use super::columns::{number, read_word, stamp, word};
-use super::schema::links;
+use super::schema::{links, table_links};
 use super::{AnyConn, EventId, StoreError};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// What a link opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +26,19 @@ pub struct Link {
     pub kind: LinkKind,
     /// The entry's number.
     pub number: u32,
+}
+
+/// The digests of all links that open something: of entries, and of tables.
+///
+/// # Errors
+/// Only the database's own.
+pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
+    let of_entries: Vec<String> = links::table.select(links::token_hash).load(conn)?;
+    let of_tables: Vec<String> = table_links::table
+        .filter(table_links::revoked_at.is_null())
+        .select(table_links::token_hash)
+        .load(conn)?;
+    Ok(of_entries.into_iter().chain(of_tables).collect())
 }
 
 /// Stores a link in place of an earlier one to the same thing.

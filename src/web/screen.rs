@@ -27,9 +27,10 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
+use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::round::{Round, RoundNo, RoundState};
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -253,6 +254,13 @@ pub async fn tell(
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
     };
+    if matches!(word, Word::Step(1..)) && keeps_secret(&derived.event) {
+        let status = StatusCode::CONFLICT;
+        let too_soon = reader.t.ceremony_too_soon().to_owned();
+        fields.set("screen", name);
+        fields.fault("rank", FieldFault::Said(too_soon));
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
     let (by, at) = (asked.by.clone(), now());
     let uncovered = u32::try_from(steps(&ranked(&derived)).len()).map_err(Problem::fault)?;
     tell_row(&app, id, asked, move |tx| {
@@ -286,6 +294,14 @@ pub async fn tell(
         Ok(facts.into())
     })
     .await
+}
+
+/// Whether results are hidden while turni are still to be played or closed: a ceremony would show them to everybody, and
+/// whoever runs the screens may not do that.
+fn keeps_secret(event: &Event) -> bool {
+    let closed = |round: &Round| round.state == RoundState::Closed;
+    let over = event.rounds.len() >= event.settings.plan.rounds.len();
+    event.hidden_now().is_some() && !(over && event.rounds.iter().all(closed))
 }
 
 /// Shows everybody what was hidden; gives what that changed, in the journal's words.

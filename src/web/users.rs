@@ -220,9 +220,11 @@ pub async fn revoke(
     ))
 }
 
+/// Administrators who can sign in: whoever never chose a password is none yet.
 fn administrators(conn: &mut AnyConn) -> Result<usize, StoreError> {
     let mut count = 0;
-    for user in list_users(conn)? {
+    let all = list_users(conn)?.into_iter();
+    for user in all.filter(|user| user.password_hash.is_some()) {
         let roles = roles_of(conn, user.id)?;
         let admin =
             |row: &crate::store::RoleRow| row.event.is_none() && row.role == Role::Admin.word();

@@ -206,6 +206,13 @@ fn a_role_is_taken_away_and_the_last_administrator_stays() {
     let last = take(&mut admin, olga.0, "admin");
     assert_eq!(last.status, 409);
     assert!(last.body.contains("unico amministratore"));
+    // whoever was invited and never came is no administrator yet
+    let guest = hall.store.write_now(|tx| {
+        let guest = pozzetto::store::add_user(tx, "Boss", chrono::Utc::now())?;
+        grant_role(tx, guest, None, "admin")
+    });
+    guest.unwrap();
+    assert_eq!(take(&mut admin, olga.0, "admin").status, 409);
     let second = hall
         .store
         .write_now(move |tx| grant_role(tx, sara, None, "admin"));

@@ -107,6 +107,23 @@ fn two_stages_make_a_ranking_and_the_best_go_to_the_final() {
     assert!(visitor.get("/").body.contains(&way));
     assert!(visitor.get("/circuiti").body.contains("Inverno"));
 
+    // while a stage keeps its results until the ceremony, nobody goes to the final yet, and none is over
+    let (screens, hide) = (
+        format!("/direzione/{one}/schermi"),
+        format!("/direzione/{one}/nascondi"),
+    );
+    organiser.submit(&screens, &hide, &[("from", "1")]);
+    let kept = visitor.get(&way).body;
+    assert!(kept.contains("si scoprono alla premiazione"), "{kept}");
+    assert!(!kept.contains("va in finale") && !kept.contains("class=\"goes\""));
+    assert!(
+        rows(&visitor.get(&csv).body)
+            .iter()
+            .all(|row| row[5].is_empty())
+    );
+    organiser.submit(&screens, &hide, &[("from", "1"), ("reveal", "1")]);
+    assert!(visitor.get(&way).body.contains("va in finale"));
+
     // by players, the best stage only: every player of the pairs above once
     let edit = format!("{way}/impostazioni");
     let before = organiser.get(&edit);

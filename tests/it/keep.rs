@@ -71,6 +71,11 @@ fn a_copy_is_looked_at_before_it_takes_a_place_and_what_was_there_is_kept() {
     );
     assert!(looked.contains("simulazione-2026: the same"), "{looked}");
     assert!(looked.contains("Nothing was changed"), "{looked}");
+    // and somebody who was not there either
+    said(&["user", "add", "nuovo", "--role", "clerk"], &folder, 0);
+    let looked = said(&["restore", "usb.sqlite3"], &folder, 0);
+    let gone = "user nuovo: not in the copy: it would go";
+    assert!(looked.contains(gone), "{looked}");
     said(&["export", slug], &folder, 0);
 
     // While a service runs nothing is put in its place.
@@ -311,7 +316,10 @@ fn what_is_put_in_place_on_a_new_machine_is_its_owners_alone() {
     let (dead, other) = (evening(), Folder::new());
     said(&["backup", "usb.sqlite3"], &dead, 0);
     let copy = other.path().join("usb.sqlite3");
-    std::fs::copy(dead.path().join("usb.sqlite3"), &copy).unwrap();
+    let made = dead.path().join("usb.sqlite3");
+    let own = std::fs::metadata(&made).unwrap().permissions().mode();
+    assert_eq!(own & 0o777, 0o600, "a copy holds what the database holds");
+    std::fs::copy(made, &copy).unwrap();
     std::fs::set_permissions(&copy, PermissionsExt::from_mode(0o644)).unwrap();
     said(&["restore", "usb.sqlite3", "--yes"], &other, 0);
     let mode = |path: &str| {

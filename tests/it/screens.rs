@@ -231,6 +231,43 @@ fn each_projector_is_told_by_itself_and_the_ceremony_goes_step_by_step() {
 }
 
 #[test]
+fn a_ceremony_uncovers_nothing_while_results_are_hidden_and_play_is_on() {
+    let (hall, mut organiser, slug) = evening();
+    publish(&mut organiser, &slug, 1);
+    play(&mut organiser, &slug, 1);
+    let screens = format!("/direzione/{slug}/schermi");
+    let hide = format!("/direzione/{slug}/nascondi");
+    organiser.submit(&screens, &hide, &[("from", "1")]);
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    let ceremony = [("show", "ceremony")];
+    assert_eq!(tell(&mut clerk, &slug, "sala", &ceremony).status, 303);
+    for word in [("rank", "1"), ("step", "1")] {
+        let early = tell(&mut clerk, &slug, "sala", &[word]);
+        assert_eq!(early.status, 409);
+        assert!(
+            early.body.contains("I risultati sono nascosti"),
+            "{}",
+            early.body
+        );
+    }
+    let hidden = || {
+        let event = hall.store.event_now(EventId(1)).unwrap().event;
+        event.settings.hidden_from.is_some()
+    };
+    assert!(hidden());
+    let mut visitor = hall.visitor();
+    assert!(!shown(&mut visitor, &slug, "").body.contains("posto"));
+    play(&mut organiser, &slug, 2);
+    let turno = format!("/direzione/{slug}/turni/1/chiudi");
+    organiser.submit(&format!("/direzione/{slug}"), &turno, &[]);
+    assert_eq!(
+        tell(&mut clerk, &slug, "sala", &[("rank", "1")]).status,
+        303
+    );
+    assert!(!hidden(), "the hall has seen it");
+}
+
+#[test]
 fn projectors_are_added_and_removed_by_name() {
     let (hall, mut organiser, slug) = evening();
     let list = format!("/direzione/{slug}/schermi");

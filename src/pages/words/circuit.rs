@@ -68,6 +68,7 @@ words! {
     stage_to_come = "da giocare", "to be played";
     stage_running(round) = "dopo il turno {round}, in corso", "after turno {round}, under way";
     stage_over = "conclusa", "over";
+    stage_hidden(round) = "i risultati dal turno {round} si scoprono alla premiazione", "results from turno {round} on are uncovered at the ceremony";
     competitor = "Concorrente", "Competitor";
     circuit_untold = "Un torneo del circuito non dice chi gioca. Dove i punti di una tappa direbbero un nome, restano all’organizzatore.", "An event of the circuit does not say who plays. Where the points of a stage would tell a name, the organiser keeps them.";
     name_withheld = "nome riservato", "name withheld";

@@ -58,8 +58,8 @@ said! {
         ("Accetto", "I accept");
     not_right = ("Non siamo d'accordo", "We do not agree"),
         ("Non sono d'accordo", "I do not agree");
-    disagrees = ("gli avversari non sono d'accordo", "the opponents do not agree"),
-        ("uno dei tre non è d'accordo", "one of the three does not agree");
+    disagrees = ("telefono passato agli avversari, che non sono d'accordo", "phone handed to the opponents, who do not agree"),
+        ("telefono passato: uno dei tre non è d'accordo", "phone handed on: one of the three does not agree");
 }
 
 impl Company {

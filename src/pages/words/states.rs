@@ -194,7 +194,7 @@ words! {
     reason_bracket(ns, ew) = "tabellone: {ns}ª contro {ew}ª della classifica", "bracket: ranked {ns} against ranked {ew}";
     reason_for_third(ns, ew) = "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}";
     reason_best_pass(seed) = "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
-    reason_odd = "riposa: ultima del sorteggio, il numero è dispari", "rests: last in the draw of an odd number";
+    reason_odd = "riposa: ultima del sorteggio, ai tavoli non c’è posto per tutti", "rests: last in the draw, the tables do not have room for all";
     reason_phantom = "riposa: in questo turno del Mitchell al posto dell’avversario non c’è nessuno", "rests: in this turno of the Mitchell nobody has the opponent’s place";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
     reason_manual = "al posto dato dalla direzione", "seated by the organiser";

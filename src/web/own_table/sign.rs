@@ -2,6 +2,7 @@
 
 use super::{Came, Life, Typed, accepted, still_works, typed};
 use crate::pages::own_table::HandOverPage;
+use crate::pages::referee_table::seen;
 use crate::pages::words::Company;
 use crate::store::{load_table, set_accepted, table_codes};
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
@@ -67,7 +68,13 @@ pub async fn sign(
     };
     let t = reader.t;
     if posted.fields.value("action") == "dispute" {
-        return done(&came, reader, dispute(&app, &came, &posted, holder).await);
+        // whoever still has to accept opened this phone; another's was handed on
+        let own = came.seen()?.waiting().contains(&holder);
+        return done(
+            &came,
+            reader,
+            dispute(&app, &came, &posted, (holder, own)).await,
+        );
     }
     // The staff sees the codes: an acceptance from its own device would be nobody's.
     if let Some(user) = &reader.user {
@@ -142,21 +149,32 @@ async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<S
     job.await
 }
 
-/// Somebody does not agree: the table waits for the referee.
-async fn dispute(app: &App, came: &Came, posted: &Posted, by: Spot) -> Result<String, Failure> {
+/// Somebody the phone was handed to does not agree with what was shown: the table waits for the referee. The journal names
+/// the line that opened the link, so the words say whose disagreement it is.
+async fn dispute(
+    app: &App,
+    came: &Came,
+    posted: &Posted,
+    (by, own): (Spot, bool),
+) -> Result<String, Failure> {
     let mut asked = Asked::by_line(posted, came.author(by), "dispute-table", "");
     let said: String = asked.reason.chars().take(LONGEST).collect();
-    asked.reason = if said.is_empty() {
-        let company = Company::of(&came.derived.event);
-        company.disagrees(posted.reader.t).to_owned()
-    } else {
-        said
+    let (company, t) = (Company::of(&came.derived.event), posted.reader.t);
+    asked.reason = match (own, said.as_str()) {
+        (true, "") => company.not_right(t).to_owned(),
+        (true, said) => said.to_owned(),
+        (false, "") => company.disagrees(t).to_owned(),
+        (false, said) => format!("{}: {said}", company.disagrees(t)),
     };
+    let shown = posted.fields.value("was").to_owned();
     let (place, at, token) = (came.place, now(), came.token.clone());
     let job = app.store.write_event(place.event, move |tx| {
         asked.once(tx, at, |tx| {
             let here = load_table(tx, place.event, place.round, place.table)?;
             still_works(tx, &token, here.round_state)?;
+            if seen(&here.table) != shown {
+                return Err(Failure::StaleTable);
+            }
             let reason = asked.reason.clone();
             let command = TableCommand::Dispute { reason };
             let changes = decide_table(scene(&here, false), &command, &asked.by, at)?;

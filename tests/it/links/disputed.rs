@@ -175,6 +175,43 @@ fn a_dispute_reaches_the_referee_with_its_reason_and_one_decision_ends_it() {
 }
 
 #[test]
+fn a_phone_that_was_handed_on_says_whose_disagreement_it_is_and_with_what() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    for n in 1..=2 {
+        enter(&mut north, &slip, n, &sheet(n.into()));
+    }
+    let way = format!("{}/firma", slip.way);
+    let left_open = north.get(&way);
+    // meanwhile the others accept on their own phone: what is still shown here is no longer what stands
+    let mut east = evening.phone(&slip, &slip.codes[EW]);
+    let accept = [("action", "accept"), ("code", slip.codes[EW].as_str())];
+    assert_eq!(sign(&mut east, &slip, &accept).status, 303);
+    assert_eq!(evening.state(), TableState::Confirmed);
+    let late = north.post_from(&left_open, &way, &[("action", "dispute")]);
+    assert!(late.status == 409 || late.status == 303, "{}", late.status);
+    assert_eq!(
+        evening.state(),
+        TableState::Confirmed,
+        "and nothing happened"
+    );
+
+    let mut evening = super::evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    for n in 1..=2 {
+        enter(&mut north, &slip, n, &sheet(n.into()));
+    }
+    let dispute = [("action", "dispute"), ("reason", "")];
+    assert_eq!(sign(&mut north, &slip, &dispute).status, 303);
+    let table = evening.table(1);
+    let page = evening.organiser.get(&table);
+    let told = "telefono passato agli avversari, che non sono d&#39;accordo";
+    assert!(page.body.contains(told), "{}", page.body);
+}
+
+#[test]
 fn a_table_disputed_again_says_only_what_was_said_since() {
     let mut evening = evening("opponents");
     let slip = evening.shown(1, "show");
