@@ -47,6 +47,10 @@ impl Speaker<'_> {
         if let Some(entry) = actor.strip_prefix("entry:") {
             return t.entry_n(self.event.settings.kind, entry);
         }
+        let table = actor.strip_prefix("table:");
+        if let Some((round, table)) = table.and_then(|place| place.split_once('.')) {
+            return t.journal_by_link(round, table);
+        }
         let user = actor.strip_prefix("user:");
         match (user.and_then(|n| n.parse().ok()), actor) {
             (Some(number), _) => self.user(number),

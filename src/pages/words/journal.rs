@@ -141,6 +141,7 @@ words! {
     journal_place_hint = "Dell’indirizzo di rete resta solo un’impronta: uguale per lo stesso indirizzo.", "Of the network address only a digest is kept: the same for the same address.";
     journal_bad_moment = "Data e ora come 2026-11-21T14:30, oppure il giorno solo.", "Day and time as 2026-11-21T14:30, or the day alone.";
     journal_by_players(who, round, table) = "{who}, turno {round}, tavolo {table}", "{who}, turno {round}, table {table}";
+    journal_by_link(round, table) = "link del turno {round}, tavolo {table}", "link of turno {round}, table {table}";
     journal_cli = "riga di comando", "command line";
     journal_visitor = "visitatore", "visitor";
     journal_user(n) = "utente {n}", "user {n}";

@@ -116,6 +116,12 @@ fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
             .body
             .contains("servono codici nuovi")
     );
+    let journal = format!("/direzione/{}/registro", evening.slug);
+    let said = evening.organiser.get(&journal).body;
+    assert!(
+        said.contains("link del turno 1, tavolo 1") && !said.contains("table:1.1<"),
+        "{said}"
+    );
     // A link that is shown now comes with codes that work; whoever is in stays in.
     let again = evening.shown(1, "show");
     evening.phone(&again, &again.codes[EW]);
