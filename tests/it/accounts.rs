@@ -203,6 +203,11 @@ fn a_role_is_taken_away_and_the_last_administrator_stays() {
     };
     assert_eq!(take(&mut admin, sara.0, "organiser").status, 303);
     assert_eq!(clerk.get("/direzione/nuovo").status, 403);
+    let desk = clerk.get("/direzione").body;
+    assert!(
+        desk.contains("ti invita dalla sua direzione") && !desk.contains("Comincia da un modello"),
+        "{desk}"
+    );
     let last = take(&mut admin, olga.0, "admin");
     assert_eq!(last.status, 409);
     assert!(last.body.contains("unico amministratore"));

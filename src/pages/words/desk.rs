@@ -128,6 +128,7 @@ words! {
     draft_notice = "Proposta: la vede solo la direzione.", "Proposal: only the desk sees it.";
     earlier_events = "Tornei precedenti", "Earlier events";
     no_desk_events = "Non hai ancora tornei.", "You have no events yet.";
+    no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
     no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
 
     templates = "Parti da un modello", "Start from a template";
