@@ -28,7 +28,7 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
-    let page = PaperPage::new(reader.frame(), &derived.event);
+    let page = PaperPage::new(reader.frame(), &derived.event, &app.reach.public_url);
     Ok(html(&reader, page.render()?))
 }
 

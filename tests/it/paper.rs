@@ -13,6 +13,8 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
     let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
     let desk = format!("/direzione/{slug}");
     let list = organiser.get(&format!("{desk}/stampe"));
+    // the QR codes would lead to this computer alone
+    assert!(list.body.contains("Il QR porta a"), "{}", list.body);
     assert!(
         list.body.contains("da quando è pubblicato"),
         "{}",

@@ -11,6 +11,7 @@ pub use round::round;
 
 use crate::pages::desk::{DeskTab, desk_head};
 use crate::pages::parts::published;
+use crate::pages::slips::loopback;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -30,12 +31,14 @@ pub struct PaperPage {
     pub rounds: Vec<Link>,
     /// The pack of the end.
     pub end: Link,
+    /// The service's own address, where the QR codes would lead back to this computer.
+    pub loopback: String,
 }
 
 impl PaperPage {
-    /// The packs of an event.
+    /// The packs of an event; `site` is the address people type.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event) -> PaperPage {
+    pub fn new(frame: Frame, event: &Event, site: &str) -> PaperPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let pack = |n| Link::new(urls::paper_round(slug, n), t.round_n(n));
@@ -47,6 +50,7 @@ impl PaperPage {
                 .map(|round| pack(round.number))
                 .collect(),
             end: Link::new(urls::paper_end(slug), t.paper_end()),
+            loopback: loopback(site),
             frame,
         }
     }
