@@ -4,6 +4,7 @@
 use crate::pages::rulings::{about_leaving, ruling_said};
 use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
+use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;
@@ -102,6 +103,18 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         }
     })
     .collect()
+}
+
+/// That the draft of the next turno, which fits as it is, no longer fits after a decision.
+#[must_use]
+pub fn draft_unfit(before: &Event, after: &Event, t: Lang) -> Option<&'static str> {
+    let unfit = |event: &Event| {
+        let draft = event.rounds.last();
+        let draft = draft.filter(|round| round.state == RoundState::Draft)?;
+        misfit(event, draft)
+    };
+    let then = unfit(after)?;
+    unfit(before).is_none().then(|| t.misfit_then(then))
 }
 
 /// That seats given by hand in the draft of the next turno are lost, where it is made again.

@@ -154,6 +154,8 @@ pub struct PairNow {
     pub time: Option<ClockLine>,
     /// Whether another round is to come.
     pub awaited: bool,
+    /// `ritirata`, of who has left the event and sits nowhere; empty for everybody else.
+    pub left: &'static str,
     /// What everybody in the hall is told; empty for nothing.
     pub notice: String,
 }
@@ -165,7 +167,8 @@ impl PairNow {
         let settings = &event.settings;
         let last = published(event).next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
-        let open = open.filter(|round| !decided(event, round, entry.number));
+        let gone = entry.state == EntryState::Withdrawn;
+        let open = open.filter(|round| !gone && !decided(event, round, entry.number));
         let seats = open.map(|round| SeatNow::all(event, round, entry.number, t));
         let seats = seats.unwrap_or_default();
         let sits = seats.iter().any(|seat| !seat.table.is_empty());
@@ -177,6 +180,10 @@ impl PairNow {
                 .filter(|_| sits)
                 .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
             awaited: seats.is_empty() && plays && planned,
+            left: match gone {
+                true => t.entry_state(entry.state, settings.kind),
+                false => "",
+            },
             seats,
             notice: settings.notice.clone(),
         }

@@ -18,6 +18,7 @@ use burraco_tournament::protest::{
     About, Bench, Claimant, Outcome, Protest, ProtestState, Remedy, Settled, Verdict,
 };
 use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo, TableState};
+use chrono::{DateTime, Utc};
 
 /// Protests on one page of the list.
 const ON_A_PAGE: usize = 50;
@@ -556,7 +557,7 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
 fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
     let place = protest.claim.about.table();
     let table = place.and_then(|(round, table)| event.table(round, table));
-    let ruled = protest.steps.last().map(|step| step.at);
+    let ruled = ruled_at(protest);
     let (Some(table), Some(ruled)) = (table, ruled) else {
         return Vec::new();
     };
@@ -568,6 +569,23 @@ fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
             .then(|| t.protest_corrected_before(number, holds.version, when))
     });
     before.collect()
+}
+
+/// When a protest was ruled as it is now: what was made for that since, or taken back, is no other ruling.
+fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
+    let verdict = |state: &ProtestState| match state {
+        ProtestState::Ruled(verdict) => Some((
+            verdict.bench.clone(),
+            verdict.outcome,
+            verdict.words.clone(),
+            verdict.article.clone(),
+        )),
+        _ => None,
+    };
+    let now = verdict(protest.state());
+    let steps = protest.steps.iter().rev();
+    let same = steps.take_while(|step| verdict(&step.state) == now);
+    same.last().map(|step| step.at)
 }
 
 /// The hand a protest is about, or every hand of its table.

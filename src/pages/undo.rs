@@ -18,11 +18,13 @@ use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
-use burraco_tournament::entry::Entry;
+use burraco_tournament::decide::seats::seats_of;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::movement::Reason;
 use burraco_tournament::protest::{Protest, ProtestState};
 use burraco_tournament::refusal::{Refusal, Thing};
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use burraco_tournament::undo::can_take_back;
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
@@ -171,6 +173,13 @@ fn told(
                     (None, None) => t.is_now(t.ruling_n(number), t.ruling_taken_back()),
                 })
             }
+            Change::RoundProposed(is) => {
+                let was = others.iter().find_map(|other| match other {
+                    Change::RoundProposed(was) if was.number == is.number => Some(was),
+                    _ => None,
+                });
+                was.and_then(|was| reseated(event, was, is, t))
+            }
             Change::ProtestLodged(protest) => Some(of_protest(event, protest, protest.state(), t)),
             Change::ProtestMoved { number, step } => {
                 let protest = event.protest(*number);
@@ -263,6 +272,37 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
         line = format!("{line}; {}", euro(is.paid_cents, t));
     }
     Some(line)
+}
+
+/// The tables of a draft whose seats were changed by hand, or changed back; none where it is another proposal.
+fn reseated(event: &Event, was: &Round, is: &Round, t: Lang) -> Option<String> {
+    let kind = event.settings.kind;
+    let by_hand = |number: TableNo| {
+        let mut tables = was.tables.iter().chain(&is.tables);
+        tables.any(|table| table.number == number && table.reason == Reason::Manual)
+    };
+    let drafts = [was, is].map(|round| round.state == RoundState::Draft);
+    let (before, after) = (seats_of(kind, was), seats_of(kind, is));
+    let others: Vec<_> = after.iter().filter(|s| !before.contains(s)).collect();
+    let drawn = was.movement != is.movement || before.len() != after.len();
+    if drafts != [true; 2] || drawn || others.is_empty() || !others.iter().all(|s| by_hand(s.table))
+    {
+        return None;
+    }
+    if others.len() > EACH {
+        let numbers: Vec<String> = others.iter().map(|s| s.table.to_string()).collect();
+        return Some(t.is_now(t.round_n(is.number), t.other_seats(numbers.join(", "))));
+    }
+    let line = |side: &[EntryNo]| {
+        let numbers: Vec<String> = side.iter().map(EntryNo::to_string).collect();
+        numbers.join("+")
+    };
+    let said = others.iter().map(|seats| {
+        let sides = seats.sides.as_ref().map(|side| line(side));
+        let at = t.table_of(is.number, seats.table);
+        t.is_now(at, t.sits_against(sides.ns, sides.ew))
+    });
+    Some(said.collect::<Vec<_>>().join("; "))
 }
 
 /// The points of a hand, before and after.

@@ -281,6 +281,14 @@ impl Adjustment {
     pub fn ruling(&self) -> Option<Ruling> {
         self.versions.last()?.ruling
     }
+
+    /// Since when its last versions that said so let an entry leave, and its number; none where none ever did.
+    fn left_last(&self, entry: EntryNo) -> Option<(DateTime<Utc>, u32)> {
+        let leaves = |v: &&AdjustmentVersion| v.ruling.and_then(Ruling::leaves) == Some(entry);
+        let last = self.versions.iter().rev().skip_while(|v| !leaves(v));
+        let first = last.take_while(leaves).last()?;
+        Some((first.at, self.number))
+    }
 }
 
 impl Event {
@@ -320,7 +328,7 @@ impl Event {
             event.points_taken_back(round, table, &left);
         }
         if let Some(entry) = before.and_then(Ruling::leaves) {
-            event.comes_back(entry, before.map(Ruling::round));
+            event.comes_back(entry, number, before.map(Ruling::round));
         }
         if let Some(entry) = given.and_then(Ruling::leaves) {
             event.set_state(entry, EntryState::Withdrawn);
@@ -338,10 +346,15 @@ impl Event {
         event
     }
 
-    /// Who left in a round plays again, where every later one that is known has a seat for it and no other ruling says so.
-    fn comes_back(&mut self, entry: EntryNo, left_in: Option<RoundNo>) {
-        let mut standing = self.adjustments.iter().filter_map(Adjustment::ruling);
-        if standing.any(|ruling| ruling.leaves() == Some(entry)) {
+    /// Who left by a ruling that stands no more plays again, where every later round that is known has a seat for it and
+    /// no other ruling says so since. Who left by an earlier one had been let in again, or could not have left.
+    fn comes_back(&mut self, entry: EntryNo, number: u32, left_in: Option<RoundNo>) {
+        let gone = self.adjustment(number).and_then(|a| a.left_last(entry));
+        let mut others = self.adjustments.iter().filter(|a| {
+            let stands = a.ruling().and_then(Ruling::leaves) == Some(entry);
+            stands && a.left_last(entry) > gone
+        });
+        if others.next().is_some() {
             return;
         }
         let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;

@@ -324,32 +324,42 @@ fn led_back(
     }
     let mut taken = event.clone();
     back.iter().for_each(|change| taken.apply(change));
+    let following = Following::of(event, done, back);
     let mut after = event.clone();
     let mut changes = Vec::with_capacity(back.len());
-    for change in back.iter().filter(|change| !still_given(&taken, change)) {
+    let stays = |change: &&Change| still_given(&taken, change) || following.holds(change);
+    for change in back.iter().filter(|change| !stays(change)) {
         let change = match (change, settings_of(done)) {
             (Change::Settings(was), Some(made)) => {
                 Change::Settings(Box::new(settings::taken_back(&after.settings, made, was)))
             }
             _ => signed_anew(&after, change, signed),
         };
-        rests_on(&after, &change)?;
-        for before in published_again(&after, &change)? {
-            after.apply(&before);
-            changes.push(before);
-        }
-        after.apply(&change);
-        let reopened = round_of_open_table(&after, &change)?;
-        changes.push(change);
-        if let Some(reopened) = reopened {
-            after.apply(&reopened);
-            changes.push(reopened);
+        for step in ruled::steps(&after, change, back, &following)? {
+            one_step(&mut after, &mut changes, step)?;
         }
     }
     for change in &changes {
         holds(event, &after, change)?;
     }
     Ok(changes)
+}
+
+/// One change of the way back, with what it takes before it and after it.
+fn one_step(after: &mut Event, changes: &mut Vec<Change>, change: Change) -> Result<(), Refusal> {
+    rests_on(after, &change)?;
+    for before in published_again(after, &change)? {
+        after.apply(&before);
+        changes.push(before);
+    }
+    after.apply(&change);
+    let reopened = round_of_open_table(after, &change)?;
+    changes.push(change);
+    if let Some(reopened) = reopened {
+        after.apply(&reopened);
+        changes.push(reopened);
+    }
+    Ok(())
 }
 
 /// Whether a change opens a table whose points another ruling gives, once all is taken back: it stays closed.
@@ -413,7 +423,6 @@ fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> 
             whole(unsettled.unwrap_or_default())
         }
         Change::Ruled { number, .. } => {
-            points_given_no_more(before, after, *number)?;
             let Some(ruling) = after.adjustment(*number).and_then(Adjustment::ruling) else {
                 return Ok(());
             };
@@ -440,19 +449,25 @@ fn holds(before: &Event, after: &Event, change: &Change) -> Result<(), Refusal> 
     }
 }
 
-/// Once no ruling gives the points of a table that counts, it counts by its hands again.
+/// Once no ruling gives the points of a table that counted when they were given, it counts by its hands again.
 fn points_given_no_more(before: &Event, after: &Event, ruling: u32) -> Result<(), Refusal> {
-    let gave = before.adjustment(ruling).and_then(Adjustment::ruling);
-    let Some((round, table)) = gave.and_then(Ruling::gives) else {
+    let gave = before.adjustment(ruling).and_then(|a| a.versions.last());
+    let Some(gave) = gave else {
+        return Ok(());
+    };
+    let Some((round, table)) = gave.ruling.and_then(Ruling::gives) else {
         return Ok(());
     };
     if after.awarded_by(round, table).is_some() {
         return Ok(());
     }
     let tables = after.given_with(table).into_iter();
-    let counting = tables.filter_map(|table| after.table(round, table));
-    for table in counting.filter(|table| table.state.counts()) {
-        whole(after.unsettled_by_hands(round, table, Some(table.state)))?;
+    for table in tables.filter_map(|table| after.table(round, table)) {
+        let found = gave.found.iter().find(|(at, _)| *at == table.number);
+        let was = found.map_or(table.state, |(_, state)| *state);
+        if was.counts() {
+            whole(after.unsettled_by_hands(round, table, Some(was)))?;
+        }
     }
     Ok(())
 }
@@ -595,9 +610,11 @@ fn signed_anew(event: &Event, change: &Change, signed: Signed<'_>) -> Change {
 
 mod drafts;
 mod ended;
+mod ruled;
 mod settings;
 
 pub use ended::{Taken, ended_by};
+use ruled::Following;
 
 #[cfg(test)]
 mod tests;

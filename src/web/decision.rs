@@ -4,7 +4,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::carried::{carried_by, done_by, waiting_again};
 use crate::pages::consequences::{
-    holding_again, seats_lost, staying_out, still_decided, warnings_moved,
+    draft_unfit, holding_again, seats_lost, staying_out, still_decided, warnings_moved,
 };
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
@@ -90,6 +90,8 @@ pub async fn answer(
                 .extend(done_by(event, &after, protest, reader.t));
             page.warnings.extend(waiting_again(event, &after, reader.t));
             page.warnings.extend(seats_lost(event, &after, reader.t));
+            let unfit = draft_unfit(event, &after, reader.t);
+            page.warnings.extend(unfit.map(str::to_owned));
             page.warnings.extend(holding_again(event, &after, reader.t));
             page.warnings.extend(still_decided(event, &after, reader.t));
             page.warnings

@@ -264,6 +264,8 @@ fn a_draft_that_no_longer_fits_who_plays_says_so_and_is_proposed_again() {
     let ready = chief.get(&desk);
     assert!(ready.body.contains("Guarda e pubblica il turno 2"));
     assert!(ready.body.contains(&publish));
+    let seen = look(&mut chief, &undo, &undo, &BACK).body;
+    assert!(seen.contains("andrà proposto di nuovo"), "{seen}");
     decide(&mut chief, &undo, &undo, &BACK);
 
     let page = chief.get(&desk).body;

@@ -46,6 +46,7 @@ mod privacy;
 mod prizes;
 mod protests;
 mod public;
+mod returns;
 mod roles;
 mod rules;
 mod rulesets;

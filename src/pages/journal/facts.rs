@@ -84,6 +84,15 @@ pub enum Fact {
     },
     /// The line of the journal that this one takes back.
     Undoes(i64),
+    /// How an entry left that left no table.
+    Left {
+        /// Who.
+        entry: EntryNo,
+        /// Whether with good reason.
+        justified: bool,
+        /// The article, as text; empty for none.
+        article: String,
+    },
     /// Versions kept beside the ones that hold, put aside by a decision.
     PutAside,
     /// A version kept beside now holds.
@@ -236,6 +245,9 @@ struct Written {
     table_added: Option<TableNo>,
     table_dropped: Option<TableNo>,
     lined_up: Option<IgnoredAny>,
+    left: Option<EntryNo>,
+    justified: bool,
+    article: String,
     stopped: Option<bool>,
     seats: Vec<IgnoredAny>,
     byes: Vec<IgnoredAny>,
@@ -324,6 +336,13 @@ impl History {
         }
         if let Some(entries) = w.pair_links {
             return Some(Fact::PairLinks(entries.len()));
+        }
+        if let Some(entry) = w.left {
+            return Some(Fact::Left {
+                entry,
+                justified: w.justified,
+                article: w.article,
+            });
         }
         if let Some(entry) = w.entry_dropped {
             self.entries.remove(&entry);
@@ -535,7 +554,9 @@ impl Fact {
     #[must_use]
     pub fn entry(&self) -> Option<EntryNo> {
         match self {
-            Fact::Entry { entry, .. } | Fact::EntryDropped(entry) => Some(*entry),
+            Fact::Entry { entry, .. } | Fact::Left { entry, .. } | Fact::EntryDropped(entry) => {
+                Some(*entry)
+            }
             Fact::Ruled { was, is, .. } => is.or(*was).and_then(Ruling::entry),
             Fact::Protest { entry, .. } => *entry,
             _ => None,

@@ -136,6 +136,22 @@ impl Speaker<'_> {
                 t.is_now(t.fact_screen(name), said)
             }
             Fact::Undoes(seq) => t.fact_undoes(seq),
+            Fact::Left {
+                entry,
+                justified,
+                article,
+            } => {
+                let name = t.entry_n(self.event.settings.kind, entry);
+                let how = match justified {
+                    true => t.measure_left_justified(),
+                    false => t.measure_left_unjustified(),
+                };
+                let said = t.is_now(name, how);
+                match article.as_str() {
+                    "" => said,
+                    article => format!("{said}; {article}"),
+                }
+            }
             Fact::PutAside => t.fact_put_aside().to_owned(),
             Fact::TakenUp => t.fact_taken_up().to_owned(),
             Fact::OfUser(user) => self.user(*user),

@@ -73,6 +73,8 @@ words! {
     as_planned = "quello del programma", "the one of the plan";
     do_propose_so = "Proponi così", "Propose it so";
     do_propose_again(n) = "Riproponi il turno {n}", "Propose turno {n} again";
+    draft_then_outdated = "Cambia chi gioca: il turno già proposto non si potrà più pubblicare così, e andrà proposto di nuovo.", "Who plays changes: the turno that is proposed can then no longer be published, and is to be proposed again.";
+    draft_then_outdated_results = "Cambia ciò da cui nascono i tavoli del turno già proposto: non si potrà più pubblicare così, e andrà proposto di nuovo.", "What the tables of the proposed turno are made from changes: it can then no longer be published, and is to be proposed again.";
     draft_outdated_results = "Dopo la proposta è cambiato ciò da cui nascono questi tavoli (risultati o impostazioni): non si possono più pubblicare. Proponi di nuovo il turno.", "What these tables are made from has changed since it was proposed (results or settings): they can no longer be published. Propose the turno again.";
     draft_outdated = "Dopo la proposta è cambiato chi gioca: questi tavoli non si possono più pubblicare. Proponi di nuovo il turno.", "Who plays has changed since it was proposed: these tables can no longer be published. Propose the turno again.";
     round_outdated = "da riproporre", "to be proposed again";

@@ -85,6 +85,7 @@ words! {
     version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
     let_stand = "lasciato passare dall’arbitro", "let stand by the referee";
     sits_now = "Siede adesso", "Sits now";
+    left_event = "Ha lasciato il torneo", "Has left the event";
     sits_next = "Il prossimo tavolo", "The next table";
     sits_next_waits = "Compare qui da sé appena il turno è pubblicato.", "It appears here by itself as soon as the turno is published.";
     rests_now = "riposa in questo turno", "rests in this turno";

@@ -242,7 +242,7 @@ words! {
     measure_both_absent = "assenti da tutte e due le parti", "both absent";
     measure_arbitral = "punteggio arbitrale", "arbitral score";
     measure_struck = "fuori classifica", "struck from the ranking";
-    richiamo_explained = "Resta solo nel registro.", "It only stands in the register.";
+    richiamo_explained = "Non toglie punti. Resta nel registro, e tutti lo vedono: un § accanto al nome, con il motivo sulla sua pagina.", "It takes no points. It stands in the register, and everybody sees it: a § beside the name, with what for on its page.";
     ammonizione_explained = "Ogni seconda ammonizione costa 1 VP a chi la riceve; gli avversari non guadagnano nulla.", "Every second warning costs its receiver 1 VP; the opponents gain nothing.";
     points_explained = "Punti in classifica, a nessun altro.", "Points in the ranking, for nobody else.";
     late_start_explained = "I Match Point si tolgono prima di leggere i VP di chi era in ritardo; quelli degli avversari si leggono dal risultato giocato.", "The Match Points come off before the VP of the late side are read; the opponents' are read from the result as played.";

@@ -16,6 +16,15 @@ impl Lang {
         }
     }
 
+    /// Why a draft will no longer fit once something is decided.
+    #[must_use]
+    pub const fn misfit_then(self, misfit: Misfit) -> &'static str {
+        match misfit {
+            Misfit::People => self.draft_then_outdated(),
+            Misfit::Results => self.draft_then_outdated_results(),
+        }
+    }
+
     /// What speaks against a seat chosen by hand.
     #[must_use]
     pub fn seat_warning(self, warning: SeatWarning) -> String {

@@ -203,6 +203,7 @@ words! {
     lined_up = "altra formazione", "another line-up";
     table_of(n, k) = "Turno {n}, tavolo {k}", "Turno {n}, table {k}";
     hand_corrected_at(n, k, h) = "Turno {n}, tavolo {k}, smazzata {h} corretta", "Turno {n}, table {k}, smazzata {h} corrected";
+    other_seats(tables) = "altri posti, dati a mano, ai tavoli {tables}", "other seats, given by hand, at tables {tables}";
     sits_against(a, b) = "{a} contro {b}", "{a} against {b}";
     hand_version(hand, version) = "smazzata {hand}, versione {version}", "smazzata {hand}, version {version}";
     is_now(what, state) = "{what}: {state}", "{what}: {state}";

@@ -24,6 +24,7 @@ use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::event::{Event, Settings};
+use burraco_tournament::people::Leaving;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::undo::way_back;
@@ -157,7 +158,8 @@ async fn decided(
             if changes.is_empty() && asked.undoes.is_none() {
                 return Ok(None);
             }
-            let done = tx.apply(event, &changes)?;
+            let mut done = tx.apply(event, &changes)?;
+            done.facts.extend(left_no_table(&command, done.changes()));
             if let Some(back) = way_back(&whole, done.changes()) {
                 let action = Undoable {
                     seq: 0,
@@ -173,6 +175,23 @@ async fn decided(
         })
     });
     done.await
+}
+
+/// How an entry left that leaves no table, and under which article: no ruling says so.
+fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
+    let ruled = |change: &Change| matches!(change, Change::Ruled { .. });
+    match command {
+        DeskCommand::Leave {
+            entry,
+            how,
+            article,
+            ..
+        } if !changes.iter().any(ruled) => {
+            let justified = *how == Leaving::Justified;
+            Some(json!({"left": entry, "justified": justified, "article": article.trim()}))
+        }
+        _ => None,
+    }
 }
 
 /// Carries out what players say about a protest over a link; `still` asks once more whether the link opens that.

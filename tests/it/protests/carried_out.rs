@@ -138,6 +138,23 @@ fn a_correction_made_without_the_protest_is_handed_to_it_afterwards() {
 }
 
 #[test]
+fn a_correction_that_was_undone_was_not_made_before_the_ruling() {
+    let mut hall = evening();
+    assert_eq!(hall.lodged("table.1.1").status, 303);
+    assert_eq!(hall.about(1, &rule("hand", &[])).status, 303);
+    let linked = format!("{}?reclamo=1", hall.table("/smazzate/2"));
+    correct(&mut hall.chief, &linked, &totals(500, 350));
+    assert!(!hall.file().protests[0].is_open());
+    let slug = hall.slug.clone();
+    let undo = offered(&mut hall.chief, &slug)[0].clone();
+    decide(&mut hall.chief, &undo, &undo, &[("reason", "riletta")]);
+    assert!(hall.file().protests[0].owes().is_some());
+    let page = hall.chief.get(&hall.desk("/reclami/1")).body;
+    let hint = "già stata corretta prima della decisione";
+    assert!(!page.contains(hint), "{page}");
+}
+
+#[test]
 fn a_hand_corrected_before_the_ruling_says_how_to_go_on() {
     let mut hall = evening();
     assert_eq!(hall.lodged("table.1.1").status, 303);

@@ -1,0 +1,125 @@
+//! Departures taken back: the table as it was found, who comes back, and what is told of those that left no table.
+
+use crate::rulings::{decide, eight, exported, look, play, totals};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use crate::undo::offered;
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::round::TableState;
+use pozzetto::auth::Role;
+
+const BACK: [(&str, &str); 1] = [("reason", "è rimasta")];
+const LEAVES: [(&str, &str); 3] = [
+    ("how", "unjustified"),
+    ("article", "art. 34"),
+    ("reason", "se ne va"),
+];
+
+/// An event of eight pairs whose first turno is published.
+fn begun(hall: &Hall) -> (Browser, String) {
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let plan = "1 mitchell + 2 danese";
+    let slug = event_with_pairs(&mut chief, "Ritorni", plan, "2", &eight());
+    publish(&mut chief, &slug, 1);
+    (chief, slug)
+}
+
+fn leaves(chief: &mut Browser, slug: &str, who: impl std::fmt::Display) {
+    let way = format!("/direzione/{slug}/coppie/{who}/ritiro");
+    decide(chief, &way, &way, &LEAVES);
+}
+
+#[test]
+fn two_departures_undone_leave_a_disputed_table_disputed() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    for hand in 1..=2 {
+        let hand = format!("{table}/smazzate/{hand}");
+        assert_eq!(chief.enter_hand(&hand, &totals(500, 300)).status, 303);
+    }
+    let disputed = [("state", "disputed"), ("reason", "non siamo d’accordo")];
+    chief.submit(&table, &format!("{table}/stato"), &disputed);
+    let found = exported(&mut chief, &slug).rounds[0].tables[0].clone();
+    assert_eq!(found.state, TableState::Disputed);
+    for who in [found.seats.ns, found.seats.ew] {
+        leaves(&mut chief, &slug, who);
+    }
+    let ways = offered(&mut chief, &slug);
+    decide(&mut chief, &ways[1], &ways[1], &BACK);
+    let opened = chief.get(&ways[0]).body;
+    let seen = look(&mut chief, &ways[0], &ways[0], &BACK).body;
+    for page in [opened, seen] {
+        let (_, will) = page.split_once("Annullando torna così").unwrap();
+        assert!(will.contains("Turno 1, tavolo 1: contestato"), "{will}");
+    }
+    decide(&mut chief, &ways[0], &ways[0], &BACK);
+    let after = exported(&mut chief, &slug);
+    assert_eq!(after.rounds[0].tables[0].state, TableState::Disputed);
+    let journal = chief.get(&format!("/direzione/{slug}/registro")).body;
+    let journal = journal.replace('\u{a0}', " ");
+    assert!(journal.contains("chiuso → contestato"), "{journal}");
+}
+
+#[test]
+fn a_departure_between_two_turni_is_told_in_the_journal_and_on_the_pair_s_page() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    play(&mut chief, &slug, 1, 4);
+    leaves(&mut chief, &slug, 3);
+    let journal = chief.get(&format!("/direzione/{slug}/registro")).body;
+    let journal = journal.replace('\u{a0}', " ");
+    for said in ["Coppia 3: abbandono ingiustificato; art. 34", "se ne va"] {
+        assert!(journal.contains(said), "{said}: {journal}");
+    }
+    let page = hall.visitor().get(&format!("/t/{slug}/coppie/3")).body;
+    assert!(page.contains("Ha lasciato il torneo"), "{page}");
+}
+
+#[test]
+fn who_leaves_while_it_rests_does_not_rest_on_its_page() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let nine = eight() + "9;Anna 9;C9;ASD 9;Bruno 9;D9;ASD 9\n";
+    let plan = "1 mitchell + 2 danese";
+    let slug = event_with_pairs(&mut chief, "Riposa", plan, "2", &nine);
+    publish(&mut chief, &slug, 1);
+    let rests = exported(&mut chief, &slug).rounds[0].byes[0].entry;
+    let way = format!("/t/{slug}/coppie/{rests}");
+    let rests_now = "riposa in questo turno";
+    let page = hall.visitor().get(&way).body;
+    assert!(page.contains(rests_now), "{page}");
+    leaves(&mut chief, &slug, rests);
+    let page = hall.visitor().get(&way).body;
+    assert!(page.contains("Ha lasciato il torneo"), "{page}");
+    assert!(!page.contains(rests_now), "{page}");
+    let file = exported(&mut chief, &slug);
+    let entry = file.entries.iter().find(|entry| entry.number == rests);
+    assert_eq!(entry.unwrap().state, EntryState::Withdrawn);
+}
+
+#[test]
+fn seats_changed_by_hand_are_named_among_the_last_actions() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    play(&mut chief, &slug, 1, 4);
+    let desk = format!("/direzione/{slug}");
+    let draft = chief.submit(&desk, &format!("{desk}/turni"), &[]);
+    let tables = exported(&mut chief, &slug).rounds[1].tables.clone();
+    let [one, other] = [0, 1].map(|at: usize| tables[at].seats);
+    let swap = [
+        ("one", one.ns.to_string()),
+        ("other", other.ns.to_string()),
+        ("reason", "si conoscono".to_owned()),
+    ];
+    let swap = [0, 1, 2].map(|at: usize| (swap[at].0, swap[at].1.as_str()));
+    let seats = format!("{draft}/posti");
+    decide(&mut chief, &seats, &seats, &swap);
+    let list = chief.get(&format!("{desk}/annulla")).body;
+    let list = list.replace('\u{a0}', " ");
+    let is = |ns, ew| format!("Turno 2, tavolo 1: {ns} contro {ew}");
+    assert!(list.contains(&is(other.ns, one.ew)), "{list}");
+    let undo = offered(&mut chief, &slug)[0].clone();
+    let page = chief.get(&undo).body.replace('\u{a0}', " ");
+    let (_, will) = page.split_once("Annullando torna così").unwrap();
+    assert!(will.contains(&is(one.ns, one.ew)), "{will}");
+}
