@@ -342,7 +342,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
         AwardKind::Bye => "bye",
         AwardKind::Opponent => "opponent",
         AwardKind::Late => "late",
-        AwardKind::Left => "left",
+        AwardKind::Left | AwardKind::Quit => "left",
         AwardKind::Absent => "absent",
         AwardKind::Arbitral => "arbitral",
     }

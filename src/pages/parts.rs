@@ -392,7 +392,7 @@ pub fn side_lines(
             line.vp = points_in(given.vp.0, parts, t);
             line.difference = signed_in(given.mp.0, parts, t);
             line.award = match given.award {
-                Some(AwardKind::Left) if !left.is_empty() => t.award_left_by(numbers(&left)),
+                Some(kind) if kind.is_left() && !left.is_empty() => t.award_left_by(numbers(&left)),
                 Some(award) => t.award(award).to_owned(),
                 None => String::new(),
             };

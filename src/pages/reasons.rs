@@ -113,7 +113,7 @@ impl CreditLine {
                 urls::table(&event.settings.slug, credit.round, table)
             }),
             table: match (credit.award, credit.table) {
-                (Some(AwardKind::Left), Some(_)) if partner_left(event, credit) => {
+                (Some(kind), Some(_)) if kind.is_left() && partner_left(event, credit) => {
                     t.award_partner_left().into()
                 }
                 (Some(award), _) => t.award(award).into(),

@@ -15,12 +15,22 @@ pub enum AwardKind {
     Opponent,
     /// It was more than ten minutes late.
     Late,
-    /// It left the match.
+    /// It left the match; in older files without good reason, too.
     Left,
+    /// It left the match without good reason.
+    Quit,
     /// It did not come.
     Absent,
     /// The referee gave a score (punteggio arbitrale).
     Arbitral,
+}
+
+impl AwardKind {
+    /// Whether it left the match.
+    #[must_use]
+    pub fn is_left(self) -> bool {
+        matches!(self, AwardKind::Left | AwardKind::Quit)
+    }
 }
 
 /// Points given to one entry for one round.

@@ -217,6 +217,12 @@ pub fn leaves(
         entry.state = EntryState::Withdrawn;
     }
     if let Some((round, table)) = sits_now(event, number) {
+        // of a team match at the table whose ruling gives its points already: the two are read together
+        let given = event.awarded_by(round, table.number);
+        let given = given.and_then(|given| event.adjustment(given)?.ruling()?.table());
+        let table = given
+            .and_then(|given| event.table(round, given))
+            .unwrap_or(table);
         let ruling = left(event, (round, table), number, how);
         after = after.ruled(
             None,
@@ -292,11 +298,14 @@ pub fn earned(event: &Event, round: RoundNo, table: TableNo) -> Option<TableResu
     let result = |table: TableNo| TableResult::so_far(settings, event.table(round, table)?);
     match settings.kind {
         Kind::Pairs | Kind::Individual => result(table),
-        Kind::Teams => Some(added(
-            &settings.vp_table,
-            result(table)?,
-            result(other_table(table))?,
-        )),
+        Kind::Teams => match (result(table), result(other_table(table))) {
+            // a table without a hand so far adds nothing
+            (None, None) => None,
+            (home, away) => {
+                let [home, away] = [home, away].map(Option::unwrap_or_default);
+                Some(added(&settings.vp_table, home, away))
+            }
+        },
     }
 }
 
@@ -327,7 +336,7 @@ mod tests {
     use crate::preview::{Sits, preview};
     use crate::ranking::standings;
     use crate::round::HandNo;
-    use crate::testing::{entry, event, fill, play, sheet, signed, version};
+    use crate::testing::{entry, event, fill, play, sheet, signed, teams, version};
     use crate::verify::verify;
 
     /// Round 1 published: tables without hands.
@@ -466,6 +475,46 @@ mod tests {
             let ranked = standings(&after, RoundNo(1));
             let credit = &ranked.line(stays).unwrap().credits[0];
             assert_eq!((credit.vp.0, credit.mp.0), (vp, mp), "{ns}");
+            sound(&after);
+        }
+    }
+
+    #[test]
+    fn a_team_that_stays_keeps_what_one_of_its_tables_has_earned() {
+        let mut before = teams(4, "2 mitchell");
+        let mut round = propose(&before, before.next_movement().unwrap()).unwrap();
+        round.state = RoundState::Playing;
+        fill(&mut round.tables[0], 2, 1500, 0);
+        before.rounds.push(round);
+        let seats = before.rounds[0].tables[0].seats;
+        let after = leaves(&before, seats.ew, Leaving::Justified, &signed()).unwrap();
+        let ranked = standings(&after, RoundNo(1));
+        let points = |entry| ranked.line(entry).map(|line| (line.vp.0, line.mp.0));
+        assert_eq!(points(seats.ns), Some((20, 3000)));
+        assert_eq!(points(seats.ew), Some((0, -3000)));
+        sound(&after);
+    }
+
+    #[test]
+    fn who_leaves_a_match_it_is_losing_gains_nothing_by_it() {
+        for (how, hands) in [
+            (Leaving::Justified, 2),
+            (Leaving::Unjustified, 2),
+            (Leaving::Justified, 1),
+        ] {
+            let mut before = published(8, "3 mitchell");
+            before.rounds[0].state = RoundState::Playing;
+            let table = &mut before.rounds[0].tables[0];
+            for hand in 1..=hands {
+                table.save(HandNo(hand), version(1, sheet(0, 1200)));
+            }
+            let seats = table.seats;
+            let after = leaves(&before, seats.ns, how, &signed()).unwrap();
+            let ranked = standings(&after, RoundNo(1));
+            let points = |entry| ranked.line(entry).map(|line| (line.vp.0, line.mp.0));
+            let lost = 1200 * i64::from(hands);
+            assert_eq!(points(seats.ew), Some((20, lost)), "{how:?} {hands}");
+            assert_eq!(points(seats.ns), Some((0, -lost)), "{how:?} {hands}");
             sound(&after);
         }
     }

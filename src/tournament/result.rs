@@ -71,7 +71,7 @@ impl From<&HandScore> for ScoredHand {
 }
 
 /// The result of a table, recomputed from its hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableResult {
     /// Each side's points, all hands added.
     pub gross: BySide<MatchPoints>,

@@ -286,7 +286,7 @@ pub fn awards_of_three(missing: Missing, bye: ByeAward) -> Trio<Award> {
     let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
     let (gone, goes) = match missing {
         Missing::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
-        Missing::LeftUnjustified(chair) => (chair, nothing(AwardKind::Left)),
+        Missing::LeftUnjustified(chair) => (chair, nothing(AwardKind::Quit)),
         Missing::Late(chair) | Missing::LeftJustified(chair) => {
             let kind = match missing {
                 Missing::Late(_) => AwardKind::Late,

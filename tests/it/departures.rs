@@ -1,7 +1,7 @@
 //! Who leaves a match or the event: named alone, taken back in one way, and a draft that no longer fits who plays.
 
 use crate::kinds::{enter, event_of};
-use crate::rulings::{decide, eight, exported, look, play};
+use crate::rulings::{decide, eight, exported, look, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use crate::undo::offered;
 use burraco_tournament::entry::EntryState;
@@ -405,17 +405,17 @@ fn the_first_departure_taken_back_leaves_the_table_to_the_one_that_stands() {
         let leave = format!("{desk}/coppie/{who}/ritiro");
         decide(&mut chief, &leave, &leave, &LEAVES);
     }
-    // whoever left later changes nothing of what the table gave
+    // both lines left: neither has points
     let so_far = exported(&mut chief, &slug);
     let given = |file: &burraco_tournament::file::EventFile, who: u32| {
         let lines = file.standings[1].lines.iter();
         let own = lines.filter(|line| line.entry.0 == who);
         own.map(|line| line.credits[1].vp.0).collect::<Vec<_>>()
     };
-    assert_eq!(given(&so_far, seats.ns.0), [6]);
-    assert_eq!(given(&so_far, seats.ew.0), [14]);
+    assert_eq!(given(&so_far, seats.ns.0), [0]);
+    assert_eq!(given(&so_far, seats.ew.0), [0]);
     let register = chief.get(&format!("{desk}/provvedimenti")).body;
-    assert!(register.contains("al tavolo vale il 1"), "{register}");
+    assert!(!register.contains("al tavolo vale il 1"), "{register}");
 
     let undo = offered(&mut chief, &slug)[1].clone();
     for way in [format!("{desk}/provvedimenti/1"), undo.clone()] {
@@ -475,4 +475,56 @@ fn points_given_back_to_a_partner_are_named_when_nobody_left_any_more() {
     decide(&mut chief, &two, &two, &BACK);
     let page = chief.get(&register).body;
     assert!(!page.contains(said), "{page}");
+}
+
+#[test]
+fn who_leaves_a_lost_match_gains_nothing_by_either_door() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut chief, "Porte", "2 mitchell", "2", &eight());
+    publish(&mut chief, &slug, 1);
+    let tables = exported(&mut chief, &slug).rounds[0].tables.clone();
+    let lost = |chief: &mut Browser, table: u32| {
+        for hand in 1..=2 {
+            let way = format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/{hand}");
+            chief.enter_hand(&way, &totals(0, 1200));
+        }
+    };
+    lost(&mut chief, 1);
+    lost(&mut chief, 2);
+    let desk = format!("/direzione/{slug}");
+    let gone = [0, 1].map(|at| tables[at].seats.ns.to_string());
+    // one leaves the event, the other the match alone: the points are the same
+    let leave = format!("{desk}/coppie/{}/ritiro", gone[0]);
+    let explained = chief.get(&leave).body;
+    let said = "o quelli che aveva se sono di meno";
+    assert!(explained.contains(said), "{explained}");
+    decide(&mut chief, &leave, &leave, &LEAVES);
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=left_justified&turno=1&tavolo=2");
+    let fields = [("entry", &*gone[1]), ("round", "1"), ("reason", "malore")];
+    let explained = chief.get(&form).body;
+    assert!(explained.contains(said), "{explained}");
+    decide(&mut chief, &form, &new, &fields);
+    let points = |chief: &mut Browser, entry: &str| {
+        let file = exported(chief, &slug);
+        let lines = file.standings.last().unwrap().lines.iter();
+        let mut own = lines.filter(|line| line.entry.to_string() == entry);
+        let own = own.next().unwrap();
+        (own.vp.0, own.mp.0)
+    };
+    for (at, table) in tables.iter().enumerate().take(2) {
+        let stays = table.seats.ew.to_string();
+        assert_eq!(points(&mut chief, &gone[at]), (0, -2400));
+        assert_eq!(points(&mut chief, &stays), (20, 2400));
+    }
+    // it is still called by its name, though it leaves nothing
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    assert!(!register.contains("abbandono ingiustificato"), "{register}");
+    // what is taken back can be given again
+    let one = format!("{desk}/provvedimenti/1");
+    for _ in 0..2 {
+        decide(&mut chief, &one, &one, &BACK);
+    }
+    assert_eq!(points(&mut chief, &gone[0]), (0, -2400));
 }

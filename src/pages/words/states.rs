@@ -114,7 +114,7 @@ impl Lang {
             AwardKind::Bye => self.bye(),
             AwardKind::Opponent => self.award_opponent(),
             AwardKind::Late => self.award_late(),
-            AwardKind::Left => self.award_left(),
+            AwardKind::Left | AwardKind::Quit => self.award_left(),
             AwardKind::Absent => self.award_absent(),
             AwardKind::Arbitral => self.award_arbitral(),
         }
@@ -195,7 +195,7 @@ words! {
     reason_for_third(ns, ew) = "per il terzo posto: {ns}ª contro {ew}ª della classifica", "for third place: ranked {ns} against ranked {ew}";
     reason_best_pass(seed) = "passa il turno senza giocare: {seed}ª della classifica", "goes through without a match: ranked {seed}";
     reason_odd = "riposa: ultima del sorteggio, ai tavoli non c’è posto per tutti", "rests: last in the draw, the tables do not have room for all";
-    reason_phantom = "riposa: in questo turno del Mitchell al posto dell’avversario non c’è nessuno", "rests: in this turno of the Mitchell nobody has the opponent’s place";
+    reason_phantom = "non gioca: in questo turno al posto dell’avversario non c’è nessuno", "does not play: in this turno nobody has the opponent’s place";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
     reason_manual = "al posto dato dalla direzione", "seated by the organiser";
     reason_ranked_aside(ns, ew) = "{ns}ª incontra {ew}ª: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{ns} meets {ew}: this keeps those of one club apart, or lets the right one rest";

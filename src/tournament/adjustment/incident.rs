@@ -30,11 +30,12 @@ pub enum Incident {
 }
 
 /// What each side of a table is awarded after an incident. `earned` is what its hands have come to so far: whoever stays
-/// keeps it when it is better than the bye's award.
+/// keeps it when it is better than the bye's award, and nobody gains by leaving: whoever does gets the lesser of its share
+/// and what it had, of Victory Points and of Match Points. So both never have more than 20 together.
 ///
 /// Source: Codice di Gara, articles on substitution, abandonment and lateness (33 and 34 in the older numbering);
-/// Regolamento art. 10. Whoever leaves gets the other part of 20 and the same Match Points taken away; the rules let the
-/// referee give less where that would favour it, by an award typed by hand.
+/// Regolamento art. 10. The share of whoever leaves is the other part of 20 and the same Match Points taken away; without
+/// good reason it is nothing. Justified leaving gives it "unless it helps its rank or prize".
 #[must_use]
 pub fn awards(incident: Incident, bye: ByeAward, earned: Option<TableResult>) -> BySide<Award> {
     let award = |kind, vp, mp| Award { kind, vp, mp };
@@ -42,23 +43,26 @@ pub fn awards(incident: Incident, bye: ByeAward, earned: Option<TableResult>) ->
     let (side, kind) = match incident {
         Incident::BothAbsent => return BySide::from_fn(|_| nothing(AwardKind::Absent)),
         Incident::LateOverTen { side } => (side, AwardKind::Late),
-        Incident::LeftJustified { side } | Incident::LeftUnjustified { side } => {
-            (side, AwardKind::Left)
-        }
+        Incident::LeftJustified { side } => (side, AwardKind::Left),
+        Incident::LeftUnjustified { side } => (side, AwardKind::Quit),
     };
     let other = side.other();
-    let own = earned.filter(|_| kind == AwardKind::Left).map(|result| {
-        let mp = match other {
+    let had = |side: Side| {
+        let result = earned.filter(|_| kind.is_left())?;
+        let mp = match side {
             Side::Ns => result.difference,
             Side::Ew => -result.difference,
         };
-        (*result.vp.get(other), mp)
-    });
-    let (vp, mp) = own.unwrap_or((bye.vp, bye.mp)).max((bye.vp, bye.mp));
-    let stays = award(AwardKind::Opponent, vp, mp);
-    let goes = match incident {
-        Incident::LeftUnjustified { .. } => nothing(kind),
-        _ => award(kind, VictoryPoints(20) - bye.vp, -bye.mp),
+        Some((*result.vp.get(side), mp))
     };
+    let bye = (bye.vp, bye.mp);
+    let (vp, mp) = had(other).unwrap_or(bye).max(bye);
+    let stays = award(AwardKind::Opponent, vp, mp);
+    let share = match kind {
+        AwardKind::Quit => (VictoryPoints(0), MatchPoints(0)),
+        _ => (VictoryPoints(20) - bye.0, -bye.1),
+    };
+    let (vp, mp) = had(side).unwrap_or(share);
+    let goes = award(kind, vp.min(share.0), mp.min(share.1));
     BySide::from_fn(|at| if at == side { goes } else { stays })
 }

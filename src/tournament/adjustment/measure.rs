@@ -135,7 +135,9 @@ impl Measure {
                 match of(AwardKind::Left) {
                     _ if of(AwardKind::Late).is_some() => Measure::LateOverTen,
                     _ if of(AwardKind::Absent).is_some() => Measure::BothAbsent,
-                    Some(gone) if gone.vp.0 > 0 => Measure::LeftJustified,
+                    _ if of(AwardKind::Quit).is_some() => Measure::LeftUnjustified,
+                    // before that had a name of its own it was the one that gave nothing at all
+                    Some(gone) if (gone.vp.0, gone.mp.0) != (0, 0) => Measure::LeftJustified,
                     Some(_) => Measure::LeftUnjustified,
                     None => Measure::Arbitral,
                 }

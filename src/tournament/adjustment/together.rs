@@ -1,15 +1,19 @@
 //! Of the rulings that give the points of one match, which hold, and what they give together.
 //!
-//! The last one gives them, with two exceptions. Of two who share a line and leave one after the other both have left: both
-//! rulings hold, and the line gets the least of what each leaves it. And who leaves the event where a ruling gives the points
-//! already changes nothing of them: that departure decides the match once the other ruling is taken back.
+//! The last one gives them, with three exceptions. Of two who share a line and leave one after the other both have left: both
+//! rulings hold, and the line gets the least of what each leaves it. Of two lines that leave, one by leaving the event, both
+//! rulings hold, too, and neither line has points of the match. And who leaves the event where any other ruling gives the
+//! points already changes nothing of them: that departure decides the match once the other ruling is taken back.
 
+use super::MOST_VP;
 use super::{Adjustment, Ruling};
-use crate::award::{Award, AwardKind, Awards};
+use crate::award::{Award, Awards};
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
 use crate::meeting::other_table;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
+use crate::three::Trio;
 use burraco_rules::BySide;
 
 /// A ruling that gives points, as the others on its match see it.
@@ -41,17 +45,19 @@ impl Giving {
         })
     }
 
-    /// Whether two are about people who left one line; not the same one twice.
+    /// Whether two are about people who left: of one line, not the same one twice, or of two, one of them the event.
     fn joins(&self, other: &Giving) -> bool {
         let same = self.who.is_some() && self.who == other.who;
-        self.place.is_some() && self.place == other.place && !same
+        let one_line = self.place == other.place;
+        let departs = self.leaves_event || other.leaves_event;
+        self.place.is_some() && other.place.is_some() && !same && (one_line || departs)
     }
 }
 
 /// The one place of a table that left the match.
 fn place_left(awards: &Awards) -> Option<usize> {
     let places = awards.all().into_iter().enumerate();
-    let mut left = places.filter(|(_, award)| award.kind == AwardKind::Left);
+    let mut left = places.filter(|(_, award)| award.kind.is_left());
     let (place, _) = left.next()?;
     left.next().is_none().then_some(place)
 }
@@ -73,6 +79,10 @@ pub(super) fn holding<T>(given: impl Iterator<Item = (T, Giving)>) -> Vec<(T, Gi
 /// What the rulings that hold at a match give together; none where none does.
 pub(super) fn given_together<T>(holding: &[(T, Giving)]) -> Option<Awards> {
     let (_, last) = holding.last()?;
+    if holding.iter().any(|(_, giving)| giving.place != last.place) {
+        let all = holding.iter().map(|(_, giving)| giving.awards);
+        return all.reduce(several_left);
+    }
     let lines = |giving: &Giving| match giving.awards {
         Awards::Lines(lines) => Some(lines),
         Awards::Three(_) => None,
@@ -84,7 +94,7 @@ pub(super) fn given_together<T>(holding: &[(T, Giving)]) -> Option<Awards> {
         BySide::from_fn(|side| {
             let (one, other) = (*one.get(side), *other.get(side));
             let lesser = (other.vp, other.mp) < (one.vp, one.mp);
-            if one.kind == AwardKind::Left && lesser {
+            if one.kind.is_left() && lesser {
                 other
             } else {
                 one
@@ -93,6 +103,40 @@ pub(super) fn given_together<T>(holding: &[(T, Giving)]) -> Option<Awards> {
     };
     let all = holding.iter().filter_map(|(_, giving)| lines(giving));
     Some(Awards::Lines(all.fold(own, least)))
+}
+
+/// What two rulings about places that left give together. Whoever left has no Victory Points, and no more Match Points than
+/// either leaves it; the third of a table of three has a bye from each of the two others, in place of the drawn match.
+///
+/// Source: Codice di Gara, abandonment: both leave, 0 - 0.
+fn several_left(one: Awards, other: Awards) -> Awards {
+    let both = |one: Award, other: Award| {
+        let (vp, mp) = match (one.kind.is_left(), other.kind.is_left()) {
+            (false, false) => {
+                let vp = one.vp + other.vp - VictoryPoints(MOST_VP);
+                return Award {
+                    vp,
+                    mp: one.mp + other.mp,
+                    ..one
+                };
+            }
+            (true, true) => (VictoryPoints(0), one.mp.min(other.mp)),
+            (true, false) => (VictoryPoints(0), one.mp),
+            (false, true) => (VictoryPoints(0), other.mp),
+        };
+        let left = if one.kind.is_left() { one } else { other };
+        let mp = mp.min(MatchPoints(0));
+        Award { vp, mp, ..left }
+    };
+    match (one, other) {
+        (Awards::Lines(one), Awards::Lines(other)) => Awards::Lines(BySide::from_fn(|side| {
+            both(*one.get(side), *other.get(side))
+        })),
+        (Awards::Three(one), Awards::Three(other)) => Awards::Three(Trio::from_fn(|chair| {
+            both(*one.get(chair), *other.get(chair))
+        })),
+        (one, _) => one,
+    }
 }
 
 /// The rulings that stand on the match of a table, in the order they were given, as the lines of that table.
@@ -196,7 +240,7 @@ impl Event {
 pub enum Beside {
     /// It gives them in its place.
     Replaces(u32),
-    /// Both give them: two left one line.
+    /// Both give them: two left one line, or both lines.
     Joins(u32),
     /// It gives none as long as the other stands.
     Waits(u32),
@@ -207,6 +251,7 @@ pub enum Beside {
 mod tests {
     use super::*;
     use crate::adjustment::{AdjustmentVersion, Incident, Rulings, awards};
+    use crate::award::AwardKind;
     use crate::file::EventFile;
     use crate::meeting::Meeting;
     use crate::movement::propose;
@@ -295,6 +340,45 @@ mod tests {
         assert_eq!(points(&both), [0, 14]);
         let other = left(&start, 2, Side::Ns, Leaving::Unjustified, None);
         assert_eq!(after.another_line_left(None, other), Some(1));
+    }
+
+    #[test]
+    fn both_lines_leave_one_after_the_other_and_neither_has_points() {
+        for start in [event(8, "3 mitchell"), teams(4, "2 mitchell")] {
+            let start = published(start);
+            let seats = start.rounds[0].tables[0].seats;
+            let how = Leaving::Justified;
+            let one = leaves(&start, seats.ns, how, &signed()).unwrap();
+            assert_eq!(points(&one), [6, 14]);
+            let both = leaves(&one, seats.ew, how, &signed()).unwrap();
+            assert_eq!(points(&both), [0, 0]);
+            assert_eq!(both.giving(RoundNo(1), TableNo(1)), [1, 2]);
+            assert_eq!(verify(&EventFile::of(&both, "pozzetto", Vec::new())), []);
+            let ruling = both.adjustments[0].ruling();
+            let back = ruled(&both, Some(1), None);
+            assert_eq!(points(&back), [14, 6]);
+            // given again, both are gone again
+            assert_eq!(points(&ruled(&back, Some(1), ruling)), [0, 0]);
+        }
+    }
+
+    #[test]
+    fn of_three_the_two_that_leave_have_no_points_and_the_third_two_byes() {
+        let mut start = singles(6, "2 individual");
+        start.settings.rules = "federation+three".parse().unwrap();
+        let start = published(start);
+        let sitting = start.rounds[0].tables[0].trio().unwrap();
+        let how = Leaving::Justified;
+        let one = leaves(&start, sitting.north, how, &signed()).unwrap();
+        let both = leaves(&one, sitting.east, how, &signed()).unwrap();
+        let at = (RoundNo(1), TableNo(1));
+        let given = Rulings::of(&both, at.0).at_three(&both.settings, at, None);
+        let parts = i64::from(both.settings.parts());
+        let bye = both.settings.bye;
+        let vp = given.unwrap();
+        let vp = [vp.north, vp.east, vp.west].map(|points| points.vp.0 / parts);
+        assert_eq!(vp, [0, 0, 2 * bye.vp.0]);
+        assert_eq!(verify(&EventFile::of(&both, "pozzetto", Vec::new())), []);
     }
 
     #[test]

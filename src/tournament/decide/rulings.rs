@@ -65,6 +65,10 @@ pub(crate) fn rule(
 /// Of two lines that leave one table the first would be given the points of one that stayed, were the second given as left,
 /// too: the last ruling gives the points of both. Given again, the first is the first again.
 fn nobody_left_before(event: &Event, number: Option<u32>, ruling: Ruling) -> Result<(), Refusal> {
+    // who leaves the event leaves the first its own departure
+    if ruling.leaves().is_some() {
+        return Ok(());
+    }
     let before = event.another_line_left(number, ruling);
     match before.filter(|before| number.is_none_or(|number| number > *before)) {
         Some(before) => Err(Refusal::LeftBefore(before)),

@@ -125,6 +125,8 @@ type Slots = Vec<Option<Seeded>>;
 struct Played {
     slots: Slots,
     lost: Vec<Vec<Seeded>>,
+    /// Who was out by leaving: its match, or the event before its next one.
+    left: HashSet<EntryNo>,
     /// Who won third place and who lost it.
     third: Option<(Seeded, Seeded)>,
 }
@@ -142,6 +144,7 @@ pub(super) fn seat(
         Played {
             slots,
             lost: Vec::new(),
+            left: HashSet::new(),
             third: None,
         }
     } else {
@@ -265,6 +268,7 @@ fn play(event: &Event, run: &[Round], size: u32) -> Played {
     let mut played = Played {
         slots: first_slots(run.first(), size),
         lost: Vec::new(),
+        left: HashSet::new(),
         third: None,
     };
     for round in run {
@@ -278,13 +282,22 @@ fn play(event: &Event, run: &[Round], size: u32) -> Played {
         for (pair, number) in played.slots.chunks(2).zip(1..) {
             let known: Vec<Seeded> = pair.iter().flatten().copied().collect();
             let rests = |s: &&Seeded| round.byes.iter().any(|bye| bye.entry == s.entry);
-            match at(number).and_then(|table| decide(event, round.number, table, &known)) {
-                Some((won, out)) => {
-                    next.push(Some(won));
-                    lost.push(out);
+            let Some(table) = at(number) else {
+                next.push(known.iter().find(rests).copied());
+                for gone in known.into_iter().filter(|seeded| !rests(&seeded)) {
+                    // of two that left one match the better goes on in name only: it is out with that match
+                    let before = played
+                        .lost
+                        .last_mut()
+                        .filter(|_| !played.left.insert(gone.entry));
+                    before.unwrap_or(&mut lost).push(gone);
                 }
-                None => next.push(known.iter().find(rests).copied()),
-            }
+                continue;
+            };
+            played.left.extend(left(event, round.number, table));
+            let decided = decide(event, round.number, table, &known);
+            next.push(decided.map(|(won, _)| won));
+            lost.extend(decided.map(|(_, out)| out));
         }
         (played.slots, played.lost) = (next, [played.lost, vec![lost]].concat());
     }
@@ -335,6 +348,16 @@ fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meetin
 fn given(event: &Event, round: RoundNo, table: &Table) -> Option<BySide<SidePoints>> {
     let meeting = meeting(event, round, table)?;
     Rulings::of(event, round).at(&event.settings, round, &meeting, None)
+}
+
+/// Who left a match.
+fn left(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
+    let Some(given) = given(event, round, table) else {
+        return Vec::new();
+    };
+    let left = |side: &Side| given.get(*side).award.is_some_and(AwardKind::is_left);
+    let sides = Side::ALL.into_iter().filter(left);
+    sides.map(|side| *table.seats.get(side)).collect()
 }
 
 fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {

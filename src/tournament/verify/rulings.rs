@@ -4,8 +4,11 @@ use crate::adjustment::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::file::EventFile;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
+use crate::three::Trio;
 use burraco_rules::{BySide, Side};
+use std::collections::BTreeSet;
 
 /// The rulings that were not taken back.
 fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
@@ -13,10 +16,14 @@ fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     file.adjustments.iter().filter_map(last)
 }
 
+/// A ruling that gives points, its awards, who left, and whether it left the event.
+type Given = (Awards, Option<EntryNo>, bool);
+
 /// The points given at a table, if they are given: by the last ruling; where two who share a line left it, the least that
-/// either ruling leaves that line. Who leaves the event where the points are given already changes nothing of them.
+/// either ruling leaves that line; where more than one place left, no Victory Points to any of them. Who leaves the event
+/// where the points are given otherwise already changes nothing of them.
 pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
-    let mut given: Vec<(Awards, Option<EntryNo>)> = Vec::new();
+    let mut given: Vec<Given> = Vec::new();
     for ruling in standing(file) {
         let Ruling::Awarded {
             round,
@@ -32,42 +39,70 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
             continue;
         }
         let whose = who.or(leaves);
-        let line = leaver(&awards);
-        let of_line = line.is_some() && given.iter().all(|(before, _)| leaver(before) == line);
-        let another = given
-            .iter()
-            .any(|(_, before)| before.is_none() || *before != whose);
-        match of_line && another {
-            true => given.retain(|(_, before)| before.is_none() || *before != whose),
-            false if leaves.is_some() && !given.is_empty() => continue,
-            false => given.clear(),
+        let place = leaver(&awards);
+        let beside = |(before, gone, departs): &Given| {
+            let known = leaver(before);
+            let lines = known == place || leaves.is_some() || *departs;
+            known.is_some() && place.is_some() && lines && (whose.is_none() || *gone != whose)
+        };
+        if leaves.is_some() && !given.is_empty() && !given.iter().any(beside) {
+            continue;
         }
-        given.push((awards, whose));
+        given.retain(beside);
+        given.push((awards, whose, leaves.is_some()));
     }
-    let (last, _) = given.last().copied()?;
-    let (Awards::Lines(lines), Some(left)) = (last, leaver(&last)) else {
-        return Some(last);
+    let (last, _, _) = given.last().copied()?;
+    let places: BTreeSet<usize> = given.iter().filter_map(|(a, _, _)| leaver(a)).collect();
+    let of_place = |place: usize| -> Vec<Award> {
+        let awards = given.iter().map(|(awards, _, _)| awards.all());
+        awards.filter_map(|all| all.get(place).copied()).collect()
     };
-    let whose = if left == 0 { Side::Ns } else { Side::Ew };
-    let all = given.iter().filter_map(|(awards, _)| match awards {
-        Awards::Lines(lines) => Some(*lines.get(whose)),
-        Awards::Three(_) => None,
-    });
-    let least = all.min_by_key(|award| (award.vp, award.mp));
-    Some(Awards::Lines(BySide::from_fn(|side| {
-        let own = *lines.get(side);
-        if side == whose {
-            least.unwrap_or(own)
-        } else {
-            own
+    let whole = |place: usize| {
+        let all = of_place(place);
+        let mut left = all.iter().filter(|award| award.kind.is_left()).copied();
+        let own = last.all().get(place).copied()?;
+        if places.len() < 2 {
+            let least = left.by_ref().min_by_key(|award| (award.vp, award.mp));
+            return Some(least.unwrap_or(own));
         }
-    })))
+        let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
+        if !places.contains(&place) {
+            // a bye for each who left, the drawn match with the other of them not played
+            vp = all.iter().map(|award| award.vp).sum();
+            for _ in all.iter().skip(1) {
+                vp = vp - VictoryPoints(20);
+            }
+            mp = all.iter().map(|award| award.mp).sum();
+        }
+        let least = left.map(|award| award.mp).min();
+        let (kind, least) = (left_kind(&all).unwrap_or(own.kind), least.unwrap_or(mp));
+        mp = mp.min(least);
+        Some(Award { kind, vp, mp })
+    };
+    Some(match last {
+        Awards::Lines(_) => Awards::Lines(BySide {
+            ns: whole(0)?,
+            ew: whole(1)?,
+        }),
+        Awards::Three(_) if places.len() < 2 => last,
+        Awards::Three(_) => Awards::Three(Trio {
+            north: whole(0)?,
+            east: whole(1)?,
+            west: whole(2)?,
+        }),
+    })
+}
+
+/// How a place left, where it did.
+fn left_kind(all: &[Award]) -> Option<AwardKind> {
+    let mut kinds = all.iter().map(|award| award.kind);
+    kinds.find(|kind| kind.is_left())
 }
 
 /// The place that left, where one alone did.
 fn leaver(awards: &Awards) -> Option<usize> {
     let all = awards.all();
-    let left = |award: &Award| award.kind == AwardKind::Left;
+    let left = |award: &Award| award.kind.is_left();
     match all.iter().filter(|award| left(award)).count() {
         1 => all.iter().position(left),
         _ => None,

@@ -1,8 +1,8 @@
 //! The places a knockout gives, and the ranking with them.
 
-use super::super::{Movement, settled_rounds, small};
-use super::{play, split};
-use crate::entry::EntryNo;
+use super::super::{Movement, ThirdPlace, settled_rounds, small};
+use super::{Seeded, play, split};
+use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::ranking::Standings;
 use crate::team::as_matches;
@@ -61,8 +61,9 @@ pub struct FinalPlace {
 }
 
 /// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
-/// they lost in, and within a round by their place in the ranking before. Everybody else follows in the ranking, which
-/// counts no knockout rounds. None before the final is played.
+/// they lost in, and within a round by their place in the ranking before, who left behind who stayed. A finalist that
+/// leaves is second; a match for third place that somebody is not there for is lost by it. Everybody else follows in the
+/// ranking, which counts no knockout rounds. None before the final is played.
 #[must_use]
 pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
     let rounds = as_matches(event.settings.kind, settled_rounds(event));
@@ -84,12 +85,21 @@ pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
         .rev()
     {
         let mut lost = lost.clone();
-        lost.sort_by_key(|seeded| seeded.seed);
         let semifinal = usize::try_from(won + 2) == Ok(run.len());
+        let due = semifinal && third == ThirdPlace::Played && played.third.is_none();
+        let gone = |entry: EntryNo| {
+            let entry = event.entry(entry).filter(|_| due);
+            entry.is_some_and(|entry| entry.state == EntryState::Withdrawn)
+        };
+        let left = |seeded: &Seeded| played.left.contains(&seeded.entry) || gone(seeded.entry);
+        lost.sort_by_key(|seeded| (left(seeded), seeded.seed));
         if let (true, Some((third, fourth))) = (semifinal, played.third) {
             lost = vec![third, fourth];
         }
-        let shared = semifinal && lost.len() == 2 && played.third.is_none();
+        let alike = |one: &Seeded, other: &Seeded| left(one) == left(other);
+        let shared = semifinal
+            && played.third.is_none()
+            && matches!(lost.as_slice(), [one, other] if alike(one, other));
         order.extend(lost.into_iter().map(|seeded| (seeded, won, shared)));
     }
     let places = (1..)

@@ -1,8 +1,9 @@
 use super::*;
 use crate::file::EventFile;
 use crate::movement::knockout::{WonBy, bracket, final_places, rounds_of, winner};
+use crate::people::{Leaving, leaves};
 use crate::round::HandNo;
-use crate::testing::{sheet, version};
+use crate::testing::{sheet, signed, version};
 use crate::verify::verify;
 use burraco_rules::Side;
 
@@ -126,6 +127,59 @@ fn who_has_left_is_passed_by() {
     assert_eq!((seats(&last), resting(&last)), (vec![], vec![2]));
     publish(&mut event, last);
     assert_eq!(places(&event)[0], (1, 2));
+}
+
+/// Four in semifinals, 1 against 4 and 2 against 3: table 1 is left by some, at table 2 the better wins. Then the final.
+fn semifinal_left_by(third: &str, gone: &[u32]) -> Event {
+    let mut event = event(4, &format!("3 round robin + 2 knockout 4{third}"));
+    (0..3).for_each(|_| play(&mut event));
+    let mut semifinals = propose(&event, event.next_movement().unwrap()).unwrap();
+    semifinals.state = RoundState::Published;
+    fill(&mut semifinals.tables[1], 2, 300, 100);
+    event.rounds.push(semifinals);
+    for who in gone {
+        let how = Leaving::Unjustified;
+        event = leaves(&event, EntryNo(*who), how, &signed()).unwrap();
+    }
+    event.rounds[3].state = RoundState::Closed;
+    play(&mut event);
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    event
+}
+
+#[test]
+fn who_left_a_semifinal_is_behind_who_stayed() {
+    for third in ["", " third"] {
+        let event = semifinal_left_by(third, &[1]);
+        assert_eq!(places(&event), [(1, 2), (2, 4), (3, 3), (4, 1)], "{third}");
+        let shared = final_places(&event).unwrap();
+        assert!(shared.iter().all(|place| !place.shared), "{third}");
+        let both = semifinal_left_by(third, &[1, 4]);
+        assert_eq!(places(&both), [(1, 2), (2, 3), (3, 1), (4, 4)], "{third}");
+    }
+}
+
+#[test]
+fn a_finalist_that_leaves_before_the_final_is_second() {
+    for third in ["", " third"] {
+        let mut event = event(4, &format!("3 round robin + 2 knockout 4{third}"));
+        (0..4).for_each(|_| play(&mut event));
+        event.entries[0].state = EntryState::Withdrawn;
+        play(&mut event);
+        assert_eq!(resting(&event.rounds[4]), [2]);
+        let last = if third.is_empty() { 3 } else { 4 };
+        let expected = [(1, 2), (2, 1), (3, 3), (last, 4)];
+        assert_eq!(places(&event), expected, "{third}");
+    }
+}
+
+#[test]
+fn a_third_place_match_somebody_is_not_there_for_is_lost_by_it() {
+    let mut event = event(4, "3 round robin + 2 knockout 4 third");
+    (0..4).for_each(|_| play(&mut event));
+    event.entries[2].state = EntryState::Withdrawn;
+    play(&mut event);
+    assert_eq!(places(&event), [(1, 1), (2, 2), (3, 4), (4, 3)]);
 }
 
 proptest::proptest! {
