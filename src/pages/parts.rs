@@ -5,7 +5,6 @@ use crate::pages::urls;
 use crate::pages::words::{Lang, kind_of};
 use burraco_rules::{HandScore, Side};
 use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
-use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;

@@ -7,7 +7,6 @@ use crate::pages::standings::{StandingLine, line};
 use crate::pages::words::Lang;
 use crate::pages::{urls, why};
 use askama::Template;
-use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::ranking::{RoundCredit, Standings, last_round};
