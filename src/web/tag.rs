@@ -52,12 +52,10 @@ impl Body {
         };
         let ours = [Encoding::gzip(), Encoding::identity()];
         let read = AcceptEncoding::parse(request).ok();
-        let plain = match read.and_then(|read| read.negotiate(ours.iter())) {
-            Some(read) if read == Encoding::gzip() => None,
-            _ => page.plain(),
-        };
-        let packed = plain.is_none();
-        (plain.unwrap_or(page.packed), packed)
+        match read.and_then(|read| read.negotiate(ours.iter())) {
+            Some(read) if read == Encoding::gzip() => (page.packed, true),
+            _ => (page.plain, false),
+        }
     }
 }
 
