@@ -3,14 +3,13 @@
 use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_rules::{BySide, Side};
-use burraco_tournament::adjustment::{Incident, Measure, Ruling, awards};
+use burraco_tournament::adjustment::{GoneFor, Incident, Leaving, Measure, Ruling, awards};
 use burraco_tournament::award::{Award, AwardKind, Awards};
 use burraco_tournament::decide::Scene;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
-use burraco_tournament::people::earned;
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
-use burraco_tournament::round::{HandNo, Partners, RoundNo, Table, TableNo};
+use burraco_tournament::round::{HandNo, RoundNo, Table, TableNo};
 use burraco_tournament::three::{Chair, Missing, Trio, awards_of_three};
 
 /// The longest article or reason.
@@ -157,6 +156,15 @@ fn at_table(
             mark,
         });
     }
+    if let Some(how) = leaving(measure) {
+        return Some(Ruling::Left {
+            round,
+            table,
+            entry,
+            how,
+            gone_for: GoneFor::Match,
+        });
+    }
     let incident = match measure {
         Measure::OffMatch => {
             let hand = match fields.value("hand").trim() {
@@ -192,37 +200,39 @@ fn at_table(
             });
         }
         Measure::LateOverTen => Some(Incident::LateOverTen { side }),
-        Measure::LeftJustified => Some(Incident::LeftJustified { side }),
-        Measure::LeftUnjustified => Some(Incident::LeftUnjustified { side }),
         Measure::BothAbsent => Some(Incident::BothAbsent),
         _ => None,
     };
     let awards = match incident {
-        Some(incident) => awards(incident, event.settings.bye, earned(event, round, table)),
+        Some(incident) => awards(incident, event.settings.bye, None),
         None => {
             let own = arbitral(fields, "vp", "mp", MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", MOST_VP);
             BySide::from_fn(|at| if at == side { own } else { other })
         }
     };
-    let left = matches!(measure, Measure::LeftJustified | Measure::LeftUnjustified);
-    let of_two = matches!(at.partners, Partners::With(_));
     Some(Ruling::Awarded {
         round,
         table,
         leaves: None,
-        // the points are the line's; who left is one of the two
-        who: (left && of_two).then_some(entry),
+        who: None,
         awards: Awards::Lines(awards),
     })
+}
+
+/// How somebody left, of a measure that says so.
+fn leaving(measure: Measure) -> Option<Leaving> {
+    match measure {
+        Measure::LeftJustified => Some(Leaving::Justified),
+        Measure::LeftUnjustified => Some(Leaving::Unjustified),
+        _ => None,
+    }
 }
 
 /// The points given at a table of three: one player's, and those of each of the others.
 fn of_three(fields: &mut Fields, event: &Event, measure: Measure, who: Chair) -> Trio<Award> {
     let missing = match measure {
         Measure::LateOverTen => Missing::Late(who),
-        Measure::LeftJustified => Missing::LeftJustified(who),
-        Measure::LeftUnjustified => Missing::LeftUnjustified(who),
         Measure::BothAbsent => Missing::Everybody,
         _ => {
             let own = arbitral(fields, "vp", "mp", 2 * MOST_VP);

@@ -190,6 +190,32 @@ pub struct TablePenalty {
     pub replaced: String,
 }
 
+/// What the match somebody left has come to, of all who left it together; that it was played to its end, where it was. Nothing
+/// where another ruling gives its points.
+fn left(event: &Event, ruling: Ruling, t: Lang) -> String {
+    if event.left_after_the_end(ruling) {
+        return t.left_after_the_end().to_owned();
+    }
+    let place = ruling.gives();
+    let given = place.and_then(|(round, table)| {
+        let giving = event.giving(round, table);
+        let about = |number: &u32| {
+            let of = event.adjustment(*number).and_then(Adjustment::ruling);
+            of.and_then(Ruling::left) == ruling.left()
+        };
+        let awards = event.given_at(round, table)?;
+        let holds = giving.iter().any(about);
+        holds.then_some((awards, giving.len()))
+    });
+    given.map_or_else(String::new, |(awards, rulings)| {
+        let awards = t.awards(&awards, event.settings.parts());
+        match rulings {
+            0 | 1 => awards,
+            _ => t.left_together(awards),
+        }
+    })
+}
+
 /// What a ruling gives or takes, and that it takes nothing where another gives the points of its match; of the
 /// ammonizioni of an entry every second one costs.
 #[must_use]
@@ -209,6 +235,7 @@ pub fn effect(
                 _ => String::new(),
             }
         }
+        Ruling::Left { .. } => left(event, ruling, t),
         _ if event.silenced_by(ruling).is_some() => {
             format!("{}, {}", t.ruling_effect(&ruling), t.ruling_silenced())
         }

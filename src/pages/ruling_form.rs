@@ -250,7 +250,7 @@ fn times(warnings: usize, t: Lang) -> String {
     }
 }
 
-fn standing(event: &Event) -> Rulings {
+fn standing(event: &Event) -> Rulings<'_> {
     let last = published(event).next_back();
     Rulings::of(event, last.map_or(RoundNo(0), |round| round.number))
 }

@@ -166,14 +166,26 @@ fn since(event: &Event, adjustment: &Adjustment, t: Lang) -> Vec<String> {
             (None, Some(ruling)) if last_given_before(versions, is) == Some(ruling) => {
                 t.ruling_given_again().to_owned()
             }
+            (Some(left), Some(ruling)) if is_let_in(left, ruling) => {
+                return t.is_now(t.let_in_again(), signed(event, is, t));
+            }
             (_, Some(ruling)) => {
-                let what = t.is_now(t.measure_given(ruling), t.ruling_effect(&ruling));
+                let effect = t.ruling_effect(&ruling);
+                let what = match effect.as_str() {
+                    "" => t.measure_given(ruling).to_owned(),
+                    _ => t.is_now(t.measure_given(ruling), effect),
+                };
                 t.ruling_changed(what)
             }
         };
         t.is_now(what, format!("{} ({})", is.reason, signed(event, is, t)))
     });
     said.collect()
+}
+
+/// Whether a ruling about who left the event is one about the match alone by now.
+fn is_let_in(was: Ruling, is: Ruling) -> bool {
+    was.leaves().is_some() && was.of_the_match() == is
 }
 
 /// What was given last before a version.
@@ -365,6 +377,9 @@ fn given_again(event: &Event, adjustment: &Adjustment, t: Lang) -> Option<String
 
 /// How a ruling would stand beside the one that gives the points of its match.
 fn beside(event: &Event, number: Option<u32>, ruling: Ruling, t: Lang) -> Option<String> {
+    if event.left_after_the_end(ruling) {
+        return Some(t.ruling_left_after_the_end().to_owned());
+    }
     Some(match event.stands_beside(number, ruling)? {
         Beside::Replaces(other) => t.ruling_replaces(other),
         Beside::Joins(other) => t.ruling_joins(other),

@@ -3,7 +3,7 @@
 use super::columns::{json, number, read_json, stamp, utc};
 use super::schema::ruling_versions as versions;
 use super::{AnyConn, EventId, StoreError};
-use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, awarded_by};
+use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, is_given};
 use burraco_tournament::event::Kind;
 use burraco_tournament::round::{RoundNo, TableNo};
 use chrono::NaiveDateTime;
@@ -32,7 +32,7 @@ pub fn is_awarded(
     (round, table): (RoundNo, TableNo),
 ) -> Result<bool, StoreError> {
     let rulings = load_rulings(conn, event)?;
-    Ok(awarded_by(&rulings, kind, round, table).is_some())
+    Ok(is_given(&rulings, kind, round, table))
 }
 
 /// All rulings of an event, by number.

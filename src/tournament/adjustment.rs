@@ -3,14 +3,11 @@
 //! A ruling is never changed in place: every version stays, and taking one back is a version without a ruling.
 
 use crate::award::Awards;
-use crate::change::Change;
-use crate::entry::{Entry, EntryNo, EntryState};
-use crate::event::{Event, Kind};
+use crate::entry::EntryNo;
+use crate::event::Event;
 use crate::infraction::Cited;
-use crate::meeting::other_table;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::result::Unsettled;
-use crate::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::round::{HandNo, RoundNo, TableNo, TableState};
 use burraco_rules::Side;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -130,12 +127,25 @@ pub enum Ruling {
         table: TableNo,
         /// What each side gets, or each of three players.
         awards: Awards,
-        /// Who leaves the event with it; none for points alone. It comes back when the ruling is taken back.
+        /// Who leaves the event with it: only in what was written by earlier versions, as is the next.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leaves: Option<EntryNo>,
-        /// Who left the match, of a line of two single players; none where nobody did, or where the line is one entry.
+        /// Who left the match, of a line of two single players.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         who: Option<EntryNo>,
+    },
+    /// Somebody left a match. Its points are never written down: they are read from what its hands have come to.
+    Left {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who.
+        entry: EntryNo,
+        /// With good reason or without.
+        how: Leaving,
+        /// For how long.
+        gone_for: GoneFor,
     },
     /// An entry that cannot go on is struck from the ranking.
     Struck {
@@ -144,6 +154,16 @@ pub enum Ruling {
         /// From which round on.
         round: RoundNo,
     },
+}
+
+/// For how long somebody leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GoneFor {
+    /// For the rest of the match.
+    Match,
+    /// For the rest of the event: it plays again when the ruling is taken back.
+    Event,
 }
 
 /// How an irregularity is settled on the cards.
@@ -199,24 +219,32 @@ impl Ruling {
             | Ruling::OffMatch { round, .. }
             | Ruling::OnCards { round, .. }
             | Ruling::Awarded { round, .. }
+            | Ruling::Left { round, .. }
             | Ruling::Struck { round, .. } => round,
         }
     }
 
-    /// The table whose points it gives.
+    /// The table whose points it gives, as long as no other ruling and no hands do.
     #[must_use]
     pub fn gives(self) -> Option<(RoundNo, TableNo)> {
         match self {
-            Ruling::Awarded { round, table, .. } => Some((round, table)),
+            Ruling::Awarded { round, table, .. } | Ruling::Left { round, table, .. } => {
+                Some((round, table))
+            }
             _ => None,
         }
     }
 
-    /// Who leaves the event with it.
+    /// Who leaves the event with it: it plays again when the ruling is taken back.
     #[must_use]
     pub fn leaves(self) -> Option<EntryNo> {
         match self {
             Ruling::Awarded { leaves, .. } => leaves,
+            Ruling::Left {
+                entry,
+                gone_for: GoneFor::Event,
+                ..
+            } => Some(entry),
             _ => None,
         }
     }
@@ -226,7 +254,42 @@ impl Ruling {
     pub fn left(self) -> Option<EntryNo> {
         match self {
             Ruling::Awarded { leaves, who, .. } => who.or(leaves),
+            Ruling::Left { entry, .. } => Some(entry),
             _ => None,
+        }
+    }
+
+    /// The same about the match alone: who left it plays on in the event.
+    #[must_use]
+    pub fn of_the_match(self) -> Ruling {
+        match self {
+            Ruling::Left {
+                round,
+                table,
+                entry,
+                how,
+                gone_for: GoneFor::Event,
+            } => Ruling::Left {
+                round,
+                table,
+                entry,
+                how,
+                gone_for: GoneFor::Match,
+            },
+            Ruling::Awarded {
+                round,
+                table,
+                awards,
+                leaves,
+                who,
+            } => Ruling::Awarded {
+                round,
+                table,
+                awards,
+                leaves: None,
+                who: who.or(leaves),
+            },
+            other => other,
         }
     }
 
@@ -241,6 +304,7 @@ impl Ruling {
             Ruling::LateStart { .. }
             | Ruling::OffMatch { .. }
             | Ruling::OnCards { .. }
+            | Ruling::Left { .. }
             | Ruling::Awarded { .. } => None,
         }
     }
@@ -269,6 +333,7 @@ impl Ruling {
             Ruling::LateStart { table, .. }
             | Ruling::OffMatch { table, .. }
             | Ruling::OnCards { table, .. }
+            | Ruling::Left { table, .. }
             | Ruling::Awarded { table, .. } => Some(table),
             _ => None,
         }
@@ -281,14 +346,6 @@ impl Adjustment {
     pub fn ruling(&self) -> Option<Ruling> {
         self.versions.last()?.ruling
     }
-
-    /// Since when its last versions that said so let an entry leave, and its number; none where none ever did.
-    fn left_last(&self, entry: EntryNo) -> Option<(DateTime<Utc>, u32)> {
-        let leaves = |v: &&AdjustmentVersion| v.ruling.and_then(Ruling::leaves) == Some(entry);
-        let last = self.versions.iter().rev().skip_while(|v| !leaves(v));
-        let first = last.take_while(leaves).last()?;
-        Some((first.at, self.number))
-    }
 }
 
 impl Event {
@@ -297,181 +354,27 @@ impl Event {
     pub fn adjustment(&self, number: u32) -> Option<&Adjustment> {
         self.adjustments.iter().find(|a| a.number == number)
     }
-
-    /// The event with a ruling given, changed or taken back: a new version, and a new number when `number` is none. A
-    /// table whose points are given is closed; one whose points are taken back stands as it did before. Who left with it
-    /// comes back, unless later tables were published without it.
-    #[must_use]
-    pub fn ruled(&self, number: Option<u32>, decided: AdjustmentVersion) -> Event {
-        let mut event = self.clone();
-        let numbers = event.adjustments.iter().map(|a| a.number);
-        let next = numbers.max().unwrap_or(0).saturating_add(1);
-        let number = number.unwrap_or(next);
-        let known = event.adjustment(number);
-        let before = known.and_then(Adjustment::ruling);
-        let version = known.map_or(0, |known| known.versions.len());
-        let version = u32::try_from(version).unwrap_or(u32::MAX).saturating_add(1);
-        let given = decided.ruling;
-        let found = given
-            .and_then(Ruling::gives)
-            .map_or_else(Vec::new, |(round, table)| self.found_at(round, table));
-        let left = known
-            .and_then(|known| known.versions.last())
-            .map_or_else(Vec::new, |last| last.found.clone());
-        let version = AdjustmentVersion {
-            version,
-            found,
-            ..decided
-        };
-        event.apply(&Change::Ruled { number, version });
-        if let Some((round, table)) = before.and_then(Ruling::gives) {
-            event.points_taken_back(round, table, &left);
-        }
-        if let Some(entry) = before.and_then(Ruling::leaves) {
-            event.comes_back(entry, number, before.map(Ruling::round));
-        }
-        if let Some(entry) = given.and_then(Ruling::leaves) {
-            event.set_state(entry, EntryState::Withdrawn);
-        }
-        if let Some((round, table)) = given.and_then(Ruling::gives) {
-            for table in self.given_with(table) {
-                let state = TableState::Closed;
-                event.apply(&Change::TableState {
-                    round,
-                    table,
-                    state,
-                });
-            }
-        }
-        event
-    }
-
-    /// Who left by a ruling that stands no more plays again, where every later round that is known has a seat for it and
-    /// no other ruling says so since. Who left by an earlier one had been let in again, or could not have left.
-    fn comes_back(&mut self, entry: EntryNo, number: u32, left_in: Option<RoundNo>) {
-        let gone = self.adjustment(number).and_then(|a| a.left_last(entry));
-        let mut others = self.adjustments.iter().filter(|a| {
-            let stands = a.ruling().and_then(Ruling::leaves) == Some(entry);
-            stands && a.left_last(entry) > gone
-        });
-        if others.next().is_some() {
-            return;
-        }
-        let known = |r: &&Round| Some(r.number) > left_in && r.state != RoundState::Draft;
-        if self.rounds.iter().filter(known).all(|r| r.seats(entry)) {
-            self.set_state(entry, EntryState::CheckedIn);
-        }
-    }
-
-    fn set_state(&mut self, entry: EntryNo, state: EntryState) {
-        if let Some(known) = self.entry(entry).cloned() {
-            self.apply(&Change::EntryChanged(Entry { state, ..known }));
-        }
-    }
-
-    /// The tables that get their points together: the points of a team match are given at both its tables.
-    pub(crate) fn given_with(&self, table: TableNo) -> Vec<TableNo> {
-        let teams = self.settings.kind == Kind::Teams;
-        let both = [Some(table), teams.then(|| other_table(table))];
-        both.into_iter().flatten().collect()
-    }
-
-    /// How a table, of a team match both, stood before any ruling gave its points.
-    fn found_at(&self, round: RoundNo, table: TableNo) -> Vec<(TableNo, TableState)> {
-        let giving = self.awarded_by(round, table);
-        let giving = giving.and_then(|number| self.adjustment(number)?.versions.last());
-        if let Some(giving) = giving {
-            return giving.found.clone();
-        }
-        let tables = self.given_with(table).into_iter();
-        tables
-            .filter_map(|number| Some((number, self.table(round, number)?.state)))
-            .collect()
-    }
-
-    /// What keeps a table whose points no ruling gives any more from standing as it did before: hands missing, and faults.
-    /// One that counted was accepted with those of what was written before its points were given, and with no other.
-    pub(crate) fn unsettled_by_hands(
-        &self,
-        round: RoundNo,
-        table: &Table,
-        was: Option<TableState>,
-    ) -> Unsettled {
-        let mut unsettled = Unsettled::of(&self.settings, table);
-        let tables = self.given_with(table.number);
-        let gives = |version: &&AdjustmentVersion| {
-            let place = version.ruling.and_then(Ruling::gives);
-            place.is_some_and(|(in_round, there)| in_round == round && tables.contains(&there))
-        };
-        let versions = self.adjustments.iter().flat_map(|given| &given.versions);
-        let given = versions.filter(gives).map(|version| version.at).min();
-        if was.is_some_and(TableState::counts) {
-            let written = |hand| Some(table.hand(hand)?.current()?.at);
-            unsettled.faulty.retain(|hand| written(*hand) >= given);
-        }
-        unsettled
-    }
-
-    /// A table, of a team match both, stands as it was `found` when its points were given, as far as its hands allow; its
-    /// round is open again where that does not count, unless others were paired by it.
-    fn points_taken_back(
-        &mut self,
-        number: RoundNo,
-        table: TableNo,
-        found: &[(TableNo, TableState)],
-    ) {
-        if self.awarded_by(number, table).is_some() {
-            return;
-        }
-        let closed = self
-            .round(number)
-            .is_some_and(|r| r.state == RoundState::Closed);
-        let mut counts = true;
-        for table in self.given_with(table) {
-            let Some(known) = self.table(number, table) else {
-                continue;
-            };
-            let was = found.iter().find(|(at, _)| *at == table);
-            let was = was.map(|(_, state)| *state);
-            let whole = self.unsettled_by_hands(number, known, was).is_settled();
-            let state = match (was, whole) {
-                (Some(TableState::Disputed), _) => TableState::Disputed,
-                (_, false) => TableState::Open,
-                (Some(state), true) if state.counts() => state,
-                // how it stood was not kept: what its closed round had of it counts on
-                (None, true) if closed => TableState::Closed,
-                (_, true) => TableState::Entered,
-            };
-            counts &= state.counts();
-            self.apply(&Change::TableState {
-                round: number,
-                table,
-                state,
-            });
-        }
-        let later = |r: &Round| r.number > number && r.state != RoundState::Draft;
-        if closed && !counts && !self.rounds.iter().any(later) {
-            self.apply(&Change::RoundState(number, RoundState::Playing));
-        }
-    }
 }
 
+mod departure;
 mod given_back;
 mod in_effect;
 mod in_force;
 mod incident;
 mod match_sum;
 mod measure;
+mod ruled;
 mod together;
 mod whom;
 
+pub use departure::Leaving;
 pub use given_back::GivenBack;
 pub use in_force::{Rulings, SidePoints};
 pub use incident::{Incident, awards};
 pub(crate) use match_sum::MOST_VP;
 pub use match_sum::{Bounds, MatchSum, Overdrawn};
 pub use measure::Measure;
-pub use together::{Beside, awarded_by};
+pub use together::{Beside, is_given};
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ mod table;
 pub use table::{Scene, decide_table};
 
 use crate::adjustment::{Adjustment, AdjustmentVersion};
-use crate::change::Change;
+use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
@@ -71,13 +71,13 @@ fn asked(
             let waiting = |entry: &&Entry| entry.state == EntryState::Entered;
             let waiting = event.entries.iter().filter(waiting);
             let all: Vec<EntryNo> = waiting.map(|entry| entry.number).collect();
-            check_in(event, &all, EntryState::CheckedIn, None)
+            check_in(event, &all, (EntryState::CheckedIn, None), (by, now))
         }
         DeskCommand::CheckIn {
             entries,
             state,
             paid_cents,
-        } => check_in(event, entries, *state, *paid_cents),
+        } => check_in(event, entries, (*state, *paid_cents), (by, now)),
         DeskCommand::Propose { movement } => propose_round(event, *movement),
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw { round, reason } => withdraw(event, *round, reason),
@@ -383,24 +383,26 @@ fn changed(before: &Entry, after: Entry) -> Option<Change> {
 fn check_in(
     event: &Event,
     entries: &[EntryNo],
-    state: EntryState,
-    paid_cents: Option<i64>,
+    (state, paid_cents): (EntryState, Option<i64>),
+    (by, now): (&str, DateTime<Utc>),
 ) -> Result<Vec<Change>, Refusal> {
-    let mut changes = Vec::new();
+    let mut after = event.clone();
     for number in entries {
         let entry = known(event, *number)?;
         let unseats = matches!(state, EntryState::Entered | EntryState::Absent);
         if unseats && event.rounds.iter().any(|round| round.seats(*number)) {
             return Err(Refusal::AlreadySeated(*number));
         }
-        let after = Entry {
+        if (entry.state, state) == (EntryState::Withdrawn, EntryState::CheckedIn) {
+            after = after.let_in_again(*number, by, now);
+        }
+        after.apply(&Change::EntryChanged(Entry {
             state,
             paid_cents: paid_cents.unwrap_or(entry.paid_cents).max(0),
             ..entry.clone()
-        };
-        changes.extend(changed(entry, after));
+        }));
     }
-    Ok(changes)
+    Ok(between(event, &after))
 }
 
 /// The event without a draft at its end.

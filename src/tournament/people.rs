@@ -1,16 +1,14 @@
 //! People come and go: who comes late, who is replaced, who leaves. Each answer is the event as it would be, to be shown
 //! with [`preview`](crate::preview::preview) before anybody agrees.
 
-use crate::adjustment::{AdjustmentVersion, Incident, Ruling, awards};
-use crate::award::Awards;
+pub use crate::adjustment::Leaving;
+use crate::adjustment::{AdjustmentVersion, GoneFor, Ruling};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind};
-use crate::meeting::{Meeting, added, other_table};
+use crate::meeting::Meeting;
 use crate::movement::{Movement, Reason, new_table, propose, small};
-use crate::result::TableResult;
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
-use crate::three::{Missing, awards_of_three};
 use burraco_rules::BySide;
 
 /// Why somebody cannot come or go this way.
@@ -186,19 +184,10 @@ pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<
     Ok(event)
 }
 
-/// How an entry leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
-    /// With good reason.
-    Justified,
-    /// Without: it makes nothing at the table it leaves.
-    Unjustified,
-}
-
-/// An entry that leaves: out of all later draws, the tables of a draft made again, and the table it sits at, if that has
-/// no result of its hands that counts yet, awarded. Where a ruling gives its points already the award waits behind that one:
-/// taken back, the table stays decided by who left. `decided` signs the award. Earlier results stand; whoever should meet it
-/// later rests in its stead.
+/// An entry that leaves: out of all later draws, the tables of a draft made again. The match it sits at, unless that has been
+/// played to its end, is left, and its points are read from what its hands have come to; where a ruling gives them already
+/// that one holds as long as it stands. `decided` signs the departure. Earlier results stand; whoever should meet it later
+/// rests in its stead.
 ///
 /// # Errors
 /// When there is no such entry, or it has left.
@@ -213,24 +202,25 @@ pub fn leaves(
         return Err(NotAllowed::Gone(number));
     }
     let mut after = event.clone();
-    if let Some(entry) = entry_mut(&mut after, number) {
-        entry.state = EntryState::Withdrawn;
-    }
     if let Some((round, table)) = sits_now(event, number) {
         // of a team match at the table whose ruling gives its points already: the two are read together
         let given = event.awarded_by(round, table.number);
         let given = given.and_then(|given| event.adjustment(given)?.ruling()?.table());
-        let table = given
-            .and_then(|given| event.table(round, given))
-            .unwrap_or(table);
-        let ruling = left(event, (round, table), number, how);
-        after = after.ruled(
-            None,
-            AdjustmentVersion {
-                ruling,
-                ..decided.clone()
-            },
-        );
+        let ruling = Ruling::Left {
+            round,
+            table: given.unwrap_or(table.number),
+            entry: number,
+            how,
+            gone_for: GoneFor::Event,
+        };
+        let decided = AdjustmentVersion {
+            ruling: Some(ruling),
+            ..decided.clone()
+        };
+        after = after.ruled(None, decided);
+    }
+    if let Some(entry) = entry_mut(&mut after, number) {
+        entry.state = EntryState::Withdrawn;
     }
     redraw_draft(&mut after);
     Ok(after)
@@ -243,70 +233,17 @@ pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u3
     Some((table.number, event.awarded_by(round, table.number)?))
 }
 
-/// The table of a running round an entry sits at, without a result that counts by its hands.
-fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
+/// The table of a running round an entry sits at, whose match has not been played to its end.
+#[must_use]
+pub fn sits_now(event: &Event, entry: EntryNo) -> Option<(RoundNo, &Table)> {
     let running = |r: &&Round| matches!(r.state, RoundState::Published | RoundState::Playing);
     event.rounds.iter().filter(running).find_map(|round| {
-        let played = |table: &Table| {
-            table.state.counts() && event.awarded_by(round.number, table.number).is_none()
-        };
-        let mut tables = round.tables.iter().filter(|table| !played(table));
-        let table = tables.find(|table| table.side_of(entry).is_some())?;
+        let mut tables = round.tables.iter();
+        let table = tables.find(|table| {
+            table.side_of(entry).is_some() && !event.played_out(round.number, table.number)
+        })?;
         Some((round.number, table))
     })
-}
-
-/// The points given at a table that somebody leaves.
-fn left(
-    event: &Event,
-    (round, table): (RoundNo, &Table),
-    who: EntryNo,
-    how: Leaving,
-) -> Option<Ruling> {
-    let bye = event.settings.bye;
-    let awards = match table.chair_of(who) {
-        Some(chair) => {
-            let missing = match how {
-                Leaving::Justified => Missing::LeftJustified(chair),
-                Leaving::Unjustified => Missing::LeftUnjustified(chair),
-            };
-            Awards::Three(awards_of_three(missing, bye))
-        }
-        None => {
-            let side = table.side_of(who)?;
-            let incident = match how {
-                Leaving::Justified => Incident::LeftJustified { side },
-                Leaving::Unjustified => Incident::LeftUnjustified { side },
-            };
-            let earned = earned(event, round, table.number);
-            Awards::Lines(awards(incident, bye, earned))
-        }
-    };
-    Some(Ruling::Awarded {
-        round,
-        table: table.number,
-        awards,
-        leaves: Some(who),
-        who: None,
-    })
-}
-
-/// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody leaves.
-#[must_use]
-pub fn earned(event: &Event, round: RoundNo, table: TableNo) -> Option<TableResult> {
-    let settings = &event.settings;
-    let result = |table: TableNo| TableResult::so_far(settings, event.table(round, table)?);
-    match settings.kind {
-        Kind::Pairs | Kind::Individual => result(table),
-        Kind::Teams => match (result(table), result(other_table(table))) {
-            // a table without a hand so far adds nothing
-            (None, None) => None,
-            (home, away) => {
-                let [home, away] = [home, away].map(Option::unwrap_or_default);
-                Some(added(&settings.vp_table, home, away))
-            }
-        },
-    }
 }
 
 /// A draft is proposed again; where nothing can be proposed any more it is thrown away.
@@ -335,7 +272,7 @@ mod tests {
     use crate::file::EventFile;
     use crate::preview::{Sits, preview};
     use crate::ranking::standings;
-    use crate::round::HandNo;
+    use crate::round::{HandNo, TableState};
     use crate::testing::{entry, event, fill, play, sheet, signed, teams, version};
     use crate::verify::verify;
 
@@ -497,26 +434,69 @@ mod tests {
 
     #[test]
     fn who_leaves_a_match_it_is_losing_gains_nothing_by_it() {
-        for (how, hands) in [
-            (Leaving::Justified, 2),
-            (Leaving::Unjustified, 2),
-            (Leaving::Justified, 1),
-        ] {
+        for how in [Leaving::Justified, Leaving::Unjustified] {
             let mut before = published(8, "3 mitchell");
             before.rounds[0].state = RoundState::Playing;
             let table = &mut before.rounds[0].tables[0];
-            for hand in 1..=hands {
-                table.save(HandNo(hand), version(1, sheet(0, 1200)));
-            }
+            table.save(HandNo(1), version(1, sheet(0, 1200)));
             let seats = table.seats;
             let after = leaves(&before, seats.ns, how, &signed()).unwrap();
             let ranked = standings(&after, RoundNo(1));
             let points = |entry| ranked.line(entry).map(|line| (line.vp.0, line.mp.0));
-            let lost = 1200 * i64::from(hands);
-            assert_eq!(points(seats.ew), Some((20, lost)), "{how:?} {hands}");
-            assert_eq!(points(seats.ns), Some((0, -lost)), "{how:?} {hands}");
+            assert_eq!(points(seats.ew), Some((20, 1200)), "{how:?}");
+            assert_eq!(points(seats.ns), Some((0, -1200)), "{how:?}");
             sound(&after);
         }
+    }
+
+    #[test]
+    fn a_match_played_to_its_end_nobody_leaves() {
+        for state in [
+            TableState::Entered,
+            TableState::Disputed,
+            TableState::Confirmed,
+            TableState::Closed,
+        ] {
+            let mut before = published(8, "3 mitchell");
+            before.rounds[0].state = RoundState::Playing;
+            let table = &mut before.rounds[0].tables[0];
+            fill(table, 2, 1200, 0);
+            table.state = state;
+            let seats = table.seats;
+            let after = leaves(&before, seats.ns, Leaving::Justified, &signed()).unwrap();
+            assert_eq!(after.adjustments, []);
+            assert_eq!(after.rounds, before.rounds);
+            sound(&after);
+        }
+    }
+
+    #[test]
+    fn a_hand_corrected_or_entered_since_counts() {
+        let mut before = published(8, "3 mitchell");
+        before.rounds[0].state = RoundState::Playing;
+        let table = &mut before.rounds[0].tables[0];
+        table.save(HandNo(1), version(1, sheet(300, 0)));
+        let seats = table.seats;
+        let mut after = leaves(&before, seats.ns, Leaving::Unjustified, &signed()).unwrap();
+        let points = |event: &Event| {
+            let ranked = standings(event, RoundNo(1));
+            [seats.ns, seats.ew].map(|entry| {
+                let line = ranked.line(entry).unwrap();
+                (line.vp.0, line.mp.0)
+            })
+        };
+        assert_eq!(points(&after), [(0, 0), (14, 305)]);
+        // who stays had the better of it
+        let table = &mut after.rounds[0].tables[0];
+        table.save(HandNo(1), version(2, sheet(0, 1_500)));
+        assert_eq!(points(&after), [(0, -1500), (20, 1500)]);
+        sound(&after);
+        // the second hand had been played: nobody left the match
+        let table = &mut after.rounds[0].tables[0];
+        table.save(HandNo(2), version(1, sheet(3_000, 0)));
+        assert_eq!(points(&after), [(20, 1500), (0, -1500)]);
+        assert!(after.left_after_the_end(after.adjustments[0].ruling().unwrap()));
+        sound(&after);
     }
 
     #[test]

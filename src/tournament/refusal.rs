@@ -129,9 +129,10 @@ pub enum Refusal {
     LineUp(LineUpFault),
     /// Nobody comes, is replaced or leaves this way.
     NotAllowed(NotAllowed),
-    /// The points of the table are given for somebody else who left it, by this ruling: whoever left first would be given
-    /// those of one that stayed.
-    LeftBefore(u32),
+    /// The match was played to its end: nobody leaves it any more.
+    PlayedOut(RoundNo, TableNo),
+    /// An entry plays in a later round: it did not leave the event before.
+    PlaysOn(EntryNo, RoundNo),
     /// A reason is needed.
     ReasonNeeded,
     /// Hands are missing or have faults that stand.

@@ -1,6 +1,7 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
-use crate::event::{Event, Settings};
+use crate::event::{Event, Kind, Settings};
+use crate::movement::Reason;
 use crate::partita::{hands_needed, hands_of, made_by_lines};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{HandNo, RoundNo, Table, TableNo};
@@ -126,19 +127,7 @@ impl TableResult {
     /// target only the whole. None before the first.
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<TableResult> {
-        if !settings.length.is_hands() {
-            return TableResult::of(settings, table);
-        }
-        let whole = |number: &u8| {
-            let hand = ScoredHand::at(settings, table, HandNo(u32::from(*number)));
-            hand.is_some_and(|hand| hand.stands(table))
-        };
-        let hands = (1..=settings.hands).take_while(whole).last()?;
-        let settings = Settings {
-            hands,
-            ..settings.clone()
-        };
-        TableResult::of(&settings, table)
+        Tally::so_far(settings, table)?.lines()
     }
 
     /// The result of a table of two lines, its hands scored anew; none of a table of three.
@@ -185,6 +174,25 @@ impl Tally {
         })
     }
 
+    /// What the first hands have come to, as many as are in without a fault, though others are missing; of a match to a
+    /// target only the whole. None before the first.
+    #[must_use]
+    pub fn so_far(settings: &Settings, table: &Table) -> Option<Tally> {
+        if !settings.length.is_hands() {
+            return Tally::of(settings, table);
+        }
+        let whole = |number: &u8| {
+            let hand = ScoredHand::at(settings, table, HandNo(u32::from(*number)));
+            hand.is_some_and(|hand| hand.stands(table))
+        };
+        let hands = (1..=settings.hands).take_while(whole).last()?;
+        let settings = Settings {
+            hands,
+            ..settings.clone()
+        };
+        Tally::of(&settings, table)
+    }
+
     /// The result of two lines.
     #[must_use]
     pub fn lines(self) -> Option<TableResult> {
@@ -202,6 +210,25 @@ impl Tally {
             Tally::Lines(_) => None,
         }
     }
+}
+
+/// The last hand of a table that may be entered: a knockout match that ends level has one more; a match to a target has the
+/// one that comes next, until it is over.
+#[must_use]
+pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
+    let hands = hands_of(settings, table);
+    if !settings.length.is_hands() {
+        return HandNo(hands);
+    }
+    // of a team match one table alone says nothing
+    let knockout = settings.kind != Kind::Teams
+        && matches!(
+            table.reason,
+            Reason::Bracket { .. } | Reason::ForThird { .. }
+        );
+    let result = TableResult::of(settings, table).filter(|_| knockout);
+    let level = result.is_some_and(|result| result.difference == MatchPoints(0));
+    HandNo(hands + u32::from(level))
 }
 
 /// The hands that keep a table from having a result.

@@ -211,14 +211,27 @@ impl ThreeResult {
     /// What a player's two matches bring, in the parts of the event.
     #[must_use]
     pub fn earned(&self, settings: &Settings, chair: Chair) -> SidePoints {
-        let own = *self.points.get(chair);
-        let differences = chair.others().map(|other| own - *self.points.get(other));
-        let vp = |difference| settings.vp_in_parts(difference).ns;
+        let matches = chair.others().map(|other| {
+            let [own, _] = self.between(settings, [chair, other]);
+            own
+        });
         SidePoints {
-            vp: differences.map(vp).into_iter().sum(),
-            mp: differences.into_iter().sum(),
+            vp: matches.iter().map(|(vp, _)| *vp).sum(),
+            mp: matches.iter().map(|(_, mp)| *mp).sum(),
             award: None,
         }
+    }
+
+    /// What the match of two players brings each of them, in the parts of the event.
+    #[must_use]
+    pub fn between(
+        &self,
+        settings: &Settings,
+        [one, other]: [Chair; 2],
+    ) -> [(VictoryPoints, MatchPoints); 2] {
+        let ahead = *self.points.get(one) - *self.points.get(other);
+        let vp = settings.vp_in_parts(ahead);
+        [(vp.ns, ahead), (vp.ew, -ahead)]
     }
 }
 
@@ -270,10 +283,6 @@ impl Settings {
 pub enum Missing {
     /// A player is more than ten minutes late.
     Late(Chair),
-    /// A player leaves with good reason.
-    LeftJustified(Chair),
-    /// A player leaves without: nothing for it.
-    LeftUnjustified(Chair),
     /// Nobody is there.
     Everybody,
 }
@@ -284,18 +293,11 @@ pub enum Missing {
 pub fn awards_of_three(missing: Missing, bye: ByeAward) -> Trio<Award> {
     let award = |kind, vp, mp| Award { kind, vp, mp };
     let nothing = |kind| award(kind, VictoryPoints(0), MatchPoints(0));
-    let (gone, goes) = match missing {
+    let gone = match missing {
         Missing::Everybody => return Trio::from_fn(|_| nothing(AwardKind::Absent)),
-        Missing::LeftUnjustified(chair) => (chair, nothing(AwardKind::Quit)),
-        Missing::Late(chair) | Missing::LeftJustified(chair) => {
-            let kind = match missing {
-                Missing::Late(_) => AwardKind::Late,
-                _ => AwardKind::Left,
-            };
-            let of_a_match = award(kind, VictoryPoints(20) - bye.vp, -bye.mp);
-            (chair, of_a_match.times(2))
-        }
+        Missing::Late(chair) => chair,
     };
+    let goes = award(AwardKind::Late, VictoryPoints(20) - bye.vp, -bye.mp).times(2);
     let stays = award(AwardKind::Opponent, bye.vp + VictoryPoints(10), bye.mp);
     Trio::from_fn(|chair| if chair == gone { goes } else { stays })
 }

@@ -8,6 +8,7 @@ use crate::change::Change;
 use crate::command::Judgement;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::{Event, Settings};
+use crate::people::sits_now;
 use crate::protest::{Claimant, ProtestState, Step, Voice};
 use crate::refusal::{Refusal, Thing};
 use crate::result::Unsettled;
@@ -335,6 +336,7 @@ fn led_back(
             }
             _ => signed_anew(&after, change, signed),
         };
+        stays_at_its_table(&after, &change)?;
         for step in ruled::steps(&after, change, back, &following)? {
             one_step(&mut after, &mut changes, step)?;
         }
@@ -553,6 +555,21 @@ fn sits_well(event: &Event, entry: &Entry) -> Result<(), Refusal> {
         unseated(event, entry.number)?;
     }
     crate::decide::group_may_change(event, entry.number, &entry.group)
+}
+
+/// Whoever sits at a table where a match is being played leaves it by leaving, not by what is taken back.
+fn stays_at_its_table(event: &Event, change: &Change) -> Result<(), Refusal> {
+    let Change::EntryChanged(entry) = change else {
+        return Ok(());
+    };
+    let now = event.entry(entry.number).map(|known| known.state);
+    if (now, entry.state) != (Some(EntryState::CheckedIn), EntryState::Withdrawn) {
+        return Ok(());
+    }
+    match sits_now(event, entry.number) {
+        Some((round, _)) => Err(Refusal::PlaysOn(entry.number, round)),
+        None => Ok(()),
+    }
 }
 
 /// A round comes back only with people who still play.

@@ -3,6 +3,7 @@
 //! Nothing here is shared with the code that ran the event but the scoring of a sheet: results, Victory Points, meetings
 //! and rankings are worked out again, by other means.
 
+mod departures;
 mod individual;
 mod knockout;
 mod meetings;
@@ -267,6 +268,7 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
     if !found.is_empty() {
         return found;
     }
+    let file = &departures::written_down(file);
     let mut sums = Sums::new();
     for round in &file.rounds {
         for table in &round.tables {

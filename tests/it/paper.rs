@@ -88,12 +88,12 @@ fn the_pack_of_a_round_and_the_pack_of_the_end() {
     );
     // points that were given say why, with the ruling behind them
     let given = format!("{desk}/provvedimenti/nuovo");
-    let form = format!("{given}?provvedimento=left_justified&turno=1&tavolo=2");
+    let form = format!("{given}?provvedimento=late_over_ten&turno=1&tavolo=2");
     let fields = [("entry", "2"), ("round", "1"), ("reason", "malore")];
     decide(&mut chief, &form, &given, &fields);
     let end = organiser.get(&format!("{desk}/stampe/finali")).body;
     assert!(
-        end.contains("Provvedimento 2: abbandono giustificato"),
+        end.contains("Provvedimento 2: ritardo oltre 10 minuti"),
         "{end}"
     );
     let mut visitor = hall.visitor();

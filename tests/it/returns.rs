@@ -29,7 +29,7 @@ fn leaves(chief: &mut Browser, slug: &str, who: impl std::fmt::Display) {
 }
 
 #[test]
-fn two_departures_undone_leave_a_disputed_table_disputed() {
+fn a_match_played_to_its_end_nobody_leaves_and_a_disputed_one_stays_disputed() {
     let hall = Hall::open();
     let (mut chief, slug) = begun(&hall);
     let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
@@ -41,23 +41,65 @@ fn two_departures_undone_leave_a_disputed_table_disputed() {
     chief.submit(&table, &format!("{table}/stato"), &disputed);
     let found = exported(&mut chief, &slug).rounds[0].tables[0].clone();
     assert_eq!(found.state, TableState::Disputed);
+    let way = format!("/direzione/{slug}/coppie/{}/ritiro", found.seats.ns);
+    let explained = chief.get(&way).body;
+    let said = "Una partita giocata fino alla fine vale com’è";
+    assert!(explained.contains(said), "{explained}");
     for who in [found.seats.ns, found.seats.ew] {
         leaves(&mut chief, &slug, who);
     }
-    let ways = offered(&mut chief, &slug);
-    decide(&mut chief, &ways[1], &ways[1], &BACK);
-    let opened = chief.get(&ways[0]).body;
-    let seen = look(&mut chief, &ways[0], &ways[0], &BACK).body;
-    for page in [opened, seen] {
-        let (_, will) = page.split_once("Annullando torna così").unwrap();
-        assert!(will.contains("Turno 1, tavolo 1: contestato"), "{will}");
-    }
-    decide(&mut chief, &ways[0], &ways[0], &BACK);
     let after = exported(&mut chief, &slug);
-    assert_eq!(after.rounds[0].tables[0].state, TableState::Disputed);
-    let journal = chief.get(&format!("/direzione/{slug}/registro")).body;
-    let journal = journal.replace('\u{a0}', " ");
-    assert!(journal.contains("chiuso → contestato"), "{journal}");
+    assert_eq!(after.rounds[0].tables[0], found);
+    assert_eq!(after.adjustments, []);
+    // nor can it be ruled so
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=left_unjustified&turno=1&tavolo=1");
+    let who = found.seats.ns.to_string();
+    let fields = [("entry", &*who), ("round", "1"), ("reason", "se ne va")];
+    let refused = look(&mut chief, &form, &new, &fields);
+    assert_eq!(refused.status, 409);
+    for said in [
+        "giocato fino alla fine (tavolo 1 del turno 1)",
+        "punteggio arbitrale",
+    ] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+}
+
+#[test]
+fn a_departure_given_again_counts_the_hands_as_they_are_and_sends_nobody_out_who_plays() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    let desk = format!("/direzione/{slug}");
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    leaves(&mut chief, &slug, seats.ns);
+    let ruling = format!("{desk}/provvedimenti/1");
+    decide(&mut chief, &ruling, &ruling, &BACK);
+    let hand = format!("{table}/smazzate/1");
+    assert_eq!(chief.enter_hand(&hand, &totals(0, 1500)).status, 303);
+    decide(&mut chief, &ruling, &ruling, &BACK);
+    let points = |chief: &mut Browser| {
+        let file = exported(chief, &slug);
+        let of = |who| {
+            let lines = file.standings[0].lines.iter();
+            let mut own = lines.filter(|line| line.entry == who);
+            own.next().map(|line| (line.vp.0, line.mp.0))
+        };
+        [seats.ns, seats.ew].map(of)
+    };
+    assert_eq!(points(&mut chief), [Some((0, -1500)), Some((20, 1500))]);
+    // taken back, its match played to the end and the next turno published: it plays on
+    decide(&mut chief, &ruling, &ruling, &BACK);
+    let hand = format!("{table}/smazzate/2");
+    assert_eq!(chief.enter_hand(&hand, &totals(300, 500)).status, 303);
+    chief.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
+    crate::people::play_but(&mut chief, &slug, 1, seats.ns.0);
+    publish(&mut chief, &slug, 2);
+    let refused = look(&mut chief, &ruling, &ruling, &BACK);
+    assert_eq!(refused.status, 409);
+    let said = format!("Il numero {} gioca nel turno 2", seats.ns);
+    assert!(refused.body.contains(&said), "{}", refused.body);
 }
 
 #[test]

@@ -371,7 +371,8 @@ impl Speaker<'_> {
             Some(table) => self.place(ruling.round(), table),
             None => t.round_n(ruling.round()),
         };
-        let whom = ruling.entry().map(|entry| t.entry_n(kind, entry));
+        let whom = ruling.entry().or(ruling.left());
+        let whom = whom.map(|entry| t.entry_n(kind, entry));
         let all = [
             Some(t.measure_given(*ruling).to_owned()),
             Some(place),

@@ -231,7 +231,9 @@ fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t
     let rulings = event.adjustments.iter().filter_map(|adjustment| {
         let ruling = adjustment.ruling()?;
         let moves = match ruling {
-            Ruling::Awarded { .. } => event.replaced_by(adjustment).is_none(),
+            Ruling::Awarded { .. } | Ruling::Left { .. } => {
+                event.replaced_by(adjustment).is_none() && !event.left_after_the_end(ruling)
+            }
             Ruling::LateStart { .. } | Ruling::OffMatch { .. } => {
                 event.silenced_by(ruling).is_none()
             }
@@ -240,7 +242,7 @@ fn not_played(event: &Event, round: &Round, table: &Table, sides: &[SideLine], t
         let here = (ruling.round(), ruling.table()) == (round.number, Some(table.number));
         let said = t.is_now(t.ruling_n(adjustment.number), t.measure_given(ruling));
         (here && moves).then(|| match ruling {
-            Ruling::Awarded { .. } => said,
+            Ruling::Awarded { .. } | Ruling::Left { .. } => said,
             _ => format!("{said}, {}", t.ruling_effect(&ruling)),
         })
     });

@@ -130,7 +130,13 @@ fn ruled(event: &Event, ruling: Ruling, t: Lang) -> String {
         renamed: &Renamed::new(),
         t,
     };
-    speaker.ruling(&ruling)
+    let said = speaker.ruling(&ruling);
+    match (ruling, event.given_by(ruling)) {
+        (Ruling::Left { .. }, Some(awards)) => {
+            format!("{said}, {}", t.awards(&awards, event.settings.parts()))
+        }
+        _ => said,
+    }
 }
 
 /// A table as it stood when a version of one of its hands held; the others as they are.

@@ -191,14 +191,10 @@ impl Lang {
                 format!("L'avviso ha al più {LONGEST_NOTICE} caratteri: accorcialo."),
                 format!("A notice has at most {LONGEST_NOTICE} characters: make it shorter."),
             ),
-            Refusal::LeftBefore(ruling) => self.say(
-                format!(
-                    "I punti di questo tavolo sono già dati per chi lo ha lasciato prima, dal provvedimento {ruling}: così chi ha lasciato per primo riceverebbe i punti di chi resta. Lascia quel provvedimento e danne uno a parte a chi lascia dopo (ammonizione, punti tolti), oppure toglilo e dai «assenti da tutte e due le parti» o punti arbitrali."
-                ),
-                format!(
-                    "The points of this table are given for somebody who left it earlier, by ruling {ruling}: this would give whoever left first the points of one that stayed. Leave that ruling and give who leaves later one of their own (ammonizione, points taken), or take it back and give “absent on both sides” or an arbitral score."
-                ),
-            ),
+            Refusal::PlayedOut(round, table) => {
+                self.match_played_out(self.place_of_table(*table, *round))
+            }
+            Refusal::PlaysOn(entry, round) => self.entry_plays_on(*entry, *round),
             Refusal::ReasonNeeded => self.say("Scrivi il motivo.", "Write the reason."),
             Refusal::NotSettled(unsettled) => self.unsettled(unsettled),
             Refusal::NoMatchToStop => self.say(

@@ -1,9 +1,11 @@
 //! Words of the referee's rulings, and of what a decision would move.
 
 use super::{Lang, words};
-use crate::pages::numbers::{points, points_in, signed, signed_in};
+use crate::pages::numbers::{points_in, signed, signed_in};
 use burraco_rules::Side;
-use burraco_tournament::adjustment::{Bounds, CardMark, MatchSum, Measure, Overdrawn, Ruling};
+use burraco_tournament::adjustment::{
+    Bounds, CardMark, GoneFor, MatchSum, Measure, Overdrawn, Ruling,
+};
 use burraco_tournament::award::Awards;
 use burraco_tournament::correction::{Correction, LaterTables, correction, later_tables};
 use burraco_tournament::event::Event;
@@ -181,18 +183,29 @@ impl Lang {
                 let taken = self.amounts(VictoryPoints(0), -*mp);
                 format!("{} {taken}", self.side(*side))
             }
-            Ruling::Awarded { awards, .. } => {
-                let spots = match awards {
-                    Awards::Lines(_) => Side::ALL.map(Spot::Line).to_vec(),
-                    Awards::Three(_) => Chair::ALL.map(Spot::Chair).to_vec(),
-                };
-                let said = spots.into_iter().zip(awards.all()).map(|(spot, award)| {
-                    let (vp, mp) = (points(award.vp.0), signed(award.mp.0));
-                    format!("{} {vp}\u{a0}VP {mp}", self.spot(spot))
-                });
-                said.collect::<Vec<_>>().join(", ")
-            }
+            Ruling::Awarded { awards, .. } => self.awards(awards, 1),
+            // what that comes to its hands say, and whoever else left
+            Ruling::Left {
+                gone_for: GoneFor::Event,
+                ..
+            } => self.leaves_the_event().to_owned(),
+            Ruling::Left { .. } => String::new(),
         }
+    }
+
+    /// What everybody at a table is given, in so many parts of a point.
+    #[must_use]
+    pub fn awards(self, awards: &Awards, parts: u32) -> String {
+        let spots = match awards {
+            Awards::Lines(_) => Side::ALL.map(Spot::Line).to_vec(),
+            Awards::Three(_) => Chair::ALL.map(Spot::Chair).to_vec(),
+        };
+        let said = spots.into_iter().zip(awards.all()).map(|(spot, award)| {
+            let vp = points_in(award.vp.0, parts, self);
+            let mp = signed_in(award.mp.0, parts, self);
+            format!("{} {vp}\u{a0}VP {mp}", self.spot(spot))
+        });
+        said.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -281,11 +294,18 @@ words! {
     table_closes(at) = "Si chiude il {at}.", "Now closed: {at}.";
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";
+    match_played_out(at) = "L’incontro è stato giocato fino alla fine ({at}): nessuno lo ha lasciato. Chi lascia il torneo si ritira all’accettazione; se l’incontro va deciso altrimenti, dagli un punteggio arbitrale.", "The match was played to its end ({at}): nobody left it. Who leaves the event is withdrawn at the check-in; where the match must be decided otherwise, give it an arbitral score.";
+    entry_plays_on(entry, round) = "Il numero {entry} gioca nel turno {round}: non può aver lasciato il torneo prima. Se lo lascia adesso, ritiralo all’accettazione.", "Number {entry} plays in turno {round}: it cannot have left the event before. If it leaves now, withdraw it at the check-in.";
+    left_after_the_end = "senza effetto: l’incontro è stato giocato fino alla fine", "without effect: the match was played to its end";
+    ruling_left_after_the_end = "L’incontro è stato giocato fino alla fine: il provvedimento resta senza effetto sui suoi punti.", "The match was played to its end: the ruling has no effect on its points.";
+    leaves_the_event = "lascia il torneo", "leaves the event";
+    let_in_again = "rientra nel torneo; l’abbandono dell’incontro resta", "plays again in the event; that it left the match stands";
+    left_together(awards) = "in tutto {awards}", "in all {awards}";
     ruling_replaced_by(number) = "sostituito dal {number}", "replaced by {number}";
     take_back_n(n) = "Togli il provvedimento {n}…", "Take ruling {n} back…";
     given_back_said(n, who, left) = "Il provvedimento {n} dà punti a chi era rimasto al tavolo ({who}) per l’abbandono del compagno (provvedimento {left}). Tolto l’abbandono, quei punti restano finché non si toglie anche il {n}.", "Ruling {n} gives points to who stayed at the table ({who}) because the partner left (ruling {left}). With that taken back the points stay until {n} is taken back, too.";
     ruling_behind(number) = "al tavolo vale il {number}: finché è in vigore questo non dà punti", "at the table {number} holds: as long as it stands this one gives no points";
-    ruling_joins(number) = "Anche il provvedimento {number} è di chi ha lasciato il tavolo e resta in vigore: valgono tutti e due, alla stessa linea i punti minori dei due, a due linee 0 a 0. Se quello era sbagliato, va tolto a parte.", "Ruling {number} is about somebody who left the table, too, and stands: both hold, one line gets the lesser points of the two, two lines 0 each. If that one was wrong it is taken back on its own.";
+    ruling_joins(number) = "Anche il provvedimento {number} è di chi ha lasciato il tavolo e resta in vigore: valgono tutti e due, alla stessa linea i punti minori dei due, a due linee 0 VP. Se quello era sbagliato, va tolto a parte.", "Ruling {number} is about somebody who left the table, too, and stands: both hold, one line gets the lesser points of the two, two lines 0 VP each. If that one was wrong it is taken back on its own.";
     table_stays_decided(at, ruling) = "Il {at} resta deciso: i punti li dà ora questo. {ruling}", "Still decided: {at}. Its points are now given by: {ruling}";
     ruling_holds_again(number) = "Torna a valere il provvedimento {number}.", "Ruling {number} holds again.";
     ruling_stays_replaced(number) = "I punti del tavolo li dà il provvedimento {number}: finché è in vigore questo resta senza effetto.", "The table's points are given by ruling {number}: as long as it stands this one has no effect.";

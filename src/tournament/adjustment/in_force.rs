@@ -35,15 +35,19 @@ impl SidePoints {
 }
 
 /// The rulings of an event that stand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rulings(Vec<Ruling>);
+#[derive(Clone, Debug)]
+pub struct Rulings<'e> {
+    event: &'e Event,
+    standing: Vec<Ruling>,
+}
 
-impl Rulings {
+impl<'e> Rulings<'e> {
     /// Those that stand after a round.
     #[must_use]
-    pub fn of(event: &Event, after: RoundNo) -> Rulings {
+    pub fn of(event: &'e Event, after: RoundNo) -> Rulings<'e> {
         let standing = event.adjustments.iter().filter_map(Adjustment::ruling);
-        Rulings(standing.filter(|ruling| ruling.round() <= after).collect())
+        let standing = standing.filter(|ruling| ruling.round() <= after).collect();
+        Rulings { event, standing }
     }
 
     /// What both sides of a meeting get; none while there is neither a result nor an award. A ruling at the second table
@@ -62,11 +66,11 @@ impl Rulings {
             let place = ruling.gives().filter(|(there, _)| *there == round);
             place.is_some_and(|(_, table)| table == home || Some(table) == away)
         };
-        let given = self.0.iter().filter(here).filter_map(|ruling| {
+        let given = self.standing.iter().filter(here).filter_map(|ruling| {
             let exchanged = ruling.table() != Some(home);
-            Some(((), Giving::of(*ruling, exchanged)?))
+            Some(((), Giving::of(self.event, *ruling, exchanged)?))
         });
-        if let Some(Awards::Lines(awards)) = given_together(&holding(given)) {
+        if let Some(Awards::Lines(awards)) = given_together(&holding(given), 1) {
             return Some(awards.map(SidePoints::given));
         }
         let result = result?;
@@ -98,16 +102,14 @@ impl Rulings {
     ) -> Option<Trio<SidePoints>> {
         let parts = i64::from(settings.parts());
         let here = |ruling: &&Ruling| ruling.gives() == Some((round, table));
-        let given = self.0.iter().filter(here);
-        let given = given.filter_map(|ruling| Some(((), Giving::of(*ruling, false)?)));
-        let awarded = match given_together(&holding(given)) {
+        let given = self.standing.iter().filter(here);
+        let given = given.filter_map(|ruling| Some(((), Giving::of(self.event, *ruling, false)?)));
+        let awarded = match given_together(&holding(given), parts) {
             Some(Awards::Three(awards)) => Some(awards),
             _ => None,
         };
         match (awarded, result) {
-            (Some(awards), _) => Some(Trio::from_fn(|chair| {
-                SidePoints::given(awards.get(chair).times(parts))
-            })),
+            (Some(awards), _) => Some(Trio::from_fn(|chair| SidePoints::given(*awards.get(chair)))),
             (None, Some(result)) => Some(Trio::from_fn(|chair| result.earned(settings, chair))),
             (None, None) => None,
         }
@@ -115,7 +117,7 @@ impl Rulings {
 
     /// Match Points taken off one side's result.
     fn taken_off(&self, here: (RoundNo, TableNo), whose: Side) -> MatchPoints {
-        let taken = self.0.iter().map(|ruling| match *ruling {
+        let taken = self.standing.iter().map(|ruling| match *ruling {
             Ruling::LateStart {
                 round,
                 table,
@@ -144,7 +146,7 @@ impl Rulings {
     ) -> (VictoryPoints, MatchPoints) {
         let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
         let mut warnings = 0;
-        for ruling in &self.0 {
+        for ruling in &self.standing {
             let worth = worth(ruling.round());
             match *ruling {
                 Ruling::Points {
@@ -174,7 +176,7 @@ impl Rulings {
     /// Victory Points that rulings of a round gave an entry or took from it.
     #[must_use]
     pub fn given(&self, whose: EntryNo, at: RoundNo) -> VictoryPoints {
-        let given = self.0.iter().map(|ruling| match *ruling {
+        let given = self.standing.iter().map(|ruling| match *ruling {
             Ruling::Points {
                 entry, round, vp, ..
             } if (entry, round) == (whose, at) => vp,
@@ -188,13 +190,13 @@ impl Rulings {
     pub fn struck(&self, whose: EntryNo) -> bool {
         let strikes =
             |ruling: &Ruling| matches!(ruling, Ruling::Struck { entry, .. } if *entry == whose);
-        self.0.iter().any(strikes)
+        self.standing.iter().any(strikes)
     }
 
     /// Ammonizioni of an entry.
     #[must_use]
     pub fn warnings(&self, whose: EntryNo) -> usize {
         let warns = |r: &&Ruling| matches!(r, Ruling::Ammonizione { entry, .. } if *entry == whose);
-        self.0.iter().filter(warns).count()
+        self.standing.iter().filter(warns).count()
     }
 }

@@ -46,23 +46,43 @@ pub fn awards(incident: Incident, bye: ByeAward, earned: Option<TableResult>) ->
         Incident::LeftJustified { side } => (side, AwardKind::Left),
         Incident::LeftUnjustified { side } => (side, AwardKind::Quit),
     };
-    let other = side.other();
-    let had = |side: Side| {
-        let result = earned.filter(|_| kind.is_left())?;
-        let mp = match side {
-            Side::Ns => result.difference,
-            Side::Ew => -result.difference,
+    let had = earned.filter(|_| kind.is_left()).map(|result| {
+        let own = |side: Side| {
+            let mp = match side {
+                Side::Ns => result.difference,
+                Side::Ew => -result.difference,
+            };
+            (*result.vp.get(side), mp)
         };
-        Some((*result.vp.get(side), mp))
-    };
-    let bye = (bye.vp, bye.mp);
-    let (vp, mp) = had(other).unwrap_or(bye).max(bye);
-    let stays = award(AwardKind::Opponent, vp, mp);
-    let share = match kind {
-        AwardKind::Quit => (VictoryPoints(0), MatchPoints(0)),
-        _ => (VictoryPoints(20) - bye.0, -bye.1),
-    };
-    let (vp, mp) = had(side).unwrap_or(share);
-    let goes = award(kind, vp.min(share.0), mp.min(share.1));
+        [own(side.other()), own(side)]
+    });
+    let [stays, goes] = share_out(kind, (bye.vp, bye.mp), 1, had);
     BySide::from_fn(|at| if at == side { goes } else { stays })
+}
+
+/// What whoever stays and whoever is missing get of one match, in parts of a point, so many to a whole one; `had` is what
+/// they had so far, in the same order.
+pub(super) fn share_out(
+    missing: AwardKind,
+    bye: (VictoryPoints, MatchPoints),
+    parts: i64,
+    had: Option<[(VictoryPoints, MatchPoints); 2]>,
+) -> [Award; 2] {
+    let (vp, mp) = had.map_or(bye, |[stays, _]| stays).max(bye);
+    let stays = Award {
+        kind: AwardKind::Opponent,
+        vp,
+        mp,
+    };
+    let share = match missing {
+        AwardKind::Quit => (VictoryPoints(0), MatchPoints(0)),
+        _ => (VictoryPoints(20).times(parts) - bye.0, -bye.1),
+    };
+    let (vp, mp) = had.map_or(share, |[_, goes]| goes);
+    let goes = Award {
+        kind: missing,
+        vp: vp.min(share.0),
+        mp: mp.min(share.1),
+    };
+    [stays, goes]
 }

@@ -1,6 +1,6 @@
 //! What a referee can choose from: each measure with the amounts it asks for.
 
-use super::{CardMark, Ruling};
+use super::{CardMark, Leaving, Ruling};
 use crate::award::AwardKind;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
@@ -129,6 +129,10 @@ impl Measure {
             Ruling::LateStart { .. } => Measure::LateStart,
             Ruling::OnCards { mark, .. } => Measure::on_cards(mark),
             Ruling::Struck { .. } => Measure::Struck,
+            Ruling::Left { how, .. } => match how {
+                Leaving::Justified => Measure::LeftJustified,
+                Leaving::Unjustified => Measure::LeftUnjustified,
+            },
             Ruling::Awarded { awards, .. } => {
                 let all = awards.all();
                 let of = |kind: AwardKind| all.iter().find(|award| award.kind == kind);

@@ -7,6 +7,7 @@ use crate::preview::{Place, preview};
 use crate::ranking::{standings, standings_from};
 use crate::result::TableResult;
 use crate::result::results_of;
+use crate::round::RoundState;
 use crate::testing::{at, event, fill, play};
 use crate::verify::verify;
 use burraco_rules::BySide;

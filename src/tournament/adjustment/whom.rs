@@ -42,6 +42,7 @@ impl Event {
             Ruling::Richiamo { entry, .. }
             | Ruling::Ammonizione { entry, .. }
             | Ruling::Points { entry, .. }
+            | Ruling::Left { entry, .. }
             | Ruling::Struck { entry, .. } => return vec![entry],
         };
         let at = ruling.table().and_then(|k| self.table(ruling.round(), k));

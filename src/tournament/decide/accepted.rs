@@ -199,7 +199,7 @@ fn the_extra_hand_of_a_knockout_is_judged_like_the_others() {
 }
 
 #[test]
-fn who_left_by_two_rulings_comes_back_with_the_last() {
+fn who_has_left_already_leaves_the_match_alone_by_a_second_ruling() {
     let mut before = event(8, "3 mitchell");
     play(&mut before);
     let who = before.rounds[0].tables[0].seats.ns;
@@ -209,7 +209,7 @@ fn who_left_by_two_rulings_comes_back_with_the_last() {
     let (both, _) = done(&one, &ruled(None, 0, leaves), 6);
     assert!(gone(&one) && gone(&both));
     let (second, _) = done(&both, &ruled(Some(1), 1, None), 7);
-    assert!(gone(&second), "the second still says so");
+    assert!(!gone(&second), "the second is about the match");
     let (none, _) = done(&second, &ruled(Some(2), 1, None), 8);
     assert!(!gone(&none));
     // and a file does not say so of somebody who sits elsewhere

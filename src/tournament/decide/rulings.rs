@@ -7,11 +7,12 @@ use crate::adjustment::{
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::{Change, between};
 use crate::command::Judgement;
+use crate::entry::EntryState;
 use crate::event::{Event, Settings};
 use crate::infraction::{Cited, Infraction, InfractionFault, Use};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
-use crate::round::RoundState;
+use crate::round::{Round, RoundState};
 use chrono::{DateTime, Utc};
 
 /// More Match Points than a table is ever won by.
@@ -40,7 +41,7 @@ pub(crate) fn rule(
     if let Some(ruling) = judgement.ruling {
         sound(event, ruling)?;
         sum_possible(event, ruling)?;
-        nobody_left_before(event, judgement.number, ruling)?;
+        may_have_left(event, known.is_some(), ruling)?;
     }
     let infraction = match known {
         Some(known) => known.versions.last().and_then(|v| v.infraction.clone()),
@@ -62,16 +63,23 @@ pub(crate) fn rule(
     Ok(between(event, &event.ruled(judgement.number, decided)))
 }
 
-/// Of two lines that leave one table the first would be given the points of one that stayed, were the second given as left,
-/// too: the last ruling gives the points of both. Given again, the first is the first again.
-fn nobody_left_before(event: &Event, number: Option<u32>, ruling: Ruling) -> Result<(), Refusal> {
-    // who leaves the event leaves the first its own departure
-    if ruling.leaves().is_some() {
+/// Whether somebody left a match as a ruling says: one played to its end nobody leaves any more, and who plays on in a later
+/// round did not leave the event before it.
+pub(crate) fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refusal> {
+    let Ruling::Left { round, table, .. } = ruling else {
         return Ok(());
+    };
+    if !known && event.played_out(round, table) {
+        return Err(Refusal::PlayedOut(round, table));
     }
-    let before = event.another_line_left(number, ruling);
-    match before.filter(|before| number.is_none_or(|number| number > *before)) {
-        Some(before) => Err(Refusal::LeftBefore(before)),
+    let leaves = ruling.leaves().and_then(|entry| event.entry(entry));
+    let Some(plays) = leaves.filter(|entry| entry.state != EntryState::Withdrawn) else {
+        return Ok(());
+    };
+    let later = |r: &&Round| r.number > round && r.state != RoundState::Draft;
+    let mut later = event.rounds.iter().filter(later);
+    match later.find(|round| round.seats(plays.number)) {
+        Some(later) => Err(Refusal::PlaysOn(plays.number, later.number)),
         None => Ok(()),
     }
 }
@@ -170,7 +178,7 @@ pub(crate) fn in_range(settings: &Settings, ruling: Ruling) -> bool {
     let vp_fits = |vp: VictoryPoints| (-MOST_VP..=MOST_VP).contains(&vp.0);
     let mp_fits = |mp: MatchPoints| (-MOST_MP..=MOST_MP).contains(&mp.0);
     match ruling {
-        Ruling::Richiamo { .. } | Ruling::Struck { .. } => true,
+        Ruling::Richiamo { .. } | Ruling::Struck { .. } | Ruling::Left { .. } => true,
         Ruling::Ammonizione { mp, .. } => mp.0 >= 0 && mp_fits(mp),
         Ruling::LateStart { mp, .. } | Ruling::OffMatch { mp, .. } => mp.0 > 0 && mp_fits(mp),
         Ruling::OnCards { .. } => true,
@@ -207,6 +215,12 @@ fn suits_table(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
             ..
         }
     );
+    if let Ruling::Left { entry, .. } = ruling {
+        return match table.side_of(entry) {
+            Some(_) => Ok(()),
+            None => Err(Refusal::NoSuchTable(ruling.round())),
+        };
+    }
     match table.trio() {
         Some(_) if !of_three => Err(Refusal::NoLineOfThree(table.number)),
         None if of_three => Err(Refusal::PointsOutOfRange),

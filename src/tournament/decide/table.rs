@@ -2,12 +2,10 @@
 
 use crate::change::Change;
 use crate::command::TableCommand;
-use crate::event::{Confirmation, Event, Kind, Settings};
-use crate::movement::Reason;
-use crate::partita::{hands_of, last_hand_known};
-use crate::points::MatchPoints;
+use crate::event::{Confirmation, Event, Settings};
+use crate::partita::last_hand_known;
 use crate::refusal::Refusal;
-use crate::result::{TableResult, Unsettled};
+use crate::result::{Unsettled, last_hand};
 use crate::right::{Author, MOST_BY_A_PLACE, Right};
 use crate::round::{Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
 use burraco_rules::Sheet;
@@ -186,19 +184,7 @@ impl Scene<'_> {
     /// one that comes next, until it is over.
     #[must_use]
     pub fn last_hand(&self) -> HandNo {
-        let hands = hands_of(self.settings, self.table);
-        if !self.settings.length.is_hands() {
-            return HandNo(hands);
-        }
-        // of a team match one table alone says nothing
-        let knockout = self.settings.kind != Kind::Teams
-            && matches!(
-                self.table.reason,
-                Reason::Bracket { .. } | Reason::ForThird { .. }
-            );
-        let result = TableResult::of(self.settings, self.table).filter(|_| knockout);
-        let level = result.is_some_and(|result| result.difference == MatchPoints(0));
-        HandNo(hands + u32::from(level))
+        last_hand(self.settings, self.table)
     }
 
     /// The last hand a ruling can be about: one that is in or may be entered.

@@ -175,15 +175,12 @@ impl EventFile {
         let of_three = self.event.is_of_three();
         let at = |table: TableNo| {
             let there = round.tables.iter().any(|t| t.number == table);
-            there
-                && of_three
-                    == matches!(
-                        ruling,
-                        Ruling::Awarded {
-                            awards: Awards::Three(_),
-                            ..
-                        }
-                    )
+            let fits = match ruling {
+                Ruling::Left { .. } => true,
+                Ruling::Awarded { awards, .. } => of_three == matches!(awards, Awards::Three(_)),
+                _ => !of_three,
+            };
+            there && fits
         };
         let left = [ruling.leaves(), ruling.left()];
         let mut whom = [ruling.entry()].into_iter().chain(left).flatten();

@@ -347,12 +347,8 @@ fn who_leaves_gives_the_others_what_they_would_have_won() {
             "14 for whoever is missing, 10 between those who stay"
         );
         sound(&after);
-        let Some(Ruling::Awarded { awards, .. }) = after.adjustments[0].ruling() else {
-            panic!("{:?}", after.adjustments);
-        };
-        let against = after.ruled_against(after.adjustments[0].ruling().unwrap());
-        assert_eq!(against, [gone]);
-        assert!(matches!(awards, Awards::Three(_)));
+        let ruling = after.adjustments[0].ruling().unwrap();
+        assert_eq!(after.ruled_against(ruling), [gone]);
         // five play on: one table, two rest
         publish(&mut after);
         assert_eq!(
@@ -360,6 +356,24 @@ fn who_leaves_gives_the_others_what_they_would_have_won() {
             (1, 2)
         );
     }
+}
+
+#[test]
+fn who_leaves_a_table_of_three_it_is_losing_gains_nothing_by_it() {
+    let mut before = event(6, "federation+three", "2 individual");
+    publish(&mut before);
+    before.rounds[0].state = RoundState::Playing;
+    // East behind North by a lot, and level with West
+    let table = &mut before.rounds[0].tables[0];
+    table.save(HandNo(1), version(1, alone(Chair::North, 2_400, 0)));
+    let gone = before.rounds[0].tables[0].seats.ew;
+    let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+    let lines = standings(&after, RoundNo(1));
+    let trio = after.rounds[0].tables[0].trio().unwrap();
+    let parts = i64::from(after.settings.parts());
+    let vp = Chair::ALL.map(|c| lines.line(*trio.get(c)).unwrap().vp.0 / parts);
+    assert_eq!(vp, [30, 6, 24], "20 + 10, 0 + 6, 14 + 10");
+    sound(&after);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use crate::adjustment::Ruling;
 use crate::change::{Change, between};
+use crate::decide::rulings::may_have_left;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -63,6 +64,9 @@ pub(super) fn steps(
     let Change::Ruled { number, version } = change else {
         return Ok(vec![change]);
     };
+    if let Some(ruling) = version.ruling {
+        may_have_left(event, true, ruling)?;
+    }
     let states = back.iter().filter(|change| !by.holds(change));
     let stood: Vec<_> = states.filter_map(table_of).collect();
     // its round is opened with it

@@ -1,13 +1,16 @@
 //! What the rulings of a file do to points, read for the second time.
 
+use super::{teams, three};
 use crate::adjustment::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
+use crate::event::Kind;
 use crate::file::EventFile;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::three::Trio;
 use burraco_rules::{BySide, Side};
+use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
 /// The rulings that were not taken back.
@@ -16,14 +19,21 @@ fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     file.adjustments.iter().filter_map(last)
 }
 
-/// A ruling that gives points, its awards, who left, and whether it left the event.
-type Given = (Awards, Option<EntryNo>, bool);
+/// When the first of all versions that gave the points of a table, of a team match at either table, was decided.
+pub(super) fn first_given(file: &EventFile, at: RoundNo, here: TableNo) -> Option<DateTime<Utc>> {
+    let tables: Vec<TableNo> = teams::tables(file.event.kind, here).collect();
+    let versions = file.adjustments.iter().flat_map(|a| &a.versions);
+    let gave = versions.filter(|version| {
+        let place = version.ruling.and_then(Ruling::gives);
+        place.is_some_and(|(round, table)| round == at && tables.contains(&table))
+    });
+    gave.map(|version| version.at).min()
+}
 
-/// The points given at a table, if they are given: by the last ruling; where two who share a line left it, the least that
-/// either ruling leaves that line; where more than one place left, no Victory Points to any of them. Who leaves the event
-/// where the points are given otherwise already changes nothing of them.
+/// The points given at a table, if they are given: the last that a referee gave; where he gave none those of the departures,
+/// of one line the least that any leaves it; where more than one place left, no Victory Points to any of them.
 pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Awards> {
-    let mut given: Vec<Given> = Vec::new();
+    let mut given: Vec<(Awards, Option<EntryNo>)> = Vec::new();
     for ruling in standing(file) {
         let Ruling::Awarded {
             round,
@@ -39,22 +49,19 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
             continue;
         }
         let whose = who.or(leaves);
-        let place = leaver(&awards);
-        let beside = |(before, gone, departs): &Given| {
-            let known = leaver(before);
-            let lines = known == place || leaves.is_some() || *departs;
-            known.is_some() && place.is_some() && lines && (whose.is_none() || *gone != whose)
-        };
-        if leaves.is_some() && !given.is_empty() && !given.iter().any(beside) {
-            continue;
+        let whose = whose.filter(|_| file.event.kind == Kind::Individual);
+        if leaver(&awards).is_none() {
+            given.clear();
+            given.push((awards, None));
+        } else if given.iter().all(|(before, _)| leaver(before).is_some()) {
+            given.retain(|(_, gone)| whose.is_none() || *gone != whose);
+            given.push((awards, whose));
         }
-        given.retain(beside);
-        given.push((awards, whose, leaves.is_some()));
     }
-    let (last, _, _) = given.last().copied()?;
-    let places: BTreeSet<usize> = given.iter().filter_map(|(a, _, _)| leaver(a)).collect();
+    let (last, _) = given.last().copied()?;
+    let places: BTreeSet<usize> = given.iter().filter_map(|(a, _)| leaver(a)).collect();
     let of_place = |place: usize| -> Vec<Award> {
-        let awards = given.iter().map(|(awards, _, _)| awards.all());
+        let awards = given.iter().map(|(awards, _)| awards.all());
         awards.filter_map(|all| all.get(place).copied()).collect()
     };
     let whole = |place: usize| {
@@ -70,7 +77,7 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
             // a bye for each who left, the drawn match with the other of them not played
             vp = all.iter().map(|award| award.vp).sum();
             for _ in all.iter().skip(1) {
-                vp = vp - VictoryPoints(20);
+                vp = vp - VictoryPoints(20 * three::parts(file));
             }
             mp = all.iter().map(|award| award.mp).sum();
         }

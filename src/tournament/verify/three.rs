@@ -115,7 +115,7 @@ impl Sum {
 }
 
 /// The Victory Points of whoever is so many half points ahead, or behind.
-fn shared(file: &EventFile, ahead: i64) -> i64 {
+pub(super) fn shared(file: &EventFile, ahead: i64) -> i64 {
     if let Some([own, _]) = won_or_lost(file, ahead) {
         return own;
     }

@@ -1,21 +1,23 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use crate::adjustment::Ruling;
+use crate::adjustment::{GoneFor, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::Change;
-use crate::command::{DeskCommand, Judgement};
-use crate::decide::{decide, foresee};
+use crate::command::{DeskCommand, Judgement, TableCommand};
+use crate::decide::{Scene, decide, decide_table, foresee};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::file::EventFile;
 use crate::movement::propose;
-use crate::people::Leaving;
+use crate::people::{Leaving, sits_now};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{HandNo, RoundNo, RoundState, TableNo, TableState};
+use crate::ranking::standings;
+use crate::refusal::Refusal;
+use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
 use crate::testing::{at, event, fill, sheet, singles, teams, version};
 use crate::undo::way_back;
 use crate::verify::verify;
-use burraco_rules::{BySide, Lot, Side};
+use burraco_rules::{BySide, Lot, Seat, Side};
 use proptest::prelude::*;
 
 /// By which door something is taken back.
@@ -70,7 +72,7 @@ fn give(event: &mut Event, command: &DeskCommand, minute: i64) -> Action {
         Change::Ruled { number, .. } => Some(*number),
         _ => None,
     });
-    let ruling = ruling.unwrap();
+    let ruling = ruling.unwrap_or(0);
     Action { done, back, ruling }
 }
 
@@ -112,19 +114,24 @@ fn arbitral(vp: i64) -> DeskCommand {
         vp: VictoryPoints(vp),
         mp: MatchPoints(0),
     };
-    DeskCommand::Rule(Judgement {
-        number: None,
-        base_version: 0,
-        ruling: Some(Ruling::Awarded {
-            round: RoundNo(1),
-            table: TableNo(1),
-            leaves: None,
-            who: None,
-            awards: Awards::Lines(BySide {
-                ns: award(vp),
-                ew: award(20 - vp),
-            }),
+    let given = Ruling::Awarded {
+        round: RoundNo(1),
+        table: TableNo(1),
+        leaves: None,
+        who: None,
+        awards: Awards::Lines(BySide {
+            ns: award(vp),
+            ew: award(20 - vp),
         }),
+    };
+    ruling(None, 0, Some(given))
+}
+
+fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> DeskCommand {
+    DeskCommand::Rule(Judgement {
+        number,
+        base_version,
+        ruling,
         infraction: None,
         article: String::new(),
         reason: "visto".to_owned(),
@@ -137,8 +144,9 @@ fn state(event: &Event) -> TableState {
 
 #[test]
 fn a_disputed_table_is_disputed_again_once_nobody_left_it_any_more() {
-    for kept in [TableState::Disputed, TableState::Entered, TableState::Open] {
-        let before = found(published(event(8, "3 mitchell")), 1, kept);
+    for kept in [TableState::Disputed, TableState::Open] {
+        let mut before = found(published(event(8, "3 mitchell")), 1, TableState::Open);
+        before.rounds[0].tables[0].state = kept;
         let seats = before.rounds[0].tables[0].seats;
         let mut event = before.clone();
         let first = give(&mut event, &leave(seats.ns), 1);
@@ -163,6 +171,50 @@ fn a_disputed_table_is_disputed_again_once_nobody_left_it_any_more() {
     }
 }
 
+fn let_in(entry: EntryNo) -> DeskCommand {
+    DeskCommand::CheckIn {
+        entries: vec![entry],
+        state: EntryState::CheckedIn,
+        paid_cents: None,
+    }
+}
+
+/// A ruling given again as it was given last.
+fn given_again(event: &Event, number: u32) -> DeskCommand {
+    let known = event.adjustment(number).unwrap();
+    let last = known.versions.iter().rev().find_map(|v| v.ruling);
+    DeskCommand::Rule(Judgement {
+        number: Some(number),
+        base_version: known.versions.last().unwrap().version,
+        ruling: last,
+        infraction: None,
+        article: String::new(),
+        reason: "era giusto".to_owned(),
+    })
+}
+
+/// The round played to its end and the next one published.
+fn next_round(mut event: Event) -> Event {
+    let round = event.rounds.last_mut().unwrap();
+    for table in &mut round.tables {
+        if !table.state.counts() {
+            table.hands.clear();
+            for hand in [1, 2] {
+                let mut sheet = sheet(300, 100);
+                sheet.solo = table.trio().map(|_| Seat::North);
+                table.save(HandNo(hand), version(1, sheet));
+            }
+            table.state = TableState::Closed;
+        }
+    }
+    round.state = RoundState::Closed;
+    published(event)
+}
+
+fn standing_of(event: &Event, who: EntryNo) -> EntryState {
+    event.entry(who).unwrap().state
+}
+
 #[test]
 fn who_was_let_in_again_comes_back_with_the_last_ruling() {
     for (door, later) in [Door::Register, Door::LatestActions]
@@ -172,20 +224,200 @@ fn who_was_let_in_again_comes_back_with_the_last_ruling() {
         let mut event = published(event(8, "3 mitchell"));
         let who = event.rounds[0].tables[0].seats.ew;
         give(&mut event, &leave(who), 1);
-        let entry = event.entries.iter_mut().find(|e| e.number == who).unwrap();
-        entry.state = EntryState::CheckedIn;
+        run(&mut event, &let_in(who), 2);
         if later {
-            for table in event.rounds[0].tables.iter_mut().skip(1) {
-                fill(table, 2, 300, 100);
-            }
-            event.rounds[0].state = RoundState::Closed;
-            event = published(event);
+            event = next_round(event);
         }
-        let second = give(&mut event, &leave(who), 2);
+        let second = give(&mut event, &leave(who), 3);
         let back = taking_back(&event, &second, door);
-        run(&mut event, &back, 3);
-        let state = event.entry(who).unwrap().state;
-        assert_eq!(state, EntryState::CheckedIn, "{door:?} {later}");
+        run(&mut event, &back, 4);
+        assert_eq!(
+            standing_of(&event, who),
+            EntryState::CheckedIn,
+            "{door:?} {later}"
+        );
+    }
+}
+
+#[test]
+fn who_left_twice_comes_back_with_the_one_that_sent_it_out() {
+    for first in [true, false] {
+        let mut event = published(event(8, "3 mitchell"));
+        let who = event.rounds[0].tables[0].seats.ew;
+        let one = give(&mut event, &leave(who), 1);
+        let back = taking_back(&event, &one, Door::Register);
+        run(&mut event, &back, 2);
+        let two = give(&mut event, &leave(who), 3);
+        let again = given_again(&event, one.ruling);
+        run(&mut event, &again, 4);
+        // the first is about the match alone: whoever had left already left it, too
+        let ended = if first { &one } else { &two };
+        let back = taking_back(&event, ended, Door::Register);
+        run(&mut event, &back, 5);
+        let out = standing_of(&event, who) == EntryState::Withdrawn;
+        assert_eq!(out, first);
+    }
+}
+
+#[test]
+fn who_plays_on_is_not_sent_out_by_giving_again_what_was_taken_back() {
+    let mut event = published(event(8, "3 mitchell"));
+    let who = event.rounds[0].tables[0].seats.ew;
+    let left = give(&mut event, &leave(who), 1);
+    let back = taking_back(&event, &left, Door::Register);
+    run(&mut event, &back, 2);
+    let mut event = next_round(event);
+    let refused = Err(Refusal::PlaysOn(who, RoundNo(2)));
+    let again = given_again(&event, left.ruling);
+    assert_eq!(decide(&event, &again, "ada", at(5)), refused);
+    // of the match alone it can be said
+    let DeskCommand::Rule(mut judgement) = again else {
+        panic!("a ruling");
+    };
+    judgement.ruling = judgement.ruling.map(Ruling::of_the_match);
+    run(&mut event, &DeskCommand::Rule(judgement), 6);
+    assert_eq!(standing_of(&event, who), EntryState::CheckedIn);
+}
+
+#[test]
+fn who_was_let_in_again_and_plays_is_not_sent_out_by_taking_that_back() {
+    let mut event = published(event(8, "3 mitchell"));
+    let who = event.rounds[0].tables[0].seats.ew;
+    give(&mut event, &leave(who), 1);
+    let mut event = next_round(event);
+    let back_in = give(&mut event, &let_in(who), 2);
+    let undo = taking_back(&event, &back_in, Door::LatestActions);
+    let changes = decide(&event, &undo, "ada", at(3)).unwrap();
+    let mut undone = event.clone();
+    changes.iter().for_each(|change| undone.apply(change));
+    assert_eq!(standing_of(&undone, who), EntryState::Withdrawn);
+    holds(&undone);
+    let event = next_round(event);
+    let refused = Err(Refusal::PlaysOn(who, RoundNo(3)));
+    assert_eq!(decide(&event, &undo, "ada", at(4)), refused);
+}
+
+#[test]
+fn a_match_that_was_over_is_not_decided_by_who_left_after_it() {
+    let mut event = found(published(event(8, "3 mitchell")), 1, TableState::Confirmed);
+    let winner = event.rounds[0].tables[0].seats.ns;
+    let points = |event: &Event| standings(event, RoundNo(1)).line(winner).map(|l| l.vp.0);
+    let before = points(&event);
+    let given = give(&mut event, &arbitral(3), 1);
+    run(&mut event, &leave(winner), 2);
+    assert_eq!(points(&event), Some(3));
+    let back = taking_back(&event, &given, Door::Register);
+    run(&mut event, &back, 3);
+    assert_eq!(points(&event), before);
+    assert_eq!(state(&event), TableState::Confirmed);
+    // nor can it be ruled so
+    let left = Ruling::Left {
+        round: RoundNo(1),
+        table: TableNo(1),
+        entry: winner,
+        how: Leaving::Unjustified,
+        gone_for: GoneFor::Match,
+    };
+    let rule = ruling(None, 0, Some(left));
+    let refused = Err(Refusal::PlayedOut(RoundNo(1), TableNo(1)));
+    assert_eq!(decide(&event, &rule, "ada", at(4)), refused);
+}
+
+/// One thing that is done at the desk or at the first table, whatever it is; refusals are answers, too.
+fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
+    let round = event.rounds.last().unwrap();
+    let table = round.tables.first()?;
+    let mut seated: Vec<EntryNo> = table.everybody().collect();
+    lot.shuffle(&mut seated);
+    let who = seated[0];
+    let reason = || "visto".to_owned();
+    let given = event.adjustments.len();
+    let one_of_them = |lot: &mut Lot| u32::try_from(1 + lot.below(given.max(1))).unwrap();
+    let at_table = |command: TableCommand| {
+        let scene = Scene::of(event, round, table);
+        decide_table(scene, &command, "ada", at(99)).ok()
+    };
+    let left = |gone_for| Ruling::Left {
+        round: round.number,
+        table: table.number,
+        entry: who,
+        how: Leaving::Justified,
+        gone_for,
+    };
+    let command = match lot.below(12) {
+        0 | 1 => leave(who),
+        2 => ruling(None, 0, Some(left(GoneFor::Match))),
+        3 => match arbitral(i64::try_from(lot.below(21)).unwrap()) {
+            DeskCommand::Rule(judgement) if table.trio().is_none() => DeskCommand::Rule(judgement),
+            _ => return None,
+        },
+        4 | 5 if given > 0 => {
+            let number = one_of_them(lot);
+            let known = event.adjustment(number)?.versions.last()?;
+            ruling(Some(number), known.version, None)
+        }
+        6 | 7 if given > 0 => given_again(event, one_of_them(lot)),
+        8 => {
+            let out = event
+                .entries
+                .iter()
+                .find(|e| e.state == EntryState::Withdrawn);
+            let_in(out?.number)
+        }
+        9 => {
+            let hand = HandNo(u32::try_from(1 + lot.below(2)).unwrap());
+            let base_version = table
+                .hand(hand)
+                .and_then(|h| h.current())
+                .map_or(0, |v| v.version);
+            let mut sheet = sheet(300, i32::try_from(lot.below(40) * 100).unwrap());
+            sheet.solo = table.trio().map(|_| Seat::North);
+            let reason = reason();
+            if table.state.counts() {
+                DeskCommand::CorrectHand {
+                    round: round.number,
+                    table: table.number,
+                    hand,
+                    sheet: Box::new(sheet),
+                    base_version,
+                    reason,
+                }
+            } else {
+                return at_table(TableCommand::EnterHand {
+                    hand,
+                    sheet,
+                    base_version,
+                    reason,
+                });
+            }
+        }
+        // one whose points are given may be opened by itself, and closed by the next ruling
+        10 if event.awarded_by(round.number, table.number).is_none() => {
+            return at_table(TableCommand::Reopen { reason: reason() });
+        }
+        _ => return at_table(TableCommand::Close { reason: reason() }),
+    };
+    decide(event, &command, "ada", at(99)).ok()
+}
+
+/// What must hold whatever was done: a second reading of every figure agrees, and a ruling that says who left the event is
+/// true of it.
+fn holds(event: &Event) {
+    assert_eq!(verify(&EventFile::of(event, "pozzetto", Vec::new())), []);
+    for adjustment in &event.adjustments {
+        if let Some(left) = adjustment.ruling().and_then(Ruling::leaves) {
+            assert_eq!(standing_of(event, left), EntryState::Withdrawn);
+        }
+    }
+    for gone in event
+        .entries
+        .iter()
+        .filter(|e| e.state == EntryState::Withdrawn)
+    {
+        if let Some((round, table)) = sits_now(event, gone.number) {
+            let given = event.awarded_by(round, table.number);
+            assert!(given.is_some(), "{} left a match that goes on", gone.number);
+        }
     }
 }
 
@@ -200,8 +432,8 @@ fn given(event: &mut Event, lot: &mut Lot) -> Vec<Action> {
     lot.shuffle(&mut seated);
     let mut actions = Vec::new();
     for minute in 0..many {
-        // who leaves a table that counts by its hands leaves no ruling there
-        let played = state(event).counts() && event.adjustments.is_empty();
+        // who leaves after the last hand leaves no ruling there
+        let played = event.played_out(RoundNo(1), TableNo(1));
         let command = match (lot.below(3), seated.pop()) {
             (0, _) | (_, None) => arbitral(i64::try_from(lot.below(21)).unwrap()),
             _ if played => arbitral(i64::try_from(lot.below(21)).unwrap()),
@@ -243,5 +475,59 @@ proptest! {
         }
         prop_assert_eq!(&event.rounds, &before.rounds);
         prop_assert_eq!(&event.entries, &before.entries);
+    }
+
+    /// Whatever is done about one match, in whatever order, every figure is that of the hands and rulings that stand; and what
+    /// was done last and is taken back leaves all as it was.
+    #[test]
+    fn whatever_is_done_the_points_are_those_of_hands_and_rulings(seed in any::<u64>()) {
+        let mut lot = Lot::new(seed);
+        let start = match lot.below(4) {
+            0 => event(8, "3 mitchell"),
+            1 => singles(8, "7 individual"),
+            2 => teams(4, "2 mitchell"),
+            _ => {
+                let mut three = singles(6, "2 individual");
+                three.settings.rules = "federation+three".parse().unwrap();
+                three
+            }
+        };
+        let mut event = published(start);
+        event.rounds[0].state = RoundState::Playing;
+        for step in 0..14 {
+            if step == 9 && lot.below(2) == 0 {
+                event = next_round(event);
+            }
+            let Some(done) = anything(&event, &mut lot) else {
+                continue;
+            };
+            let before = event.clone();
+            done.iter().for_each(|change| event.apply(change));
+            holds(&event);
+            let Some(back) = way_back(&before, &done) else {
+                continue;
+            };
+            let action = Action { done, back, ruling: 0 };
+            let undo = taking_back(&event, &action, Door::LatestActions);
+            if let Ok(changes) = decide(&event, &undo, "ada", at(99)) {
+                let mut undone = event.clone();
+                changes.iter().for_each(|change| undone.apply(change));
+                holds(&undone);
+                // who has no seat in a round that is known stays out until it is let in
+                let last = event.rounds.last().unwrap();
+                for (then, now) in before.entries.iter().zip(&undone.entries) {
+                    prop_assert!(then == now || !last.seats(now.number), "{now:?}");
+                }
+                let states = |event: &Event| -> Vec<(RoundState, Vec<TableState>)> {
+                    let tables = |round: &Round| round.tables.iter().map(|t| t.state).collect();
+                    event.rounds.iter().map(|r| (r.state, tables(r))).collect()
+                };
+                prop_assert_eq!(states(&undone), states(&before));
+                if undone.entries == before.entries {
+                    let last = last.number;
+                    prop_assert_eq!(standings(&undone, last), standings(&before, last));
+                }
+            }
+        }
     }
 }

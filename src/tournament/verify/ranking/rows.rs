@@ -235,10 +235,7 @@ fn of_three(file: &EventFile, round: RoundNo, (table, west): (&Table, EntryNo), 
         None => three::sum(file, table),
     };
     let brought = match (given, &sum) {
-        (Some(given), _) => given.map(|award| {
-            let parts = three::parts(file);
-            (award.vp.0 * parts, award.mp.0 * parts, 0)
-        }),
+        (Some(given), _) => given.map(|award| (award.vp.0, award.mp.0, 0)),
         (None, Some(sum)) => sum.brought(file),
         (None, None) => return,
     };

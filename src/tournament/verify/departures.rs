@@ -1,0 +1,267 @@
+//! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
+
+use super::{partita, rulings, shares, teams, three};
+use crate::adjustment::{AdjustmentVersion, Leaving, Ruling};
+use crate::award::{Award, AwardKind, Awards};
+use crate::event::Kind;
+use crate::file::EventFile;
+use crate::movement::Reason;
+use crate::partita::Length;
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::round::{Hand, RoundNo, Table, TableNo, TableState};
+use crate::three::Trio;
+use burraco_rules::{BySide, Side};
+
+/// The file with the points of every departure written down, those of tables of three in the parts of the event; a departure
+/// from a match that was played to its end is struck out.
+pub(super) fn written_down(file: &EventFile) -> EventFile {
+    let parts = three::parts(file);
+    let mut written = file.clone();
+    let last = |versions: &mut [AdjustmentVersion]| versions.len().checked_sub(1);
+    for adjustment in &mut written.adjustments {
+        let Some(version) =
+            last(&mut adjustment.versions).and_then(|at| adjustment.versions.get_mut(at))
+        else {
+            continue;
+        };
+        version.ruling = match version.ruling {
+            Some(left @ Ruling::Left { .. }) => points(file, left),
+            Some(Ruling::Awarded {
+                round,
+                table,
+                awards: Awards::Three(awards),
+                leaves,
+                who,
+            }) => Some(Ruling::Awarded {
+                round,
+                table,
+                awards: Awards::Three(Trio::from_fn(|chair| awards.get(chair).times(parts))),
+                leaves,
+                who,
+            }),
+            other => other,
+        };
+    }
+    written
+}
+
+/// A departure with its points.
+fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
+    let Ruling::Left {
+        round,
+        table: number,
+        entry,
+        how,
+        ..
+    } = left
+    else {
+        return None;
+    };
+    let tables = of_match(file, round, number);
+    let found: Vec<(&Table, TableState)> = tables
+        .iter()
+        .map(|table| (*table, found(file, round, table)))
+        .collect();
+    if found
+        .iter()
+        .all(|(table, was)| is_over(file, round, table, *was))
+    {
+        return None;
+    }
+    let table = tables.iter().find(|table| table.number == number)?;
+    let bye = file.event.bye;
+    let parts = three::parts(file);
+    let bye = (bye.vp.0 * parts, bye.mp.0 * parts);
+    let awards = match table.trio() {
+        Some(sitting) => {
+            let (_, was) = found.first()?;
+            let mut halves = [0; 3];
+            let hands = so_far(file, table, *was);
+            for hand in &hands {
+                let made = three::made(file, &hand.versions.last()?.sheet)?;
+                for (all, (more, _)) in halves.iter_mut().zip(made) {
+                    *all += more;
+                }
+            }
+            let gone = sitting.iter().position(|(_, who)| *who == entry)?;
+            let three = of_three(file, halves, gone, how, (bye, !hands.is_empty()));
+            let [north, east, west] = three;
+            Awards::Three(Trio { north, east, west })
+        }
+        None => {
+            let side = table.side_of(entry)?;
+            let mut ahead = 0;
+            let mut any = false;
+            for (other, was) in &found {
+                let hands = so_far(file, other, *was);
+                any |= !hands.is_empty();
+                for hand in hands {
+                    let score = hand.versions.last()?.sheet.score(&file.event.rules);
+                    let by = i64::from(score.sides.ns.total()) - i64::from(score.sides.ew.total());
+                    ahead += if other.number == number { by } else { -by };
+                }
+            }
+            let [ns, ew] = shares(file, ahead);
+            let [own, mp] = match side {
+                Side::Ns => [ns, ahead],
+                Side::Ew => [ew, -ahead],
+            };
+            let had = any.then_some([(ns + ew - own, -mp), (own, mp)]);
+            let [stays, goes] = shared_out(how, bye, 1, had);
+            Awards::Lines(BySide::from_fn(|at| if at == side { goes } else { stays }))
+        }
+    };
+    Some(Ruling::Awarded {
+        round,
+        table: number,
+        awards,
+        leaves: None,
+        // of a pair one after the other may leave
+        who: Some(entry).filter(|_| file.event.kind == Kind::Individual),
+    })
+}
+
+fn of_match(file: &EventFile, round: RoundNo, number: TableNo) -> Vec<&Table> {
+    let rounds = file.rounds.iter().filter(|r| r.number == round);
+    let all = rounds.flat_map(|round| &round.tables);
+    let numbers: Vec<TableNo> = teams::tables(file.event.kind, number).collect();
+    all.filter(|table| numbers.contains(&table.number))
+        .collect()
+}
+
+/// How a table stood before the first of the rulings that stand on its match.
+fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
+    let numbers: Vec<TableNo> = teams::tables(file.event.kind, table.number).collect();
+    let mut last = file.adjustments.iter().filter_map(|a| a.versions.last());
+    let first = last.find(|version| {
+        let place = version.ruling.and_then(Ruling::gives);
+        place.is_some_and(|(at, there)| at == round && numbers.contains(&there))
+    });
+    let found = first.and_then(|version| {
+        let mut kept = version.found.iter();
+        kept.find(|(number, _)| *number == table.number)
+    });
+    found.map_or(TableState::Open, |(_, state)| *state)
+}
+
+/// Whether the hands of a table decided its match: all are in, without a fault but those it had been accepted with, and after
+/// a level knockout match the one more.
+fn is_over(file: &EventFile, round: RoundNo, table: &Table, was: TableState) -> bool {
+    let partita::Counted { hands, complete } = partita::counted(file, table);
+    let ruled = rulings::first_given(file, round, table.number);
+    let good = |hand: &Hand| {
+        hand.versions.last().is_some_and(|version| {
+            let accepted = was.counts() && ruled.is_none_or(|ruled| version.at < ruled);
+            accepted || version.sheet.score(&file.event.rules).valid()
+        })
+    };
+    let hands_in = table.hands.len();
+    let drawn = matches!(
+        table.reason,
+        Reason::Bracket { .. } | Reason::ForThird { .. }
+    );
+    let ahead = hands.iter().filter_map(|hand| {
+        let score = hand.versions.last()?.sheet.score(&file.event.rules);
+        Some(i64::from(score.sides.ns.total()) - i64::from(score.sides.ew.total()))
+    });
+    let level = ahead.sum::<i64>() == 0;
+    let one_more = drawn
+        && level
+        && file.event.kind != Kind::Teams
+        && file.event.length == Length::Hands
+        && !was.counts();
+    complete
+        && table.hands.iter().all(good)
+        && (!one_more || hands_in > usize::from(file.event.hands))
+}
+
+/// The first hands of a table, as many as count; of a match to a target all or none.
+fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
+    let partita::Counted {
+        mut hands,
+        complete,
+    } = partita::counted(file, table);
+    let good = |hand: &Hand| {
+        let version = hand.versions.last();
+        was.counts() || version.is_some_and(|v| v.sheet.score(&file.event.rules).valid())
+    };
+    let numbered = hands.iter().zip(1..);
+    let first = numbered.take_while(|(hand, at)| hand.number.0 == *at && good(hand));
+    let first = first.count();
+    if file.event.length != Length::Hands && !(complete && first == hands.len()) {
+        return Vec::new();
+    }
+    hands.truncate(first);
+    hands
+}
+
+/// What North, East and West get when one of them left: two matches each, the one that nobody left drawn.
+fn of_three(
+    file: &EventFile,
+    halves: [i64; 3],
+    gone: usize,
+    how: Leaving,
+    (bye, any): ((i64, i64), bool),
+) -> [Award; 3] {
+    let parts = three::parts(file);
+    let own = halves.get(gone).copied().unwrap_or(0);
+    let matches = halves.map(|other| {
+        let ahead = own - other;
+        let vp = three::shared(file, ahead) * parts;
+        let mp = ahead * parts / 2;
+        let had = any.then_some([(20 * parts - vp, -mp), (vp, mp)]);
+        shared_out(how, bye, parts, had)
+    });
+    let mut at = 0..3_usize;
+    matches.map(|[stays, _]| {
+        if at.next() != Some(gone) {
+            return Award {
+                vp: stays.vp + VictoryPoints(10 * parts),
+                ..stays
+            };
+        }
+        let others = matches.iter().zip(0..).filter(|(_, other)| *other != gone);
+        let goes: Vec<Award> = others.map(|([_, goes], _)| *goes).collect();
+        Award {
+            kind: left_how(how),
+            vp: goes.iter().map(|award| award.vp).sum(),
+            mp: goes.iter().map(|award| award.mp).sum(),
+        }
+    })
+}
+
+fn left_how(how: Leaving) -> AwardKind {
+    match how {
+        Leaving::Justified => AwardKind::Left,
+        Leaving::Unjustified => AwardKind::Quit,
+    }
+}
+
+/// Who stays has at least a bye, who left no more than the rest of it: of a whole match of so many parts, who stays first.
+fn shared_out(
+    how: Leaving,
+    bye: (i64, i64),
+    parts: i64,
+    had: Option<[(i64, i64); 2]>,
+) -> [Award; 2] {
+    let most = match how {
+        Leaving::Justified => (20 * parts - bye.0, -bye.1),
+        Leaving::Unjustified => (0, 0),
+    };
+    let (stays, goes) = match had {
+        None => (bye, most),
+        Some([stayed, left]) => (
+            if stayed > bye { stayed } else { bye },
+            (most.0.min(left.0), most.1.min(left.1)),
+        ),
+    };
+    let award = |kind, (vp, mp): (i64, i64)| Award {
+        kind,
+        vp: VictoryPoints(vp),
+        mp: MatchPoints(mp),
+    };
+    [
+        award(AwardKind::Opponent, stays),
+        award(left_how(how), goes),
+    ]
+}
