@@ -1,5 +1,6 @@
 //! Every reader of what comes from outside, fed with what nobody would write: none panics, and none needs more memory
-//! than its input is worth. `POZZETTO_FUZZ` says how many inputs each reader gets, `POZZETTO_SEED` from which seed.
+//! than its input is worth. `POZZETTO_FUZZ` says how many inputs each reader gets, `POZZETTO_SEED` from which seed,
+//! `POZZETTO_READERS` which readers, by their names between commas, where not all are wanted.
 //!
 //! A panic prints the input as Rust writes bytes; it belongs into `known.rs`.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
@@ -41,6 +42,19 @@ pub fn seed() -> u64 {
     std::env::var("POZZETTO_SEED").map_or(1, |seed| seed.parse().unwrap())
 }
 
+/// The readers that are wanted: all of them, where none is named.
+fn asked_for() -> Vec<&'static Target> {
+    let names = std::env::var("POZZETTO_READERS").unwrap_or_default();
+    let named = |name: &str| TABLE.iter().find(|target| target.name == name);
+    match names.as_str() {
+        "" => TABLE.iter().collect(),
+        names => names
+            .split(',')
+            .map(|name| named(name).expect("a reader of the table"))
+            .collect(),
+    }
+}
+
 /// Bytes as they may be put into `known.rs`.
 pub fn shown(input: &[u8]) -> String {
     format!("b\"{}\"", input.escape_ascii())
@@ -71,7 +85,7 @@ fn no_reader_panics_or_needs_more_memory_than_its_input_is_worth() {
     let threads = available_parallelism().map_or(1, usize::from) as u64;
     let mut all = 0;
     let whole = Instant::now();
-    for target in TABLE {
+    for target in asked_for() {
         let inputs = wanted().div_ceil(threads);
         let before = memory::begin();
         let begun = Instant::now();
