@@ -1,14 +1,16 @@
 //! Who left a match, and what that comes to: read from its hands whenever it is asked for, so that a hand corrected, entered
 //! or played since counts, and a ruling taken back and given again says the same.
 
-use super::{AdjustmentVersion, Incident, Ruling, awards, incident::share_out};
+use super::{Adjustment, AdjustmentVersion, Incident, Ruling, awards, incident::share_out};
 use crate::award::{Award, AwardKind, Awards};
+use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::meeting::{added, other_table};
 use crate::points::VictoryPoints;
 use crate::result::{TableResult, Tally, Unsettled, last_hand};
 use crate::round::{RoundNo, Table, TableNo, TableState};
 use crate::three::{Chair, ThreeResult, Trio};
+use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 
 /// How somebody leaves.
@@ -58,22 +60,65 @@ impl Event {
                 if self.played_out(round, number) {
                     return None;
                 }
-                if let Some(chair) = table.chair_of(entry) {
-                    let table = self.as_found(round, number)?;
-                    let result = Tally::so_far(&self.settings, &table).and_then(Tally::three);
-                    let given = left_by_one_of_three(&self.settings, chair, how, result.as_ref());
-                    return Some(Awards::Three(given));
-                }
-                let side = table.side_of(entry)?;
-                let incident = match how {
-                    Leaving::Justified => Incident::LeftJustified { side },
-                    Leaving::Unjustified => Incident::LeftUnjustified { side },
+                // where others left, too, nobody has the part of a bye that a good reason leaves
+                let counted = match self.others_left(round, table, entry) {
+                    true => Leaving::Unjustified,
+                    false => how,
                 };
-                let earned = self.earned(round, number);
-                Some(Awards::Lines(awards(incident, self.settings.bye, earned)))
+                match table.chair_of(entry) {
+                    Some(chair) => {
+                        self.left_by_one_of_three((round, number), chair, [how, counted])
+                    }
+                    None => {
+                        self.left_by_a_line((round, number), table.side_of(entry)?, [how, counted])
+                    }
+                }
             }
             _ => None,
         }
+    }
+
+    fn left_by_a_line(
+        &self,
+        (round, table): (RoundNo, TableNo),
+        side: Side,
+        [how, counted]: [Leaving; 2],
+    ) -> Option<Awards> {
+        let incident = match counted {
+            Leaving::Justified => Incident::LeftJustified { side },
+            Leaving::Unjustified => Incident::LeftUnjustified { side },
+        };
+        let earned = self.earned(round, table);
+        let mut awards = awards(incident, self.settings.bye, earned);
+        awards.get_mut(side).kind = how.kind();
+        Some(Awards::Lines(awards))
+    }
+
+    fn left_by_one_of_three(
+        &self,
+        (round, table): (RoundNo, TableNo),
+        gone: Chair,
+        [how, counted]: [Leaving; 2],
+    ) -> Option<Awards> {
+        let table = self.as_found(round, table)?;
+        let result = Tally::so_far(&self.settings, &table).and_then(Tally::three);
+        let mut awards = left_by_one_of_three(&self.settings, gone, counted, result.as_ref());
+        awards.get_mut(gone).kind = how.kind();
+        Some(Awards::Three(awards))
+    }
+
+    /// Whether rulings that stand say of somebody at another place of a match that it left, too.
+    fn others_left(&self, round: RoundNo, table: &Table, entry: EntryNo) -> bool {
+        let own = table.spot_of(entry);
+        let tables = self.given_with(table.number);
+        let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        let mut left = standing.filter_map(|ruling| {
+            let (at, there) = ruling.gives()?;
+            let here = at == round && tables.contains(&there);
+            ruling.left().filter(|_| here)
+        });
+        // a team sits at both tables of its match
+        left.any(|other| table.spot_of(other).is_some_and(|spot| Some(spot) != own))
     }
 
     /// Whether a departure gives nothing because the match it is about was played to its end.

@@ -3,6 +3,7 @@
 use super::{partita, rulings, shares, teams, three};
 use crate::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use crate::award::{Award, AwardKind, Awards};
+use crate::entry::EntryNo;
 use crate::event::Kind;
 use crate::file::EventFile;
 use crate::movement::Reason;
@@ -72,6 +73,19 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
     let bye = file.event.bye;
     let parts = three::parts(file);
     let bye = (bye.vp.0 * parts, bye.mp.0 * parts);
+    let together = file.adjustments.iter().any(|adjustment| {
+        let ruling = adjustment
+            .versions
+            .last()
+            .and_then(|version| version.ruling);
+        let place = ruling.and_then(Ruling::gives);
+        let here = place
+            .is_some_and(|(at, there)| at == round && tables.iter().any(|t| t.number == there));
+        let other = ruling.and_then(Ruling::left).filter(|_| here);
+        other.is_some_and(|other| sits_apart(table, entry, other))
+    });
+    // who left beside others has no part of a bye
+    let counted = if together { Leaving::Unjustified } else { how };
     let awards = match table.trio() {
         Some(sitting) => {
             let (_, was) = found.first()?;
@@ -84,7 +98,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
                 }
             }
             let gone = sitting.iter().position(|(_, who)| *who == entry)?;
-            let three = of_three(file, halves, gone, how, (bye, !hands.is_empty()));
+            let three = of_three(file, halves, gone, [how, counted], (bye, !hands.is_empty()));
             let [north, east, west] = three;
             Awards::Three(Trio { north, east, west })
         }
@@ -107,7 +121,8 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
                 Side::Ew => [ew, -ahead],
             };
             let had = any.then_some([(ns + ew - own, -mp), (own, mp)]);
-            let [stays, goes] = shared_out(how, bye, 1, had);
+            let [stays, mut goes] = shared_out(counted, bye, 1, had);
+            goes.kind = left_how(how);
             Awards::Lines(BySide::from_fn(|at| if at == side { goes } else { stays }))
         }
     };
@@ -119,6 +134,13 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
         // of a pair one after the other may leave
         who: Some(entry).filter(|_| file.event.kind == Kind::Individual),
     })
+}
+
+/// Whether two who sit at a table are not of one line.
+fn sits_apart(table: &Table, one: EntryNo, other: EntryNo) -> bool {
+    let there = table.everybody().any(|entry| entry == other);
+    let partners = table.trio().is_none() && table.side_of(one) == table.side_of(other);
+    there && one != other && !partners
 }
 
 fn of_match(file: &EventFile, round: RoundNo, number: TableNo) -> Vec<&Table> {
@@ -200,7 +222,7 @@ fn of_three(
     file: &EventFile,
     halves: [i64; 3],
     gone: usize,
-    how: Leaving,
+    [how, counted]: [Leaving; 2],
     (bye, any): ((i64, i64), bool),
 ) -> [Award; 3] {
     let parts = three::parts(file);
@@ -210,7 +232,7 @@ fn of_three(
         let vp = three::shared(file, ahead) * parts;
         let mp = ahead * parts / 2;
         let had = any.then_some([(20 * parts - vp, -mp), (vp, mp)]);
-        shared_out(how, bye, parts, had)
+        shared_out(counted, bye, parts, had)
     });
     let mut at = 0..3_usize;
     matches.map(|[stays, _]| {

@@ -7,6 +7,7 @@ use crate::file::EventFile;
 use crate::meeting::Meeting;
 use crate::movement::propose;
 use crate::people::{Leaving, leaves};
+use crate::ranking::standings;
 use crate::round::{RoundState, TableState};
 use crate::testing::{event, signed, singles, teams};
 use crate::verify::verify;
@@ -99,13 +100,16 @@ fn both_lines_leave_one_after_the_other_and_neither_has_points() {
         let how = Leaving::Justified;
         let one = leaves(&start, seats.ns, how, &signed()).unwrap();
         assert_eq!(points(&one), [6, 14]);
-        let both = leaves(&one, seats.ew, how, &signed()).unwrap();
+        let both = leaves(&one, seats.ew, Leaving::Unjustified, &signed()).unwrap();
         assert_eq!(points(&both), [0, 0]);
+        let lines = standings(&both, RoundNo(1));
+        let mp = [seats.ns, seats.ew].map(|entry| lines.line(entry).unwrap().mp.0);
+        assert_eq!(mp, [0, 0], "of nothing played");
         assert_eq!(both.giving(RoundNo(1), TableNo(1)), [1, 2]);
         assert_eq!(verify(&EventFile::of(&both, "pozzetto", Vec::new())), []);
         let ruling = both.adjustments[0].ruling();
         let back = ruled(&both, Some(1), None);
-        assert_eq!(points(&back), [14, 6]);
+        assert_eq!(points(&back), [14, 0]);
         // given again, both are gone again
         assert_eq!(points(&ruled(&back, Some(1), ruling)), [0, 0]);
     }
