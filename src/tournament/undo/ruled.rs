@@ -1,6 +1,7 @@
 //! A ruling that an action gave or took back, led the other way: what follows from it is worked out as the register does,
 //! so that both doors lead to the same event. What the action itself found may be another ruling's doing.
 
+use super::rests::points_given_no_more;
 use crate::adjustment::Ruling;
 use crate::change::{Change, between};
 use crate::decide::rulings::may_have_left;
@@ -8,7 +9,6 @@ use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::round::{RoundNo, TableNo};
-use crate::undo::points_given_no_more;
 
 /// What of a way back follows from its rulings instead.
 #[derive(Default)]

@@ -4,13 +4,13 @@ use super::*;
 use crate::adjustment::MatchSum;
 use crate::command::{DeskCommand, EntryText, Judgement, Lodging, NewEntry, ProtestCommand};
 use crate::decide::decide;
-use crate::entry::Player;
+use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, Settings};
 use crate::file::EventFile;
 use crate::movement::{Movement, propose};
 use crate::people::Leaving;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::protest::About;
+use crate::protest::{About, Claimant};
 use crate::round::{TableNo, TableState};
 use crate::testing::{at, event, fill, play, teams, withdrawing};
 
