@@ -3,11 +3,12 @@
 /// Reads a whole number; `None` when it is none. An empty text is no number.
 #[must_use]
 pub fn read(text: &str) -> Option<i64> {
-    let text: String = text
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != '\'')
-        .collect();
-    let text = text.replace(['\u{2212}', '–'], "-");
+    let written = text.chars().filter(|c| !c.is_whitespace() && *c != '\'');
+    let plain = |c| match c {
+        '\u{2212}' | '–' => '-',
+        c => c,
+    };
+    let text: String = written.map(plain).collect();
     if matches!(text.as_str(), "-" | "/") {
         return Some(0);
     }

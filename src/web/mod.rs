@@ -90,6 +90,19 @@ pub fn routes(config: &mut ServiceConfig) {
         .app_data(PayloadConfig::new(posted::LARGEST))
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Missing.into()))
         .app_data(QueryConfig::default().error_handler(|_, _| Problem::Bad.into()))
+        // addresses are tried in this order: first those that a hall asks for every second
+        .service(
+            web::resource(urls::HAND)
+                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
+                .route(get().to(referee::hand))
+                .route(web::post().to(referee::save_hand)),
+        )
+        .service(
+            web::resource(urls::API_HAND)
+                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
+                .route(web::post().to(referee::live)),
+        )
+        .configure(own_routes)
         .route(urls::HOME, get().to(public::home))
         .route(urls::RULES, get().to(rules::rules))
         .route(urls::ARCHIVE, get().to(archive::archive))
@@ -134,23 +147,12 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::LOGOUT, web::post().to(account::logout))
         .route(urls::INVITE, get().to(account::invite_form))
         .route(urls::INVITE, web::post().to(account::accept_invite))
-        .service(
-            web::resource(urls::API_HAND)
-                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
-                .route(web::post().to(referee::live)),
-        )
         .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
         .service(
             web::resource(urls::TABLE_STATE)
                 .app_data(PayloadConfig::new(posted::LARGEST_HAND))
                 .route(web::post().to(referee::table_state)),
-        )
-        .service(
-            web::resource(urls::HAND)
-                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
-                .route(get().to(referee::hand))
-                .route(web::post().to(referee::save_hand)),
         )
         .route(urls::SLIPS, get().to(table_link::slips))
         .route(urls::SLIPS, web::post().to(table_link::make_slips))
@@ -161,7 +163,6 @@ pub fn routes(config: &mut ServiceConfig) {
         )
         .route(urls::CLOCK, get().to(clock::show))
         .route(urls::CLOCK, web::post().to(clock::say))
-        .configure(own_routes)
         .configure(api_routes)
         .route(urls::PRESENCE, web::post().to(presence::here))
         .route(urls::WORKER, get().to(statics::worker))
