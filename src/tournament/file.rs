@@ -199,7 +199,6 @@ impl EventFile {
         }
         let rulings = event.adjustments.iter_mut();
         for version in rulings.flat_map(|ruling| &mut ruling.versions) {
-            version.found.clear();
             version.by.clear();
             version.reason.clear();
         }
