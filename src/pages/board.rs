@@ -309,7 +309,9 @@ fn against(disputes: &[Dispute], t: Lang) -> Vec<String> {
 }
 
 fn said(event: &Event, table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
-    let accepted = watch.accepted.contains(&table.number) && !table.state.counts();
+    // what somebody has disagreed with since is accepted no more
+    let waits = matches!(table.state, TableState::Open | TableState::Entered);
+    let accepted = waits && watch.accepted.contains(&table.number);
     let waiting = watch.unconfirmed.get(&table.number).copied();
     let accepted = accepted.then(|| Company::of(event).tile_accepted(t).to_owned());
     let waiting = waiting.map(|n| match n {

@@ -1,5 +1,6 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
+use crate::pages::final_place::nobody_first;
 use crate::pages::frame::Tab;
 use crate::pages::matches::match_result;
 use crate::pages::numbers::points;
@@ -12,7 +13,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
-    self, FinalPlace, decided_places, is_knockout, outcome,
+    self, FinalPlace, Unplayed, decided_places, is_knockout, outcome, unplayed,
 };
 use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
 use burraco_tournament::ranking::last_round;
@@ -32,6 +33,8 @@ pub struct BracketPage {
     pub brackets: Vec<Bracket>,
     /// The places once the last is decided.
     pub places: Vec<PlaceLine>,
+    /// That nobody is first, for nobody won the final.
+    pub unwon: Option<&'static str>,
     /// `piazzamenti provvisori: 1 reclamo aperto`; none without places that may still change.
     pub protested: Option<String>,
 }
@@ -133,6 +136,7 @@ impl BracketPage {
             head: Masthead::public(event, Tab::Bracket, t),
             brackets: brackets.collect(),
             protested: open.filter(|_| !places.is_empty()),
+            unwon: nobody_first(event, t),
             places,
             frame,
         }
@@ -153,7 +157,7 @@ fn bracket(event: &Event, run: &[&Round], figures: &dyn Figures, t: Lang) -> Opt
         let place = |number: u32| match played {
             Some(round) => {
                 let met = met(event, round, number, figures, t);
-                met.unwrap_or_else(|| passes(event, run, index, number, t))
+                met.unwrap_or_else(|| passes(event, run, (index, matches == 1), number, t))
             }
             None => to_come(
                 event.settings.kind,
@@ -212,7 +216,7 @@ fn played(
         points: result
             .as_ref()
             .map_or_else(String::new, |r| points(r.gross.get(side).0)),
-        wins: won.is_some_and(|(winner, _)| winner == side),
+        wins: won.is_some_and(|(winner, _)| winner == Some(side)),
     };
     BracketPlace {
         name: if third {
@@ -230,18 +234,39 @@ fn played(
 }
 
 /// Who goes through this place without a match: for its rank, or because its opponent has left.
-fn passes(event: &Event, run: &[&Round], round: usize, number: u32, t: Lang) -> BracketPlace {
+fn passes(
+    event: &Event,
+    run: &[&Round],
+    (round, last): (usize, bool),
+    number: u32,
+    t: Lang,
+) -> BracketPlace {
+    let third = last && number == 2;
     let side = who_passes(run, round, number).map(|(entry, seed)| BracketSide {
         seed: seed.to_string(),
         pair: Some(view(event, entry, t)),
         wins: true,
         ..BracketSide::default()
     });
+    let unplayed = run.get(round).filter(|_| last).and_then(|round| {
+        let mut all = unplayed(event, round).into_iter();
+        all.find(|unplayed| third == matches!(unplayed, Unplayed::Third(_)))
+    });
+    let name = |entry: EntryNo| {
+        let pair = view(event, entry, t);
+        format!("{} {}", pair.number, pair.line())
+    };
     BracketPlace {
-        name: t.bye().to_owned(),
-        note: match side {
-            Some(_) => t.passes_on().to_owned(),
-            None => t.no_match().to_owned(),
+        name: match side {
+            _ if third => t.third_place().to_owned(),
+            Some(_) => t.bye().to_owned(),
+            None => named(event.settings.kind, number, t),
+        },
+        note: match (&side, unplayed) {
+            (_, Some(unplayed)) => t.unplayed(&unplayed, name),
+            (Some(_), None) if last => t.wins_without().to_owned(),
+            (Some(_), None) => t.passes_on().to_owned(),
+            (None, None) => t.no_match().to_owned(),
         },
         sides: side.into_iter().collect(),
         ..BracketPlace::default()

@@ -7,6 +7,7 @@ use crate::pages::home::{EventLine, phase};
 use crate::pages::parts::{published, waiting_before_last};
 use crate::pages::protests::open_protests;
 use crate::pages::rulings::OverdrawnLine;
+use crate::pages::users::Invited;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -169,11 +170,18 @@ pub struct UserLine {
     pub name: String,
     /// The role's code: `organiser`, `chief-referee`, `referee`, `clerk`, `admin`.
     pub role: String,
-    /// Whether the person has set a password.
-    pub active: bool,
+    /// How far the invitation has come.
+    pub invited: Invited,
+    /// Where the role is taken back, for those who may; posts `role`.
+    pub revoke: Option<String>,
 }
 
 impl UserLine {
+    /// The key of the form that takes the role back.
+    fn key(&self) -> String {
+        format!("{}.{}", self.name, self.role)
+    }
+
     /// The role in words.
     #[must_use]
     pub fn role_word(&self, t: &Lang) -> &'static str {

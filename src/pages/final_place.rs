@@ -9,7 +9,9 @@ use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;
-use burraco_tournament::movement::knockout::{WonBy, is_knockout, outcome, placed};
+use burraco_tournament::movement::knockout::{
+    Came, FinalPlace, WonBy, is_knockout, outcome, placed, unwon,
+};
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
 
@@ -25,6 +27,24 @@ pub fn at_end(event: &Event, standings: &Standings) -> Option<Standings> {
 #[must_use]
 pub fn rank_at_end(end: Option<&Standings>, entry: EntryNo) -> Option<u32> {
     Some(end?.line(entry)?.rank)
+}
+
+/// That nobody won the final of a knockout that is decided, and nobody is first; none where somebody did.
+#[must_use]
+pub fn unwon_said(places: &[FinalPlace], t: Lang) -> Option<&'static str> {
+    unwon(places).then(|| t.final_unwon())
+}
+
+/// Whether nobody won the final of an event whose places everybody may see.
+#[must_use]
+pub fn is_unwon(event: &Event) -> bool {
+    unwon(&decided(event))
+}
+
+/// That nobody won the final of an event whose places everybody may see.
+#[must_use]
+pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
+    unwon_said(&decided(event), t)
 }
 
 /// Where an entry came in at the end, as its own pages say it.
@@ -44,13 +64,16 @@ impl EndPlace {
     pub fn of(event: &Event, standings: &Standings, entry: EntryNo, t: Lang) -> Option<EndPlace> {
         let end = at_end(event, standings)?;
         let line = end.line(entry)?;
+        let places = decided(event);
+        let came = places.iter().find(|place| place.entry == entry);
         Some(EndPlace {
             place: line.rank,
             shared: line.tied,
-            said: match line.rank {
-                1 => t.final_won(),
-                2 => t.final_lost(),
-                _ => "",
+            said: match came.map(|place| place.came) {
+                Some(Came::Won) => t.final_won(),
+                Some(Came::Lost) => t.final_lost(),
+                Some(Came::Left) => t.final_left(),
+                Some(Came::Before) | None => "",
             },
         })
     }
@@ -101,7 +124,7 @@ impl KnockoutRound {
         let met = Met {
             table: meeting.home.number,
             opponent: *meeting.home.seats.get(own.other()),
-            won: winner == own,
+            won: winner == Some(own),
             by,
         };
         Some(KnockoutRound {

@@ -100,7 +100,11 @@ impl Glance {
             seats: open
                 .map(|round| SeatNow::all(event, round, entry.number, t))
                 .unwrap_or_default(),
-            rank: line.map_or_else(String::new, |line| rank(event, standings, line, t)),
+            rank: match line {
+                Some(line) => rank(event, standings, line, t),
+                None if standings.is_struck(entry.number) => t.measure_struck().to_owned(),
+                None => String::new(),
+            },
         }
     }
 

@@ -79,6 +79,7 @@ impl EventLine {
         let first = podium.iter().filter(|line| line.place == 1);
         let first: Vec<String> = first.map(PodiumLine::who).collect();
         let said = match first.is_empty() {
+            true if !podium.is_empty() => t.nobody_first().to_owned(),
             true => tables_in(event, t).map_or_else(String::new, |far| far.said),
             false => t.first_place(first.join(" · ")),
         };

@@ -67,6 +67,8 @@ pub struct PairPage {
     pub credits: Vec<CreditLine>,
     /// Whether the partner changes each round.
     pub partners: bool,
+    /// Whether it is struck from the ranking, and has results without a rank.
+    pub struck: bool,
     /// `presente`.
     pub state: &'static str,
     /// The referee's rulings against it.
@@ -150,6 +152,8 @@ pub struct PairNow {
     pub t: Lang,
     /// Where it sits in the last published round, until that is closed: of a team each of its two tables.
     pub seats: Vec<SeatNow>,
+    /// `Siede adesso`, or that its tables are over while the round is still played.
+    pub title: &'static str,
     /// The time of that round. How much is left is not said: the page is kept as it is.
     pub time: Option<ClockLine>,
     /// Whether another round is to come.
@@ -173,12 +177,17 @@ impl PairNow {
         let seats = seats.unwrap_or_default();
         let sits = seats.iter().any(|seat| !seat.table.is_empty());
         let plays = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
+        let over = open.is_some_and(|round| sits && is_over(round, entry.number));
         let planned = published(event).count() < settings.plan.rounds.len();
         PairNow {
             t,
             time: open
-                .filter(|_| sits)
+                .filter(|_| sits && !over)
                 .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
+            title: match over {
+                true => t.sat_now(),
+                false => t.sits_now(),
+            },
             awaited: seats.is_empty() && plays && planned,
             left: match gone {
                 true => t.entry_state(entry.state, settings.kind),
@@ -202,6 +211,12 @@ fn decided(event: &Event, round: &Round, entry: EntryNo) -> bool {
             let given = event.awarded_by(round.number, table.number);
             table.state == TableState::Closed && given.is_some()
         })
+}
+
+/// Whether every table of an entry in a round counts: it has nothing more to play there.
+fn is_over(round: &Round, entry: EntryNo) -> bool {
+    let mut own = round.tables.iter();
+    own.all(|table| table.side_of(entry).is_none() || table.state.counts())
 }
 
 /// Where a pair sits.
@@ -233,8 +248,7 @@ impl PairPage {
             standings, ranks, ..
         } = known;
         let reasons = RankReasons::of(event, standings, entry.number, t);
-        let credits = standings.line(entry.number);
-        let credits = credits.map_or(&[][..], |line| &line.credits);
+        let credits = standings.brought(entry.number);
         let drawn = [
             figures::ranks(ranks, standings.lines.len(), t),
             figures::victory_points(credits, event.settings.parts(), t),
@@ -262,6 +276,7 @@ impl PairPage {
             reasons,
             partners: event.settings.kind == Kind::Individual
                 && event.settings.rules.players == Players::Four,
+            struck: standings.is_struck(entry.number),
             state: t.entry_state(entry.state, event.settings.kind),
             penalties: published(event).next_back().map_or_else(Vec::new, |last| {
                 Penalty::of(event, entry.number, last.number, t)

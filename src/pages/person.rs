@@ -70,7 +70,11 @@ impl PlayedLine {
             event: Link::new(urls::event(&settings.slug), settings.name.clone()),
             date: short_date(settings.date, t),
             pair: PairView::of(event, entry, settings.public_names, t),
-            rank: rank.unwrap_or_default(),
+            rank: match rank {
+                Some(rank) => rank,
+                None if standings.is_struck(entry) => t.measure_struck().to_owned(),
+                None => String::new(),
+            },
             vp: line.map_or_else(String::new, |l| points_in(l.vp.0, standings.parts, t)),
         }
     }

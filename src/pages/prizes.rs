@@ -24,7 +24,7 @@ pub struct PrizesPage {
     pub head: Masthead,
     /// What is won.
     pub lines: Vec<PrizeLine>,
-    /// Cents that did not divide, a sentence each.
+    /// First prizes that nobody has and cents that did not divide, a sentence each.
     pub remainders: Vec<String>,
     /// What an empty list says.
     pub empty: &'static str,
@@ -55,6 +55,27 @@ pub struct PrizeLine {
     pub why: String,
 }
 
+/// `100,00 €`, or a cup.
+fn amount(cents: u32, t: Lang) -> String {
+    match cents {
+        0 => t.prize_cup().to_owned(),
+        cents => euro(cents.into(), t),
+    }
+}
+
+/// What nobody has: first prizes where nobody won the final, and cents that did not divide.
+pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
+    let unwon = list
+        .unwon
+        .iter()
+        .map(|first| t.prize_unwon(contest(event, first.rule, t), amount(first.cents, t)));
+    let remainder = |left: &Remainder| {
+        let cents = euro(left.cents.into(), t);
+        t.prize_remainder(contest(event, left.rule, t), left.place, cents)
+    };
+    unwon.chain(list.remainders.iter().map(remainder)).collect()
+}
+
 fn contest(event: &Event, rule: u32, t: Lang) -> String {
     let rules = (1..).zip(&event.settings.prizes);
     let mut found = rules.filter(|(number, _)| *number == rule);
@@ -78,10 +99,7 @@ impl PrizeLine {
             contest: contest(event, prize.rule, t),
             place: prize.place,
             pair: PairView::of(event, prize.entry, names, t),
-            amount: match prize.cents {
-                0 => t.prize_cup().to_owned(),
-                cents => euro(cents.into(), t),
-            },
+            amount: amount(prize.cents, t),
             why,
         }
     }
@@ -150,16 +168,12 @@ impl PrizesPage {
         names: PublicNames,
     ) -> PrizesPage {
         let t = frame.t;
-        let remainder = |left: &Remainder| {
-            let cents = euro(left.cents.into(), t);
-            t.prize_remainder(contest(event, left.rule, t), left.place, cents)
-        };
         let closed = |round: &Round| round.state == RoundState::Closed;
         PrizesPage {
             t,
             head,
             lines: prize_lines(event, list, names, t),
-            remainders: list.remainders.iter().map(remainder).collect(),
+            remainders: remainders(event, list, t),
             empty: if event.settings.prizes.is_empty() {
                 t.no_prizes()
             } else {

@@ -1,13 +1,15 @@
 //! A round at the desk: proposed with its reasons, then published.
 
 use crate::pages::desk::{DeskTab, RoundAction, desk_head};
-use crate::pages::parts::{ByeLine, TableLine, signs};
+use crate::pages::parts::{ByeLine, PairView, TableLine, signs};
 use crate::pages::protests::open_protests;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::decide::seats::misfit;
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::movement::knockout::unplayed;
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/turni/{n}`: the tables of a round with the reason of each.
@@ -38,6 +40,8 @@ pub struct ProposalPage {
     pub tables: Vec<TableLine>,
     /// Who rests.
     pub byes: Vec<ByeLine>,
+    /// Matches of the last round of a knockout that are not played, and why.
+    pub unplayed: Vec<String>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
     /// Publishing, when it may be done.
@@ -67,6 +71,10 @@ impl ProposalPage {
             let href = urls::referee_table(slug, round.number, table.number);
             TableLine::new(event, (round.number, table), None, href, false, names, t)
         };
+        let named = |entry: EntryNo| {
+            let pair = PairView::of(event, entry, names, t);
+            format!("{} {}", pair.number, pair.line())
+        };
         let n = round.number;
         let draft = Some(round).filter(|round| round.state == RoundState::Draft);
         let misfit = draft.and_then(|draft| misfit(event, draft));
@@ -84,6 +92,10 @@ impl ProposalPage {
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
             byes: ByeLine::of(event, round, names, t),
+            unplayed: unplayed(event, round)
+                .iter()
+                .map(|unplayed| t.unplayed(unplayed, named))
+                .collect(),
             protests: open_protests(event, t),
             publish: may
                 .contains(&RoundAction::Publish)

@@ -54,6 +54,8 @@ pub struct RefereeTablePage {
     pub state_href: String,
     /// What the page shows of the table: see [`seen`].
     pub from: String,
+    /// Who confirms it, where whoever reads may not for having written a hand.
+    pub anothers: Option<&'static str>,
     /// What may be done now.
     pub actions: Vec<TableAction>,
     /// What is wrong with what was typed.
@@ -348,13 +350,14 @@ impl RefereeTablePage {
             board: urls::board(slug),
             signs: signs(event, t),
             slots: (1..=last.max(beyond)).map(slot).collect(),
-            level: extra.then(|| t.extra_hand_due()),
+            level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),
             from: seen(table),
             reason_hint: reason_hint(&actions, t),
             reason_fault: "",
             disputes: Vec::new(),
+            anothers: None,
             actions,
             faults: unsettled(event, table, awarded, t).into_iter().collect(),
             reason: String::new(),

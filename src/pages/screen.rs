@@ -2,7 +2,7 @@
 
 use crate::pages::bracket::has_bracket;
 use crate::pages::clock::{ClockLine, span};
-use crate::pages::final_place::at_end;
+use crate::pages::final_place::{at_end, nobody_first};
 use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
@@ -126,8 +126,8 @@ pub enum View {
         after: String,
         /// What may still change it: `provvisoria: 37 tavoli su 40`, `classifica provvisoria: 1 reclamo aperto`.
         provisional: Vec<String>,
-        /// What a knockout has to do with it; none without one.
-        apart: Option<&'static str>,
+        /// What a knockout has to do with it, and that nobody won its final; nothing without one.
+        apart: Vec<&'static str>,
         /// The lines.
         lines: Vec<StandingLine>,
     },
@@ -166,6 +166,8 @@ pub struct Ceremony {
     pub before: Vec<Honoured>,
     /// What may still change the ranking, as above.
     pub provisional: Vec<String>,
+    /// With the best of the ranks, that nobody is first.
+    pub unwon: Option<&'static str>,
 }
 
 /// Somebody at a rank.
@@ -346,8 +348,11 @@ fn standings(hall: &Hall<'_>, t: Lang) -> View {
         },
         provisional: may_change(event, standings, t),
         apart: match at_end(event, standings) {
-            Some(_) => Some(t.knockout_gives_places()),
-            None => has_bracket(event).then(|| t.knockout_apart()),
+            Some(_) => std::iter::once(t.knockout_gives_places())
+                .chain(nobody_first(event, t))
+                .collect(),
+            None if has_bracket(event) => vec![t.knockout_apart()],
+            None => Vec::new(),
         },
         lines: lines(event, standings, None, event.settings.public_names, t),
     }
@@ -403,5 +408,6 @@ fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
         now,
         before: before.into_iter().take(IN_SIGHT).collect(),
         provisional: may_change(event, hall.standings, t),
+        unwon: nobody_first(event, t).filter(|_| step == ranks.len()),
     }
 }

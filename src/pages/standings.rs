@@ -2,6 +2,7 @@
 
 use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::csv::sheet;
+use crate::pages::final_place::nobody_first;
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
@@ -35,6 +36,8 @@ pub struct StandingsPage {
     pub earlier: Vec<Link>,
     /// The places of a knockout that is decided.
     pub places: Vec<PlaceLine>,
+    /// That nobody is first there, for nobody won the final.
+    pub unwon: Option<&'static str>,
     /// The lines.
     pub lines: Vec<StandingLine>,
     /// The CSV file of the same lines.
@@ -245,6 +248,7 @@ impl StandingsPage {
             } else {
                 Vec::new()
             },
+            unwon: nobody_first(event, t),
             csv: sheet(urls::standings_csv(slug), t),
             verified: t.hands_verified(verified / 2, hands / 2),
             mp_note: match event.settings.mp {

@@ -7,7 +7,7 @@ use crate::pages::{numbers, urls};
 use burraco_rules::{HandScore, Sheet};
 use burraco_tournament::event::Event;
 use burraco_tournament::right::Author;
-use burraco_tournament::round::{HandNo, Round, RoundState, Spot, Table};
+use burraco_tournament::round::{HandNo, Round, RoundState, Spot, Table, TableState};
 use chrono::{DateTime, Utc};
 
 /// The table's link, for the staff.
@@ -19,7 +19,7 @@ pub struct LinkPanel {
     pub codes: String,
     /// Whether too many wrong codes were typed.
     pub locked: bool,
-    /// Who has accepted the hands as they stand.
+    /// Who has accepted the hands as they stand; nobody once somebody has disagreed with them.
     pub accepted: Vec<String>,
     /// Where something is asked for.
     pub action: String,
@@ -59,7 +59,8 @@ impl LinkPanel {
         let open = matches!(round.state, RoundState::Published | RoundState::Playing);
         let code = |(spot, code): &(Spot, String)| format!("{} {code}", t.spot(*spot));
         let codes: Vec<String> = facts.codes.iter().map(code).collect();
-        let accepted = facts.accepted.iter();
+        let disputed = table.state == TableState::Disputed;
+        let accepted = facts.accepted.iter().filter(|_| !disputed);
         LinkPanel {
             about: match facts.links {
                 _ if !open => t.slips_closed().to_owned(),

@@ -53,6 +53,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         waiting: Vec::new(),
         parts: 1,
         lines: Vec::new(),
+        struck: Vec::new(),
     };
 
     out.push((
@@ -248,12 +249,14 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
         UserLine {
             name: "Anna Ferri".into(),
             role: "chief-referee".into(),
-            active: true,
+            invited: super::users::Invited::Accepted,
+            revoke: None,
         },
         UserLine {
             name: "Ugo Fò".into(),
             role: "referee".into(),
-            active: false,
+            invited: super::users::Invited::ExpiredHere,
+            revoke: Some(super::urls::revoke_staff("coppa", 2)),
         },
     ];
     out.push((

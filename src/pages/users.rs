@@ -24,13 +24,28 @@ pub struct UsersPage {
     pub invitation: Option<(String, String)>,
 }
 
+/// How far somebody who was invited has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invited {
+    /// A password is set.
+    Accepted,
+    /// The link is not used yet.
+    Waiting,
+    /// The link is out of time: the button beside makes another.
+    Expired,
+    /// It is out of time: whoever runs the event invites again.
+    ExpiredHere,
+    /// It is out of time: an administrator makes another, for it opens roles elsewhere, too.
+    ExpiredElsewhere,
+}
+
 /// A user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {
     /// The name.
     pub name: String,
-    /// Whether a password has been set.
-    pub active: bool,
+    /// How far the invitation has come.
+    pub invited: Invited,
     /// The roles held.
     pub roles: Vec<GivenRole>,
     /// Where a new link is asked for.
@@ -59,8 +74,8 @@ pub struct Known {
     pub id: i64,
     /// The name.
     pub name: String,
-    /// Whether a password is set.
-    pub active: bool,
+    /// How far the invitation has come.
+    pub invited: Invited,
     /// Each role, and where: none means everywhere.
     pub roles: Vec<(String, Option<(String, String)>)>,
 }
@@ -113,7 +128,7 @@ impl UserRow {
         };
         UserRow {
             name: user.name.clone(),
-            active: user.active,
+            invited: user.invited,
             roles: user.roles.iter().map(role).collect(),
             invite: urls::invite_user(user.id),
             revoke: urls::revoke_role(user.id),

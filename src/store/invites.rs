@@ -90,6 +90,19 @@ pub fn find_invite(
     Ok((now < invite.expires_at).then_some(invite))
 }
 
+/// Who can set a password by a link that is unused and in time.
+///
+/// # Errors
+/// Only the database's own.
+pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId>, StoreError> {
+    let users: Vec<Option<i64>> = invites::table
+        .filter(invites::used_at.is_null())
+        .filter(invites::expires_at.gt(stamp(now)))
+        .select(invites::user_id)
+        .load(conn)?;
+    Ok(users.into_iter().flatten().map(UserId).collect())
+}
+
 /// Why an invite does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {

@@ -69,7 +69,7 @@ pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
 pub use images::{find_image, image_of_text, image_text, put_image};
 pub use invites::{
-    DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, why_dead,
+    DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, open_invites, why_dead,
 };
 pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,

@@ -9,7 +9,7 @@ pub(crate) mod rulings;
 pub mod seats;
 mod table;
 
-pub use table::{Scene, decide_table};
+pub use table::{Scene, decide_table, is_same_clerk};
 
 use crate::adjustment::{Adjustment, AdjustmentVersion};
 use crate::change::{Change, between};

@@ -266,7 +266,7 @@ fn overdrawn(before: &Event, after: &Event) -> Vec<Overdrawn> {
 fn winners(before: &Event, after: &Event) -> Vec<WinnerMove> {
     let won = |event: &Event, round: &Round, meeting: &Meeting<'_>| {
         let (side, _) = outcome(event, round.number, meeting)?;
-        Some(*meeting.home.seats.get(side))
+        Some(*meeting.home.seats.get(side?))
     };
     let mut moved = Vec::new();
     for round in after.rounds.iter().filter(|round| is_knockout(round)) {

@@ -2,6 +2,7 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
+use crate::movement::knockout::{decided_places, unwon};
 use crate::movement::{Movement, small};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
@@ -102,6 +103,17 @@ pub struct PrizeList {
     pub prizes: Vec<Prize>,
     /// Cents that did not divide, with the rule and place they remain from; the organiser says where they go.
     pub remainders: Vec<Remainder>,
+    /// First prizes of the whole ranking that nobody has, for nobody won the final.
+    pub unwon: Vec<Unwon>,
+}
+
+/// A first prize that nobody has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unwon {
+    /// The rule, from 1.
+    pub rule: u32,
+    /// Euro cents; 0 for a cup.
+    pub cents: u32,
 }
 
 /// Cents of tied places that do not divide among those who share them.
@@ -115,17 +127,26 @@ pub struct Remainder {
     pub cents: u32,
 }
 
-/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally.
+/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. Where nobody won the
+/// final that decides the first place, nobody has the first prize of the whole ranking.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
+    let nobody_first = decided_places(event).is_some_and(|places| unwon(&places));
     for (rule, number) in rules.iter().zip(1..) {
         let before: Vec<EntryNo> = list.prizes.iter().map(|prize| prize.entry).collect();
         let passed =
             |entry: EntryNo| rule.cumulation == Cumulation::PassedOver && before.contains(&entry);
         let mut field = contestants(event, standings, &rule.contest);
         field.retain(|contestant| !passed(contestant.line.entry));
-        share_out(&field, &rule.cents, number, &mut list);
+        let unwon = nobody_first && rule.contest == Contest::All;
+        if let (true, Some(cents)) = (unwon, rule.cents.first()) {
+            list.unwon.push(Unwon {
+                rule: number,
+                cents: *cents,
+            });
+        }
+        share_out(&field, &rule.cents, (number, unwon), &mut list);
     }
     list
 }
@@ -206,10 +227,19 @@ fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     danese.take(rounds).map(|round| round.number.0).collect()
 }
 
-fn share_out(field: &[Contestant<'_>], cents: &[u32], rule: u32, list: &mut PrizeList) {
-    let mut place = 0;
+/// The prizes of a rule; of an `unwon` one the first is nobody's.
+fn share_out(
+    field: &[Contestant<'_>],
+    cents: &[u32],
+    (rule, unwon): (u32, bool),
+    list: &mut PrizeList,
+) {
+    let mut place = usize::from(unwon);
     for tied in field.chunk_by(|one, other| one.key == other.key) {
-        let taken = cents.iter().skip(place).take(tied.len());
+        // two that share second place where nobody is first leave the third prize to the third
+        let second = unwon && tied.first().is_some_and(|one| one.line.rank == 2);
+        let places = if second { 1 } else { tied.len() };
+        let taken = cents.iter().skip(place).take(places);
         if taken.len() == 0 {
             return;
         }
@@ -236,7 +266,7 @@ fn share_out(field: &[Contestant<'_>], cents: &[u32], rule: u32, list: &mut Priz
             mp: contestant.mp,
             parts: contestant.parts,
         }));
-        place += tied.len();
+        place += places;
     }
 }
 
@@ -244,6 +274,8 @@ fn share_out(field: &[Contestant<'_>], cents: &[u32], rule: u32, list: &mut Priz
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::entry::EntryState;
+    use crate::movement::knockout::placed;
     use crate::ranking::standings;
     use crate::round::RoundNo;
     use crate::testing::{event, play};
@@ -351,6 +383,45 @@ mod tests {
         let best = best.max().unwrap();
         assert_eq!((list.prizes[0].vp.0, list.prizes[0].mp.0), best);
         assert_eq!(list.prizes[0].cents * list.prizes[0].shared_by, 500);
+    }
+
+    #[test]
+    fn the_first_prize_is_nobodys_where_nobody_won_the_final() {
+        let mut event = event(6, "5 round robin + 2 knockout 4");
+        (0..6).for_each(|_| play(&mut event));
+        for finalist in [0, 1] {
+            event.entries[finalist].state = EntryState::Withdrawn;
+        }
+        play(&mut event);
+        let places = placed(&event, &standings(&event, RoundNo(7)));
+        let cents = [10_000, 6_000, 4_001, 2_000, 1_000];
+        let name = "misti".to_owned();
+        let entries = vec![EntryNo(1), EntryNo(3)];
+        let category = Contest::Category { name, entries };
+        let rules = [rule(Contest::All, &cents), rule(category, &[500])];
+        let list = prizes(&event, &places, &rules);
+        let expected = [
+            (2, 1, 3_000),
+            (2, 2, 3_000),
+            (3, 3, 3_000),
+            (3, 4, 3_000),
+            (5, 5, 1_000),
+            (1, 1, 500),
+        ];
+        assert_eq!(won(&list), expected);
+        let first = Unwon {
+            rule: 1,
+            cents: 10_000,
+        };
+        assert_eq!(list.unwon, [first]);
+        assert_eq!(list.remainders[0].cents, 1);
+        let given: u32 = list
+            .prizes
+            .iter()
+            .filter(|p| p.rule == 1)
+            .map(|p| p.cents)
+            .sum();
+        assert_eq!(given + first.cents + 1, cents.iter().sum::<u32>());
     }
 
     #[test]

@@ -145,6 +145,10 @@ pub struct Standings {
     pub parts: u32,
     /// The lines, best first; equal ranks in order of number.
     pub lines: Vec<Standing>,
+    /// Entries struck from the ranking, by number, with what their rounds brought; without a rank. Files do not hold
+    /// them: they follow from the rulings.
+    #[serde(skip)]
+    pub struck: Vec<Standing>,
 }
 
 fn one() -> u32 {
@@ -170,6 +174,20 @@ impl Standings {
     #[must_use]
     pub fn line(&self, entry: EntryNo) -> Option<&Standing> {
         self.lines.iter().find(|line| line.entry == entry)
+    }
+
+    /// Whether an entry is struck from the ranking.
+    #[must_use]
+    pub fn is_struck(&self, entry: EntryNo) -> bool {
+        self.struck.iter().any(|line| line.entry == entry)
+    }
+
+    /// What each round brought an entry, ranked or struck; nothing of an entry that played none.
+    #[must_use]
+    pub fn brought(&self, entry: EntryNo) -> &[RoundCredit] {
+        let mut all = self.lines.iter().chain(&self.struck);
+        let own = all.find(|line| line.entry == entry);
+        own.map_or(&[], |line| &line.credits)
     }
 }
 
@@ -207,15 +225,14 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
     let plan = &event.settings.plan;
     let worth = |round: RoundNo| plan.worth(round, after);
     let parts = event.settings.parts();
-    let lines: Vec<Standing> = scores
+    let lines = scores
         .into_entries()
         .filter(|(entry, score)| score.took_part() || there.contains(entry))
-        .filter(|(entry, _)| !rulings.struck(*entry))
         .map(|(entry, mut score)| {
             score.adjusted = rulings.in_ranking(entry, |round| worth(round) * i64::from(parts));
             unranked(entry, score, event.settings.mp, worth)
-        })
-        .collect();
+        });
+    let (struck, lines) = lines.partition(|line: &Standing| rulings.struck(line.entry));
     let last = rounds().next_back();
     let earlier = rounds().filter(|round| last.is_some_and(|last| round.number < last.number));
     let earlier = earlier.filter(|round| !is_knockout(round));
@@ -239,6 +256,7 @@ pub fn standings_from(event: &Event, results: &Results, after: RoundNo) -> Stand
         waiting,
         parts: plan.parts(after).saturating_mul(parts),
         lines: ranked(lines, event),
+        struck,
     }
 }
 

@@ -1,15 +1,14 @@
 //! The organiser's pages: events, their settings, their rounds, the people who work at them.
 
-use crate::auth::{Action, AuthError, Role, invite};
+use crate::auth::{Action, Role};
 use crate::fields::FieldFault;
 use crate::forms;
-use crate::pages::desk::{DeskList, DeskPage, RoundAction, UserLine};
+use crate::pages::desk::{DeskList, DeskPage, RoundAction};
 use crate::pages::event_form::{EventForm, new_event_fields};
 use crate::pages::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, Cause, EventId, Step, StoreError, add_user, create_event, event_numbers, find_user,
-    grant_role, list_users, locate_event, roles_of,
+    AnyConn, Cause, Step, StoreError, create_event, event_numbers, grant_role, locate_event,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
@@ -19,7 +18,7 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::{NEWEST, derived};
 use crate::web::reader::Reader;
-use crate::web::users::typed_name;
+use crate::web::staff::staff;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
@@ -235,9 +234,13 @@ fn round_actions(reader: &Reader, derived: &Derived, round: &Round) -> Vec<Round
     may.map(|(action, ..)| action).collect()
 }
 
-async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<DeskPage, Problem> {
+pub(super) async fn desk_page(
+    app: &App,
+    reader: &Reader,
+    derived: &Derived,
+) -> Result<DeskPage, Problem> {
     let users = if reader.can(Action::ManageStaff, Some(derived.id)) {
-        Some(staff(app, derived.id).await?)
+        Some(staff(app, reader, derived).await?)
     } else {
         None
     };
@@ -259,26 +262,6 @@ async fn desk_page(app: &App, reader: &Reader, derived: &Derived) -> Result<Desk
         page.other = None;
     }
     Ok(page)
-}
-
-/// The people with a role in an event, or everywhere.
-async fn staff(app: &App, event: EventId) -> Result<Vec<UserLine>, Problem> {
-    let found = app.store.read(move |conn| {
-        let mut lines = Vec::new();
-        for user in list_users(conn)? {
-            for row in roles_of(conn, user.id)? {
-                if row.event.is_none_or(|id| id == event) {
-                    lines.push(UserLine {
-                        name: user.name.clone(),
-                        role: row.role,
-                        active: user.password_hash.is_some(),
-                    });
-                }
-            }
-        }
-        Ok::<_, StoreError>(lines)
-    });
-    Ok(found.await?)
 }
 
 /// `GET /direzione/{slug}`
@@ -404,82 +387,4 @@ pub async fn close_round(
     path: RoundPath,
 ) -> Result<HttpResponse, Problem> {
     on_round(&app, &posted, path, Step::Close).await
-}
-
-/// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.
-pub async fn add_staff(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let id = derived.id;
-    let asked = Asked::new(
-        &posted,
-        Action::ManageStaff,
-        Some(id),
-        urls::event_desk(&*slug),
-    )?;
-    let mut fields = posted.fields.clone();
-    let name = typed_name(&mut fields, "name", posted.reader.t);
-    // An administrator serves the whole installation and is made by the command line.
-    let role = posted
-        .fields
-        .value("role")
-        .parse()
-        .ok()
-        .filter(|role: &Role| *role != Role::Admin);
-    if role.is_none() {
-        fields.fault("name", FieldFault::UnknownChoice);
-    }
-    let Some(role) = role.filter(|_| fields.sound()) else {
-        let page = desk_page(&app, &posted.reader, &derived)
-            .await?
-            .typed(&fields);
-        return Ok(html_with(
-            &posted.reader,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            page.render()?,
-        ));
-    };
-    let at = now();
-    let made = app.store.write(move |tx| {
-        let mut link = None;
-        let once = asked.once(tx, at, |tx| {
-            let found = find_user(tx, &name)?;
-            // Whoever holds the link holds all roles of its user: a link is given for roles in this very event only.
-            let ours = match &found {
-                Some(user) if user.password_hash.is_some() => false,
-                Some(user) => roles_of(tx, user.id)?
-                    .iter()
-                    .all(|row| row.event == Some(id)),
-                None => true,
-            };
-            let user = match &found {
-                Some(user) => user.id,
-                None => add_user(tx, &name, at)?,
-            };
-            grant_role(tx, user, Some(id), role.word())?;
-            if ours {
-                link = Some(invite::to_set_password(tx, user, at).map_err(
-                    |error| match error {
-                        AuthError::Store(error) => error,
-                        other => StoreError::Fault(other.to_string()),
-                    },
-                )?);
-            }
-            Ok((Some(id), json!([{"user": user.0, "role": role.word()}])))
-        });
-        once.map(|then| (then, link))
-    });
-    let (then, link) = made.await?;
-    let Some(link) = link else {
-        return Ok(saved(&then));
-    };
-    // The link is shown once and stored nowhere: this answer is a page, not a redirection.
-    let way = format!("{}{}", app.reach.public_url, urls::invite(link.secret()));
-    let page = desk_page(&app, &posted.reader, &derived)
-        .await?
-        .invited(way);
-    Ok(html(&posted.reader, page.render()?))
 }

@@ -50,6 +50,7 @@ mod screen;
 mod seats;
 mod sightings;
 mod snapshots;
+mod staff;
 mod statics;
 mod table_link;
 mod tag;
@@ -297,7 +298,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))
-        .route(urls::USERS, web::post().to(desk::add_staff))
+        .route(urls::USERS, web::post().to(staff::add_staff))
+        .route(urls::REVOKE_STAFF, web::post().to(staff::take_back))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }
 

@@ -80,9 +80,8 @@ impl Came {
         );
         // Of rounds that are hidden only its own results are here, so that nothing but its own line means anything.
         let known = self.derived.standings(last_round(event));
-        let known = known.line(self.entry).map(|line| line.credits.clone());
-        let known = known.unwrap_or_default();
-        Ok(page.own(event, self.entry, &known, &settled, &self.way(), fields))
+        let known = known.brought(self.entry);
+        Ok(page.own(event, self.entry, known, &settled, &self.way(), fields))
     }
 }
 

@@ -29,16 +29,23 @@ use actix_web::web::{self, Data, Path, Query};
 use askama::Template;
 use burraco_rules::{FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
-use burraco_tournament::decide::Scene;
+use burraco_tournament::decide::{Scene, is_same_clerk};
 use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::refusal::Refusal;
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
 type TablePath = Path<(String, u32, u32)>;
 type HandPath = Path<(String, u32, u32, u32)>;
+
+/// Whether it is another's to say that the table counts, for this reader wrote a hand of it.
+fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
+    let by = Author::sign(&reader.name());
+    is_same_clerk(&derived.event.settings, table, &by)
+}
 
 /// What this reader may make of the table.
 fn allowed(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> Vec<TableState> {
@@ -57,7 +64,9 @@ fn allowed(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> 
         let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
         possible && reader.can(action_for(rule, table.state, *to), Some(derived.id))
     };
-    all.into_iter().filter(may).collect()
+    let anothers = is_anothers(reader, derived, table);
+    let theirs = |to: &TableState| !(anothers && to.counts());
+    all.into_iter().filter(may).filter(theirs).collect()
 }
 
 fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
@@ -103,6 +112,14 @@ async fn table_page(
     let allowed = allowed(reader, derived, round, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
+    if is_anothers(reader, derived, table) {
+        page.anothers = match table.state {
+            TableState::Entered => Some(reader.t.second_confirms()),
+            TableState::Disputed => Some(reader.t.second_decides()),
+            // nothing can be confirmed there
+            TableState::Open | TableState::Confirmed | TableState::Closed => None,
+        };
+    }
     if reader.can(STOPS, Some(derived.id)) {
         page = page.with_match(event, round, table);
     }

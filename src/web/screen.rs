@@ -101,7 +101,8 @@ async fn show(
     };
     let body = ScreenBody::new(&hall, screen, told.step, reader.t);
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
-        app.sightings.seen(id, name, at);
+        let known = name == HALL || told.shown.is_some() || told.step > 0;
+        app.sightings.seen(id, name, known, at);
         part(request, body.render()?)
     } else {
         let page = ScreenPage {

@@ -4,11 +4,11 @@ use crate::auth::name::{self, NameFault};
 use crate::auth::{Action, AuthError, Role, Token, invite, role};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::roles::RolesPage;
-use crate::pages::users::{Known, UsersPage};
+use crate::pages::users::{Invited, Known, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
     AnyConn, StoreError, UserId, add_user, find_user, grant_role, list_headlines, list_users,
-    load_user, locate_event, revoke_role, roles_of,
+    load_user, locate_event, open_invites, revoke_role, roles_of,
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
@@ -55,13 +55,18 @@ fn known(conn: &mut AnyConn) -> Result<Vec<Known>, StoreError> {
     let events: HashMap<_, _> = events
         .map(|(id, event)| (id, (event.slug, event.name)))
         .collect();
+    let open = open_invites(conn, now())?;
     let mut all = Vec::new();
     for user in list_users(conn)? {
         let roles = roles_of(conn, user.id)?.into_iter();
         let place = |event| events.get(&event).cloned();
         all.push(Known {
             id: user.id.0,
-            active: user.password_hash.is_some(),
+            invited: match user.password_hash {
+                Some(_) => Invited::Accepted,
+                None if open.contains(&user.id) => Invited::Waiting,
+                None => Invited::Expired,
+            },
             name: user.name,
             roles: roles
                 .map(|row| (row.role, row.event.and_then(place)))

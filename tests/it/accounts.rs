@@ -262,3 +262,52 @@ fn whoever_is_signed_in_stays_so_on_the_page_of_an_error() {
     let visitor = organiser.get("/non/esiste").body;
     assert!(visitor.contains("href=\"/entra\"") && !visitor.contains("Olga"));
 }
+
+#[test]
+fn an_invitation_out_of_time_is_said_where_it_is_made_again() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Anna", Role::Admin, None);
+    let slug = event_with_pairs(&mut admin, "Inviti", "2 mitchell", "2", &eight());
+    let mut olga = hall.person("Olga", Role::Organiser, Some(&slug));
+    let (desk, staff) = (
+        format!("/direzione/{slug}"),
+        format!("/direzione/{slug}/utenti"),
+    );
+    let page = olga.get(&desk);
+    let clerk = [("name", "Nino"), ("role", "clerk")];
+    let made = olga.post_from(&page, &staff, &clerk);
+    let first = link(&made, &hall);
+    let page = admin.get("/utenti");
+    admin.post_from(&page, "/utenti", &[("name", "Ada"), ("role", "referee")]);
+    let waiting = olga.get(&desk).body;
+    assert_eq!(
+        waiting.matches("invito non ancora usato").count(),
+        2,
+        "{waiting}"
+    );
+
+    hall.execute("UPDATE invites SET expires_at = '2020-01-01 00:00:00'");
+    let over = hall.visitor().get(&first);
+    assert_eq!(over.status, 410);
+    assert!(
+        over.body.contains("Questo invito è scaduto"),
+        "{}",
+        over.body
+    );
+    let page = olga.get(&desk);
+    for said in ["invita di nuovo lo stesso nome", "lo fa un amministratore"] {
+        assert_eq!(page.body.matches(said).count(), 1, "{said}: {}", page.body);
+    }
+    let users = admin.get("/utenti").body;
+    assert_eq!(
+        users.matches("serve un nuovo collegamento").count(),
+        2,
+        "{users}"
+    );
+    let again = olga.post_from(&page, &staff, &clerk);
+    let second = link(&again, &hall);
+    assert_eq!(hall.visitor().get(&second).status, 200);
+    let page = olga.get(&desk).body;
+    assert!(page.contains("invito non ancora usato"), "{page}");
+    assert!(!page.contains("invita di nuovo lo stesso nome"), "{page}");
+}

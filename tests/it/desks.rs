@@ -265,3 +265,59 @@ fn a_desk_with_many_events_lists_the_newest_and_leads_to_the_others() {
     assert_eq!(leads_on, [true, false]);
     assert_eq!(organiser.get("/direzione?prima=nessuno").status, 404);
 }
+
+#[test]
+fn an_organiser_takes_back_a_role_of_the_own_event_and_never_the_own_last() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Anna", Role::Admin, None);
+    let slug = event_with_pairs(&mut admin, "Ruoli", "2 mitchell", "2", &eight());
+    let mut olga = hall.person("Olga", Role::Organiser, Some(&slug));
+    hall.person("Carla", Role::Clerk, Some(&slug));
+    hall.person("Renzo", Role::Referee, None);
+    let desk = format!("/direzione/{slug}");
+    let number = |name: &'static str| {
+        let found = hall
+            .store
+            .read_now(move |conn| pozzetto::store::find_user(conn, name));
+        found.unwrap().unwrap().id.0
+    };
+    let way = |name| format!("{desk}/utenti/{}/ruolo", number(name));
+    let page = olga.get(&desk).body;
+    assert!(page.contains(&way("Carla")), "{page}");
+    for kept in ["Olga", "Anna", "Renzo"] {
+        assert!(!page.contains(&way(kept)), "{kept}: {page}");
+    }
+    let clerk = [("role", "clerk")];
+    olga.submit(&desk, &way("Carla"), &clerk);
+    let page = olga.get(&desk).body;
+    assert!(!page.contains("<b>Carla</b>"), "{page}");
+    let journal = olga.get(&format!("{desk}/registro")).body;
+    assert!(journal.contains("Ruolo tolto"), "{journal}");
+
+    // neither the own last one, nor one that holds everywhere
+    let organiser = [("role", "organiser")];
+    let page = olga.get(&desk);
+    let own = olga.post_from(&page, &way("Olga"), &organiser);
+    assert_eq!(own.status, 409);
+    assert!(
+        own.body.contains("soltanto un’altra persona"),
+        "{}",
+        own.body
+    );
+    let page = olga.get(&desk);
+    let everywhere = olga.post_from(&page, &way("Renzo"), &[("role", "referee")]);
+    assert_eq!(everywhere.status, 404);
+    // another role of the own goes, and another organiser's too
+    let [olga_id, slug_of] = [number("Olga").to_string(), slug.clone()];
+    hall.store
+        .write_now(move |tx| {
+            let (event, _) = pozzetto::store::locate_event(tx, &slug_of)?;
+            let user = pozzetto::store::UserId(olga_id.parse().unwrap());
+            pozzetto::store::grant_role(tx, user, Some(event), "clerk")
+        })
+        .unwrap();
+    olga.submit(&desk, &way("Olga"), &clerk);
+    let mut second = hall.person("Sara", Role::Organiser, Some(&slug));
+    second.submit(&desk, &way("Olga"), &organiser);
+    assert_eq!(olga.get(&desk).status, 403);
+}

@@ -90,7 +90,7 @@ fn a_name_leads_to_the_own_page_however_it_is_typed() {
     assert!(form.contains(&format!("action=\"/t/{slug}/trova\"")));
 
     let own = visitor.get(&format!("/t/{slug}/coppie/1")).body;
-    for shown in ["Siede adesso", "Perché questo posto", "class=\"card"] {
+    for shown in ["Ha finito il turno", "Perché questo posto", "class=\"card"] {
         assert!(own.contains(shown), "{shown}");
     }
     let glance = visitor.get(&format!("/t/{slug}/coppie/1?parte=io")).body;

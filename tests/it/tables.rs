@@ -93,7 +93,10 @@ fn a_second_clerk_confirms_what_the_first_has_entered() {
     }
     let confirm = [("state", "confirmed")];
     let page = first.get(&table);
-    let own = first.post_from(&page, &state, &confirm);
+    assert!(!page.body.contains("value=\"confirmed\""), "{}", page.body);
+    assert!(page.body.contains("soltanto un’altra persona"));
+    let from = second.get(&table).hidden("from");
+    let own = first.post_from(&page, &state, &[("state", "confirmed"), ("from", &from)]);
     assert_eq!(own.status, 409, "{}", own.body);
     assert!(own.body.contains("deve farlo un&#39;altra persona"));
     let page = second.get(&table);

@@ -261,6 +261,20 @@ fn the_paper_of_a_team_names_the_two_of_each_table() {
     assert!(slips[0].contains("A1 B1 Tavolo 1 N-S"), "{}", slips[0]);
     assert!(slips[1].contains("C1 D1 Tavolo 2 E-O"), "{}", slips[1]);
     assert!(!slips.iter().any(|slip| slip.contains("E1")), "{slips:?}");
+    // the list by name has the reserves, too, once
+    let list = organiser.get(&format!("{way}?foglio=per-nome")).body;
+    let list = list.split("class=\"byname\"").nth(1).unwrap();
+    for (name, place) in [
+        ("A1", "1"),
+        ("D1", "2"),
+        ("E1", "riserva"),
+        ("E4", "riserva"),
+    ] {
+        let mut rows = list.split("<li>").filter(|row| row.contains(name));
+        let row = rows.next().unwrap_or_else(|| panic!("{name}: {list}"));
+        assert!(row.contains(&format!(">{place}</span>")), "{row}");
+        assert!(rows.next().is_none(), "{name}");
+    }
     let sheets = organiser.get(&format!("{way}?foglio=segnapunti")).body;
     assert_eq!(sheets.matches("class=\"scoresheet\"").count(), 4);
     assert_eq!(sheets.matches("Differenza del tavolo").count(), 4);

@@ -2,6 +2,7 @@
 
 use crate::corrections::looked;
 use crate::kinds::enter;
+use crate::knockout::between;
 use crate::rulings::{decide, exported, look, totals};
 use crate::support::{Browser, Hall, hand_form, publish};
 use burraco_rules::{Players, RuleSet, Seat, Sheet, play_hand};
@@ -183,6 +184,14 @@ fn seven_players_meet_three_at_a_table() {
     let page = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
     let sheets = format!("{desk}/stampe/turni/1");
     let paper = organiser.get(&sheets).body;
+    // a hand in which nobody was alone has room for the points of each
+    let writing = between(&paper, "class=\"writing three\"", "</table>");
+    for (side, nobody) in [("Solo", "N"), ("Soci", "E"), ("–", "O")] {
+        let head = format!("<b>{side}</b><span class=\"caption\">nessuno solo: {nobody}</span>");
+        assert!(writing.contains(&head), "{head}: {writing}");
+    }
+    let first = between(writing, "<tbody>", "</tr>");
+    assert_eq!(first.matches("<td></td>").count(), 3 * 2 + 3, "{first}");
     let end = organiser.get(&format!("{desk}/stampe/finali")).body;
     for entry in table.everybody() {
         let link = format!("/t/{slug}/coppie/{entry}\"");

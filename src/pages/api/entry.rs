@@ -24,6 +24,8 @@ pub struct EntryAnswer {
     /// What it has done so far.
     #[schema(schema_with = words::entry_state)]
     pub state: String,
+    /// Whether it is struck from the ranking: then it has results, and no `standing`.
+    pub struck: bool,
     /// The round after which it stands so; 0 before the first.
     pub after: u32,
     /// Whether a table is still missing in that ranking, or a protest is open.
@@ -97,12 +99,13 @@ impl EntryAnswer {
         let of_entry = |line: &burraco_tournament::ranking::Standing| line.entry == entry.number;
         let at = standings.lines.iter().position(of_entry);
         let line = at.and_then(|at| standings.lines.get(at));
-        let credits = line.map_or(&[][..], |line| &line.credits);
+        let credits = standings.brought(entry.number);
         let end = at_end(event, standings);
         EntryAnswer {
             event: event.settings.slug.clone(),
             entry: EntryJson::new(event, entry),
             state: word(entry.state),
+            struck: standings.is_struck(entry.number),
             after: standings.after.0,
             provisional: standings.provisional() || event.open_protests(standings.after) > 0,
             standing: line.map(|line| StandingJson::new(event, standings, line, end.as_ref())),

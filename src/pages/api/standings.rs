@@ -3,7 +3,7 @@
 use crate::pages::api::named::{EntryJson, Points};
 use crate::pages::api::words;
 use crate::pages::csv::decided_by;
-use crate::pages::final_place::{at_end, rank_at_end};
+use crate::pages::final_place::{at_end, is_unwon, rank_at_end};
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::{Standing, Standings};
 use serde::Serialize;
@@ -24,6 +24,8 @@ pub struct StandingsJson {
     pub tables_in: u32,
     /// Tables of the round; in a team event matches.
     pub tables: u32,
+    /// Whether nobody won the final that decides the places: nobody has `final_place` 1, and two finalists share the 2.
+    pub final_unwon: bool,
     /// The lines, best first; equal ranks in order of number.
     pub lines: Vec<StandingJson>,
 }
@@ -74,6 +76,7 @@ impl StandingsJson {
             open_protests: open,
             tables_in: standings.tables_in,
             tables: standings.tables,
+            final_unwon: end.is_some() && is_unwon(event),
             lines: standings.lines.iter().map(line).collect(),
         }
     }

@@ -73,7 +73,7 @@ pub(super) fn award() -> Object {
 }
 
 pub(super) fn won_by() -> Object {
-    one_of_or_null(&["points", "extra_hand", "rank", "ruling"])
+    one_of_or_null(&["points", "extra_hand", "rank", "ruling", "nobody"])
 }
 
 pub(super) fn decided_by() -> Object {

@@ -5,7 +5,7 @@ use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, points_in, signed, signed_in};
 use crate::pages::parts::{ByeLine, Figures, PairView, SideLine, TableLine, published, signs};
-use crate::pages::prizes::prize_lines;
+use crate::pages::prizes::{prize_lines, remainders};
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
@@ -311,6 +311,7 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
         text(t.reason_label()),
     ];
     Rows {
+        below: remainders(event, prizes, t).join(" "),
         empty: t.paper_no_prizes(),
         ..Rows::new(columns, rows.collect())
     }

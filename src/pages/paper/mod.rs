@@ -10,6 +10,7 @@ pub use protest::record;
 pub use round::round;
 
 use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::numbers::NOTHING;
 use crate::pages::parts::published;
 use crate::pages::slips::loopback;
 use crate::pages::words::{Company, Lang};
@@ -190,6 +191,17 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
+    /// The sides of a hand of three: who is alone and the partners; where nobody is alone each player, in the order of the
+    /// seats.
+    fn sides(&self, t: &Lang) -> Vec<(&'static str, String)> {
+        let alone = [t.solo(), t.solo_others(), NOTHING];
+        let signs = self.lines.iter().map(|line| line.sign);
+        let sides = alone.into_iter().zip(signs);
+        sides
+            .map(|(side, sign)| (side, t.paper_nobody_alone(sign)))
+            .collect()
+    }
+
     /// The matches of a table of three: `N–E`, `N–O`, `E–O`.
     fn twos(&self) -> Vec<String> {
         let signs: Vec<&str> = self.lines.iter().map(|line| line.sign).collect();

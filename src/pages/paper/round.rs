@@ -6,10 +6,11 @@ use crate::pages::parts::{ByeLine, PairView, signs};
 use crate::pages::screen::sorted_as;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, qr, urls};
-use burraco_tournament::entry::EntryNo;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};
 use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
+use burraco_tournament::team::line_up;
 
 /// The rows of a match on a score sheet: more hands than nearly every match has.
 const ROWS_OF_A_MATCH: u32 = 8;
@@ -111,6 +112,19 @@ impl<'a> Paper<'a> {
         }
     }
 
+    /// Who of the teams that play sits at neither table.
+    fn spare(&self) -> Vec<(EntryNo, String)> {
+        let spare = |entry: &'a Entry| {
+            let line_up = line_up(self.round, entry.number)?;
+            let sits = move |at: &usize| line_up.ns.contains(at) || line_up.ew.contains(at);
+            let players = entry.players.iter().enumerate();
+            let left = players.filter(move |(at, _)| !sits(at));
+            Some(left.map(|(_, player)| (entry.number, player.name.clone())))
+        };
+        let teams = self.event.entries.iter().filter_map(spare);
+        teams.flatten().collect()
+    }
+
     fn pair(&self, table: &Table, spot: Spot) -> PairView {
         PairView::at_spot(self.event, table, spot, PublicNames::Full, self.t)
     }
@@ -141,6 +155,10 @@ impl<'a> Paper<'a> {
                 let [table, side] = where_to.clone();
                 rows.push(vec![name, entry.to_string(), table, side]);
             }
+        }
+        for (entry, name) in self.spare() {
+            let spare = t.paper_spare().to_owned();
+            rows.push(vec![name, entry.to_string(), spare, String::new()]);
         }
         rows.sort_by_cached_key(|row| (row.first().map(|name| sorted_as(name)), row.clone()));
         rows.dedup();

@@ -36,6 +36,7 @@ words! {
     revoke_role = "Togli", "Take away";
     role_everywhere = "dappertutto", "everywhere";
     no_role = "nessuno per ora", "none for now";
+    own_last_role = "È il ruolo con cui dirigi il torneo: te lo può togliere soltanto un’altra persona che lo dirige.", "It is the role you run the event by: only another person who runs it can take it from you.";
     last_admin = "È l’unico amministratore: prima se ne fa un altro.", "This is the only administrator: make another one first.";
     name_like_a_line = "Un nome non può avere i due punti: così si firmano le linee dei tavoli.", "A name cannot have a colon: that is how the lines of tables sign.";
     invite_used = "Questo invito è già stato usato", "This invitation has been used";

@@ -1,7 +1,8 @@
 //! Words of the knockout's bracket.
 
 use super::{Lang, words};
-use burraco_tournament::movement::knockout::WonBy;
+use burraco_tournament::entry::EntryNo;
+use burraco_tournament::movement::knockout::{Unplayed, WonBy};
 
 impl Lang {
     /// The name of a knockout round with so many matches.
@@ -16,6 +17,18 @@ impl Lang {
         }
     }
 
+    /// That a match of the last round is not played, and why; `name` says who somebody is.
+    #[must_use]
+    pub fn unplayed(self, unplayed: &Unplayed, name: impl Fn(EntryNo) -> String) -> String {
+        match unplayed {
+            Unplayed::Final => self.final_unplayed().to_owned(),
+            Unplayed::Third(left) => match left.first() {
+                None => self.third_unplayed().to_owned(),
+                Some(who) => self.third_unplayed_left(name(*who)),
+            },
+        }
+    }
+
     /// Why one of two goes on.
     #[must_use]
     pub const fn won_by(self, by: WonBy) -> &'static str {
@@ -24,6 +37,7 @@ impl Lang {
             WonBy::ExtraHand => self.won_by_extra_hand(),
             WonBy::Rank => self.won_by_rank(),
             WonBy::Ruling => self.won_by_ruling(),
+            WonBy::Nobody => self.won_by_nobody(),
         }
     }
 }
@@ -39,7 +53,9 @@ words! {
     won_by_extra_hand = "pari, decide la smazzata di spareggio", "level, decided by the extra smazzata";
     won_by_rank = "pari, passa la meglio classificata", "level, the better ranked goes on";
     won_by_ruling = "per decisione dell’arbitro", "by the referee’s ruling";
+    won_by_nobody = "non l’ha vinto nessuno: chi doveva giocarlo ha lasciato o non è venuto", "nobody won it: those who were to play it left or did not come";
     passes_on = "passa senza giocare", "goes through without a match";
+    wins_without = "vince senza giocare", "wins without a match";
     no_match = "nessun incontro", "no match";
     winners_meet(one, other) = "chi vince {one} e {other}", "winners of {one} and {other}";
     losers_meet = "le due sconfitte in semifinale", "the two that lose the semifinals";
@@ -48,10 +64,15 @@ words! {
     bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking.";
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
     knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
+    final_unwon = "Nessuno ha vinto la finale: chi doveva giocarla ha lasciato. Il primo posto non è assegnato.", "Nobody won the final: those who were to play it have left. There is no first place.";
+    final_unplayed = "La finale non si gioca: chi doveva giocarla ha lasciato. Il primo posto non sarà assegnato.", "The final is not played: those who were to play it have left. There will be no first place.";
+    third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
+    third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
     final_places = "Piazzamenti finali", "Final places";
     final_places_provisional = "piazzamenti provvisori", "provisional places";
     final_place = "Piazzamento finale", "Final place";
     final_won = "finale vinta", "final won";
+    final_left = "finale non vinta da nessuno", "final won by nobody";
     final_lost = "finale persa", "final lost";
     place_at_end(place) = "{place} alla fine", "{place} at the end";
     by_the_rounds(rank) = "nei turni {rank}", "in the turni {rank}";

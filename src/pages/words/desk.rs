@@ -2,6 +2,7 @@
 
 use super::{Lang, words};
 use crate::pages::desk::SnapshotTrouble;
+use crate::pages::users::Invited;
 use burraco_rules::Base;
 use burraco_tournament::event::Settings;
 use burraco_tournament::result::Unsettled;
@@ -27,6 +28,20 @@ impl Lang {
             Base::English => self.rules_english(),
             Base::Brochure => self.rules_brochure(),
             Base::Buraco => self.rules_buraco(),
+        }
+    }
+}
+
+impl Lang {
+    /// How far somebody who was invited has come; nothing of one who has accepted.
+    #[must_use]
+    pub const fn invited(self, invited: &Invited) -> &'static str {
+        match invited {
+            Invited::Accepted => "",
+            Invited::Waiting => self.not_active(),
+            Invited::Expired => self.invite_over(),
+            Invited::ExpiredHere => self.invite_over_here(),
+            Invited::ExpiredElsewhere => self.invite_over_elsewhere(),
         }
     }
 }
@@ -57,6 +72,9 @@ words! {
     invite = "Invita", "Invite";
     invited_once = "Collegamento da consegnare; si vede una volta sola:", "Link to hand over; shown only once:";
     not_active = "invito non ancora usato", "invitation not used yet";
+    invite_over = "invito scaduto: serve un nuovo collegamento", "invitation out of time: a new link is needed";
+    invite_over_here = "invito scaduto: invita di nuovo lo stesso nome, con lo stesso ruolo", "invitation out of time: invite the same name again, with the same role";
+    invite_over_elsewhere = "invito scaduto: il nuovo collegamento lo fa un amministratore", "invitation out of time: an administrator makes a new link";
     role_admin = "amministratore", "administrator";
     role_organiser = "organizzatore", "organiser";
     role_chief = "capo arbitro", "chief referee";

@@ -25,6 +25,8 @@ words! {
     paper_name = "Nome", "Name";
     paper_number = "N.", "No.";
     paper_table = "Tavolo", "Table";
+    paper_spare = "riserva", "spare";
+    paper_nobody_alone(sign) = "nessuno solo: {sign}", "nobody alone: {sign}";
     paper_line = "Linea", "Line";
     paper_state = "Stato", "State";
     paper_rank = "Posto", "Rank";

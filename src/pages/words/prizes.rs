@@ -31,6 +31,7 @@ words! {
     prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
     prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
     prize_cup = "coppa", "cup";
+    prize_unwon(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché nessuno ha vinto la finale.", "{contest}, first prize ({prize}): nobody has it, for nobody won the final.";
     prize_remainder(contest, place, cents) = "{contest}, posto {place}: restano {cents}, che non si dividono.", "{contest}, place {place}: {cents} remain that do not divide.";
     contest_group(group) = "girone {group}", "group {group}";
     contest_club(club) = "società {club}", "club {club}";

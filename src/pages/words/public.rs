@@ -38,6 +38,7 @@ words! {
     phase_over = "concluso", "over";
     tables_in(here, all) = "tavoli consegnati: {here} su {all}", "tables in: {here} of {all}";
     first_place(who) = "1º {who}", "1st {who}";
+    nobody_first = "primo posto non assegnato", "no first place";
     podium_title = "Il podio", "The podium";
     find_me = "Trova il tuo nome", "Find your name";
     find_table = "Cerca un tavolo o un nome", "Find a table or a name";
@@ -85,6 +86,7 @@ words! {
     version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
     let_stand = "lasciato passare dall’arbitro", "let stand by the referee";
     sits_now = "Siede adesso", "Sits now";
+    sat_now = "Ha finito il turno", "Has finished the turno";
     left_event = "Ha lasciato il torneo", "Has left the event";
     sits_next = "Il prossimo tavolo", "The next table";
     sits_next_waits = "Compare qui da sé appena il turno è pubblicato.", "It appears here by itself as soon as the turno is published.";

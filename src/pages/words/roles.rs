@@ -97,6 +97,6 @@ words! {
     may_print_slips = "Stampare talloncini, mostrare i link dei tavoli", "Print slips, show the links of tables";
     may_revoke_links = "Annullare i link, buttare versioni non confermate", "Take links back, throw unconfirmed versions away";
     may_export_event = "Portare via tutto il torneo", "Take the whole event away";
-    may_manage_staff = "Dare ruoli nel torneo", "Give roles in the event";
+    may_manage_staff = "Dare e togliere ruoli nel torneo", "Give roles in the event, and take them away";
     may_manage_users = "Gestire utenti, inviti e ruoli dappertutto", "Manage users, invitations and roles everywhere";
 }

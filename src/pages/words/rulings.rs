@@ -171,8 +171,8 @@ impl Lang {
     #[must_use]
     pub fn ruling_effect(self, ruling: &Ruling) -> String {
         match ruling {
-            Ruling::Richiamo { .. } => String::new(),
-            Ruling::Struck { .. } => self.struck_effect().into(),
+            // their name says it all
+            Ruling::Richiamo { .. } | Ruling::Struck { .. } => String::new(),
             Ruling::Ammonizione { mp, .. } => match mp.0 {
                 0 => String::new(),
                 mp => self.ammonizione_effect(signed(-mp)),
@@ -271,7 +271,7 @@ words! {
     both_absent_explained = "Zero a zero.", "Nothing for either side.";
     arbitral_explained = "Il punteggio del tavolo lo scrive l’arbitro; i VP dei due lati possono non fare 20.", "The referee writes the table's score; the VP of the two sides need not add up to 20.";
     struck_explained = "Da questo turno non compare più in classifica.", "From this turno on it stands no more in the ranking.";
-    struck_effect = "fuori classifica", "not ranked";
+    struck_results = "I risultati contano per gli avversari; il posto in classifica no.", "The results count for the opponents; there is no rank.";
     ammonizione_effect(mp) = "se è la seconda {mp} MP", "{mp} MP if it is the second";
     correction_reranks = "La classifica segue; chi siede a quale tavolo resta com’è.", "The ranking follows; who sits where stays as it is.";
     correction_repairs = "La classifica segue; il turno dopo si proporrà da quella che ne esce.", "The ranking follows; the next turno will be proposed from the one that results.";

@@ -1,7 +1,7 @@
 //! Words for states, movements, reasons and criteria.
 
 use super::{Lang, words};
-use burraco_rules::{Ended, Pozzetto, Verified};
+use burraco_rules::{BySide, Ended, Pozzetto, Verified};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::Line;
 use burraco_tournament::movement::{Movement, Reason, ThirdPlace};
@@ -68,14 +68,14 @@ impl Lang {
         match reason {
             Reason::Drawn => self.reason_drawn().into(),
             Reason::Moved { from } => self.reason_moved(from),
-            Reason::Ranked { places } => self.reason_ranked(places.ns, places.ew),
+            Reason::Ranked { places } => self.neighbours(places),
             Reason::RankedApart { places, met } => {
-                self.reason_ranked_apart(places.ns, places.ew, met.0, met.1, met.2)
+                self.reason_ranked_apart(self.places_met(places), met.0, met.1, met.2)
             }
             Reason::RankedClub { places, mates } => {
-                self.reason_ranked_club(places.ns, places.ew, mates.0, mates.1)
+                self.reason_ranked_club(self.places_met(places), mates.0, mates.1)
             }
-            Reason::RankedAside { places } => self.reason_ranked_aside(places.ns, places.ew),
+            Reason::RankedAside { places } => self.reason_ranked_aside(self.places_met(places)),
             Reason::Berger { round } => self.reason_berger(round),
             Reason::Bracket { seeds } => self.reason_bracket(seeds.ns, seeds.ew),
             Reason::ForThird { seeds } => self.reason_for_third(seeds.ns, seeds.ew),
@@ -84,11 +84,31 @@ impl Lang {
             Reason::BestPass { seed } => self.reason_best_pass(seed),
             Reason::OddInDraw => self.reason_odd().into(),
             Reason::PhantomPair => self.reason_phantom().into(),
+            Reason::LowestNotRested { place: 0 } | Reason::BestRest { place: 0 } => {
+                self.reason_rests_unranked().into()
+            }
             Reason::LowestNotRested { place } => self.reason_lowest(place),
             Reason::BestRest { place } => self.reason_best_rest(place),
             Reason::Late => self.reason_late().into(),
             Reason::Manual => self.reason_manual().into(),
             Reason::Withheld => self.reason_withheld().into(),
+        }
+    }
+
+    /// Two that meet as neighbours in the ranking.
+    fn neighbours(self, places: &BySide<u32>) -> String {
+        match (places.ns, places.ew) {
+            (1.., 1..) => self.reason_ranked(places.ns, places.ew),
+            _ => self.places_met(places),
+        }
+    }
+
+    /// Two places that meet; 0 is that of who stands in no ranking.
+    fn places_met(self, places: &BySide<u32>) -> String {
+        match (places.ns, places.ew) {
+            (0, 0) => self.places_unranked().into(),
+            (0, place) | (place, 0) => self.place_and_unranked(place),
+            (ns, ew) => self.places_ranked(ns, ew),
         }
     }
 
@@ -174,8 +194,12 @@ words! {
     reason_drawn = "per sorteggio", "by lot";
     reason_moved(from) = "E-O viene dal tavolo {from}", "E-W comes from table {from}";
     reason_ranked(ns, ew) = "{ns}ª contro {ew}ª in classifica", "ranked {ns} against ranked {ew}";
-    reason_ranked_apart(ns, ew, a, b, round) = "{ns}ª contro {ew}ª: {a} e {b} si sono già incontrate nel turno {round}", "ranked {ns} against ranked {ew}: {a} and {b} met in turno {round}";
-    reason_ranked_club(ns, ew, a, b) = "{ns}ª contro {ew}ª: {a} e {b} sono dello stesso circolo", "ranked {ns} against ranked {ew}: {a} and {b} are of one club";
+    places_ranked(ns, ew) = "{ns}ª contro {ew}ª", "ranked {ns} against ranked {ew}";
+    place_and_unranked(place) = "{place}ª in classifica contro chi è fuori classifica", "ranked {place} against who is struck from the ranking";
+    places_unranked = "tutte e due fuori classifica", "both struck from the ranking";
+    reason_rests_unranked = "riposa chi è fuori classifica", "who is struck from the ranking rests";
+    reason_ranked_apart(places, a, b, round) = "{places}: {a} e {b} si sono già incontrate nel turno {round}", "{places}: {a} and {b} met in turno {round}";
+    reason_ranked_club(places, a, b) = "{places}: {a} e {b} sono dello stesso circolo", "{places}: {a} and {b} are of one club";
     award_opponent = "avversari in ritardo o ritirati", "opponents late or gone";
     award_late = "ritardo oltre 10 minuti", "over 10 minutes late";
     award_left = "abbandono", "left";
@@ -198,7 +222,7 @@ words! {
     reason_phantom = "non gioca: in questo turno al posto dell’avversario non c’è nessuno", "does not play: in this turno nobody has the opponent’s place";
     reason_lowest(place) = "riposa: {place}ª, la più bassa che non ha ancora riposato", "rests: ranked {place}, the lowest that has not rested yet";
     reason_manual = "al posto dato dalla direzione", "seated by the organiser";
-    reason_ranked_aside(ns, ew) = "{ns}ª incontra {ew}ª: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{ns} meets {ew}: this keeps those of one club apart, or lets the right one rest";
+    reason_ranked_aside(places) = "{places}: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{places}: this keeps those of one club apart, or lets the right one rest";
     reason_best_rest(place) = "riposa la {place}ª: così le altre si incontrano più vicine in classifica senza ripetere incontri", "number {place} rests: so the others meet closest in the ranking without a rematch";
     wait_to_sign_in(seconds) = "Troppi tentativi: riprova tra {seconds} secondi.", "Too many attempts: try again in {seconds} seconds.";
     decided_first = "davanti non c’è nessuno", "nobody stands above";

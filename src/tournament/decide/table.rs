@@ -267,15 +267,11 @@ impl Scene<'_> {
         }
     }
 
-    /// Under "second clerk", whoever entered a hand does not confirm it.
     fn second_pair_of_eyes(&self, by: &str) -> Result<(), Refusal> {
-        let current = self.table.hands.iter().filter_map(|hand| hand.current());
-        let own = current.filter(|version| version.by == by).count();
-        let second = self.settings.confirmation == Confirmation::SecondClerk;
-        if second && self.table.state != TableState::Confirmed && own > 0 {
-            return Err(Refusal::SameClerk);
+        match is_same_clerk(self.settings, self.table, by) {
+            true => Err(Refusal::SameClerk),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     fn dispute(&self, reason: &str) -> Result<Vec<Change>, Refusal> {
@@ -320,4 +316,13 @@ impl Scene<'_> {
         }
         Ok(changes)
     }
+}
+
+/// Whether somebody may not say that a table counts: under "second clerk", whoever entered a hand does not confirm it.
+#[must_use]
+pub fn is_same_clerk(settings: &Settings, table: &Table, by: &str) -> bool {
+    let mut current = table.hands.iter().filter_map(|hand| hand.current());
+    settings.confirmation == Confirmation::SecondClerk
+        && table.state != TableState::Confirmed
+        && current.any(|version| version.by == by)
 }

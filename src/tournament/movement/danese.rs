@@ -19,7 +19,10 @@ use std::collections::HashMap;
 /// Everybody who plays, best first, and what they have been through.
 struct Field<'e> {
     event: &'e Event,
+    /// Those who stand in no ranking are last.
     order: Vec<&'e Entry>,
+    /// How many of them stand in it.
+    ranked: usize,
     /// Meetings that must not come again.
     past: Past,
     /// All rounds so far, for the rests.
@@ -36,6 +39,8 @@ pub(super) fn seat(
     let place: HashMap<_, _> = lines.map(|(line, place)| (line.entry, place)).collect();
     let mut order: Vec<&Entry> = playing(event).collect();
     order.sort_by_key(|e| (place.get(&e.number).copied().unwrap_or(u32::MAX), e.number));
+    let ranked = order.iter().filter(|e| place.contains_key(&e.number));
+    let ranked = ranked.count();
     let skip = match (movement, event.settings.rematches) {
         (Movement::DanesePuro, _) => earlier.len(),
         (_, RematchScope::AllRounds) => 0,
@@ -44,6 +49,7 @@ pub(super) fn seat(
     let field = Field {
         event,
         order,
+        ranked,
         past: Past::of(earlier.get(skip..).unwrap_or_default()),
         whole: Past::of(earlier),
     };
@@ -55,6 +61,15 @@ pub(super) fn seat(
 }
 
 impl Field<'_> {
+    /// A place as reasons name it: from 1, and 0 for who stands in no ranking.
+    fn place(&self, index: usize) -> u32 {
+        if index < self.ranked {
+            small(index + 1)
+        } else {
+            0
+        }
+    }
+
     /// The places of those who may rest, from the top: nobody rests twice before all have rested once.
     fn may_rest(&self) -> Vec<usize> {
         let rests = |entry: &Entry| self.whole.rests(entry.number);
@@ -171,8 +186,8 @@ impl Field<'_> {
                     let swap = one.line == Some(Line::Ew)
                         || (other.line == Some(Line::Ns) && one.line != Some(Line::Ns));
                     let places = BySide {
-                        ns: small(upper + 1),
-                        ew: small(lower + 1),
+                        ns: self.place(*upper),
+                        ew: self.place(*lower),
                     };
                     let (ns, ew, places) = match swap {
                         true => (other.number, one.number, places.swapped()),
@@ -182,7 +197,7 @@ impl Field<'_> {
                     tables.push(new_table(small(tables.len() + 1), ns, ew, reason));
                 }
                 (Some(one), None) => {
-                    let place = small(upper + 1);
+                    let place = self.place(*upper);
                     let reason = if self.lowest_rest() == Some(*upper) {
                         Reason::LowestNotRested { place }
                     } else {

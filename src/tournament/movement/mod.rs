@@ -98,7 +98,7 @@ pub enum Reason {
     },
     /// Danese: neighbours in the ranking.
     Ranked {
-        /// Rank places of N/S and E/W (1 is first).
+        /// Rank places of N/S and E/W: 1 is first, 0 who stands in no ranking. The same in all reasons.
         places: BySide<u32>,
     },
     /// Danese modificato: not neighbours, because somebody between has already been met.
@@ -276,7 +276,9 @@ pub fn propose_from(
     let settled = settled_rounds(event);
     let earlier = &*as_matches(kind, settled);
     let entries = playing(event).count();
-    if entries < 2 {
+    // the last of a bracket goes through without a match
+    let bracket = knockout::is_under_way(earlier, movement);
+    if entries < 2 && !bracket {
         return Err(Stuck::TooFew {
             entries: small(entries),
         });

@@ -236,3 +236,34 @@ fn a_table_disputed_again_says_only_what_was_said_since() {
     assert!(page.body.contains("Contestato da Olga"), "{}", page.body);
     assert!(page.body.contains("«un dubbio del giudice»") && !page.body.contains("la prima volta"));
 }
+
+#[test]
+fn what_was_accepted_is_so_no_more_once_somebody_disagrees() {
+    let mut evening = evening("referee");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    for hand in 1..=2 {
+        enter(&mut north, &slip, hand, &sheet(hand.into()));
+    }
+    let accept = [
+        ("action", "accept"),
+        ("code", slip.codes[EW].as_str()),
+        ("from", "1.1 2.1"),
+    ];
+    assert_eq!(sign(&mut north, &slip, &accept).status, 303);
+    let (board, table) = (format!("/arbitro/{}", evening.slug), evening.table(1));
+    let said = |evening: &mut Evening| {
+        let board = evening.organiser.get(&board).body;
+        let table = evening.organiser.get(&table).body;
+        [
+            board.contains("accettato dagli avversari"),
+            table.contains("Accettato da E-O"),
+        ]
+    };
+    assert_eq!(said(&mut evening), [true, true]);
+    let disputed = [("state", "disputed"), ("reason", "E-O ci ripensa")];
+    let state = format!("{table}/stato");
+    evening.organiser.submit(&table, &state, &disputed);
+    assert_eq!(evening.state(), TableState::Disputed);
+    assert_eq!(said(&mut evening), [false, false]);
+}

@@ -515,6 +515,13 @@ pub const TRIES: &[Try] = &[
         "",
         &[("name", "Segretaria"), ("role", "clerk")],
     ),
+    post(
+        "REVOKE_STAFF",
+        Allowed(Action::ManageStaff),
+        On::Playing,
+        "{somebody}",
+        &[("role", "clerk")],
+    ),
     // the referee
     get("BOARD", Allowed(Action::SeeDesk), On::Playing, ""),
     get(

@@ -271,6 +271,14 @@ impl Stage {
                     .write_now(move |tx| grant_role(tx, user, None, "clerk"));
                 granted.unwrap();
             }
+            "REVOKE_STAFF" => {
+                let user = self.somebody;
+                let granted = self.hall.store.write_now(move |tx| {
+                    let (event, _) = locate_event(tx, slug(On::Playing))?;
+                    grant_role(tx, user, Some(event), "clerk")
+                });
+                granted.unwrap();
+            }
             "UNCONFIRMED" => {
                 let kept = self.hall.store.write_now(move |tx| {
                     let (hand, written) = (HandNo(1), (&sheet(false), "table:1.5.ns"));

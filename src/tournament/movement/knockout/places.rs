@@ -1,7 +1,7 @@
 //! The places a knockout gives, and the ranking with them.
 
 use super::super::{Movement, ThirdPlace, settled_rounds, small};
-use super::{Seeded, play, split};
+use super::played::{Played, Seeded, play, split};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::ranking::Standings;
@@ -27,10 +27,13 @@ pub fn placed(event: &Event, standings: &Standings) -> Standings {
         }
     }
     first.sort_by_key(|line| (line.rank, line.entry));
+    // where nobody is first, one that is second alone moves the others down
+    let last = first.last().map_or(0, |line| line.rank);
+    let taken = last.max(small(first.len()));
     let ranks: Vec<u32> = rest.iter().map(|line| line.rank).collect();
     for line in &mut rest {
         let above = ranks.iter().filter(|rank| **rank < line.rank).count();
-        line.rank = small(first.len() + above + 1);
+        line.rank = taken + small(above + 1);
     }
     first.extend(rest);
     Standings {
@@ -52,18 +55,39 @@ pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
 pub struct FinalPlace {
     /// The place, 1 for the winner.
     pub place: u32,
-    /// Whether the two that lost before the final share it (both are third).
+    /// Whether two share it: those that lost before the final, and the finalists of a final that nobody won.
     pub shared: bool,
     /// Who.
     pub entry: EntryNo,
-    /// How many rounds of the knockout it won or went through.
-    pub won: u32,
+    /// How far it came.
+    pub came: Came,
+}
+
+/// How far an entry came in a knockout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Came {
+    /// It won the final, be it without a match.
+    Won,
+    /// It lost the final.
+    Lost,
+    /// It was to play the final, which nobody won: neither finalist was there to the end.
+    Left,
+    /// It was out before.
+    Before,
+}
+
+/// Whether nobody won the final of a knockout that is decided: then nobody is first.
+#[must_use]
+pub fn unwon(places: &[FinalPlace]) -> bool {
+    !places.is_empty() && places.iter().all(|place| place.came != Came::Won)
 }
 
 /// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
 /// they lost in, and within a round by their place in the ranking before, who left behind who stayed. A finalist that
-/// leaves is second; a match for third place that somebody is not there for is lost by it. Everybody else follows in the
-/// ranking, which counts no knockout rounds. None before the final is played.
+/// leaves is second; where both do nobody is first and they share second place. A match for third place that somebody is
+/// not there for is lost by it. Everybody else follows in the ranking, which counts no knockout rounds. None before the
+/// final is played.
 #[must_use]
 pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
     let rounds = as_matches(event.settings.kind, settled_rounds(event));
@@ -72,43 +96,87 @@ pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
     };
     let (_, run) = split(&rounds, size, third);
     let played = play(event, run, size);
-    let [Some(first)] = played.slots.as_slice() else {
+    let [first] = played.slots.as_slice() else {
         return None;
     };
-    let mut order = vec![(*first, small(run.len()), false)];
-    for (lost, won) in played
-        .lost
-        .iter()
-        .zip(0..)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
-        let mut lost = lost.clone();
-        let semifinal = usize::try_from(won + 2) == Ok(run.len());
-        let due = semifinal && third == ThirdPlace::Played && played.third.is_none();
-        let gone = |entry: EntryNo| {
-            let entry = event.entry(entry).filter(|_| due);
-            entry.is_some_and(|entry| entry.state == EntryState::Withdrawn)
-        };
-        let left = |seeded: &Seeded| played.left.contains(&seeded.entry) || gone(seeded.entry);
-        lost.sort_by_key(|seeded| (left(seeded), seeded.seed));
-        if let (true, Some((third, fourth))) = (semifinal, played.third) {
-            lost = vec![third, fourth];
-        }
-        let alike = |one: &Seeded, other: &Seeded| left(one) == left(other);
-        let shared = semifinal
-            && played.third.is_none()
-            && matches!(lost.as_slice(), [one, other] if alike(one, other));
-        order.extend(lost.into_iter().map(|seeded| (seeded, won, shared)));
+    if played.waits {
+        return None;
     }
-    let places = (1..)
-        .zip(order)
-        .map(|(place, (seeded, won, shared))| FinalPlace {
-            place: if shared { 3 } else { place },
-            shared,
+    let won = first.map(|first| FinalPlace {
+        place: 1,
+        shared: false,
+        entry: first.entry,
+        came: Came::Won,
+    });
+    let mut places: Vec<FinalPlace> = won.into_iter().collect();
+    let mut next = 2;
+    for (lost, back) in played.lost.iter().rev().zip(0..) {
+        // by a ruling given afterwards somebody lost a match it went on from: what it came to last holds
+        let known = |seeded: &&Seeded| places.iter().all(|place| place.entry != seeded.entry);
+        let lost: Vec<Seeded> = lost.iter().filter(known).copied().collect();
+        let came = match (back, first) {
+            (0, Some(_)) => Came::Lost,
+            (0, None) => Came::Left,
+            _ => Came::Before,
+        };
+        let left = |seeded: &Seeded| played.left.contains(&seeded.entry);
+        let group = match back {
+            1 => beaten_in_semifinals(event, &played, lost, third),
+            _ => Group {
+                shared: came == Came::Left && lost.len() == 2,
+                order: in_order(lost, left),
+            },
+        };
+        let place = |(seeded, at): (&Seeded, u32)| FinalPlace {
+            place: if group.shared { next } else { next + at },
+            shared: group.shared,
             entry: seeded.entry,
-            won,
-        });
-    Some(places.collect())
+            came,
+        };
+        places.extend(group.order.iter().zip(0..).map(place));
+        next += small(group.order.len());
+        // two that share second place leave the third to those who come after
+        if came == Came::Left && group.shared {
+            next -= 1;
+        }
+    }
+    Some(places)
+}
+
+/// Those who lost in one round, best first.
+struct Group {
+    order: Vec<Seeded>,
+    /// Whether they share the place.
+    shared: bool,
+}
+
+/// As they entered, who left behind who stayed.
+fn in_order(mut lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Seeded> {
+    lost.sort_by_key(|seeded| (left(seeded), seeded.seed));
+    lost
+}
+
+fn beaten_in_semifinals(
+    event: &Event,
+    played: &Played,
+    lost: Vec<Seeded>,
+    third: ThirdPlace,
+) -> Group {
+    if let Some((third, fourth)) = played.third {
+        return Group {
+            order: vec![third, fourth],
+            shared: false,
+        };
+    }
+    let due = third == ThirdPlace::Played;
+    let gone = |entry: EntryNo| {
+        let entry = event.entry(entry).filter(|_| due);
+        entry.is_some_and(|entry| entry.state == EntryState::Withdrawn)
+    };
+    let left = |seeded: &Seeded| played.left.contains(&seeded.entry) || gone(seeded.entry);
+    let shared = matches!(lost.as_slice(), [one, other] if left(one) == left(other));
+    Group {
+        order: in_order(lost, left),
+        shared,
+    }
 }

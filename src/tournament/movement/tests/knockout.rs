@@ -1,7 +1,14 @@
 use super::*;
+use crate::adjustment::{AdjustmentVersion, Ruling};
+use crate::award::{Award, AwardKind, Awards};
 use crate::file::EventFile;
-use crate::movement::knockout::{WonBy, bracket, final_places, rounds_of, winner};
+use crate::meeting::Meeting;
+use crate::movement::knockout::{
+    Came, WonBy, bracket, final_places, outcome, placed, rounds_of, unwon, winner,
+};
 use crate::people::{Leaving, leaves};
+use crate::points::{MatchPoints, VictoryPoints};
+use crate::ranking::last_round;
 use crate::round::HandNo;
 use crate::testing::{sheet, signed, version};
 use crate::verify::verify;
@@ -180,6 +187,213 @@ fn a_third_place_match_somebody_is_not_there_for_is_lost_by_it() {
     event.entries[2].state = EntryState::Withdrawn;
     play(&mut event);
     assert_eq!(places(&event), [(1, 1), (2, 2), (3, 4), (4, 3)]);
+}
+
+/// Semifinals played, 1 and 2 in the final; then some leave before it is made.
+fn before_the_final(third: &str, gone: &[u32]) -> Event {
+    let mut event = event(6, &format!("5 round robin + 2 knockout 4{third}"));
+    (0..6).for_each(|_| play(&mut event));
+    for who in gone {
+        let how = Leaving::Justified;
+        event = leaves(&event, EntryNo(*who), how, &signed()).unwrap();
+    }
+    event
+}
+
+fn shared_places(event: &Event) -> Vec<(u32, bool)> {
+    let places = final_places(event).unwrap();
+    places.iter().map(|p| (p.place, p.shared)).collect()
+}
+
+#[test]
+fn a_final_both_have_left_before_is_won_by_nobody_and_both_are_second() {
+    for (third, last) in [("", [3, 3]), (" third", [3, 4])] {
+        let mut event = before_the_final(third, &[1, 2]);
+        play(&mut event);
+        assert_eq!(event.rounds[6].tables.len(), usize::from(last[1] == 4));
+        let expected = [(2, 1), (2, 2), (last[0], 3), (last[1], 4)];
+        assert_eq!(places(&event), expected, "{third}");
+        let alike = last[0] == last[1];
+        let shared = [(2, true), (2, true), (last[0], alike), (last[1], alike)];
+        assert_eq!(shared_places(&event), shared);
+        assert!(unwon(&final_places(&event).unwrap()));
+        let ranked = placed(&event, &standings(&event, RoundNo(7)));
+        let ranks: Vec<u32> = ranked.lines.iter().map(|line| line.rank).collect();
+        assert_eq!(ranks, [2, 2, last[0], last[1], 5, 6]);
+        assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    }
+}
+
+#[test]
+fn a_final_both_leave_is_won_by_nobody() {
+    for third in ["", " third"] {
+        let mut event = before_the_final(third, &[]);
+        let mut last = propose(&event, event.next_movement().unwrap()).unwrap();
+        for table in last.tables.iter_mut().skip(1) {
+            fill(table, 2, 300, 100);
+        }
+        publish(&mut event, last);
+        assert_eq!(final_places(&event), None, "it is still to be played");
+        for who in [2, 1] {
+            let how = Leaving::Unjustified;
+            event = leaves(&event, EntryNo(who), how, &signed()).unwrap();
+        }
+        event.rounds[6].state = RoundState::Closed;
+        assert_eq!(places(&event)[..3], [(2, 1), (2, 2), (3, 3)], "{third}");
+        let at = Meeting::all(Kind::Pairs, &event.rounds[6])[0];
+        let nobody = Some((None, WonBy::Nobody));
+        assert_eq!(outcome(&event, RoundNo(7), &at), nobody);
+        assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    }
+}
+
+#[test]
+fn the_one_left_after_a_semifinal_nobody_won_wins_the_final_without_a_match() {
+    let mut event = before_the_final("", &[]);
+    event.rounds.pop();
+    let mut semifinals = propose(&event, event.next_movement().unwrap()).unwrap();
+    fill(&mut semifinals.tables[1], 2, 300, 100);
+    publish(&mut event, semifinals);
+    for who in [1, 4] {
+        let how = Leaving::Justified;
+        event = leaves(&event, EntryNo(who), how, &signed()).unwrap();
+    }
+    event.rounds[5].state = RoundState::Closed;
+    let gone = leaves(&event, EntryNo(2), Leaving::Justified, &signed()).unwrap();
+    play(&mut event);
+    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (4, 4)]);
+    assert!(!unwon(&final_places(&event).unwrap()));
+    // the last of the finalists gone as well there is nobody to win
+    let mut event = gone;
+    play(&mut event);
+    assert_eq!(places(&event), [(2, 2), (3, 3), (4, 1), (5, 4)]);
+    let ranked = placed(&event, &standings(&event, RoundNo(7)));
+    let ranks: Vec<u32> = ranked.lines.iter().map(|line| line.rank).collect();
+    assert_eq!(ranks, [2, 3, 4, 5, 6, 7], "no place twice");
+}
+
+#[test]
+fn who_would_sit_in_a_final_that_is_known_is_out_in_the_semifinal() {
+    let mut event = before_the_final("", &[]);
+    play(&mut event);
+    // the semifinal of 2 and 3 turns out the other way round; 2 has played the final
+    let table = &mut event.rounds[5].tables[1];
+    table.hands.clear();
+    fill(table, 2, 100, 900);
+    let found: Vec<_> = places(&event);
+    assert_eq!(found, [(1, 1), (2, 2), (3, 3), (3, 4)]);
+}
+
+#[test]
+fn of_two_that_did_not_come_nobody_goes_on() {
+    let mut event = before_the_final("", &[]);
+    let semifinals = &mut event.rounds[5];
+    semifinals.tables[0].hands.clear();
+    semifinals.tables[0].state = TableState::Open;
+    semifinals.state = RoundState::Playing;
+    let absent = Award {
+        kind: AwardKind::Absent,
+        vp: VictoryPoints(0),
+        mp: MatchPoints(0),
+    };
+    let ruling = Ruling::Awarded {
+        round: RoundNo(6),
+        table: TableNo(1),
+        awards: Awards::Lines(BySide::from_fn(|_| absent)),
+        leaves: None,
+        who: None,
+    };
+    let given = AdjustmentVersion {
+        ruling: Some(ruling),
+        ..signed()
+    };
+    event = event.ruled(None, given.clone());
+    event.rounds[5].state = RoundState::Closed;
+    play(&mut event);
+    assert_eq!(
+        (resting(&event.rounds[6]), event.rounds[6].tables.len()),
+        (vec![2], 0)
+    );
+    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (4, 4)]);
+    // found out after the final was played: its loser was out before, and stands in the list once
+    let mut event = before_the_final("", &[]);
+    play(&mut event);
+    event = event.ruled(None, given);
+    assert_eq!(places(&event), [(1, 1), (2, 2), (3, 3), (4, 4)]);
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(300))]
+
+    /// Whoever leaves, and whenever.
+    #[test]
+    fn however_many_leave_everybody_has_a_place(
+        size in 4u32..=16, extra in 0u32..4, third: bool, seed: u64, often in 2usize..12,
+    ) {
+        let third = if third { ThirdPlace::Played } else { ThirdPlace::Shared };
+        let mut event = event(size + extra, "1 danese");
+        event.settings.seed = seed;
+        play(&mut event);
+        let entered: BTreeSet<EntryNo> = {
+            let ranked = standings(&event, RoundNo(1));
+            ranked.lines.iter().take(usize::try_from(size).unwrap()).map(|l| l.entry).collect()
+        };
+        let mut lot = Lot::new(seed);
+        let mut leave = |event: &mut Event, now: bool| {
+            while now && lot.below(often) == 0 {
+                let who = EntryNo(1 + u32::try_from(lot.below(event.entries.len())).unwrap());
+                let how = if lot.below(2) == 0 { Leaving::Justified } else { Leaving::Unjustified };
+                if let Ok(after) = leaves(event, who, how, &signed()) {
+                    *event = after;
+                }
+            }
+            lot.below(3)
+        };
+        let mut beaten = Vec::new();
+        for round in 0..rounds_of(size).0 {
+            let mut next = propose(&event, Movement::Knockout { size, third }).unwrap();
+            next.state = RoundState::Published;
+            event.rounds.push(next);
+            let at = event.rounds.len() - 1;
+            for table in 0..event.rounds[at].tables.len() {
+                leave(&mut event, true);
+                let mut points = || i32::try_from(leave(&mut event, false)).unwrap() * 50;
+                let (ns, ew) = (points(), points());
+                let table = &mut event.rounds[at].tables[table];
+                if table.state.counts() {
+                    continue;
+                }
+                fill(table, 2, ns, ew);
+                let seats = table.seats;
+                match ns.cmp(&ew) {
+                    std::cmp::Ordering::Greater => beaten.push((seats.ns, seats.ew)),
+                    std::cmp::Ordering::Less => beaten.push((seats.ew, seats.ns)),
+                    std::cmp::Ordering::Equal => {}
+                }
+            }
+            let over = round + 1 == rounds_of(size).0;
+            proptest::prop_assert_eq!(final_places(&event).is_some(), over);
+            event.rounds[at].state = RoundState::Closed;
+            leave(&mut event, true);
+        }
+        let places = final_places(&event).unwrap();
+        let who: BTreeSet<EntryNo> = places.iter().map(|p| p.entry).collect();
+        proptest::prop_assert_eq!((&who, places.len()), (&entered, who.len()));
+        let place = |entry: EntryNo| places.iter().find(|p| p.entry == entry).unwrap();
+        for one in &places {
+            let same = places.iter().filter(|p| p.place == one.place).count();
+            proptest::prop_assert_eq!(same, if one.shared { 2 } else { 1 }, "{:?}", places);
+            proptest::prop_assert_eq!(one.place == 1, one.came == Came::Won);
+        }
+        for (winner, loser) in beaten {
+            let (winner, loser) = (place(winner), place(loser));
+            proptest::prop_assert!(winner.place < loser.place, "{:?} {:?}", winner, loser);
+        }
+        let ranks = placed(&event, &standings(&event, last_round(&event)));
+        let ranks: Vec<u32> = ranks.lines.iter().map(|line| line.rank).collect();
+        proptest::prop_assert!(ranks.is_sorted(), "{:?}", ranks);
+        proptest::prop_assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
+    }
 }
 
 proptest::proptest! {

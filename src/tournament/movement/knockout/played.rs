@@ -1,0 +1,203 @@
+//! A bracket as far as it is played, read from its rounds.
+
+use super::super::{Movement, Reason, ThirdPlace, small};
+use super::{bracket, is_gone, winner};
+use crate::adjustment::{Rulings, SidePoints};
+use crate::entry::EntryNo;
+use crate::event::{Event, Kind};
+use crate::meeting::{Meeting, added};
+use crate::result::TableResult;
+use crate::round::{Bye, Round, RoundNo, Table, TableNo};
+use burraco_rules::{BySide, Side};
+use std::cmp::Ordering;
+use std::collections::HashSet;
+
+/// An entry in the bracket with its place among those who entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seeded {
+    pub(super) entry: EntryNo,
+    pub(super) seed: u32,
+}
+
+/// The places of a bracket before some round; nobody where a place is free.
+pub(super) type Slots = Vec<Option<Seeded>>;
+
+/// A bracket played so far: who stands where, and who lost in each round, the last round last.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) slots: Slots,
+    pub(super) lost: Vec<Vec<Seeded>>,
+    /// Who was out by not being there: at its match, or at the event before its next one.
+    pub(super) left: HashSet<EntryNo>,
+    /// Who won third place and who lost it; none as well where neither was there for it.
+    pub(super) third: Option<(Seeded, Seeded)>,
+    /// Whether a match of the last round, that for third place aside, is not decided.
+    pub(super) waits: bool,
+}
+
+/// Who sits at a table though another won its place, by a correction after the tables were known, plays on in that place;
+/// the other is out where the one that sits had lost.
+fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
+    let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
+    let mut out = lost.iter_mut().flatten();
+    let sits = out.find(|seeded| table.side_of(seeded.entry).is_some());
+    if let (Some(spare), Some(sits)) = (spare, sits) {
+        *sits = *spare;
+    }
+}
+
+/// How a match of a bracket ended.
+enum Ended {
+    Won { on: Seeded, out: Seeded },
+    Nobody([Seeded; 2]),
+}
+
+/// The rounds before a knockout, and its own so far.
+pub(super) fn split(earlier: &[Round], size: u32, third: ThirdPlace) -> (&[Round], &[Round]) {
+    let own = Movement::Knockout { size, third };
+    let run = earlier.iter().rev().take_while(|r| r.movement == own);
+    earlier.split_at(earlier.len() - run.count())
+}
+
+/// The bracket after its rounds so far. Who holds a place is read from the tables of its first round.
+pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
+    let mut played = Played {
+        slots: first_slots(run.first(), size),
+        ..Played::default()
+    };
+    for round in run {
+        let at = |number: u32| round.tables.iter().find(|t| t.number == TableNo(number));
+        let last_two = played.slots.len() == 2;
+        if let (true, Some(table)) = (last_two, at(2)) {
+            let known = played.lost.last().map_or(&[][..], Vec::as_slice);
+            played.third = match decide(event, round.number, table, known) {
+                Some(Ended::Won { on, out }) => Some((on, out)),
+                Some(Ended::Nobody(_)) | None => None,
+            };
+        }
+        played.waits = false;
+        let (mut next, mut lost) = (Vec::new(), Vec::new());
+        for (pair, number) in played.slots.chunks(2).zip(1..) {
+            let known: Vec<Seeded> = pair.iter().flatten().copied().collect();
+            let rests = |s: &Seeded| round.byes.iter().any(|bye| bye.entry == s.entry);
+            let Some(table) = at(number) else {
+                next.push(known.iter().copied().find(rests));
+                let gone = || known.iter().filter(|seeded| !rests(seeded));
+                played.left.extend(gone().map(|seeded| seeded.entry));
+                lost.extend(gone());
+                continue;
+            };
+            exchange(&mut played.lost, table, &known);
+            played.left.extend(gone(event, round.number, table));
+            let (on, out) = match decide(event, round.number, table, &known) {
+                Some(Ended::Won { on, out }) => (Some(on), vec![out]),
+                Some(Ended::Nobody(both)) => (None, both.to_vec()),
+                None => {
+                    played.waits = true;
+                    (None, Vec::new())
+                }
+            };
+            next.push(on);
+            lost.extend(out);
+        }
+        played.slots = next;
+        played.lost.push(lost);
+    }
+    played
+}
+
+/// Who won a table and who lost it; none before that is known.
+fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Option<Ended> {
+    // somebody seated by hand holds the place of whom it replaced
+    let spare = known.iter().find(|s| table.side_of(s.entry).is_none());
+    let seeded = table.seats.map(|entry| {
+        let own = known.iter().find(|s| s.entry == entry);
+        let seed = own.or(spare).map_or(u32::MAX, |s| s.seed);
+        Seeded { entry, seed }
+    });
+    let better = if seeded.ns.seed <= seeded.ew.seed {
+        Side::Ns
+    } else {
+        Side::Ew
+    };
+    if gone(event, round, table).len() == Side::ALL.len() {
+        return Some(Ended::Nobody([seeded.ns, seeded.ew]));
+    }
+    let given = given(event, round, table);
+    let side = match given.map(|points| points.ns.vp.cmp(&points.ew.vp)) {
+        Some(Ordering::Greater) => Side::Ns,
+        Some(Ordering::Less) => Side::Ew,
+        Some(Ordering::Equal) => better,
+        None => won(event, round, table, better)?,
+    };
+    Some(Ended::Won {
+        on: *seeded.get(side),
+        out: *seeded.get(side.other()),
+    })
+}
+
+/// The meeting of a table as movements see it.
+fn meeting<'e>(event: &'e Event, round: RoundNo, table: &Table) -> Option<Meeting<'e>> {
+    let number = match event.settings.kind {
+        Kind::Teams => TableNo(table.number.0.saturating_mul(2).saturating_sub(1)),
+        Kind::Pairs | Kind::Individual => table.number,
+    };
+    let meetings = Meeting::all(event.settings.kind, event.round(round)?);
+    let own = |meeting: &Meeting| meeting.home.number == number;
+    meetings.into_iter().find(own)
+}
+
+/// The points a referee gave, if they were given.
+fn given(event: &Event, round: RoundNo, table: &Table) -> Option<BySide<SidePoints>> {
+    let meeting = meeting(event, round, table)?;
+    Rulings::of(event, round).at(&event.settings, round, &meeting, None)
+}
+
+/// Who left a match, or did not come to it.
+fn gone(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
+    let Some(given) = given(event, round, table) else {
+        return Vec::new();
+    };
+    let sides = Side::ALL.into_iter();
+    let sides = sides.filter(|side| is_gone(*given.get(*side)));
+    sides.map(|side| *table.seats.get(side)).collect()
+}
+
+fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {
+    if event.settings.kind != Kind::Teams {
+        return Some(winner(&event.settings, table, better)?.0);
+    }
+    // a level team match has no extra hand: the better ranked goes on
+    let Meeting { home, away } = meeting(event, round, table)?;
+    let result = |table: &Table| TableResult::of(&event.settings, table);
+    let both = added(&event.settings.vp_table, result(home)?, result(away?)?);
+    Some(match both.difference.0.cmp(&0) {
+        Ordering::Greater => Side::Ns,
+        Ordering::Less => Side::Ew,
+        Ordering::Equal => better,
+    })
+}
+
+fn first_slots(first: Option<&Round>, size: u32) -> Slots {
+    let places = bracket(size.next_power_of_two());
+    let entry = |index: usize, seed: u32| -> Option<EntryNo> {
+        let number = TableNo(small(index / 2) + 1);
+        let round = first?;
+        match round.tables.iter().find(|table| table.number == number) {
+            // the better ranked sits N/S, and has the smaller seed
+            Some(table) => {
+                let other = places.get(index ^ 1).copied().unwrap_or(u32::MAX);
+                let side = if seed < other { Side::Ns } else { Side::Ew };
+                Some(*table.seats.get(side))
+            }
+            None => {
+                let passes = |bye: &&Bye| bye.reason == Reason::BestPass { seed };
+                round.byes.iter().find(passes).map(|bye| bye.entry)
+            }
+        }
+    };
+    let slot = |(index, seed): (usize, &u32)| {
+        entry(index, *seed).map(|entry| Seeded { entry, seed: *seed })
+    };
+    places.iter().enumerate().map(slot).collect()
+}

@@ -1,0 +1,50 @@
+//! Matches of the last round of a knockout that are not played, for want of those who should play them.
+
+use super::super::{Movement, ThirdPlace};
+use super::played::{play, split};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::Event;
+use crate::round::{Round, TableNo};
+use crate::team::as_matches;
+
+/// A match of the last round that is not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unplayed {
+    /// The final: neither finalist is there.
+    Final,
+    /// The match for third place: who is left of those beaten in the semifinals, at most one.
+    Third(Vec<EntryNo>),
+}
+
+/// Which matches of a round are not played, be it a draft or known to everybody; none in any but the last of a knockout.
+#[must_use]
+pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
+    let Movement::Knockout { size, third } = round.movement else {
+        return Vec::new();
+    };
+    let known = event.rounds.iter().take_while(|r| r.number < round.number);
+    let known: Vec<Round> = known.cloned().collect();
+    let earlier = as_matches(event.settings.kind, &known);
+    let (_, run) = split(&earlier, size, third);
+    let played = play(event, run, size);
+    if run.is_empty() || played.slots.len() != 2 {
+        return Vec::new();
+    }
+    let own = as_matches(event.settings.kind, std::slice::from_ref(round));
+    let tables = || own.iter().flat_map(|round| &round.tables);
+    let has = |number: u32| tables().any(|table| table.number == TableNo(number));
+    let here = |entry: EntryNo| {
+        let entry = event.entry(entry);
+        entry.is_some_and(|entry| entry.state == EntryState::CheckedIn)
+    };
+    let lost = played.lost.last().into_iter().flatten();
+    let left = lost.map(|seeded| seeded.entry);
+    let left = left.filter(|entry| here(*entry) && !played.left.contains(entry));
+    let of_final = !has(1) && round.byes.is_empty();
+    let of_third = third == ThirdPlace::Played && !has(2);
+    let all = [
+        of_final.then_some(Unplayed::Final),
+        of_third.then(|| Unplayed::Third(left.collect())),
+    ];
+    all.into_iter().flatten().collect()
+}
