@@ -204,7 +204,7 @@ fn at_table(
         _ => None,
     };
     let awards = match incident {
-        Some(incident) => awards(incident, event.settings.bye, None),
+        Some(incident) => awards(incident, event.settings.bye),
         None => {
             let own = arbitral(fields, "vp", "mp", MOST_VP);
             let other = arbitral(fields, "vp_other", "mp_other", MOST_VP);

@@ -8,6 +8,7 @@ use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;
+use burraco_tournament::people::sits_now;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::round::{RoundState, Table};
 use std::collections::BTreeMap;
@@ -103,6 +104,26 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
         }
     })
     .collect()
+}
+
+/// Who has left the event and sits at a table that a decision opens: somebody must decide its match.
+#[must_use]
+pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let gone = after
+        .entries
+        .iter()
+        .filter(|entry| entry.state == EntryState::Withdrawn);
+    let open = gone.filter_map(|entry| {
+        let open = |event| {
+            let (round, table) = sits_now(event, entry.number)?;
+            let given = event.awarded_by(round, table.number).is_some();
+            (!given).then_some((round, table.number))
+        };
+        let (round, table) = open(after).filter(|_| open(before).is_none())?;
+        let who = t.entry_n(after.settings.kind, entry.number);
+        Some(t.gone_from_open(t.place_of_table(table, round), who))
+    });
+    open.collect()
 }
 
 /// That the draft of the next turno, which fits as it is, no longer fits after a decision.

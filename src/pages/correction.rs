@@ -14,6 +14,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
+use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::event::{Event, Kind, Settings};
 use burraco_tournament::preview::Preview;
 use burraco_tournament::result::{TableResult, Tally};
@@ -119,7 +120,12 @@ impl CorrectionPage {
         let slug = &settings.slug;
         let after = foreseen.after.table(round.number, table.number);
         let awarded = event.awarded_by(round.number, table.number);
-        let awarded_holds = awarded.map(|ruling| t.awarded_holds(ruling));
+        let ruling = awarded.and_then(|number| event.adjustment(number)?.ruling());
+        let left = matches!(ruling, Some(Ruling::Left { .. }));
+        let awarded_holds = awarded.map(|number| match left {
+            true => t.left_follows(number),
+            false => t.awarded_holds(number),
+        });
         let by_hand = seats_lost(event, foreseen.after, t);
         let explained = awarded_holds
             .into_iter()

@@ -378,11 +378,14 @@ pub fn side_lines(
     let mut lines = seats(event, table, names, t);
     let figures = figures_at(event, (round, table), result);
     let parts = event.settings.parts();
-    let left = event.left_alone(round, table);
+    let all_left = event.left_alone(round, table);
+    let spots = table.spots();
     let gross = |figures: &SpotFigures| figures.gross;
     for (at, line) in lines.iter_mut().enumerate() {
         let Some(own) = figures.get(at) else { continue };
         let others = figures.iter().enumerate().filter(|(other, _)| *other != at);
+        let here = |entry: &&EntryNo| table.spot_of(**entry).as_ref() == spots.get(at);
+        let left: Vec<EntryNo> = all_left.iter().filter(here).copied().collect();
         line.ahead = own.gross.is_some() && others.map(|(_, f)| gross(f)).max() < Some(own.gross);
         line.points = own
             .gross

@@ -102,16 +102,24 @@ pub fn withdrawal(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -
         action,
     );
     page.explained = vec![who(event, entry, t)];
-    page.explained
-        .push(match given_where_it_sits(event, entry.number) {
-            Some((table, ruling)) => t.leave_given(table, ruling),
-            None => t.leave_explained().to_owned(),
-        });
+    let given = given_where_it_sits(event, entry.number);
+    page.explained.push(match given {
+        Some((table, ruling)) => t.leave_given(table, ruling),
+        None => t.leave_explained().to_owned(),
+    });
     page.explained.extend(left_alone(event, t));
-    let how = [
-        ("justified", t.leave_justified()),
-        ("unjustified", t.leave_unjustified()),
-    ];
+    // a match that is decided is over, unless whoever leaves has left it, too
+    let how = match given {
+        None => vec![
+            ("justified", t.leave_justified()),
+            ("unjustified", t.leave_unjustified()),
+        ],
+        Some(_) => vec![
+            ("after", t.leave_after()),
+            ("justified", t.leave_match_justified()),
+            ("unjustified", t.leave_match_unjustified()),
+        ],
+    };
     let article = FieldView::new(fields, "article", t.ruling_article(), t);
     page.fields = vec![
         FieldView::new(fields, "how", t.leave_how(), t).choices(how),

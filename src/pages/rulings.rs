@@ -202,16 +202,7 @@ pub(super) fn about_leaving(ruling: Ruling) -> bool {
 }
 
 fn pairs(event: &Event, ruling: Ruling, t: Lang) -> Vec<PairView> {
-    let at = ruling.table().and_then(|k| event.table(ruling.round(), k));
-    // of single players both of a line: its points are theirs alike
-    let seats = at.map(|table| match ruling {
-        Ruling::LateStart { side, .. }
-        | Ruling::OffMatch { side, .. }
-        | Ruling::OnCards { side, .. } => table.entries(side).collect(),
-        _ if about_leaving(ruling) => event.ruled_against(ruling),
-        _ => table.everybody().collect::<Vec<_>>(),
-    });
-    let whom = seats.unwrap_or_default().into_iter().chain(ruling.entry());
+    let whom = event.ruled_against(ruling).into_iter();
     whom.map(|entry| PairView::of(event, entry, PublicNames::Full, t))
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use super::columns::{json, number, read_json, stamp, utc};
 use super::schema::ruling_versions as versions;
-use super::{AnyConn, EventId, StoreError};
+use super::{AnyConn, EventId, StoreError, load_event};
 use burraco_tournament::adjustment::{Adjustment, AdjustmentVersion, is_given};
 use burraco_tournament::event::Kind;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -32,7 +32,12 @@ pub fn is_awarded(
     (round, table): (RoundNo, TableNo),
 ) -> Result<bool, StoreError> {
     let rulings = load_rulings(conn, event)?;
-    Ok(is_given(&rulings, kind, round, table))
+    if !is_given(&rulings, kind, round, table) {
+        return Ok(false);
+    }
+    // whether who left decided anything the hands of its match say
+    let (event, _) = load_event(conn, event)?;
+    Ok(event.awarded_by(round, table).is_some())
 }
 
 /// All rulings of an event, by number.

@@ -7,7 +7,7 @@ use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::infraction::Infraction;
 use crate::movement::Movement;
-use crate::people::Leaving;
+use crate::people::Exit;
 use crate::prize::PrizesShown;
 use crate::protest::{About, Bench, Claimant, Outcome, Remedy, Voice};
 use crate::round::{HandNo, RoundNo, TableNo};
@@ -308,8 +308,8 @@ pub enum DeskCommand {
     Leave {
         /// Which.
         entry: EntryNo,
-        /// With or without good reason.
-        how: Leaving,
+        /// What it leaves.
+        exit: Exit,
         /// The article of the rules, as text.
         article: String,
         /// Why.

@@ -164,7 +164,7 @@ fn asked(
         } => people::replace(event, *entry, (was, players), reason),
         DeskCommand::Leave {
             entry,
-            how,
+            exit,
             article,
             reason,
         } => {
@@ -178,7 +178,7 @@ fn asked(
                 by: by.to_owned(),
                 at: now,
             };
-            people::leave(event, *entry, *how, &decided)
+            people::leave(event, *entry, *exit, &decided)
         }
     }
 }

@@ -34,6 +34,8 @@ pub enum NotAllowed {
     },
     /// The entry has left already.
     Gone(EntryNo),
+    /// The match the entry sits at is not over.
+    MatchGoesOn(EntryNo),
 }
 
 /// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
@@ -184,17 +186,26 @@ pub fn replaced(event: &Event, number: EntryNo, players: Vec<Player>) -> Result<
     Ok(event)
 }
 
+/// What an entry leaves that leaves the event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The match it sits at, too, if that has not been played to its end.
+    Match(Leaving),
+    /// Nothing but the event: the points of its match are given already, by who else left it or by the referee.
+    AfterTheMatch,
+}
+
 /// An entry that leaves: out of all later draws, the tables of a draft made again. The match it sits at, unless that has been
-/// played to its end, is left, and its points are read from what its hands have come to; where a ruling gives them already
-/// that one holds as long as it stands. `decided` signs the departure. Earlier results stand; whoever should meet it later
-/// rests in its stead.
+/// played to its end, is left with it, and its points are read from what its hands have come to. One whose points are given
+/// already may be over for it. `decided` signs the departure. Earlier results stand; whoever should meet it later rests in
+/// its stead.
 ///
 /// # Errors
-/// When there is no such entry, or it has left.
+/// When there is no such entry, it has left, or its match is not over as was said.
 pub fn leaves(
     event: &Event,
     number: EntryNo,
-    how: Leaving,
+    exit: Exit,
     decided: &AdjustmentVersion,
 ) -> Result<Event, NotAllowed> {
     let entry = event.entry(number).ok_or(NotAllowed::NoSuchEntry(number))?;
@@ -202,7 +213,15 @@ pub fn leaves(
         return Err(NotAllowed::Gone(number));
     }
     let mut after = event.clone();
-    if let Some((round, table)) = sits_now(event, number) {
+    let sits = sits_now(event, number);
+    let how = match (exit, sits) {
+        (Exit::Match(how), _) => Some(how),
+        (Exit::AfterTheMatch, Some(_)) if given_where_it_sits(event, number).is_none() => {
+            return Err(NotAllowed::MatchGoesOn(number));
+        }
+        (Exit::AfterTheMatch, _) => None,
+    };
+    if let (Some((round, table)), Some(how)) = (sits, how) {
         // of a team match at the table whose ruling gives its points already: the two are read together
         let given = event.awarded_by(round, table.number);
         let given = given.and_then(|given| event.adjustment(given)?.ruling()?.table());
@@ -384,7 +403,7 @@ mod tests {
                 fill(table, 2, 300, 100);
             }
             let seats = before.rounds[0].tables[0].seats;
-            let mut after = leaves(&before, seats.ew, how, &signed()).unwrap();
+            let mut after = leaves(&before, seats.ew, Exit::Match(how), &signed()).unwrap();
             let lines = standings(&after, RoundNo(1));
             assert_eq!(lines.line(seats.ns).unwrap().vp.0, 14);
             assert_eq!(lines.line(seats.ew).unwrap().vp.0, share);
@@ -396,7 +415,10 @@ mod tests {
             assert!(after.rounds[1..].iter().all(|round| round.byes.len() == 1));
             sound(&after);
             let gone = NotAllowed::Gone(seats.ew);
-            assert_eq!(leaves(&after, seats.ew, how, &signed()), Err(gone));
+            assert_eq!(
+                leaves(&after, seats.ew, Exit::Match(how), &signed()),
+                Err(gone)
+            );
         }
     }
 
@@ -408,7 +430,7 @@ mod tests {
             let table = &mut before.rounds[0].tables[0];
             table.save(HandNo(1), version(1, sheet(ns, 100)));
             let [stays, gone] = [table.seats.ns, table.seats.ew];
-            let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+            let after = leaves(&before, gone, Exit::Match(Leaving::Justified), &signed()).unwrap();
             let ranked = standings(&after, RoundNo(1));
             let credit = &ranked.line(stays).unwrap().credits[0];
             assert_eq!((credit.vp.0, credit.mp.0), (vp, mp), "{ns}");
@@ -424,7 +446,13 @@ mod tests {
         fill(&mut round.tables[0], 2, 1500, 0);
         before.rounds.push(round);
         let seats = before.rounds[0].tables[0].seats;
-        let after = leaves(&before, seats.ew, Leaving::Justified, &signed()).unwrap();
+        let after = leaves(
+            &before,
+            seats.ew,
+            Exit::Match(Leaving::Justified),
+            &signed(),
+        )
+        .unwrap();
         let ranked = standings(&after, RoundNo(1));
         let points = |entry| ranked.line(entry).map(|line| (line.vp.0, line.mp.0));
         assert_eq!(points(seats.ns), Some((20, 3000)));
@@ -440,7 +468,7 @@ mod tests {
             let table = &mut before.rounds[0].tables[0];
             table.save(HandNo(1), version(1, sheet(0, 1200)));
             let seats = table.seats;
-            let after = leaves(&before, seats.ns, how, &signed()).unwrap();
+            let after = leaves(&before, seats.ns, Exit::Match(how), &signed()).unwrap();
             let ranked = standings(&after, RoundNo(1));
             let points = |entry| ranked.line(entry).map(|line| (line.vp.0, line.mp.0));
             assert_eq!(points(seats.ew), Some((20, 1200)), "{how:?}");
@@ -463,7 +491,13 @@ mod tests {
             fill(table, 2, 1200, 0);
             table.state = state;
             let seats = table.seats;
-            let after = leaves(&before, seats.ns, Leaving::Justified, &signed()).unwrap();
+            let after = leaves(
+                &before,
+                seats.ns,
+                Exit::Match(Leaving::Justified),
+                &signed(),
+            )
+            .unwrap();
             assert_eq!(after.adjustments, []);
             assert_eq!(after.rounds, before.rounds);
             sound(&after);
@@ -477,7 +511,13 @@ mod tests {
         let table = &mut before.rounds[0].tables[0];
         table.save(HandNo(1), version(1, sheet(300, 0)));
         let seats = table.seats;
-        let mut after = leaves(&before, seats.ns, Leaving::Unjustified, &signed()).unwrap();
+        let mut after = leaves(
+            &before,
+            seats.ns,
+            Exit::Match(Leaving::Unjustified),
+            &signed(),
+        )
+        .unwrap();
         let points = |event: &Event| {
             let ranked = standings(event, RoundNo(1));
             [seats.ns, seats.ew].map(|entry| {
@@ -506,7 +546,7 @@ mod tests {
         let draft = propose(&before, before.next_movement().unwrap()).unwrap();
         before.rounds.push(draft);
         let gone = before.rounds[1].tables[0].seats.ns;
-        let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+        let after = leaves(&before, gone, Exit::Match(Leaving::Justified), &signed()).unwrap();
         assert_eq!(after.adjustments, [], "no table was running");
         assert!(after.rounds[1].byes.is_empty());
         let moved = preview(&before, &after);

@@ -2,11 +2,12 @@
 
 use crate::event::{Event, Kind, Settings};
 use crate::movement::Reason;
-use crate::partita::{hands_needed, hands_of, made_by_lines};
+use crate::partita::{Length, Stop, hands_needed, hands_of, last_hand_known, made_by_lines};
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::round::{HandNo, RoundNo, Table, TableNo};
+use crate::round::{Hand, HandNo, RoundNo, Table, TableNo};
 use crate::three::ThreeResult;
 use burraco_rules::{BySide, HandScore, RuleSet, Sheet, Side, SideScore, Verified};
+use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -123,8 +124,7 @@ impl TableResult {
         })
     }
 
-    /// What the first hands have come to, as many as are in without a fault, though others are missing; of a match to a
-    /// target only the whole. None before the first.
+    /// What the hands that are in without a fault have come to, though others are missing; see [`Tally::so_far`].
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<TableResult> {
         Tally::so_far(settings, table)?.lines()
@@ -174,23 +174,38 @@ impl Tally {
         })
     }
 
-    /// What the first hands have come to, as many as are in without a fault, though others are missing; of a match to a
-    /// target only the whole. None before the first.
+    /// What the hands that are in without a fault have come to, though others are missing; a match to a target as if it
+    /// was stopped after them. None before the first.
     #[must_use]
     pub fn so_far(settings: &Settings, table: &Table) -> Option<Tally> {
-        if !settings.length.is_hands() {
-            return Tally::of(settings, table);
-        }
-        let whole = |number: &u8| {
-            let hand = ScoredHand::at(settings, table, HandNo(u32::from(*number)));
-            hand.is_some_and(|hand| hand.stands(table))
+        let planned = last_hand_known(settings, table).min(match settings.length {
+            Length::Hands => HandNo(settings.hands.into()),
+            Length::Target(_) => HandNo(u32::MAX),
+        });
+        let whole = |hand: &&Hand| {
+            let scored = ScoredHand::at(settings, table, hand.number);
+            hand.number <= planned && scored.is_some_and(|scored| scored.stands(table))
         };
-        let hands = (1..=settings.hands).take_while(whole).last()?;
+        let mut hands: Vec<Hand> = table.hands.iter().filter(whole).cloned().collect();
+        hands.sort_by_key(|hand| hand.number);
+        for (number, hand) in (1..).zip(&mut hands) {
+            hand.number = HandNo(number);
+        }
         let settings = Settings {
-            hands,
+            hands: u8::try_from(hands.len()).ok().filter(|hands| *hands > 0)?,
             ..settings.clone()
         };
-        Tally::of(&settings, table)
+        let stopped = Stop {
+            by: String::new(),
+            at: DateTime::UNIX_EPOCH,
+            reason: String::new(),
+        };
+        let table = Table {
+            hands: hands.into(),
+            stopped: Some(stopped),
+            ..table.clone()
+        };
+        Tally::of(&settings, &table)
     }
 
     /// The result of two lines.

@@ -176,7 +176,7 @@ mod tests {
     use crate::adjustment::{AdjustmentVersion, Ruling};
     use crate::file::EventFile;
     use crate::movement::propose;
-    use crate::people::{Leaving, leaves};
+    use crate::people::{Exit, Leaving, leaves};
     use crate::points::MatchPoints;
     use crate::ranking::standings;
     use crate::round::RoundState;
@@ -320,7 +320,7 @@ mod tests {
                 round,
             })
         };
-        let gone = leaves(&open, seats.ns, Leaving::Justified, &decided).unwrap();
+        let gone = leaves(&open, seats.ns, Exit::Match(Leaving::Justified), &decided).unwrap();
         let closed = |t: &Table| t.state == TableState::Closed;
         assert!(gone.rounds[0].tables.iter().all(closed), "both tables");
         let bye = event.settings.bye;

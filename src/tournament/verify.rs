@@ -268,7 +268,8 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
     if !found.is_empty() {
         return found;
     }
-    let file = &departures::written_down(file);
+    let original = file;
+    let file = &departures::written_down(original);
     let mut sums = Sums::new();
     for round in &file.rounds {
         for table in &round.tables {
@@ -277,6 +278,7 @@ pub fn verify(file: &EventFile) -> Vec<Difference> {
             }
         }
     }
+    departures::sums_given(original, file, &mut sums);
     check_round_states(file, &mut found);
     if file.event.kind == Kind::Teams {
         let (file, sums) = teams::as_matches(file, &sums);
@@ -296,7 +298,9 @@ fn check_table(
     table: &Table,
     found: &mut Vec<Difference>,
 ) -> Option<Sum> {
-    let settled = !matches!(table.state, TableState::Open | TableState::Disputed);
+    let given = teams::tables(file.event.kind, table.number)
+        .any(|table| rulings::awarded(file, round, table).is_some());
+    let settled = !given && !matches!(table.state, TableState::Open | TableState::Disputed);
     let mut sum = Sum {
         points: [0; 2],
         vp: [0; 2],
@@ -343,9 +347,7 @@ fn check_table(
         }
     }
     let complete = complete && sum.hands == all;
-    let given = teams::tables(file.event.kind, table.number)
-        .any(|table| rulings::awarded(file, round, table).is_some());
-    if settled && !complete && !given || complete && table.state == TableState::Open {
+    if settled && !complete || complete && table.state == TableState::Open {
         let (table, state) = (table.number, table.state);
         found.push(Difference::TableState {
             round,

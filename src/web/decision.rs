@@ -4,7 +4,8 @@ use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::carried::{carried_by, done_by, waiting_again};
 use crate::pages::consequences::{
-    draft_unfit, holding_again, seats_lost, staying_out, still_decided, warnings_moved,
+    draft_unfit, gone_from_open, holding_again, seats_lost, staying_out, still_decided,
+    warnings_moved,
 };
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
@@ -97,6 +98,8 @@ pub async fn answer(
             page.warnings
                 .extend(warnings_moved(event, &after, reader.t));
             page.warnings.extend(staying_out(event, &after, reader.t));
+            page.warnings
+                .extend(gone_from_open(event, &after, reader.t));
             page.overdrawn = OverdrawnLine::groundless(&page.frame, Some(event), &after);
             show(&reader, status, page)
         }

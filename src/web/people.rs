@@ -21,7 +21,7 @@ use askama::Template;
 use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::Event;
-use burraco_tournament::people::Leaving;
+use burraco_tournament::people::{Exit, Leaving};
 
 type EntryPath = Path<(String, u32)>;
 type Form = fn(Frame, &Event, &Entry, &Fields) -> DecisionPage;
@@ -179,9 +179,10 @@ pub async fn leave(
 ) -> Result<HttpResponse, Problem> {
     let of = (Action::WithdrawEntry, withdrawal as Form, "reason");
     answer(&app, posted, path, of, |fields, _, entry| {
-        let how = match fields.value("how") {
-            "justified" => Leaving::Justified,
-            "unjustified" => Leaving::Unjustified,
+        let exit = match fields.value("how") {
+            "after" => Exit::AfterTheMatch,
+            "justified" => Exit::Match(Leaving::Justified),
+            "unjustified" => Exit::Match(Leaving::Unjustified),
             _ => {
                 fields.fault("how", FieldFault::UnknownChoice);
                 return None;
@@ -189,7 +190,7 @@ pub async fn leave(
         };
         Some(DeskCommand::Leave {
             entry,
-            how,
+            exit,
             article: fields.value("article").to_owned(),
             reason: fields.value("reason").to_owned(),
         })

@@ -209,6 +209,10 @@ pub async fn turn(
     posted.reader.may(Action::Judge, Some(derived.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
     let given = last_given(found);
+    // who left the event by it comes back, or leaves again
+    if given.and_then(Ruling::leaves).is_some() {
+        posted.reader.may(Action::WithdrawEntry, Some(derived.id))?;
+    }
     let action = action(event, given);
     let then = register_or_protest(event, &posted.reader.here);
     let asked = Asked::new(&posted, action, Some(derived.id), then)?;

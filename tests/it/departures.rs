@@ -375,9 +375,27 @@ fn of_two_that_leave_one_table_the_first_is_not_given_what_stays() {
     assert!(!table.contains("14 VP"), "{table}");
     let own = format!("{desk}/provvedimenti/2");
     decide(&mut chief, &own, &own, &BACK);
-    // who leaves the event there is told that nothing more is given at the table
-    let leave = chief.get(&format!("{desk}/coppie/{second}/ritiro")).body;
-    assert!(leave.contains("già dati dal provvedimento 1"), "{leave}");
+    // for who stayed the match is over: who leaves the event then keeps its points
+    let way = format!("{desk}/coppie/{second}/ritiro");
+    let leave = chief.get(&way).body;
+    for said in ["li dà il provvedimento 1", "tiene i suoi punti"] {
+        assert!(leave.contains(said), "{said}: {leave}");
+    }
+    let home = [("how", "after"), ("reason", "ha il treno")];
+    let seen = look(&mut chief, &way, &way, &home).body;
+    assert!(seen.contains("Esce dal torneo"), "{seen}");
+    decide(&mut chief, &way, &way, &home);
+    let file = exported(&mut chief, &slug);
+    let lines = file.standings[1].lines.iter();
+    let own = lines.filter(|line| line.entry.to_string() == second);
+    let kept: Vec<i64> = own.map(|line| line.credits[1].vp.0).collect();
+    assert_eq!(kept, [14]);
+    let journal = chief.get(&format!("{desk}/registro")).body;
+    assert!(journal.contains("a partita finita"), "{journal}");
+    // the first departure taken back would open a table that nobody sits at any more
+    let one = format!("{desk}/provvedimenti/1");
+    let seen = look(&mut chief, &one, &one, &BACK).body;
+    assert!(seen.contains("dai il suo abbandono"), "{seen}");
     // both absent takes its place: neither has anything of the turno
     let absent = format!("{new}?provvedimento=both_absent&turno=2&tavolo=1");
     decide(&mut chief, &absent, &new, &leaves(&first));

@@ -96,10 +96,13 @@ fn a_departure_given_again_counts_the_hands_as_they_are_and_sends_nobody_out_who
     chief.submit(&table, &format!("{table}/stato"), &[("state", "closed")]);
     crate::people::play_but(&mut chief, &slug, 1, seats.ns.0);
     publish(&mut chief, &slug, 2);
-    let refused = look(&mut chief, &ruling, &ruling, &BACK);
-    assert_eq!(refused.status, 409);
-    let said = format!("Il numero {} gioca nel turno 2", seats.ns);
-    assert!(refused.body.contains(&said), "{}", refused.body);
+    decide(&mut chief, &ruling, &ruling, &BACK);
+    let file = exported(&mut chief, &slug);
+    assert_eq!(file.adjustments[0].ruling().unwrap().leaves(), None);
+    let mut own = file.entries.iter().filter(|e| e.number == seats.ns);
+    assert_eq!(own.next().unwrap().state, EntryState::CheckedIn);
+    let register = chief.get(&format!("{desk}/provvedimenti")).body;
+    assert!(register.contains("giocato fino alla fine"), "{register}");
 }
 
 #[test]

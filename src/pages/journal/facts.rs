@@ -88,8 +88,8 @@ pub enum Fact {
     Left {
         /// Who.
         entry: EntryNo,
-        /// Whether with good reason.
-        justified: bool,
+        /// Whether with good reason; none where its match was over for it.
+        justified: Option<bool>,
         /// The article, as text; empty for none.
         article: String,
     },
@@ -247,6 +247,7 @@ struct Written {
     lined_up: Option<IgnoredAny>,
     left: Option<EntryNo>,
     justified: bool,
+    after_the_match: bool,
     article: String,
     stopped: Option<bool>,
     seats: Vec<IgnoredAny>,
@@ -340,7 +341,7 @@ impl History {
         if let Some(entry) = w.left {
             return Some(Fact::Left {
                 entry,
-                justified: w.justified,
+                justified: Some(w.justified).filter(|_| !w.after_the_match),
                 article: w.article,
             });
         }

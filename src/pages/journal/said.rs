@@ -143,8 +143,9 @@ impl Speaker<'_> {
             } => {
                 let name = t.entry_n(self.event.settings.kind, entry);
                 let how = match justified {
-                    true => t.measure_left_justified(),
-                    false => t.measure_left_unjustified(),
+                    Some(true) => t.measure_left_justified(),
+                    Some(false) => t.measure_left_unjustified(),
+                    None => t.left_after_the_match(),
                 };
                 let said = t.is_now(name, how);
                 match article.as_str() {

@@ -248,6 +248,10 @@ impl Lang {
                 format!("Ha giocato {played} incontri su {planned}: oltre la metà non si sostituisce (Codice di Gara, sostituzioni). Può ritirarsi."),
                 format!("It has played {played} matches of {planned}: beyond half nobody is replaced (Codice di Gara, substitutions). It can withdraw."),
             ),
+            NotAllowed::MatchGoesOn(n) => self.say(
+                format!("La partita del numero {n} non è finita: scegli se la lascia con una giustificazione o senza."),
+                format!("The match of number {n} is not over: choose whether it leaves it with good reason or without."),
+            ),
             NotAllowed::Gone(n) => self.say(
                 format!("Il numero {n} si è già ritirato."),
                 format!("Number {n} has left already."),

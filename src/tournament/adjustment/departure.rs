@@ -1,16 +1,16 @@
 //! Who left a match, and what that comes to: read from its hands whenever it is asked for, so that a hand corrected, entered
 //! or played since counts, and a ruling taken back and given again says the same.
 
-use super::{Adjustment, AdjustmentVersion, Incident, Ruling, awards, incident::share_out};
-use crate::award::{Award, AwardKind, Awards};
+use super::{Adjustment, AdjustmentVersion, Ruling};
+use crate::award::{Award, AwardKind, Awards, ByeAward};
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::meeting::{added, other_table};
-use crate::points::VictoryPoints;
+use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::{TableResult, Tally, Unsettled, last_hand};
 use crate::round::{RoundNo, Table, TableNo, TableState};
-use crate::three::{Chair, ThreeResult, Trio};
-use burraco_rules::Side;
+use crate::three::{Chair, Trio};
+use burraco_rules::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
 /// How somebody leaves.
@@ -31,6 +31,17 @@ impl Leaving {
             Leaving::Justified => AwardKind::Left,
             Leaving::Unjustified => AwardKind::Quit,
         }
+    }
+
+    /// What a match is worth of which nothing was played, in so many parts of a point: the bye to whoever stays, the rest to
+    /// whoever left with good reason.
+    fn shares(self, bye: ByeAward, parts: i64) -> [Share; 2] {
+        let (vp, mp) = (bye.vp.times(parts), bye.mp.times(parts));
+        let share = match self {
+            Leaving::Justified => (VictoryPoints(20).times(parts) - vp, -mp),
+            Leaving::Unjustified => (VictoryPoints(0), MatchPoints(0)),
+        };
+        [(vp, mp), share]
     }
 }
 
@@ -70,7 +81,8 @@ impl Event {
                         self.left_by_one_of_three((round, number), chair, [how, counted])
                     }
                     None => {
-                        self.left_by_a_line((round, number), table.side_of(entry)?, [how, counted])
+                        let side = table.side_of(entry)?;
+                        Some(self.left_by_a_line((round, number), side, [how, counted]))
                     }
                 }
             }
@@ -78,33 +90,137 @@ impl Event {
         }
     }
 
+    /// Who stays keeps what it had where that is better than a bye; nobody gains by leaving: whoever does gets the lesser of
+    /// the other part and what it had, of Victory Points and of Match Points. So both never have more than 20 together. What a
+    /// penalty takes off a side's result comes off all of that before its Victory Points are read.
+    ///
+    /// Source: Codice di Gara, articles on substitution and abandonment (33 in the older numbering); Regolamento art. 10.
+    /// Justified leaving gives the other part "unless it helps its rank or prize".
     fn left_by_a_line(
         &self,
         (round, table): (RoundNo, TableNo),
-        side: Side,
+        gone: Side,
         [how, counted]: [Leaving; 2],
-    ) -> Option<Awards> {
-        let incident = match counted {
-            Leaving::Justified => Incident::LeftJustified { side },
-            Leaving::Unjustified => Incident::LeftUnjustified { side },
-        };
+    ) -> Awards {
         let earned = self.earned(round, table);
-        let mut awards = awards(incident, self.settings.bye, earned);
-        awards.get_mut(side).kind = how.kind();
-        Some(Awards::Lines(awards))
+        let off = self.taken_off(round, table);
+        let read = |side: Side, mp: MatchPoints| {
+            let difference = if side == Side::Ns { mp } else { -mp };
+            *self.settings.vp(difference).get(side)
+        };
+        let after_penalty = |side: Side, (vp, mp): Share| {
+            let off = *off.get(side);
+            let mp = mp - off;
+            match off.0 {
+                0 => (vp, mp),
+                _ => (vp.min(read(side, mp)), mp),
+            }
+        };
+        let had = earned.map(|result| {
+            let own = |side: Side| {
+                let mp = match side {
+                    Side::Ns => result.difference,
+                    Side::Ew => -result.difference,
+                };
+                after_penalty(side, (*result.vp.get(side), mp))
+            };
+            [own(gone.other()), own(gone)]
+        });
+        let [bye, share] = counted.shares(self.settings.bye, 1);
+        let shares = [after_penalty(gone.other(), bye), after_penalty(gone, share)];
+        let [stays, goes] = share_out(how, shares, had);
+        Awards::Lines(BySide::from_fn(|at| if at == gone { goes } else { stays }))
     }
 
+    /// The two matches against whoever left as at a table of two lines, the match between the two who stay without a winner;
+    /// in the [`parts`](Settings::parts) of the event.
     fn left_by_one_of_three(
         &self,
         (round, table): (RoundNo, TableNo),
         gone: Chair,
         [how, counted]: [Leaving; 2],
     ) -> Option<Awards> {
+        let settings = &self.settings;
         let table = self.as_found(round, table)?;
+        let result = Tally::so_far(settings, &table).and_then(Tally::three);
+        let parts = i64::from(settings.parts());
+        let shares = counted.shares(settings.bye, parts);
+        let against = |chair: Chair| {
+            let had = result.map(|result| result.between(settings, [chair, gone]));
+            share_out(how, shares, had)
+        };
+        let drawn = VictoryPoints(10).times(parts);
+        Some(Awards::Three(Trio::from_fn(|chair| {
+            if chair != gone {
+                let [stays, _] = against(chair);
+                let vp = stays.vp + drawn;
+                return Award { vp, ..stays };
+            }
+            let [one, other] = gone.others().map(|chair| {
+                let [_, goes] = against(chair);
+                goes
+            });
+            Award {
+                vp: one.vp + other.vp,
+                mp: one.mp + other.mp,
+                ..one
+            }
+        })))
+    }
+
+    /// Whether the points of a table are those of somebody who left, read from its hands.
+    fn is_left(&self, round: RoundNo, table: TableNo) -> bool {
+        let giving = self.awarded_by(round, table);
+        let ruling = giving.and_then(|number| self.adjustment(number)?.ruling());
+        matches!(ruling, Some(Ruling::Left { .. }))
+    }
+
+    /// What each line had made at a match that somebody left, as the lines of one of its tables; none at any other.
+    pub(crate) fn made_until_left(
+        &self,
+        round: RoundNo,
+        table: TableNo,
+    ) -> Option<BySide<MatchPoints>> {
+        let left = self.is_left(round, table);
+        left.then(|| self.earned(round, table).unwrap_or_default().gross)
+    }
+
+    /// The same of each player at a table of three, in the [`parts`](Settings::parts) of the event.
+    pub(crate) fn made_by_three_until_left(
+        &self,
+        (round, table): (RoundNo, TableNo),
+    ) -> Option<Trio<MatchPoints>> {
+        let table = self
+            .as_found(round, table)
+            .filter(|_| self.is_left(round, table))?;
         let result = Tally::so_far(&self.settings, &table).and_then(Tally::three);
-        let mut awards = left_by_one_of_three(&self.settings, gone, counted, result.as_ref());
-        awards.get_mut(gone).kind = how.kind();
-        Some(Awards::Three(awards))
+        Some(result.map_or_else(Trio::default, |result| result.points))
+    }
+
+    /// Match Points that rulings take off each line of a match, as the lines of one of its tables.
+    pub(super) fn taken_off(&self, round: RoundNo, table: TableNo) -> BySide<MatchPoints> {
+        let standing = self.adjustments.iter().filter_map(Adjustment::ruling);
+        let mut off = BySide::<MatchPoints>::default();
+        for ruling in standing.filter(|ruling| ruling.round() == round) {
+            if let Ruling::LateStart {
+                table: at,
+                side,
+                mp,
+                ..
+            }
+            | Ruling::OffMatch {
+                table: at,
+                side,
+                mp,
+                ..
+            } = ruling
+                && self.given_with(table).contains(&at)
+            {
+                let side = if at == table { side } else { side.other() };
+                *off.get_mut(side) += mp;
+            }
+        }
+        off
     }
 
     /// Whether rulings that stand say of somebody at another place of a match that it left, too.
@@ -130,32 +246,16 @@ impl Event {
         }
     }
 
-    /// Whether a match has been played to its end, of a team match at both tables: every hand is in, without a fault or
-    /// accepted with it. One that ends level in a knockout waits for its extra hand, unless it counted without.
+    /// Whether a match has been played to its end, of a team match at both tables: every hand is in, be there a fault to mend
+    /// in one. One that ends level in a knockout waits for its extra hand, unless it counted without.
     #[must_use]
     pub fn played_out(&self, round: RoundNo, table: TableNo) -> bool {
-        let first = self.first_giving(round, table);
         self.given_with(table).into_iter().all(|number| {
-            let Some(table) = self.table(round, number) else {
+            let Some(table) = self.as_found(round, number) else {
                 return false;
             };
-            let found = first.map(|given| {
-                let found = given.found.iter().find(|(at, _)| *at == number);
-                found.map(|(_, state)| *state)
-            });
-            let was = found.unwrap_or(Some(table.state));
-            let counted = was.is_some_and(TableState::counts);
-            match found {
-                None if counted => true,
-                None => {
-                    Unsettled::of(&self.settings, table).is_settled()
-                        && all_in(&self.settings, table)
-                }
-                Some(was) => {
-                    self.unsettled_by_hands(round, table, was).is_settled()
-                        && (counted || all_in(&self.settings, table))
-                }
-            }
+            let none_missing = || Unsettled::of(&self.settings, &table).missing.is_empty();
+            table.state.counts() || none_missing() && all_in(&self.settings, &table)
         })
     }
 
@@ -241,38 +341,51 @@ fn all_in(settings: &Settings, table: &Table) -> bool {
     table.hand(last_hand(settings, table)).is_some()
 }
 
-/// What each player of a table of three gets when one leaves it, in the parts of the event: the two matches against whoever
-/// left as at a table of two lines, the match between the two who stay without a winner.
-fn left_by_one_of_three(
-    settings: &Settings,
-    gone: Chair,
-    how: Leaving,
-    result: Option<&ThreeResult>,
-) -> Trio<Award> {
-    let parts = i64::from(settings.parts());
-    let bye = settings.bye.award().times(parts);
-    let kind = how.kind();
-    let against = |chair: Chair| {
-        let had = result.map(|result| result.between(settings, [chair, gone]));
-        share_out(kind, (bye.vp, bye.mp), parts, had)
+/// Victory Points and Match Points.
+type Share = (VictoryPoints, MatchPoints);
+
+/// What whoever stays and whoever left get of one match; `had` is what they had so far, in the same order as the `shares` of
+/// a match of which nothing was played.
+fn share_out(how: Leaving, shares: [Share; 2], had: Option<[Share; 2]>) -> [Award; 2] {
+    let [bye, share] = shares;
+    let [stayed, left] = had.unwrap_or(shares);
+    let (vp, mp) = stayed.max(bye);
+    let stays = Award {
+        kind: AwardKind::Opponent,
+        vp,
+        mp,
     };
-    let drawn = VictoryPoints(10).times(parts);
-    Trio::from_fn(|chair| {
-        if chair != gone {
-            let [stays, _] = against(chair);
-            return Award {
-                vp: stays.vp + drawn,
-                ..stays
-            };
+    let goes = Award {
+        kind: how.kind(),
+        vp: left.0.min(share.0),
+        mp: left.1.min(share.1),
+    };
+    [stays, goes]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_stays_has_at_least_a_bye_and_nobody_gains_by_leaving() {
+        let (good, bad) = (Leaving::Justified, Leaving::Unjustified);
+        // hands, how one left, what whoever stays had, what each gets
+        let table = [
+            (4, good, None, (12, 305), (8, -305)),
+            (2, good, Some((20, 1200)), (20, 1200), (0, -1200)),
+            (2, good, Some((11, 100)), (14, 305), (6, -305)),
+            (3, bad, None, (14, 355), (0, 0)),
+            (2, bad, Some((17, 640)), (17, 640), (0, -640)),
+            (2, good, Some((1, -1000)), (14, 305), (6, -305)),
+            (2, bad, Some((1, -1000)), (14, 305), (0, 0)),
+        ];
+        for (hands, how, had, stays, goes) in table {
+            let share = |(vp, mp): (i64, i64)| (VictoryPoints(vp), MatchPoints(mp));
+            let both = had.map(|(vp, mp)| [share((vp, mp)), share((20 - vp, -mp))]);
+            let shares = how.shares(ByeAward::usual(hands), 1);
+            let given = share_out(how, shares, both).map(|award| (award.vp, award.mp));
+            assert_eq!(given, [stays, goes].map(share), "{hands} {how:?} {had:?}");
         }
-        let [one, other] = gone.others().map(|chair| {
-            let [_, goes] = against(chair);
-            goes
-        });
-        Award {
-            vp: one.vp + other.vp,
-            mp: one.mp + other.mp,
-            ..one
-        }
-    })
+    }
 }

@@ -17,12 +17,14 @@ impl Event {
     }
 
     /// The ruling that gives the points of a match off which another one, given or still to be, takes Match Points: as
-    /// long as it stands, nothing is taken off.
+    /// long as it stands, nothing is taken off. What is read from the hands when somebody left they do come off.
     #[must_use]
     pub fn silenced_by(&self, ruling: Ruling) -> Option<u32> {
         match ruling {
             Ruling::LateStart { round, table, .. } | Ruling::OffMatch { round, table, .. } => {
-                self.awarded_by(round, table)
+                let giving = self.awarded_by(round, table)?;
+                let ruling = self.adjustment(giving).and_then(Adjustment::ruling);
+                Some(giving).filter(|_| !matches!(ruling, Some(Ruling::Left { .. })))
             }
             _ => None,
         }

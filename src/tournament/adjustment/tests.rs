@@ -5,7 +5,6 @@ use crate::award::{Award, AwardKind, ByeAward};
 use crate::file::EventFile;
 use crate::preview::{Place, preview};
 use crate::ranking::{standings, standings_from};
-use crate::result::TableResult;
 use crate::result::results_of;
 use crate::round::RoundState;
 use crate::testing::{at, event, fill, play};
@@ -50,98 +49,16 @@ fn sound(event: &Event) {
 
 #[test]
 fn every_award_of_the_rules() {
-    let result = |vp: i64, difference: i64| {
-        let mut event = played(1);
-        let doubled = i32::try_from(difference / 2).unwrap();
-        with_result(&mut event, doubled, 0);
-        let result = TableResult::of(&event.settings, &event.rounds[0].tables[0]);
-        assert_eq!(result.unwrap().vp.ns.0, vp);
-        result
-    };
     let side = Side::Ew;
     let table = [
-        // hands, incident, what N/S had earned, N/S VP and MP, E/W VP and MP
-        (
-            2,
-            Incident::LateOverTen { side },
-            None,
-            (14, 305),
-            (6, -305),
-        ),
-        (
-            3,
-            Incident::LateOverTen { side },
-            None,
-            (14, 355),
-            (6, -355),
-        ),
-        (
-            4,
-            Incident::LateOverTen { side },
-            None,
-            (12, 305),
-            (8, -305),
-        ),
-        (
-            2,
-            Incident::LateOverTen { side },
-            result(20, 1200),
-            (14, 305),
-            (6, -305),
-        ),
-        (
-            4,
-            Incident::LeftJustified { side },
-            None,
-            (12, 305),
-            (8, -305),
-        ),
-        (
-            2,
-            Incident::LeftJustified { side },
-            result(20, 1200),
-            (20, 1200),
-            (0, -1200),
-        ),
-        (
-            2,
-            Incident::LeftJustified { side },
-            result(11, 100),
-            (14, 305),
-            (6, -305),
-        ),
-        (
-            3,
-            Incident::LeftUnjustified { side },
-            None,
-            (14, 355),
-            (0, 0),
-        ),
-        (
-            2,
-            Incident::LeftUnjustified { side },
-            result(17, 620 + 20),
-            (17, 640),
-            (0, -640),
-        ),
-        (
-            2,
-            Incident::LeftJustified { side },
-            result(1, -1000),
-            (14, 305),
-            (6, -305),
-        ),
-        (
-            2,
-            Incident::LeftUnjustified { side },
-            result(1, -1000),
-            (14, 305),
-            (0, 0),
-        ),
-        (2, Incident::BothAbsent, None, (0, 0), (0, 0)),
+        // hands, incident, N/S VP and MP, E/W VP and MP
+        (2, Incident::LateOverTen { side }, (14, 305), (6, -305)),
+        (3, Incident::LateOverTen { side }, (14, 355), (6, -355)),
+        (4, Incident::LateOverTen { side }, (12, 305), (8, -305)),
+        (2, Incident::BothAbsent, (0, 0), (0, 0)),
     ];
-    for (hands, incident, earned, ns, ew) in table {
-        let awards = awards(incident, ByeAward::usual(hands), earned);
+    for (hands, incident, ns, ew) in table {
+        let awards = awards(incident, ByeAward::usual(hands));
         let of = |award: Award| (award.vp.0, award.mp.0);
         assert_eq!(
             (of(awards.ns), of(awards.ew)),
@@ -149,13 +66,10 @@ fn every_award_of_the_rules() {
             "{hands} {incident:?}"
         );
     }
-    let mirrored = awards(
-        Incident::LeftJustified { side: Side::Ns },
-        ByeAward::usual(2),
-        None,
-    );
+    let side = Side::Ns;
+    let mirrored = awards(Incident::LateOverTen { side }, ByeAward::usual(2));
     assert_eq!(mirrored.ew.kind, AwardKind::Opponent);
-    assert_eq!(mirrored.ns.kind, AwardKind::Left);
+    assert_eq!(mirrored.ns.kind, AwardKind::Late);
 }
 
 #[test]
@@ -165,7 +79,7 @@ fn a_table_that_was_not_played_counts_what_is_given() {
     event.rounds[0].tables[0].hands.clear();
     event.rounds[0].tables[0].state = TableState::Open;
     let side = Side::Ns;
-    let awards = awards(Incident::LateOverTen { side }, event.settings.bye, None);
+    let awards = awards(Incident::LateOverTen { side }, event.settings.bye);
     let (round, table) = (RoundNo(1), TableNo(1));
     let event = event.ruled(
         None,

@@ -6,7 +6,7 @@
 
 use super::MOST_VP;
 use super::{Adjustment, Ruling};
-use crate::award::{Award, Awards};
+use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
 use crate::event::{Event, Kind};
 use crate::meeting::other_table;
@@ -94,8 +94,10 @@ pub(super) fn given_together<T>(holding: &[(T, Giving)], parts: i64) -> Option<A
 
 /// What two rulings about who left one line give together: whoever left it gets the lesser, and so does who stayed.
 fn line_left_twice(one: Awards, other: Awards) -> Awards {
+    // of the same points those without good reason
+    let points = |award: Award| (award.vp, award.mp, award.kind != AwardKind::Quit);
     let least = |one: Award, other: Award| {
-        let lesser = (other.vp, other.mp) < (one.vp, one.mp);
+        let lesser = points(other) < points(one);
         match one.kind.is_left() && lesser {
             true => other,
             false => one,

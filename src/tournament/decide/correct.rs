@@ -45,8 +45,18 @@ pub(super) fn hand(
     let mut after = table.clone();
     after.save(hand, version.clone());
     let unsettled = Unsettled::since(&event.settings, table, &after);
-    // what a ruling gives holds whatever was played
-    if !scene.awarded && !unsettled.is_settled() {
+    // what a ruling gives holds whatever was played; that somebody left holds again where the match no longer is over
+    let given = || {
+        let mut event = event.clone();
+        event.apply(&Change::HandSaved {
+            round: round_no,
+            table: table_no,
+            hand,
+            version: version.clone(),
+        });
+        event.awarded_by(round_no, table_no).is_some()
+    };
+    if !unsettled.is_settled() && !scene.awarded && !given() {
         return Err(not_whole(event, &after, unsettled));
     }
     if version.reason.is_empty() {

@@ -5,7 +5,7 @@ use crate::change::{Change, between};
 use crate::command::NewEntry;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::people::{Leaving, comes_late, leaves, replaced};
+use crate::people::{Exit, comes_late, leaves, replaced};
 use crate::refusal::Refusal;
 
 /// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
@@ -54,11 +54,11 @@ pub(super) fn replace(
 pub(super) fn leave(
     event: &Event,
     number: EntryNo,
-    how: Leaving,
+    exit: Exit,
     decided: &AdjustmentVersion,
 ) -> Result<Vec<Change>, Refusal> {
     super::known(event, number)?;
-    let after = leaves(event, number, how, decided).map_err(Refusal::NotAllowed)?;
+    let after = leaves(event, number, exit, decided).map_err(Refusal::NotAllowed)?;
     reasoned(between(event, &after), &decided.reason)
 }
 
@@ -78,7 +78,7 @@ mod tests {
     use crate::decide::decide;
     use crate::file::EventFile;
     use crate::movement::propose;
-    use crate::people::NotAllowed;
+    use crate::people::{Leaving, NotAllowed};
     use crate::preview::EntryMove;
     use crate::round::RoundState;
     use crate::testing::{at, entry, event, fill, play};
@@ -113,7 +113,7 @@ mod tests {
     fn leave(number: u32, reason: &str) -> DeskCommand {
         DeskCommand::Leave {
             entry: EntryNo(number),
-            how: Leaving::Justified,
+            exit: Exit::Match(Leaving::Justified),
             article: String::new(),
             reason: reason.to_owned(),
         }

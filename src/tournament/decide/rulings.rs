@@ -38,7 +38,8 @@ pub(crate) fn rule(
     } else if judgement.ruling.is_none() {
         return Ok(Vec::new());
     }
-    if let Some(ruling) = judgement.ruling {
+    let given = judgement.ruling.map(|ruling| as_of_now(event, ruling));
+    if let Some(ruling) = given {
         sound(event, ruling)?;
         sum_possible(event, ruling)?;
         may_have_left(event, known.is_some(), ruling)?;
@@ -52,7 +53,7 @@ pub(crate) fn rule(
     }
     let decided = AdjustmentVersion {
         version: 0,
-        ruling: judgement.ruling,
+        ruling: given,
         infraction,
         found: Vec::new(),
         article: judgement.article.trim().to_owned(),
@@ -63,20 +64,34 @@ pub(crate) fn rule(
     Ok(between(event, &event.ruled(judgement.number, decided)))
 }
 
-/// Whether somebody left a match as a ruling says: one played to its end nobody leaves any more, and who plays on in a later
-/// round did not leave the event before it.
-pub(crate) fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refusal> {
-    let Ruling::Left { round, table, .. } = ruling else {
-        return Ok(());
-    };
-    if !known && event.played_out(round, table) {
-        return Err(Refusal::PlayedOut(round, table));
+/// A ruling as it can be given now: of one that is about an entry that left the event, while later tables are known and it
+/// has not left, only that it left the match. It was let in again.
+fn as_of_now(event: &Event, ruling: Ruling) -> Ruling {
+    let plays = |entry| event.entry(entry).map(|e| e.state) == Some(EntryState::CheckedIn);
+    let later = |r: &Round| r.number > ruling.round() && r.state != RoundState::Draft;
+    match ruling.leaves().is_some_and(plays) && event.rounds.iter().any(later) {
+        true => ruling.of_the_match(),
+        false => ruling,
     }
+}
+
+/// Whether somebody left a match: one played to its end nobody leaves any more.
+fn may_have_left(event: &Event, known: bool, ruling: Ruling) -> Result<(), Refusal> {
+    match ruling {
+        Ruling::Left { round, table, .. } if !known && event.played_out(round, table) => {
+            Err(Refusal::PlayedOut(round, table))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether an entry did not leave the event by a ruling that is to stand again: it plays in a later round.
+pub(crate) fn does_not_play_on(event: &Event, ruling: Ruling) -> Result<(), Refusal> {
     let leaves = ruling.leaves().and_then(|entry| event.entry(entry));
-    let Some(plays) = leaves.filter(|entry| entry.state != EntryState::Withdrawn) else {
+    let Some(plays) = leaves.filter(|entry| entry.state == EntryState::CheckedIn) else {
         return Ok(());
     };
-    let later = |r: &&Round| r.number > round && r.state != RoundState::Draft;
+    let later = |r: &&Round| r.number > ruling.round() && r.state != RoundState::Draft;
     let mut later = event.rounds.iter().filter(later);
     match later.find(|round| round.seats(plays.number)) {
         Some(later) => Err(Refusal::PlaysOn(plays.number, later.number)),

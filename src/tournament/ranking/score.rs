@@ -2,9 +2,9 @@
 
 use super::{Adjusted, DecidedBy, RoundCredit, Standing};
 use crate::adjustment::Rulings;
-use crate::award::Award;
+use crate::award::{Award, AwardKind};
 use crate::entry::EntryNo;
-use crate::event::{Event, MpReading, Settings};
+use crate::event::{Event, MpReading};
 use crate::meeting::Meeting;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::result::Results;
@@ -15,6 +15,8 @@ use burraco_rules::Side;
 #[derive(Default)]
 pub(super) struct Score {
     credits: Vec<RoundCredit>,
+    /// Own points of matches that somebody left.
+    made: Vec<(RoundNo, MatchPoints)>,
     /// What rulings give or take beside the rounds.
     pub adjusted: (VictoryPoints, MatchPoints),
     /// Burrachi made; none as soon as a hand was entered by sums.
@@ -111,7 +113,7 @@ pub(super) fn collect(
         }
     }
     if settings.is_of_three() {
-        return collect_of_three(settings, round, results, rulings, scores);
+        return collect_of_three(event, round, results, rulings, scores);
     }
     let meetings = Meeting::all(settings.kind, round).into_iter();
     for meeting in meetings.filter(Meeting::counts) {
@@ -121,6 +123,7 @@ pub(super) fn collect(
         let Some(points) = rulings.at(settings, round.number, &meeting, result) else {
             continue;
         };
+        let made = event.made_until_left(round.number, table.number);
         let seats = Side::ALL.map(|side| table.entries(side).map(move |entry| (side, entry)));
         for (side, entry) in seats.into_iter().flatten() {
             let mut opponents = table.entries(side.other());
@@ -138,6 +141,8 @@ pub(super) fn collect(
                 gross: result.map_or(MatchPoints(0), |result| *result.gross.get(side)),
                 award: points.get(side).award,
             });
+            let made = made.map(|made| (round.number, *made.get(side)));
+            score.made.extend(made);
             // of a table whose points are given no hand counts
             let Some(result) = result.filter(|_| points.get(side).award.is_none()) else {
                 continue;
@@ -149,12 +154,13 @@ pub(super) fn collect(
 
 /// As [`collect`], where three sit at a table and each meets the other two.
 fn collect_of_three(
-    settings: &Settings,
+    event: &Event,
     round: &Round,
     results: &Results,
     rulings: &Rulings,
     scores: &mut Scores,
 ) {
+    let settings = &event.settings;
     for table in round.tables.iter().filter(|table| table.state.counts()) {
         let place = (round.number, table.number);
         let result = results.get(&place).and_then(|tally| tally.three());
@@ -162,6 +168,7 @@ fn collect_of_three(
         let (Some(trio), Some(points)) = (table.trio(), points) else {
             continue;
         };
+        let made = event.made_by_three_until_left(place);
         for (chair, points) in points.iter() {
             let [one, other] = chair.others().map(|chair| *trio.get(chair));
             let Some(score) = scores.of(*trio.get(chair)) else {
@@ -178,6 +185,9 @@ fn collect_of_three(
                 gross: result.map_or(MatchPoints(0), |result| *result.points.get(chair)),
                 award: points.award,
             });
+            score
+                .made
+                .extend(made.map(|made| (round.number, *made.get(chair))));
             if let Some(result) = result.filter(|_| points.award.is_none()) {
                 score.played(*result.burrachi.get(chair), result.hands, result.verified);
             }
@@ -192,7 +202,7 @@ pub(super) fn unranked(
     mp: MpReading,
     worth: impl Fn(RoundNo) -> i64,
 ) -> Standing {
-    rest_counts_own_mean(&mut score.credits);
+    rest_counts_own_mean(&mut score.credits, &score.made);
     let credits = || score.credits.iter().map(|c| (c, worth(c.round)));
     let difference: MatchPoints = credits().map(|(c, worth)| c.mp.times(worth)).sum();
     let gross: MatchPoints = credits().map(|(c, worth)| c.gross.times(worth)).sum();
@@ -221,8 +231,9 @@ pub(super) fn unranked(
     }
 }
 
-/// In gross points a rest counts the entry's own mean of the rounds it played, rounded towards zero.
-fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
+/// In gross points a rest counts the entry's own mean of the rounds it played, rounded towards zero. Who stayed where somebody
+/// left has that, too, or what it had made if that is more; who left has what it had made, and without good reason nothing.
+fn rest_counts_own_mean(credits: &mut [RoundCredit], made: &[(RoundNo, MatchPoints)]) {
     let played = || credits.iter().filter(|credit| credit.award.is_none());
     let Ok(rounds) = i64::try_from(played().count()) else {
         return;
@@ -232,7 +243,14 @@ fn rest_counts_own_mean(credits: &mut [RoundCredit]) {
         .0
         .checked_div(rounds)
         .map_or(MatchPoints(0), MatchPoints);
-    for credit in credits.iter_mut().filter(|credit| credit.award.is_some()) {
-        credit.gross = mean;
+    for credit in credits {
+        let Some(award) = credit.award else { continue };
+        let made = made.iter().find(|(round, _)| *round == credit.round);
+        credit.gross = match (award, made) {
+            (AwardKind::Left, Some((_, made))) => *made,
+            (AwardKind::Quit, Some((_, made))) => (*made).min(MatchPoints(0)),
+            (_, Some((_, made))) => (*made).max(mean),
+            (_, None) => mean,
+        };
     }
 }

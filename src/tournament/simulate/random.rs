@@ -11,7 +11,7 @@ use crate::command::TableCommand;
 use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{ClubsApart, DaneseRest, DrawOrder, Event, Kind, MpReading, RematchScope};
 use crate::partita::{Length, MatchVp};
-use crate::people::{Leaving, comes_late, leaves, replaced};
+use crate::people::{Exit, Leaving, comes_late, leaves, replaced};
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::refusal::Refusal;
@@ -275,7 +275,7 @@ fn people(event: &mut Event, lot: &mut Lot, round: RoundNo) {
         };
         let number = anybody(event, lot);
         let sign = decided(None, event_start(event));
-        if let Ok(after) = leaves(event, number, how, &sign) {
+        if let Ok(after) = leaves(event, number, Exit::Match(how), &sign) {
             *event = after;
         }
     }
@@ -350,7 +350,7 @@ fn not_both(event: &Event, side: Side, nobody: bool) -> Awards {
         true => Incident::BothAbsent,
         false => Incident::LateOverTen { side },
     };
-    Awards::Lines(awards(incident, event.settings.bye, None))
+    Awards::Lines(awards(incident, event.settings.bye))
 }
 
 /// The points of a table of three where one is late, or nobody comes.

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::file::EventFile;
 use crate::movement::{Reason, propose};
 use crate::partita::{Length, MatchVp, hands_of};
-use crate::people::{Leaving, NotAllowed, comes_late, leaves};
+use crate::people::{Exit, Leaving, NotAllowed, comes_late, leaves};
 use crate::ranking::standings;
 use crate::refusal::Refusal;
 use crate::result::Tally;
@@ -336,7 +336,7 @@ fn who_leaves_gives_the_others_what_they_would_have_won() {
         let hands = [alone(Chair::North, 400, 300), alone(Chair::West, 200, 500)];
         write(&mut before, 1, hands);
         let gone = before.rounds[0].tables[0].seats.ew;
-        let mut after = leaves(&before, gone, how, &signed()).unwrap();
+        let mut after = leaves(&before, gone, Exit::Match(how), &signed()).unwrap();
         after.rounds[0].state = RoundState::Closed;
         let lines = standings(&after, RoundNo(1));
         let trio = after.rounds[0].tables[0].trio().unwrap();
@@ -367,7 +367,7 @@ fn who_leaves_a_table_of_three_it_is_losing_gains_nothing_by_it() {
     let table = &mut before.rounds[0].tables[0];
     table.save(HandNo(1), version(1, alone(Chair::North, 2_400, 0)));
     let gone = before.rounds[0].tables[0].seats.ew;
-    let after = leaves(&before, gone, Leaving::Justified, &signed()).unwrap();
+    let after = leaves(&before, gone, Exit::Match(Leaving::Justified), &signed()).unwrap();
     let lines = standings(&after, RoundNo(1));
     let trio = after.rounds[0].tables[0].trio().unwrap();
     let parts = i64::from(after.settings.parts());

@@ -4,7 +4,7 @@
 use super::rests::points_given_no_more;
 use crate::adjustment::Ruling;
 use crate::change::{Change, between};
-use crate::decide::rulings::may_have_left;
+use crate::decide::rulings::does_not_play_on;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -65,7 +65,7 @@ pub(super) fn steps(
         return Ok(vec![change]);
     };
     if let Some(ruling) = version.ruling {
-        may_have_left(event, true, ruling)?;
+        does_not_play_on(event, ruling)?;
     }
     let states = back.iter().filter(|change| !by.holds(change));
     let stood: Vec<_> = states.filter_map(table_of).collect();

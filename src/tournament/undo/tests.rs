@@ -8,7 +8,7 @@ use crate::entry::{EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, Settings};
 use crate::file::EventFile;
 use crate::movement::{Movement, propose};
-use crate::people::Leaving;
+use crate::people::{Exit, Leaving};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::protest::{About, Claimant};
 use crate::round::{TableNo, TableState};
@@ -124,7 +124,7 @@ fn actions() -> Vec<(Event, DeskCommand)> {
     renamed.name = "Torneo d'autunno".to_owned();
     let leave = |how| DeskCommand::Leave {
         entry: EntryNo(1),
-        how,
+        exit: Exit::Match(how),
         article: String::new(),
         reason: "malore".to_owned(),
     };

@@ -1,6 +1,6 @@
 //! Who left a match, worked out for the second time: what its hands had come to, and whether they had decided it already.
 
-use super::{partita, rulings, shares, teams, three};
+use super::{Sum, Sums, partita, rulings, shares, teams, three};
 use crate::adjustment::{AdjustmentVersion, Leaving, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -46,6 +46,72 @@ pub(super) fn written_down(file: &EventFile) -> EventFile {
     written
 }
 
+/// Of the tables whose points are given the sums of their hands that count: none, but what the hands of a match had come to
+/// that somebody left. `written` is the file with departures written down.
+pub(super) fn sums_given(file: &EventFile, written: &EventFile, sums: &mut Sums) {
+    sums.retain(|(round, table), _| {
+        let mut tables = teams::tables(file.event.kind, *table);
+        !tables.any(|table| rulings::awarded(written, *round, table).is_some())
+    });
+    let last = |at: usize| {
+        let version = file.adjustments.get(at)?.versions.last()?;
+        let still = written.adjustments.get(at)?.versions.last()?;
+        version.ruling.filter(|_| still.ruling.is_some())
+    };
+    let left = (0..file.adjustments.len()).filter_map(last);
+    for left in left.filter(|ruling| matches!(ruling, Ruling::Left { .. })) {
+        let Some((round, number)) = left.gives() else {
+            continue;
+        };
+        let tables = of_match(file, round, number);
+        let fixed = tables.iter().any(|table| {
+            rulings::awarded(written, round, table.number)
+                .is_some_and(|awards| rulings::leaver(&awards).is_none() && !several(&awards))
+        });
+        for table in tables.into_iter().filter(|_| !fixed) {
+            sums.insert((round, table.number), made(file, round, table));
+        }
+    }
+}
+
+/// Whether more than one place left.
+fn several(awards: &Awards) -> bool {
+    awards.all().iter().filter(|a| a.kind.is_left()).count() > 1
+}
+
+/// What the hands of a table had come to; of a table of three nothing that is read here.
+fn made(file: &EventFile, round: RoundNo, table: &Table) -> Sum {
+    let mut sum = Sum {
+        points: [0; 2],
+        vp: [0; 2],
+        burrachi: [None; 2],
+        hands: 0,
+        verified: 0,
+    };
+    for hand in so_far(file, table, found(file, round, table)) {
+        if let Some(version) = hand.versions.last() {
+            let sides = version.sheet.score(&file.event.rules).sides;
+            let [ns, ew] = &mut sum.points;
+            *ns += i64::from(sides.ns.total());
+            *ew += i64::from(sides.ew.total());
+        }
+    }
+    sum
+}
+
+/// What North, East and West had made at a table of three that somebody left, in the parts of the event.
+pub(super) fn made_by_three(file: &EventFile, round: RoundNo, table: &Table) -> [i64; 3] {
+    let mut halves = [0; 3];
+    for hand in so_far(file, table, found(file, round, table)) {
+        let made = hand.versions.last();
+        let made = made.and_then(|version| three::made(file, &version.sheet));
+        for (all, (more, _)) in halves.iter_mut().zip(made.unwrap_or_default()) {
+            *all += more;
+        }
+    }
+    halves.map(|halves| halves * three::parts(file) / 2)
+}
+
 /// A departure with its points.
 fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
     let Ruling::Left {
@@ -63,10 +129,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
         .iter()
         .map(|table| (*table, found(file, round, table)))
         .collect();
-    if found
-        .iter()
-        .all(|(table, was)| is_over(file, round, table, *was))
-    {
+    if found.iter().all(|(table, was)| is_over(file, table, *was)) {
         return None;
     }
     let table = tables.iter().find(|table| table.number == number)?;
@@ -115,13 +178,30 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
                     ahead += if other.number == number { by } else { -by };
                 }
             }
-            let [ns, ew] = shares(file, ahead);
-            let [own, mp] = match side {
-                Side::Ns => [ns, ahead],
-                Side::Ew => [ew, -ahead],
+            let docked = penalties(file, round, number);
+            let own = |of: Side| if of == Side::Ns { ahead } else { -ahead };
+            let read = |of: Side, mp: i64| {
+                let [ns, _] = shares(file, mp);
+                let [_, ew] = shares(file, -mp);
+                if of == Side::Ns { ns } else { ew }
             };
-            let had = any.then_some([(ns + ew - own, -mp), (own, mp)]);
-            let [stays, mut goes] = shared_out(counted, bye, 1, had);
+            let less = |of: Side, (vp, mp): (i64, i64)| {
+                let off = *docked.get(of);
+                let left = mp - off;
+                if off == 0 {
+                    (vp, mp)
+                } else {
+                    (vp.min(read(of, left)), left)
+                }
+            };
+            let others = side.other();
+            let had = any.then(|| {
+                let line = |of: Side| less(of, (read(of, own(of)), own(of)));
+                [line(others), line(side)]
+            });
+            let least = less(others, bye);
+            let most = less(side, rest_of(counted, bye, 1));
+            let [stays, mut goes] = shared_out(counted, least, most, had);
             goes.kind = left_how(how);
             Awards::Lines(BySide::from_fn(|at| if at == side { goes } else { stays }))
         }
@@ -166,55 +246,56 @@ fn found(file: &EventFile, round: RoundNo, table: &Table) -> TableState {
     found.map_or(TableState::Open, |(_, state)| *state)
 }
 
-/// Whether the hands of a table decided its match: all are in, without a fault but those it had been accepted with, and after
-/// a level knockout match the one more.
-fn is_over(file: &EventFile, round: RoundNo, table: &Table, was: TableState) -> bool {
+/// Match Points that penalties take off both lines of a match, the lines those of one of its tables.
+fn penalties(file: &EventFile, round: RoundNo, number: TableNo) -> BySide<i64> {
+    let mut off = BySide { ns: 0, ew: 0 };
+    for table in of_match(file, round, number) {
+        let [ns, ew] = rulings::taken_off(file, round, table.number);
+        let (ns, ew) = if table.number == number {
+            (ns, ew)
+        } else {
+            (ew, ns)
+        };
+        off.ns += ns;
+        off.ew += ew;
+    }
+    off
+}
+
+/// Whether the hands of a table decided its match: all are in, and after a level knockout match the one more.
+fn is_over(file: &EventFile, table: &Table, was: TableState) -> bool {
     let partita::Counted { hands, complete } = partita::counted(file, table);
-    let ruled = rulings::first_given(file, round, table.number);
-    let good = |hand: &Hand| {
-        hand.versions.last().is_some_and(|version| {
-            let accepted = was.counts() && ruled.is_none_or(|ruled| version.at < ruled);
-            accepted || version.sheet.score(&file.event.rules).valid()
-        })
-    };
-    let hands_in = table.hands.len();
     let drawn = matches!(
         table.reason,
         Reason::Bracket { .. } | Reason::ForThird { .. }
     );
-    let ahead = hands.iter().filter_map(|hand| {
+    let scores = hands.iter().filter_map(|hand| {
         let score = hand.versions.last()?.sheet.score(&file.event.rules);
-        Some(i64::from(score.sides.ns.total()) - i64::from(score.sides.ew.total()))
+        let ahead = i64::from(score.sides.ns.total()) - i64::from(score.sides.ew.total());
+        Some((score.valid(), ahead))
     });
-    let level = ahead.sum::<i64>() == 0;
+    let (sound, ahead) = scores.fold((true, 0), |(all, sum), (valid, ahead)| {
+        (all && valid, sum + ahead)
+    });
     let one_more = drawn
-        && level
+        && sound
+        && ahead == 0
         && file.event.kind != Kind::Teams
-        && file.event.length == Length::Hands
-        && !was.counts();
-    complete
-        && table.hands.iter().all(good)
-        && (!one_more || hands_in > usize::from(file.event.hands))
+        && file.event.length == Length::Hands;
+    let extra = table.hands.len() > usize::from(file.event.hands);
+    was.counts() || complete && (!one_more || extra)
 }
 
-/// The first hands of a table, as many as count; of a match to a target all or none.
+/// The hands of a table that are in without a fault.
 fn so_far<'f>(file: &EventFile, table: &'f Table, was: TableState) -> Vec<&'f Hand> {
-    let partita::Counted {
-        mut hands,
-        complete,
-    } = partita::counted(file, table);
-    let good = |hand: &Hand| {
+    let planned = u32::from(file.event.hands);
+    let fixed = file.event.length == Length::Hands;
+    let good = |hand: &&Hand| {
         let version = hand.versions.last();
-        was.counts() || version.is_some_and(|v| v.sheet.score(&file.event.rules).valid())
+        let sound = version.is_some_and(|v| v.sheet.score(&file.event.rules).valid());
+        (was.counts() || sound) && (!fixed || hand.number.0 <= planned)
     };
-    let numbered = hands.iter().zip(1..);
-    let first = numbered.take_while(|(hand, at)| hand.number.0 == *at && good(hand));
-    let first = first.count();
-    if file.event.length != Length::Hands && !(complete && first == hands.len()) {
-        return Vec::new();
-    }
-    hands.truncate(first);
-    hands
+    table.hands.iter().filter(good).collect()
 }
 
 /// What North, East and West get when one of them left: two matches each, the one that nobody left drawn.
@@ -232,7 +313,7 @@ fn of_three(
         let vp = three::shared(file, ahead) * parts;
         let mp = ahead * parts / 2;
         let had = any.then_some([(20 * parts - vp, -mp), (vp, mp)]);
-        shared_out(counted, bye, parts, had)
+        shared_out(counted, bye, rest_of(counted, bye, parts), had)
     });
     let mut at = 0..3_usize;
     matches.map(|[stays, _]| {
@@ -259,31 +340,30 @@ fn left_how(how: Leaving) -> AwardKind {
     }
 }
 
-/// Who stays has at least a bye, who left no more than the rest of it: of a whole match of so many parts, who stays first.
-fn shared_out(
-    how: Leaving,
-    bye: (i64, i64),
-    parts: i64,
-    had: Option<[(i64, i64); 2]>,
-) -> [Award; 2] {
-    let most = match how {
+/// What a bye leaves whoever left, of a match of which nothing was played.
+fn rest_of(how: Leaving, bye: (i64, i64), parts: i64) -> (i64, i64) {
+    match how {
         Leaving::Justified => (20 * parts - bye.0, -bye.1),
         Leaving::Unjustified => (0, 0),
-    };
-    let (stays, goes) = match had {
-        None => (bye, most),
-        Some([stayed, left]) => (
-            if stayed > bye { stayed } else { bye },
-            (most.0.min(left.0), most.1.min(left.1)),
-        ),
-    };
+    }
+}
+
+/// Who stays has at least one share of a match, who left no more than the other; `had` is what they had so far, who stays first.
+fn shared_out(
+    how: Leaving,
+    least: (i64, i64),
+    most: (i64, i64),
+    had: Option<[(i64, i64); 2]>,
+) -> [Award; 2] {
+    let [stayed, left] = had.unwrap_or([least, most]);
+    let goes = (most.0.min(left.0), most.1.min(left.1));
     let award = |kind, (vp, mp): (i64, i64)| Award {
         kind,
         vp: VictoryPoints(vp),
         mp: MatchPoints(mp),
     };
     [
-        award(AwardKind::Opponent, stays),
+        award(AwardKind::Opponent, stayed.max(least)),
         award(left_how(how), goes),
     ]
 }

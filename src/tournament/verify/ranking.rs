@@ -247,6 +247,7 @@ fn credits_said(credits: &[RoundCredit]) -> String {
         vp: credit.vp.0,
         difference: credit.mp.0,
         own: credit.gross.0,
+        left: None,
     });
     credits_computed(&scores.collect::<Vec<_>>())
 }

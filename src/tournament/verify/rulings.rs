@@ -1,6 +1,6 @@
 //! What the rulings of a file do to points, read for the second time.
 
-use super::{teams, three};
+use super::three;
 use crate::adjustment::{Adjustment, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::entry::EntryNo;
@@ -10,24 +10,12 @@ use crate::points::{MatchPoints, VictoryPoints};
 use crate::round::{RoundNo, TableNo};
 use crate::three::Trio;
 use burraco_rules::{BySide, Side};
-use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
 /// The rulings that were not taken back.
 fn standing(file: &EventFile) -> impl DoubleEndedIterator<Item = Ruling> + '_ {
     let last = |adjustment: &Adjustment| adjustment.versions.last().and_then(|v| v.ruling);
     file.adjustments.iter().filter_map(last)
-}
-
-/// When the first of all versions that gave the points of a table, of a team match at either table, was decided.
-pub(super) fn first_given(file: &EventFile, at: RoundNo, here: TableNo) -> Option<DateTime<Utc>> {
-    let tables: Vec<TableNo> = teams::tables(file.event.kind, here).collect();
-    let versions = file.adjustments.iter().flat_map(|a| &a.versions);
-    let gave = versions.filter(|version| {
-        let place = version.ruling.and_then(Ruling::gives);
-        place.is_some_and(|(round, table)| round == at && tables.contains(&table))
-    });
-    gave.map(|version| version.at).min()
 }
 
 /// The points given at a table, if they are given: the last that a referee gave; where he gave none those of the departures,
@@ -69,7 +57,9 @@ pub(super) fn awarded(file: &EventFile, at: RoundNo, here: TableNo) -> Option<Aw
         let mut left = all.iter().filter(|award| award.kind.is_left()).copied();
         let own = last.all().get(place).copied()?;
         if places.len() < 2 {
-            let least = left.by_ref().min_by_key(|award| (award.vp, award.mp));
+            let least = left
+                .by_ref()
+                .min_by_key(|award| (award.vp, award.mp, award.kind != AwardKind::Quit));
             return Some(least.unwrap_or(own));
         }
         let (mut vp, mut mp) = (VictoryPoints(0), MatchPoints(0));
@@ -107,7 +97,7 @@ fn left_kind(all: &[Award]) -> Option<AwardKind> {
 }
 
 /// The place that left, where one alone did.
-fn leaver(awards: &Awards) -> Option<usize> {
+pub(super) fn leaver(awards: &Awards) -> Option<usize> {
     let all = awards.all();
     let left = |award: &Award| award.kind.is_left();
     match all.iter().filter(|award| left(award)).count() {

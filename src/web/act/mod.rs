@@ -24,7 +24,7 @@ use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
 use burraco_tournament::decide::{Scene, decide, decide_table, moved};
 use burraco_tournament::event::{Event, Settings};
-use burraco_tournament::people::Leaving;
+use burraco_tournament::people::{Exit, Leaving};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
 use burraco_tournament::undo::way_back;
@@ -183,12 +183,20 @@ fn left_no_table(command: &DeskCommand, changes: &[Change]) -> Option<Value> {
     match command {
         DeskCommand::Leave {
             entry,
-            how,
+            exit,
             article,
             ..
         } if !changes.iter().any(ruled) => {
-            let justified = *how == Leaving::Justified;
-            Some(json!({"left": entry, "justified": justified, "article": article.trim()}))
+            let (after, justified) = match exit {
+                Exit::AfterTheMatch => (true, false),
+                Exit::Match(how) => (false, *how == Leaving::Justified),
+            };
+            Some(json!({
+                "left": entry,
+                "justified": justified,
+                "after_the_match": after,
+                "article": article.trim(),
+            }))
         }
         _ => None,
     }

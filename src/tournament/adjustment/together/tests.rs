@@ -6,7 +6,7 @@ use crate::award::AwardKind;
 use crate::file::EventFile;
 use crate::meeting::Meeting;
 use crate::movement::propose;
-use crate::people::{Leaving, leaves};
+use crate::people::{Exit, Leaving, leaves};
 use crate::ranking::standings;
 use crate::round::{RoundState, TableState};
 use crate::testing::{event, signed, singles, teams};
@@ -98,9 +98,9 @@ fn both_lines_leave_one_after_the_other_and_neither_has_points() {
         let start = published(start);
         let seats = start.rounds[0].tables[0].seats;
         let how = Leaving::Justified;
-        let one = leaves(&start, seats.ns, how, &signed()).unwrap();
+        let one = leaves(&start, seats.ns, Exit::Match(how), &signed()).unwrap();
         assert_eq!(points(&one), [6, 14]);
-        let both = leaves(&one, seats.ew, Leaving::Unjustified, &signed()).unwrap();
+        let both = leaves(&one, seats.ew, Exit::Match(Leaving::Unjustified), &signed()).unwrap();
         assert_eq!(points(&both), [0, 0]);
         let lines = standings(&both, RoundNo(1));
         let mp = [seats.ns, seats.ew].map(|entry| lines.line(entry).unwrap().mp.0);
@@ -122,8 +122,8 @@ fn of_three_the_two_that_leave_have_no_points_and_the_third_two_byes() {
     let start = published(start);
     let sitting = start.rounds[0].tables[0].trio().unwrap();
     let how = Leaving::Justified;
-    let one = leaves(&start, sitting.north, how, &signed()).unwrap();
-    let both = leaves(&one, sitting.east, how, &signed()).unwrap();
+    let one = leaves(&start, sitting.north, Exit::Match(how), &signed()).unwrap();
+    let both = leaves(&one, sitting.east, Exit::Match(how), &signed()).unwrap();
     let at = (RoundNo(1), TableNo(1));
     let given = Rulings::of(&both, at.0).at_three(&both.settings, at, None);
     let parts = i64::from(both.settings.parts());
@@ -154,7 +154,13 @@ fn a_departure_waits_behind_whatever_decided_its_table_before() {
         }),
     };
     let decided = ruled(&start, None, Some(given));
-    let gone = leaves(&decided, seats.ns, Leaving::Justified, &signed()).unwrap();
+    let gone = leaves(
+        &decided,
+        seats.ns,
+        Exit::Match(Leaving::Justified),
+        &signed(),
+    )
+    .unwrap();
     assert_eq!(points(&gone), [10, 10]);
     assert_eq!(gone.replaced_by(&gone.adjustments[1]), Some(1));
     assert_eq!(verify(&EventFile::of(&gone, "pozzetto", Vec::new())), []);

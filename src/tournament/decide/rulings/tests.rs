@@ -97,7 +97,6 @@ fn points_given_at_a_table_close_it_and_taken_back_leave_it_as_its_hands_do() {
         awards: Awards::Lines(awards(
             Incident::LateOverTen { side: Side::Ns },
             event.settings.bye,
-            None,
         )),
     };
     let state = |event: &Event| event.rounds[0].tables[1].state;
@@ -122,7 +121,7 @@ fn a_closed_round_opens_when_the_points_of_a_table_are_taken_back() {
     let mut event = event(8, "3 mitchell");
     play(&mut event);
     event.rounds[0].tables[0].state = TableState::Entered;
-    let nothing = awards(Incident::BothAbsent, event.settings.bye, None);
+    let nothing = awards(Incident::BothAbsent, event.settings.bye);
     let absent = Ruling::Awarded {
         round: RoundNo(1),
         table: TableNo(1),

@@ -6,7 +6,7 @@ use crate::meeting::Meeting;
 use crate::movement::knockout::{
     Came, WonBy, bracket, final_places, outcome, placed, rounds_of, unwon, winner,
 };
-use crate::people::{Leaving, leaves};
+use crate::people::{Exit, Leaving, leaves};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::last_round;
 use crate::round::HandNo;
@@ -146,7 +146,7 @@ fn semifinal_left_by(third: &str, gone: &[u32]) -> Event {
     event.rounds.push(semifinals);
     for who in gone {
         let how = Leaving::Unjustified;
-        event = leaves(&event, EntryNo(*who), how, &signed()).unwrap();
+        event = leaves(&event, EntryNo(*who), Exit::Match(how), &signed()).unwrap();
     }
     event.rounds[3].state = RoundState::Closed;
     play(&mut event);
@@ -195,7 +195,7 @@ fn before_the_final(third: &str, gone: &[u32]) -> Event {
     (0..6).for_each(|_| play(&mut event));
     for who in gone {
         let how = Leaving::Justified;
-        event = leaves(&event, EntryNo(*who), how, &signed()).unwrap();
+        event = leaves(&event, EntryNo(*who), Exit::Match(how), &signed()).unwrap();
     }
     event
 }
@@ -236,7 +236,7 @@ fn a_final_both_leave_is_won_by_nobody() {
         assert_eq!(final_places(&event), None, "it is still to be played");
         for who in [2, 1] {
             let how = Leaving::Unjustified;
-            event = leaves(&event, EntryNo(who), how, &signed()).unwrap();
+            event = leaves(&event, EntryNo(who), Exit::Match(how), &signed()).unwrap();
         }
         event.rounds[6].state = RoundState::Closed;
         assert_eq!(places(&event)[..3], [(2, 1), (2, 2), (3, 3)], "{third}");
@@ -256,10 +256,16 @@ fn the_one_left_after_a_semifinal_nobody_won_wins_the_final_without_a_match() {
     publish(&mut event, semifinals);
     for who in [1, 4] {
         let how = Leaving::Justified;
-        event = leaves(&event, EntryNo(who), how, &signed()).unwrap();
+        event = leaves(&event, EntryNo(who), Exit::Match(how), &signed()).unwrap();
     }
     event.rounds[5].state = RoundState::Closed;
-    let gone = leaves(&event, EntryNo(2), Leaving::Justified, &signed()).unwrap();
+    let gone = leaves(
+        &event,
+        EntryNo(2),
+        Exit::Match(Leaving::Justified),
+        &signed(),
+    )
+    .unwrap();
     play(&mut event);
     assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (4, 4)]);
     assert!(!unwon(&final_places(&event).unwrap()));
@@ -343,7 +349,7 @@ proptest::proptest! {
             while now && lot.below(often) == 0 {
                 let who = EntryNo(1 + u32::try_from(lot.below(event.entries.len())).unwrap());
                 let how = if lot.below(2) == 0 { Leaving::Justified } else { Leaving::Unjustified };
-                if let Ok(after) = leaves(event, who, how, &signed()) {
+                if let Ok(after) = leaves(event, who, Exit::Match(how), &signed()) {
                     *event = after;
                 }
             }

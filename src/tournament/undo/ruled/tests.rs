@@ -6,10 +6,10 @@ use crate::change::Change;
 use crate::command::{DeskCommand, Judgement, TableCommand};
 use crate::decide::{Scene, decide, decide_table, foresee};
 use crate::entry::{EntryNo, EntryState};
-use crate::event::Event;
+use crate::event::{Event, MpReading};
 use crate::file::EventFile;
 use crate::movement::propose;
-use crate::people::{Leaving, sits_now};
+use crate::people::{Exit, Leaving, NotAllowed};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::standings;
 use crate::refusal::Refusal;
@@ -101,7 +101,7 @@ fn taking_back(event: &Event, action: &Action, door: Door) -> DeskCommand {
 fn leave(entry: EntryNo) -> DeskCommand {
     DeskCommand::Leave {
         entry,
-        how: Leaving::Unjustified,
+        exit: Exit::Match(Leaving::Unjustified),
         article: String::new(),
         reason: "malore".to_owned(),
     }
@@ -168,6 +168,25 @@ fn a_disputed_table_is_disputed_again_once_nobody_left_it_any_more() {
             (&event.rounds, &event.entries),
             (&before.rounds, &before.entries)
         );
+    }
+}
+
+fn leave_justified(entry: EntryNo) -> DeskCommand {
+    DeskCommand::Leave {
+        entry,
+        exit: Exit::Match(Leaving::Justified),
+        article: String::new(),
+        reason: "malore".to_owned(),
+    }
+}
+
+fn off_match(round: u32, table: u32, mp: MatchPoints) -> Ruling {
+    Ruling::OffMatch {
+        round: RoundNo(round),
+        table: TableNo(table),
+        side: Side::Ns,
+        hand: None,
+        mp,
     }
 }
 
@@ -267,16 +286,88 @@ fn who_plays_on_is_not_sent_out_by_giving_again_what_was_taken_back() {
     let back = taking_back(&event, &left, Door::Register);
     run(&mut event, &back, 2);
     let mut event = next_round(event);
-    let refused = Err(Refusal::PlaysOn(who, RoundNo(2)));
+    // by now it can only have left the match
     let again = given_again(&event, left.ruling);
-    assert_eq!(decide(&event, &again, "ada", at(5)), refused);
-    // of the match alone it can be said
-    let DeskCommand::Rule(mut judgement) = again else {
-        panic!("a ruling");
-    };
-    judgement.ruling = judgement.ruling.map(Ruling::of_the_match);
-    run(&mut event, &DeskCommand::Rule(judgement), 6);
+    run(&mut event, &again, 6);
     assert_eq!(standing_of(&event, who), EntryState::CheckedIn);
+    let ruling = event.adjustments[0].ruling().unwrap();
+    assert_eq!((ruling.left(), ruling.leaves()), (Some(who), None));
+}
+
+#[test]
+fn who_was_let_in_again_is_not_sent_out_by_giving_again_what_was_taken_back() {
+    let mut event = published(event(8, "3 mitchell"));
+    let who = event.rounds[0].tables[0].seats.ew;
+    let left = give(&mut event, &leave(who), 1);
+    let mut event = next_round(event);
+    let back = taking_back(&event, &left, Door::Register);
+    run(&mut event, &back, 2);
+    assert_eq!(standing_of(&event, who), EntryState::Withdrawn);
+    run(&mut event, &let_in(who), 3);
+    let again = given_again(&event, left.ruling);
+    run(&mut event, &again, 4);
+    assert_eq!(standing_of(&event, who), EntryState::CheckedIn);
+}
+
+#[test]
+fn who_goes_home_after_its_opponent_left_keeps_its_points() {
+    let start = published(event(8, "3 mitchell"));
+    let seats = start.rounds[0].tables[0].seats;
+    let points = |event: &Event, entry| {
+        let ranked = standings(event, RoundNo(1));
+        ranked.line(entry).map(|line| (line.vp.0, line.mp.0))
+    };
+    let after = |entry| DeskCommand::Leave {
+        entry,
+        exit: Exit::AfterTheMatch,
+        article: String::new(),
+        reason: "ha il treno".to_owned(),
+    };
+    let goes_on = Refusal::NotAllowed(NotAllowed::MatchGoesOn(seats.ew));
+    assert_eq!(decide(&start, &after(seats.ew), "ada", at(1)), Err(goes_on));
+    let mut event = start.clone();
+    give(&mut event, &leave(seats.ns), 1);
+    run(&mut event, &after(seats.ew), 2);
+    assert_eq!(standing_of(&event, seats.ew), EntryState::Withdrawn);
+    assert_eq!(points(&event, seats.ew), Some((14, 305)));
+    // of a match that was left by both neither has anything
+    let mut event = start;
+    give(&mut event, &leave(seats.ns), 1);
+    give(&mut event, &leave(seats.ew), 2);
+    assert_eq!(points(&event, seats.ew), Some((0, 0)));
+}
+
+#[test]
+fn a_penalty_comes_off_what_somebody_left_with() {
+    for (hands, off, [goes, stays]) in [
+        (0, 800, [(0, -1105), (14, 305)]),
+        (1, 800, [(0, -1300), (15, 500)]),
+        (1, 0, [(5, -500), (15, 500)]),
+    ] {
+        let mut event = published(event(8, "3 mitchell"));
+        event.rounds[0].state = RoundState::Playing;
+        let table = &mut event.rounds[0].tables[0];
+        if hands > 0 {
+            table.save(HandNo(2), version(1, sheet(0, 500)));
+        }
+        let seats = table.seats;
+        if off > 0 {
+            let mp = MatchPoints(off);
+            give(&mut event, &ruling(None, 0, Some(off_match(1, 1, mp))), 1);
+        }
+        give(&mut event, &leave_justified(seats.ns), 2);
+        holds(&event);
+        let ranked = standings(&event, RoundNo(1));
+        let points = [seats.ns, seats.ew].map(|entry| {
+            let line = ranked.line(entry).unwrap();
+            (line.vp.0, line.mp.0)
+        });
+        assert_eq!(points, [goes, stays], "{hands} {off}");
+        let silenced = event.adjustments[0]
+            .ruling()
+            .and_then(|r| event.silenced_by(r));
+        assert_eq!(silenced, None);
+    }
 }
 
 #[test]
@@ -344,7 +435,7 @@ fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
         how: Leaving::Justified,
         gone_for,
     };
-    let command = match lot.below(12) {
+    let command = match lot.below(14) {
         0 | 1 => leave(who),
         2 => ruling(None, 0, Some(left(GoneFor::Match))),
         3 => match arbitral(i64::try_from(lot.below(21)).unwrap()) {
@@ -357,6 +448,16 @@ fn anything(event: &Event, lot: &mut Lot) -> Option<Vec<Change>> {
             ruling(Some(number), known.version, None)
         }
         6 | 7 if given > 0 => given_again(event, one_of_them(lot)),
+        12 if table.trio().is_none() => {
+            let mp = MatchPoints(i64::try_from(1 + lot.below(900)).unwrap());
+            ruling(None, 0, Some(off_match(round.number.0, table.number.0, mp)))
+        }
+        13 => DeskCommand::Leave {
+            entry: who,
+            exit: Exit::AfterTheMatch,
+            article: String::new(),
+            reason: reason(),
+        },
         8 => {
             let out = event
                 .entries
@@ -407,16 +508,6 @@ fn holds(event: &Event) {
     for adjustment in &event.adjustments {
         if let Some(left) = adjustment.ruling().and_then(Ruling::leaves) {
             assert_eq!(standing_of(event, left), EntryState::Withdrawn);
-        }
-    }
-    for gone in event
-        .entries
-        .iter()
-        .filter(|e| e.state == EntryState::Withdrawn)
-    {
-        if let Some((round, table)) = sits_now(event, gone.number) {
-            let given = event.awarded_by(round, table.number);
-            assert!(given.is_some(), "{} left a match that goes on", gone.number);
         }
     }
 }
@@ -492,6 +583,10 @@ proptest! {
                 three
             }
         };
+        let mut start = start;
+        if lot.below(3) == 0 {
+            start.settings.mp = MpReading::Gross;
+        }
         let mut event = published(start);
         event.rounds[0].state = RoundState::Playing;
         for step in 0..14 {

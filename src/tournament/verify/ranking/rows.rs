@@ -1,7 +1,7 @@
 //! A row of numbers for every entry, one for each criterion.
 
-use super::super::{Sum, Sums, rulings, shares, three};
-use crate::award::Awards;
+use super::super::{Sum, Sums, departures, rulings, shares, three};
+use crate::award::{AwardKind, Awards};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::MpReading;
 use crate::file::EventFile;
@@ -23,6 +23,8 @@ pub(super) struct Score {
     pub vp: i64,
     pub difference: i64,
     pub own: i64,
+    /// How it left a match, or another did there, and what it had made.
+    pub left: Option<(AwardKind, i64)>,
 }
 
 /// An entry with all that ranks it.
@@ -138,14 +140,17 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
     for table in round.tables.iter().filter(|table| table.state.counts()) {
         // the sum of two lines says nothing there
         if let Partners::Third(west) = table.partners {
-            of_three(file, round.number, (table, west), rows);
+            of_three(file, sums, round.number, (table, west), rows);
             continue;
         }
         if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
-            let sides = lines(table).into_iter().zip([given.ns, given.ew]);
+            let made = sums.get(&(round.number, table.number));
+            let [ns, ew] = made.map_or([None; 2], |sum| sum.points.map(Some));
+            let sides = lines(table).into_iter();
+            let sides = sides.zip([(given.ns, ns), (given.ew, ew)]);
             let sides =
                 sides.flat_map(|(line, award)| line.into_iter().map(move |who| (who, award)));
-            for ((entry, partner, opponents), award) in sides {
+            for ((entry, partner, opponents), (award, made)) in sides {
                 rows.entry(entry).or_default().scores.push(Score {
                     round: round.number,
                     opponents,
@@ -154,6 +159,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
                     vp: award.vp.0,
                     difference: award.mp.0,
                     own: 0,
+                    left: made.map(|made| (award.kind, made)),
                 });
             }
             continue;
@@ -207,6 +213,7 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
                 vp,
                 difference: own - theirs,
                 own,
+                left: None,
             });
         }
     }
@@ -219,12 +226,19 @@ fn add_round(file: &EventFile, round: &Round, sums: &Sums, rows: &mut Rows) {
             vp: bye.award.vp.0 * three::parts(file),
             difference: bye.award.mp.0 * three::parts(file),
             own: bye.award.mp.0 * three::parts(file),
+            left: None,
         });
     }
 }
 
 /// What a table of three brings each of them.
-fn of_three(file: &EventFile, round: RoundNo, (table, west): (&Table, EntryNo), rows: &mut Rows) {
+fn of_three(
+    file: &EventFile,
+    sums: &Sums,
+    round: RoundNo,
+    (table, west): (&Table, EntryNo),
+    rows: &mut Rows,
+) {
     let seats = [table.seats.ns, table.seats.ew, west];
     let given = match rulings::awarded(file, round, table.number) {
         Some(Awards::Three(given)) => Some([given.north, given.east, given.west]),
@@ -239,6 +253,13 @@ fn of_three(file: &EventFile, round: RoundNo, (table, west): (&Table, EntryNo), 
         (None, Some(sum)) => sum.brought(file),
         (None, None) => return,
     };
+    // of those whose points are given only what somebody left has a sum
+    let left = given.filter(|_| sums.contains_key(&(round, table.number)));
+    let left = left.map(|given| {
+        let made = departures::made_by_three(file, round, table).into_iter();
+        let made: Vec<_> = given.iter().map(|award| award.kind).zip(made).collect();
+        made
+    });
     for (at, (entry, (vp, difference, own))) in seats.into_iter().zip(brought).enumerate() {
         let mut others = seats.into_iter().filter(|other| *other != entry);
         let row = rows.entry(entry).or_default();
@@ -259,11 +280,13 @@ fn of_three(file: &EventFile, round: RoundNo, (table, west): (&Table, EntryNo), 
             vp,
             difference,
             own,
+            left: left.as_ref().and_then(|left| left.get(at).copied()),
         });
     }
 }
 
-/// A rest counts the mean of the entry's own points, towards zero; nothing before it has played.
+/// A rest counts the mean of the entry's own points, towards zero; nothing before it has played. Who left a match has what it
+/// made there, without good reason no more than nothing; who stayed at least that.
 fn rests_count_the_mean(row: &mut Row) {
     let (mut sum, mut played) = (0, 0);
     for score in row.scores.iter().filter(|score| score.played) {
@@ -271,7 +294,13 @@ fn rests_count_the_mean(row: &mut Row) {
         played += 1;
     }
     for score in row.scores.iter_mut().filter(|score| !score.played) {
-        score.own = if played == 0 { 0 } else { sum / played };
+        let mean = if played == 0 { 0 } else { sum / played };
+        score.own = match score.left {
+            None => mean,
+            Some((AwardKind::Left, made)) => made,
+            Some((AwardKind::Quit, made)) => made.min(0),
+            Some((_, made)) => made.max(mean),
+        };
     }
 }
 
