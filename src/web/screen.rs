@@ -7,7 +7,8 @@ use crate::pages::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name,
 use crate::pages::screens::{Projector, ScreensPage};
 use crate::pages::urls;
 use crate::store::{
-    EventId, ScreenRow, Tx, drop_screen, find_screen, list_screens, load_event, set_screen,
+    EventId, ScreenRow, StoreError, Tx, drop_screen, find_screen, list_screens, load_event,
+    set_screen,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::{App, now};
@@ -81,8 +82,12 @@ async fn show(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(app, slug).await?;
     let (id, wanted) = (derived.id, name.to_owned());
-    let told = app.store.read(move |conn| find_screen(conn, id, &wanted));
-    let told = told.await?;
+    let told = app.store.read(move |conn| {
+        let listed = list_screens(conn, id)?;
+        let listed = listed.iter().any(|screen| screen.name == wanted);
+        Ok::<_, StoreError>((find_screen(conn, id, &wanted)?, listed))
+    });
+    let (told, listed) = told.await?;
     let at = now();
     let screen = told
         .shown
@@ -101,8 +106,7 @@ async fn show(
     };
     let body = ScreenBody::new(&hall, screen, told.step, reader.t);
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
-        let known = name == HALL || told.shown.is_some() || told.step > 0;
-        app.sightings.seen(id, name, known, at);
+        app.sightings.seen(id, name, name == HALL || listed, at);
         part(request, body.render()?)
     } else {
         let page = ScreenPage {

@@ -71,8 +71,12 @@ fn is_of(all: &[RoleRow], event: EventId) -> bool {
 /// Whether somebody who holds these roles still gives roles in an event without one of them.
 fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
     let left = all.iter().filter(|row| *row != gone).cloned();
-    let left: Vec<Grant> = left.filter_map(|row| row.try_into().ok()).collect();
-    role::allowed(&left, Action::ManageStaff, Some(event)).is_some()
+    manages(left, event)
+}
+
+fn manages(all: impl Iterator<Item = RoleRow>, event: EventId) -> bool {
+    let grants: Vec<Grant> = all.filter_map(|row| row.try_into().ok()).collect();
+    role::allowed(&grants, Action::ManageStaff, Some(event)).is_some()
 }
 
 /// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.
@@ -116,10 +120,15 @@ pub async fn add_staff(
         let mut link = None;
         let once = asked.once(tx, at, |tx| {
             let found = find_user(tx, &name)?;
-            // Whoever holds the link holds all roles of its user: a link is given for roles in this very event only.
+            // Whoever holds the link holds all roles of its user: a link is given for roles in this very event only, and
+            // takes nobody's place whom an administrator has invited without any role so far.
             let ours = match &found {
                 Some(user) if user.password_hash.is_some() => false,
-                Some(user) => is_of(&roles_of(tx, user.id)?, id),
+                Some(user) => {
+                    let all = roles_of(tx, user.id)?;
+                    let invited = all.is_empty() && open_invites(tx, at)?.contains(&user.id);
+                    is_of(&all, id) && !invited
+                }
                 None => true,
             };
             let user = match &found {
@@ -170,7 +179,8 @@ pub async fn take_back(
         .value("role")
         .parse()
         .map_err(|_| Problem::Bad)?;
-    let own = reader.user.as_ref().map(|user| user.user) == Some(user);
+    let whose = reader.user.as_ref().map(|user| user.user);
+    let own = whose == Some(user);
     let at = now();
     let done = app.store.write(move |tx| {
         let then = asked.once(tx, at, |tx| {
@@ -180,6 +190,12 @@ pub async fn take_back(
             };
             if own && !manages_without(&roles_of(tx, user)?, &gone, id) {
                 return Err(StoreError::Conflict.into());
+            }
+            // two who take each other's role at once: the second has none any more
+            if let Some(whose) = whose
+                && !manages(roles_of(tx, whose)?.into_iter(), id)
+            {
+                return Err(Failure::StaleSettings);
             }
             revoke_role(tx, user, Some(id), role.word())?;
             Ok::<_, Failure>((Some(id), json!([{"user": user.0, "role": role.word()}])))

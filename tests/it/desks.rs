@@ -321,3 +321,49 @@ fn an_organiser_takes_back_a_role_of_the_own_event_and_never_the_own_last() {
     second.submit(&desk, &way("Olga"), &organiser);
     assert_eq!(olga.get(&desk).status, 403);
 }
+
+#[test]
+fn an_organiser_takes_nobodys_invitation_over() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Anna", Role::Admin, None);
+    let slug = event_with_pairs(&mut admin, "Inviti", "2 mitchell", "2", &eight());
+    let mut olga = hall.person("Olga", Role::Organiser, Some(&slug));
+    let desk = format!("/direzione/{slug}");
+    let page = admin.get("/utenti");
+    let made = admin.post_from(&page, "/utenti", &[("name", "Nadia"), ("role", "")]);
+    let (_, after) = made.body.split_once("/invito/").expect("a link");
+    let token: String = after
+        .chars()
+        .take_while(char::is_ascii_alphanumeric)
+        .collect();
+    let link = format!("/invito/{token}");
+    assert_eq!(hall.visitor().get(&link).status, 200);
+    let page = olga.get(&desk);
+    let asked = [("name", "Nadia"), ("role", "clerk")];
+    let given = olga.post_from(&page, &format!("{desk}/utenti"), &asked);
+    assert!(!given.body.contains("/invito/"), "{}", given.body);
+    assert_eq!(hall.visitor().get(&link).status, 200, "the first one holds");
+}
+
+#[test]
+fn a_projector_the_desk_added_is_heard_of_among_many_others() {
+    let hall = Hall::open();
+    let mut admin = hall.person("Anna", Role::Admin, None);
+    let slug = event_with_pairs(&mut admin, "Schermi", "2 mitchell", "2", &eight());
+    for n in 0..40 {
+        let way = format!("/t/{slug}/schermo/finto-{n}?parte=schermo");
+        assert_eq!(hall.visitor().get(&way).status, 200);
+    }
+    let list = format!("/direzione/{slug}/schermi");
+    admin.submit(&list, &list, &[("name", "bar")]);
+    let heard = |page: &str| {
+        let (_, own) = page.split_once("<h2>bar</h2>").expect("bar");
+        let own = own.split("<h2>").next().unwrap().to_owned();
+        !own.contains("mai collegato")
+    };
+    assert!(!heard(&admin.get(&list).body));
+    let own = format!("/t/{slug}/schermo/bar?parte=schermo");
+    assert_eq!(hall.visitor().get(&own).status, 200);
+    let page = admin.get(&list).body;
+    assert!(heard(&page), "{page}");
+}
