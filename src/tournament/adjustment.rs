@@ -361,6 +361,7 @@ mod given_back;
 mod in_effect;
 mod in_force;
 mod incident;
+mod match_hands;
 mod match_sum;
 mod measure;
 mod ruled;
