@@ -8,7 +8,7 @@ use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Reason;
-use burraco_tournament::people::sits_now;
+use burraco_tournament::people::gone_from_play;
 use burraco_tournament::points::VictoryPoints;
 use burraco_tournament::round::{RoundState, Table};
 use std::collections::BTreeMap;
@@ -109,21 +109,14 @@ pub fn staying_out(before: &Event, after: &Event, t: Lang) -> Vec<String> {
 /// Who has left the event and sits at a table that a decision opens: somebody must decide its match.
 #[must_use]
 pub fn gone_from_open(before: &Event, after: &Event, t: Lang) -> Vec<String> {
-    let gone = after
-        .entries
-        .iter()
-        .filter(|entry| entry.state == EntryState::Withdrawn);
-    let open = gone.filter_map(|entry| {
-        let open = |event| {
-            let (round, table) = sits_now(event, entry.number)?;
-            let given = event.awarded_by(round, table.number).is_some();
-            (!given).then_some((round, table.number))
-        };
-        let (round, table) = open(after).filter(|_| open(before).is_none())?;
-        let who = t.entry_n(after.settings.kind, entry.number);
-        Some(t.gone_from_open(t.place_of_table(table, round), who))
-    });
-    open.collect()
+    let known = gone_from_play(before);
+    let new = gone_from_play(after).into_iter();
+    let said = new.filter(|gone| !known.contains(gone));
+    said.map(|(entry, round, table)| {
+        let who = t.entry_n(after.settings.kind, entry);
+        t.gone_from_open(t.place_of_table(table, round), who)
+    })
+    .collect()
 }
 
 /// That the draft of the next turno, which fits as it is, no longer fits after a decision.

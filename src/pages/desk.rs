@@ -267,7 +267,11 @@ impl DeskPage {
             next: next_step(event, t),
             trouble: trouble(event, t),
             protests: open_protests(event, t),
-            overdrawn: OverdrawnLine::all(&frame, event),
+            overdrawn: {
+                let mut all = OverdrawnLine::all(&frame, event);
+                all.extend(OverdrawnLine::gone(&frame, event));
+                all
+            },
             snapshots: Vec::new(),
             refused: Vec::new(),
             other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),

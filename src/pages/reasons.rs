@@ -8,7 +8,7 @@ use crate::pages::words::Lang;
 use crate::pages::{urls, why};
 use askama::Template;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::ranking::{RoundCredit, Standings, last_round};
 use burraco_tournament::round::RoundNo;
 
@@ -84,7 +84,7 @@ pub struct CreditLine {
     pub opponent: String,
     /// Victory Points.
     pub vp: String,
-    /// Match Points as signed difference.
+    /// Match Points as the ranking reads them: the signed difference, or the own points.
     pub mp: String,
 }
 
@@ -94,7 +94,11 @@ fn partner_left(event: &Event, credit: &RoundCredit) -> bool {
         .table
         .and_then(|table| event.table(credit.round, table));
     let left = at.map_or_else(Vec::new, |table| event.left_alone(credit.round, table));
-    left.len() == 1 && left.first().copied() == credit.partner
+    let partner = credit.partner.filter(|partner| left.contains(partner));
+    // both of the line may have left
+    let side = |entry| at.and_then(|table| table.side_of(entry));
+    let of_line = |entry: &&EntryNo| partner.is_some_and(|own| side(own) == side(**entry));
+    partner.is_some() && left.iter().filter(of_line).count() == 1
 }
 
 impl CreditLine {
@@ -122,7 +126,11 @@ impl CreditLine {
             partner: credit.partner.map_or_else(String::new, named),
             opponent: opponents.join(" – "),
             vp: points_in(credit.vp.0, event.settings.parts(), t),
-            mp: signed_in(credit.mp.0, event.settings.parts(), t),
+            // as the ranking reads them
+            mp: match event.settings.mp {
+                MpReading::Difference => signed_in(credit.mp.0, event.settings.parts(), t),
+                MpReading::Gross => points_in(credit.gross.0, event.settings.parts(), t),
+            },
         }
     }
 }

@@ -15,8 +15,11 @@ use burraco_tournament::adjustment::{
     Adjustment, AdjustmentVersion, Beside, GivenBack, MatchSum, Measure, Overdrawn, Ruling,
 };
 use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::people::gone_from_play;
 use burraco_tournament::protest::Protest;
+use burraco_tournament::round::{RoundNo, TableNo};
 use std::collections::BTreeMap;
 
 /// `/direzione/{slug}/provvedimenti`: every ruling, those taken back too.
@@ -104,6 +107,31 @@ impl OverdrawnLine {
             }
         };
         event.overdrawn().iter().map(line).collect()
+    }
+
+    /// Who has left the event and sits where a match goes on, with the ways to decide it.
+    #[must_use]
+    pub fn gone(frame: &Frame, event: &Event) -> Vec<OverdrawnLine> {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let line = |(entry, round, table): (EntryNo, RoundNo, TableNo)| {
+            let way = |measure: Measure| {
+                let form = urls::new_ruling_of(slug, measure.code());
+                let about = format!("{form}&turno={round}&tavolo={table}&coppia={entry}");
+                Link::new(about, t.measure(measure))
+            };
+            let who = t.entry_n(event.settings.kind, entry);
+            let measures = [
+                Measure::LeftJustified,
+                Measure::LeftUnjustified,
+                Measure::Arbitral,
+            ];
+            let ways = measures.map(way).into_iter();
+            OverdrawnLine {
+                said: t.gone_sits(t.place_of_table(table, round), who),
+                ways: ways.filter(|_| frame.open(urls::NEW_RULING)).collect(),
+            }
+        };
+        gone_from_play(event).into_iter().map(line).collect()
     }
 
     /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
@@ -259,6 +287,16 @@ impl RulingsPage {
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
         let open = frame.open(urls::RULING);
+        // who left the event comes back by it
+        let withdraws = frame.open(urls::LEAVE_ENTRY);
+        let leaves = |number: u32| {
+            let ruling = event.adjustment(number).and_then(last_given);
+            ruling.and_then(Ruling::leaves).is_some()
+        };
+        let mut lines = ruling_lines(event, open, t);
+        for line in lines.iter_mut().filter(|line| leaves(line.number)) {
+            line.href = line.href.take().filter(|_| withdraws);
+        }
         RulingsPage {
             t,
             head: desk_head(event, DeskTab::Rulings, &frame),
@@ -270,9 +308,10 @@ impl RulingsPage {
             overdrawn: {
                 let mut all = OverdrawnLine::all(&frame, event);
                 all.extend(OverdrawnLine::groundless(&frame, None, event));
+                all.extend(OverdrawnLine::gone(&frame, event));
                 all
             },
-            lines: ruling_lines(event, open, t).into_iter().rev().collect(),
+            lines: lines.into_iter().rev().collect(),
             empty: if started {
                 t.no_rulings()
             } else {

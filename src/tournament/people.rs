@@ -249,7 +249,22 @@ pub fn leaves(
 #[must_use]
 pub fn given_where_it_sits(event: &Event, entry: EntryNo) -> Option<(TableNo, u32)> {
     let (round, table) = sits_now(event, entry)?;
-    Some((table.number, event.awarded_by(round, table.number)?))
+    let closed = table.state.counts();
+    let giving = event.awarded_by(round, table.number).filter(|_| closed)?;
+    Some((table.number, giving))
+}
+
+/// Who has left the event and sits at a table where a match goes on that no ruling decides: somebody must decide it.
+#[must_use]
+pub fn gone_from_play(event: &Event) -> Vec<(EntryNo, RoundNo, TableNo)> {
+    let gone = event.entries.iter();
+    let gone = gone.filter(|entry| entry.state == EntryState::Withdrawn);
+    let open = gone.filter_map(|entry| {
+        let (round, table) = sits_now(event, entry.number)?;
+        let given = event.awarded_by(round, table.number).is_some();
+        (!given).then_some((entry.number, round, table.number))
+    });
+    open.collect()
 }
 
 /// The table of a running round an entry sits at, whose match has not been played to its end.

@@ -107,13 +107,11 @@ impl Event {
             let difference = if side == Side::Ns { mp } else { -mp };
             *self.settings.vp(difference).get(side)
         };
+        // what a bye is worth need not be what its Match Points read: a penalty costs the step between two readings
         let after_penalty = |side: Side, (vp, mp): Share| {
-            let off = *off.get(side);
-            let mp = mp - off;
-            match off.0 {
-                0 => (vp, mp),
-                _ => (vp.min(read(side, mp)), mp),
-            }
+            let left = mp - *off.get(side);
+            let step = read(side, mp) - read(side, left);
+            ((vp - step).max(VictoryPoints(0)), left)
         };
         let had = earned.map(|result| {
             let own = |side: Side| {

@@ -188,11 +188,7 @@ fn points(file: &EventFile, left: Ruling) -> Option<Ruling> {
             let less = |of: Side, (vp, mp): (i64, i64)| {
                 let off = *docked.get(of);
                 let left = mp - off;
-                if off == 0 {
-                    (vp, mp)
-                } else {
-                    (vp.min(read(of, left)), left)
-                }
+                ((vp + read(of, left) - read(of, mp)).max(0), left)
             };
             let others = side.other();
             let had = any.then(|| {
