@@ -5,6 +5,7 @@ use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{ByeLine, Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
+use crate::pages::tableless::without_tables;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -29,6 +30,8 @@ pub struct BoardPage {
     pub movement: String,
     /// The tables, as they stand now.
     pub tiles: BoardTiles,
+    /// Why the round has no table; none where it has.
+    pub without: Option<String>,
     /// Where the tables alone come from, to be shown again without the page.
     pub tiles_href: String,
     /// Rounds before.
@@ -193,7 +196,7 @@ impl BoardTiles {
                 .map(|(class, one, many)| count(class, one, many))
                 .collect(),
             time: round
-                .filter(|round| round.state != RoundState::Closed)
+                .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
             protests: open_protests(event, t),
             missing: match open.as_slice() {
@@ -205,7 +208,7 @@ impl BoardTiles {
             byes: round.map_or_else(Vec::new, |round| {
                 ByeLine::of(event, round, PublicNames::Full, t)
             }),
-            desk: (round.is_some() && all_in).then(|| urls::event_desk(&event.settings.slug)),
+            desk: (!tables.is_empty() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }
     }
 }
@@ -339,12 +342,13 @@ impl BoardPage {
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(event, round, figures, watch, t),
+            without: round.and_then(|r| without_tables(event, r, PublicNames::Full, t)),
             turn: watch.turn.clone(),
             time_href: round
-                .filter(|r| r.state != RoundState::Closed)
+                .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),
             slips: round
-                .filter(|r| r.state != RoundState::Closed)
+                .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::slips(slug, r.number)),
             tiles_href: round.map_or_else(String::new, |r| {
                 format!("{}?turno={}&parte=tavoli", urls::board(slug), r.number)

@@ -242,13 +242,18 @@ fn passes(
     t: Lang,
 ) -> BracketPlace {
     let third = last && number == 2;
+    // whoever passes a final that is hidden would be told to have won it
+    let hidden = run
+        .get(round)
+        .is_some_and(|round| event.hides(round.number));
     let side = who_passes(run, round, number).map(|(entry, seed)| BracketSide {
         seed: seed.to_string(),
         pair: Some(view(event, entry, t)),
-        wins: true,
+        wins: !hidden,
         ..BracketSide::default()
     });
-    let unplayed = run.get(round).filter(|_| last).and_then(|round| {
+    let shown = run.get(round).filter(|_| last && !hidden);
+    let unplayed = shown.and_then(|round| {
         let mut all = unplayed(event, round).into_iter();
         all.find(|unplayed| third == matches!(unplayed, Unplayed::Third(_)))
     });
@@ -263,6 +268,7 @@ fn passes(
             None => named(event.settings.kind, number, t),
         },
         note: match (&side, unplayed) {
+            _ if hidden => String::new(),
             (_, Some(unplayed)) => t.unplayed(&unplayed, name),
             (Some(_), None) if last => t.wins_without().to_owned(),
             (Some(_), None) => t.passes_on().to_owned(),

@@ -180,15 +180,25 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
     file.done()
 }
 
-/// `premi.csv`: a row for each prize that is won.
+/// `premi.csv`: a row for each prize that is won, and before them one for each first prize that nobody has: shared by 0,
+/// without number, rank and points.
 #[must_use]
 pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
     let mut file = File::new(PRIZES, form);
     let mut said = BTreeSet::new();
-    for prize in &list.prizes {
+    let contest = |wanted: u32| {
         let rules = (1..).zip(&event.settings.prizes);
-        let mut rule = rules.filter(|(number, _)| *number == prize.rule);
+        let mut rule = rules.filter(|(number, _)| *number == wanted);
         let contest = rule.next().map(|(_, rule)| form.t.contest(&rule.contest));
+        contest.unwrap_or_default()
+    };
+    for first in &list.unwon {
+        let [contest, cents] = [contest(first.rule), first.cents.to_string()];
+        let nobody = form.t.nobody();
+        let row = [&contest, "1", "0", "", nobody, &cents, "0", "", "", ""];
+        file.row(row);
+    }
+    for prize in &list.prizes {
         let here = (prize.rule, prize.place);
         let mut left = list.remainders.iter().filter(|r| (r.rule, r.place) == here);
         let remainder = match said.insert(here) {
@@ -197,7 +207,7 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
         };
         let (both, _) = entry_cells(event.entry(prize.entry), PublicNames::Full, form.t);
         file.row(&[
-            contest.unwrap_or_default(),
+            contest(prize.rule),
             prize.place.to_string(),
             prize.shared_by.to_string(),
             prize.entry.to_string(),

@@ -8,6 +8,7 @@ use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
 use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
+use crate::pages::tableless::without_tables_now;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -31,6 +32,8 @@ pub struct EventPage {
     pub tables_in: Option<TablesIn>,
     /// The time of the turno, once it runs.
     pub time: Option<ClockLine>,
+    /// Why the turno being played has no table; none where it has.
+    pub without: Option<String>,
     /// Who won, once that is certain.
     pub podium: Vec<PodiumLine>,
     /// That nobody is first on it, for nobody won the final.
@@ -95,8 +98,10 @@ impl EventPage {
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
             tables_in: tables_in(event, t),
+            without: without_tables_now(event, t),
             time: current
-                .filter(|round| round.state != RoundState::Closed && round.clock.began().is_some())
+                .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
+                .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
             podium: podium(event, standings, t),
             unwon: nobody_first(event, t),

@@ -10,7 +10,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
-    Came, FinalPlace, WonBy, is_knockout, outcome, placed, unwon,
+    Came, NoFinal, NoFirst, WonBy, is_knockout, no_first, outcome, placed,
 };
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
@@ -29,22 +29,28 @@ pub fn rank_at_end(end: Option<&Standings>, entry: EntryNo) -> Option<u32> {
     Some(end?.line(entry)?.rank)
 }
 
-/// That nobody won the final of a knockout that is decided, and nobody is first; none where somebody did.
+/// Why nobody is first, of a knockout that is decided; none where somebody is.
 #[must_use]
-pub fn unwon_said(places: &[FinalPlace], t: Lang) -> Option<&'static str> {
-    unwon(places).then(|| t.final_unwon())
+pub fn no_first_said(event: &Event, t: Lang) -> Option<&'static str> {
+    let said = |why| match why {
+        NoFirst::Unwon(NoFinal::Left) => t.final_unwon(),
+        NoFirst::Unwon(NoFinal::NoFinalist) => t.final_unreached(),
+        NoFirst::Unwon(NoFinal::NotSeated) => t.final_not_seated(),
+        NoFirst::Struck => t.first_struck(),
+    };
+    no_first(event).map(said)
 }
 
 /// Whether nobody won the final of an event whose places everybody may see.
 #[must_use]
 pub fn is_unwon(event: &Event) -> bool {
-    unwon(&decided(event))
+    !decided(event).is_empty() && matches!(no_first(event), Some(NoFirst::Unwon(_)))
 }
 
-/// That nobody won the final of an event whose places everybody may see.
+/// Why nobody is first, of an event whose places everybody may see.
 #[must_use]
 pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
-    unwon_said(&decided(event), t)
+    no_first_said(event, t).filter(|_| !decided(event).is_empty())
 }
 
 /// Where an entry came in at the end, as its own pages say it.

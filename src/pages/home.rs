@@ -3,6 +3,7 @@
 use crate::pages::circuit_form::link;
 use crate::pages::parts::{published, waiting_before_last};
 use crate::pages::podium::{PodiumLine, podium};
+use crate::pages::tableless::without_tables_now;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, numbers, urls};
 use askama::Template;
@@ -80,7 +81,11 @@ impl EventLine {
         let first: Vec<String> = first.map(PodiumLine::who).collect();
         let said = match first.is_empty() {
             true if !podium.is_empty() => t.nobody_first().to_owned(),
-            true => tables_in(event, t).map_or_else(String::new, |far| far.said),
+            true => {
+                let far = tables_in(event, t).map(|far| far.said);
+                let said = far.or_else(|| without_tables_now(event, t));
+                said.unwrap_or_default()
+            }
             false => t.first_place(first.join(" · ")),
         };
         EventLine { said, ..line }
@@ -133,12 +138,12 @@ pub struct TablesIn {
     pub said: String,
 }
 
-/// How far the tables of the turno being played are; none between two turni.
+/// How far the tables of the turno being played are; none between two turni, and where it has no table.
 #[must_use]
 pub fn tables_in(event: &Event, t: Lang) -> Option<TablesIn> {
     let now = published(event)
         .next_back()
-        .filter(|round| round.state != RoundState::Closed)?;
+        .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())?;
     let here = now.tables.iter().filter(|table| table.state.counts());
     let (here, all) = (here.count(), now.tables.len());
     Some(TablesIn {

@@ -84,6 +84,7 @@ pub mod slips;
 pub mod standings;
 pub mod table;
 pub mod table_link;
+pub mod tableless;
 pub mod undo;
 pub mod urls;
 pub mod users;

@@ -10,7 +10,7 @@ use crate::pages::table::TableBody;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Confirmation, Event};
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::right::{Author, must_accept};
@@ -222,7 +222,10 @@ impl OwnStatus {
             TableState::Open => company.goes_on(t).to_owned(),
             TableState::Entered if by_staff => t.own_by_staff().to_owned(),
             TableState::Entered => match waiting.as_slice() {
-                [] => t.own_accepted_referee().to_owned(),
+                [] => match seen.event.settings.confirmation {
+                    Confirmation::SecondClerk => t.own_accepted_staff().to_owned(),
+                    _ => t.own_accepted_referee().to_owned(),
+                },
                 waiting => format!("{} {}", t.own_all_in(), t.codes_missing(waiting)),
             },
         };

@@ -6,7 +6,8 @@ use crate::pages::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::preview::{
-    EntryMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
+    EntryMove, FinalMove, Misplaced, Place, PlaceMove, Preview, SeatMove, Sits, StateMove,
+    WinnerMove,
 };
 use burraco_tournament::round::{Spot, TableState};
 
@@ -86,11 +87,17 @@ fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
 
 fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     let winner = |moved: &WinnerMove| {
-        let (is, was) = (named(event, moved.after, t), named(event, moved.before, t));
         let at = t.place_of_table(moved.table, moved.round);
-        match moved.goes_on {
-            true => t.goes_on_instead(at, is, was),
-            false => t.wins_instead(at, is, was),
+        let who = |entry: Option<EntryNo>| match entry {
+            Some(entry) => named(event, entry, t),
+            None => t.nobody().to_owned(),
+        };
+        let (is, was) = (who(moved.after), who(moved.before));
+        match (moved.after, moved.goes_on) {
+            (None, true) => t.nobody_goes_on_instead(at, was),
+            (None, false) => t.nobody_wins_instead(at, was),
+            (Some(_), true) => t.goes_on_instead(at, is, was),
+            (Some(_), false) => t.wins_instead(at, is, was),
         }
     };
     let state = |moved: &StateMove| {
@@ -107,17 +114,33 @@ fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
             _ => t.entry_comes_back(who),
         }
     };
+    let at_end = |moved: &FinalMove| {
+        let place = |place: Option<u32>| match place {
+            Some(place) => t.nth_place(place),
+            None => t.no_final_place().to_owned(),
+        };
+        let who = named(event, moved.entry, t);
+        t.final_place_moves(who, place(moved.before), place(moved.after))
+    };
     let people = moves.entries.iter().map(stands);
     let winners = moves.winners.iter().map(winner);
     let tables = moves.tables.iter().map(state);
-    people.chain(winners).chain(tables).collect()
+    let finals = moves.finals.iter().map(at_end);
+    people.chain(winners).chain(tables).chain(finals).collect()
 }
 
 fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
     let warning = |moved: &WinnerMove| {
-        let (round, table) = moved.seated?;
-        let at = t.place_of_table(table, round);
-        Some(t.other_is_seated(at, named(event, moved.before, t), round))
+        let who = |entry: EntryNo| named(event, entry, t);
+        Some(match moved.misplaced? {
+            Misplaced::Sits {
+                round,
+                table,
+                entry,
+            } => t.other_is_seated(t.place_of_table(table, round), who(entry), round),
+            Misplaced::Rests { round, entry } => t.other_rests(round, who(entry)),
+            Misplaced::Missing { round, entry } => t.not_seated(round, who(entry)),
+        })
     };
     let winners = moves.winners.iter().filter_map(warning);
     let overdrawn = moves.overdrawn.iter().map(|o| t.overdrawn_said(o));

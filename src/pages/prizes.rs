@@ -9,6 +9,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::movement::knockout::NoFirst;
 use burraco_tournament::prize::{Prize, PrizeList, PrizesShown, Remainder};
 use burraco_tournament::round::{Round, RoundState};
 
@@ -63,12 +64,15 @@ fn amount(cents: u32, t: Lang) -> String {
     }
 }
 
-/// What nobody has: first prizes where nobody won the final, and cents that did not divide.
+/// What nobody has: first prizes where nobody is first, and cents that did not divide.
 pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
-    let unwon = list
-        .unwon
-        .iter()
-        .map(|first| t.prize_unwon(contest(event, first.rule, t), amount(first.cents, t)));
+    let unwon = list.unwon.iter().map(|first| {
+        let (contest, prize) = (contest(event, first.rule, t), amount(first.cents, t));
+        match first.why {
+            NoFirst::Unwon(_) => t.prize_unwon(contest, prize),
+            NoFirst::Struck => t.prize_of_struck(contest, prize),
+        }
+    });
     let remainder = |left: &Remainder| {
         let cents = euro(left.cents.into(), t);
         t.prize_remainder(contest(event, left.rule, t), left.place, cents)

@@ -3,6 +3,7 @@
 use crate::pages::frame::Tab;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables};
+use crate::pages::tableless::without_tables;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -25,6 +26,8 @@ pub struct RoundPage {
     pub movement: String,
     /// Its state.
     pub state: &'static str,
+    /// Why it has no table; none where it has.
+    pub without: Option<String>,
     /// Its tables.
     pub tables: Vec<TableLine>,
     /// In a team event its matches, with their tables.
@@ -48,6 +51,7 @@ impl RoundPage {
             number: round.number.0,
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
+            without: without_tables(event, round, names, t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
             byes: ByeLine::public(event, round, t),

@@ -7,6 +7,7 @@ use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
+use crate::pages::tableless::without_tables_now;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, qr, urls};
 use askama::Template;
@@ -75,6 +76,8 @@ pub struct ScreenBody {
     pub face: Option<Face>,
     /// What everybody in the hall is told; empty for nothing.
     pub notice: String,
+    /// Why the turno being played has no table; none where it has.
+    pub without: Option<String>,
     /// The screen.
     pub view: View,
 }
@@ -212,6 +215,8 @@ impl ScreenBody {
         let round = published(event).next_back();
         let planned = settings.plan.rounds.len();
         let played = round.filter(|round| round.state != RoundState::Closed);
+        let without = without_tables_now(event, t);
+        let timed = played.filter(|_| without.is_none());
         ScreenBody {
             t,
             event: settings.name.clone(),
@@ -219,8 +224,9 @@ impl ScreenBody {
             logo: logo(event).map(|way| (way, settings.organiser.clone())),
             round: round.map_or_else(String::new, |r| t.round_in_plan(r.number, planned)),
             class: screen.word(),
-            face: played.map(|round| face(settings, round, hall.now, t)),
+            face: timed.map(|round| face(settings, round, hall.now, t)),
             notice: settings.notice.clone(),
+            without,
             view: match screen {
                 Screen::Welcome => welcome(hall, t),
                 Screen::Seats => View::Seats(round.map_or_else(Vec::new, |r| seats(event, r, t))),

@@ -1,16 +1,17 @@
 //! What a change would move, before it is made: two events compared.
 
+mod bracket;
+
 use crate::adjustment::Overdrawn;
 use crate::entry::{Entry, EntryNo, EntryState};
 use crate::event::Event;
-use crate::meeting::Meeting;
-use crate::movement::Reason;
-use crate::movement::knockout::{is_knockout, outcome};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, last_round, standings_from};
 use crate::result::{Results, results_after, results_of};
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
+use crate::round::{RoundNo, RoundState, Table, TableNo, TableState};
 use crate::three::Chair;
+pub use bracket::{FinalMove, Misplaced, WinnerMove};
+use bracket::{finals, winners};
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,23 +99,6 @@ pub struct StateMove {
     pub after: TableState,
 }
 
-/// A match of a bracket that another would win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WinnerMove {
-    /// The round.
-    pub round: RoundNo,
-    /// The table; of a team match the first.
-    pub table: TableNo,
-    /// Whether the winner goes on to another round; not after the final or the match for third place.
-    pub goes_on: bool,
-    /// Who won.
-    pub before: EntryNo,
-    /// Who would win.
-    pub after: EntryNo,
-    /// Where whoever won sits in the next round, when that is known to everybody: it stays as it was published.
-    pub seated: Option<(RoundNo, TableNo)>,
-}
-
 /// Everything a change would move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Preview {
@@ -128,6 +112,8 @@ pub struct Preview {
     pub tables: Vec<StateMove>,
     /// Matches of a bracket with another winner.
     pub winners: Vec<WinnerMove>,
+    /// Places at the end that change where a knockout stays decided, by their place before.
+    pub finals: Vec<FinalMove>,
     /// Rulings that their match could no longer bear, or less than it can now.
     pub overdrawn: Vec<Overdrawn>,
 }
@@ -150,6 +136,7 @@ pub fn preview_from(before: &Event, known: &Results, after: &Event) -> Preview {
         seats: seats(before, after),
         tables: states(before, after),
         winners: winners(before, after),
+        finals: finals(before, after),
         overdrawn: overdrawn(before, after),
     }
 }
@@ -263,65 +250,14 @@ fn overdrawn(before: &Event, after: &Event) -> Vec<Overdrawn> {
     found
 }
 
-fn winners(before: &Event, after: &Event) -> Vec<WinnerMove> {
-    let won = |event: &Event, round: &Round, meeting: &Meeting<'_>| {
-        let (side, _) = outcome(event, round.number, meeting)?;
-        Some(*meeting.home.seats.get(side?))
-    };
-    let mut moved = Vec::new();
-    for round in after.rounds.iter().filter(|round| is_knockout(round)) {
-        let Some(known) = before.round(round.number) else {
-            continue;
-        };
-        let kind = after.settings.kind;
-        let meetings = Meeting::all(kind, round);
-        let in_bracket = |meeting: &&Meeting<'_>| !for_third(meeting.home);
-        let going_on = meetings.iter().filter(in_bracket).count() + round.byes.len();
-        for old in Meeting::all(kind, known) {
-            let table = old.home.number;
-            let new = meetings.iter().find(|new| new.home.number == table);
-            let (Some(was), Some(is)) = (
-                won(before, known, &old),
-                new.and_then(|new| won(after, round, new)),
-            ) else {
-                continue;
-            };
-            if was != is {
-                moved.push(WinnerMove {
-                    round: round.number,
-                    table,
-                    goes_on: going_on > 1 && !for_third(old.home),
-                    before: was,
-                    after: is,
-                    seated: seated_next(after, round.number, was),
-                });
-            }
-        }
-    }
-    moved
-}
-
-fn for_third(table: &Table) -> bool {
-    matches!(table.reason, Reason::ForThird { .. })
-}
-
-/// Where an entry plays on in the bracket, in a round that is known to everybody.
-fn seated_next(event: &Event, after: RoundNo, entry: EntryNo) -> Option<(RoundNo, TableNo)> {
-    let next = event.round(RoundNo(after.0.saturating_add(1)))?;
-    if next.state == RoundState::Draft || !is_knockout(next) {
-        return None;
-    }
-    let mut tables = next.tables.iter().filter(|table| !for_third(table));
-    let table = tables.find(|table| table.side_of(entry).is_some())?;
-    Some((next.number, table.number))
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::file::EventFile;
     use crate::movement::propose;
     use crate::testing::{event, fill, play, teams};
+    use crate::verify::{Difference, verify};
 
     #[test]
     fn both_tables_of_a_team_match_are_shown() {
@@ -362,13 +298,59 @@ mod tests {
             round: RoundNo(4),
             table: TableNo(2),
             goes_on: true,
-            before: seats.ns,
-            after: seats.ew,
-            seated: None,
+            before: Some(seats.ns),
+            after: Some(seats.ew),
+            misplaced: None,
         };
         assert_eq!(winners, [expected]);
         play(&mut before);
-        let seated = Some((RoundNo(5), TableNo(1)));
-        assert_eq!(changed(&before).0, [WinnerMove { seated, ..expected }]);
+        let misplaced = Some(Misplaced::Sits {
+            round: RoundNo(5),
+            table: TableNo(1),
+            entry: seats.ns,
+        });
+        let expected = WinnerMove {
+            misplaced,
+            ..expected
+        };
+        assert_eq!(changed(&before).0, [expected]);
+    }
+
+    #[test]
+    fn who_should_be_in_a_final_that_has_no_table_is_named() {
+        let mut before = event(4, "3 round robin + 2 knockout 4");
+        (0..4).for_each(|_| play(&mut before));
+        let table = before.rounds[3].tables[1].clone();
+        let (won, lost) = (table.seats.ns, table.seats.ew);
+        let other = before.rounds[3].tables[0].seats.ns;
+        let changed = |gone: &[EntryNo]| {
+            let mut before = before.clone();
+            for entry in &mut before.entries {
+                if gone.contains(&entry.number) {
+                    entry.state = EntryState::Withdrawn;
+                }
+            }
+            play(&mut before);
+            let mut after = before.clone();
+            let table = &mut after.rounds[3].tables[1];
+            table.hands.clear();
+            fill(table, 2, 100, 900);
+            let file = |event: &Event| EventFile::of(event, "prova", Vec::new());
+            assert_eq!(verify(&file(&before)), []);
+            let (round, table) = (RoundNo(5), TableNo(1));
+            let expected = match gone.contains(&lost) {
+                true => vec![],
+                false => vec![Difference::KnockoutSeat { round, table }],
+            };
+            assert_eq!(verify(&file(&after)), expected);
+            preview(&before, &after).winners[0].misplaced
+        };
+        let round = RoundNo(5);
+        let rests = Misplaced::Rests { round, entry: won };
+        assert_eq!(changed(&[other]), Some(rests));
+        let missing = Misplaced::Missing { round, entry: lost };
+        assert_eq!(changed(&[won]), Some(missing));
+        assert_eq!(changed(&[won, other]), Some(missing));
+        assert_eq!(changed(&[won, lost]), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
-use crate::movement::knockout::{decided_places, unwon};
+use crate::movement::knockout::{NoFirst, no_first};
 use crate::movement::{Movement, small};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
@@ -103,7 +103,7 @@ pub struct PrizeList {
     pub prizes: Vec<Prize>,
     /// Cents that did not divide, with the rule and place they remain from; the organiser says where they go.
     pub remainders: Vec<Remainder>,
-    /// First prizes of the whole ranking that nobody has, for nobody won the final.
+    /// First prizes of the whole ranking that nobody has, for nobody is first.
     pub unwon: Vec<Unwon>,
 }
 
@@ -114,6 +114,8 @@ pub struct Unwon {
     pub rule: u32,
     /// Euro cents; 0 for a cup.
     pub cents: u32,
+    /// Why nobody is first.
+    pub why: NoFirst,
 }
 
 /// Cents of tied places that do not divide among those who share them.
@@ -127,26 +129,27 @@ pub struct Remainder {
     pub cents: u32,
 }
 
-/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. Where nobody won the
-/// final that decides the first place, nobody has the first prize of the whole ranking.
+/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. Where nobody is
+/// first at the end of a knockout, nobody has the first prize of the whole ranking.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
-    let nobody_first = decided_places(event).is_some_and(|places| unwon(&places));
+    let nobody_first = no_first(event);
     for (rule, number) in rules.iter().zip(1..) {
         let before: Vec<EntryNo> = list.prizes.iter().map(|prize| prize.entry).collect();
         let passed =
             |entry: EntryNo| rule.cumulation == Cumulation::PassedOver && before.contains(&entry);
         let mut field = contestants(event, standings, &rule.contest);
         field.retain(|contestant| !passed(contestant.line.entry));
-        let unwon = nobody_first && rule.contest == Contest::All;
-        if let (true, Some(cents)) = (unwon, rule.cents.first()) {
+        let why = nobody_first.filter(|_| rule.contest == Contest::All);
+        if let (Some(why), Some(cents)) = (why, rule.cents.first()) {
             list.unwon.push(Unwon {
                 rule: number,
                 cents: *cents,
+                why,
             });
         }
-        share_out(&field, &rule.cents, (number, unwon), &mut list);
+        share_out(&field, &rule.cents, (number, why.is_some()), &mut list);
     }
     list
 }
@@ -236,9 +239,12 @@ fn share_out(
 ) {
     let mut place = usize::from(unwon);
     for tied in field.chunk_by(|one, other| one.key == other.key) {
-        // two that share second place where nobody is first leave the third prize to the third
+        // those that share second place where nobody is first leave a prize to those behind
         let second = unwon && tied.first().is_some_and(|one| one.line.rank == 2);
-        let places = if second { 1 } else { tied.len() };
+        let places = match tied.len() {
+            several @ 2.. if second => several - 1,
+            all => all,
+        };
         let taken = cents.iter().skip(place).take(places);
         if taken.len() == 0 {
             return;
@@ -275,6 +281,7 @@ fn share_out(
 mod tests {
     use super::*;
     use crate::entry::EntryState;
+    use crate::movement::knockout::NoFinal;
     use crate::movement::knockout::placed;
     use crate::ranking::standings;
     use crate::round::RoundNo;
@@ -412,6 +419,7 @@ mod tests {
         let first = Unwon {
             rule: 1,
             cents: 10_000,
+            why: NoFirst::Unwon(NoFinal::Left),
         };
         assert_eq!(list.unwon, [first]);
         assert_eq!(list.remainders[0].cents, 1);

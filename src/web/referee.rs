@@ -119,6 +119,10 @@ async fn table_page(
             // nothing can be confirmed there
             TableState::Open | TableState::Confirmed | TableState::Closed => None,
         };
+    } else if table.state == TableState::Disputed
+        && !reader.can(Action::ConfirmTable, Some(derived.id))
+    {
+        page.anothers = Some(reader.t.referee_decides());
     }
     if reader.can(STOPS, Some(derived.id)) {
         page = page.with_match(event, round, table);

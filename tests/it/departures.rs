@@ -145,6 +145,19 @@ fn the_second_of_a_line_that_leaves_has_a_ruling_of_its_own() {
     let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
     assert!(table.contains("abbandono del 2, 1"), "{table}");
 
+    // of the other line one leaves, too: its partner is said to have stayed
+    let third = [("entry", "3"), ("round", "1"), ("reason", "esce")];
+    decide(&mut chief, &form("left_justified"), &new, &third);
+    let page = visitor.get(&format!("/t/{slug}/coppie/4")).body;
+    assert!(page.contains("abbandono del compagno"), "{page}");
+    let table = visitor.get(&format!("/t/{slug}/turni/1/tavoli/1")).body;
+    assert!(
+        table.contains("abbandono del 3") && !table.contains("2, 1, 3"),
+        "{table}"
+    );
+    let three = format!("{desk}/provvedimenti/3");
+    decide(&mut chief, &three, &three, &BACK);
+
     // each is taken back alone
     let one = format!("{desk}/provvedimenti/1");
     let two = format!("{desk}/provvedimenti/2");

@@ -168,3 +168,48 @@ fn seats_changed_by_hand_are_named_among_the_last_actions() {
     let (_, will) = page.split_once("Annullando torna così").unwrap();
     assert!(will.contains(&is(one.ns, one.ew)), "{will}");
 }
+
+#[test]
+fn who_is_gone_and_sits_at_a_table_that_opens_stands_at_the_desk_until_it_is_decided() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    let desk = format!("/direzione/{slug}");
+    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    leaves(&mut chief, &slug, seats.ns);
+    let way = format!("{desk}/coppie/{}/ritiro", seats.ew);
+    let home = [("how", "after"), ("reason", "ha il treno")];
+    decide(&mut chief, &way, &way, &home);
+    let said = "Al tavolo 1 del turno 1 si gioca ancora, ma";
+    assert!(!chief.get(&desk).body.contains(said));
+    let ruling = format!("{desk}/provvedimenti/1");
+    decide(&mut chief, &ruling, &ruling, &BACK);
+    let new = format!("{desk}/provvedimenti/nuovo");
+    for page in [&desk, &format!("{desk}/provvedimenti")] {
+        let page = chief.get(page).body;
+        assert!(page.contains(said), "{page}");
+        let form = format!("{new}?provvedimento=left_unjustified&amp;turno=1&amp;tavolo=1");
+        assert!(page.replace("&#38;", "&amp;").contains(&form), "{page}");
+    }
+    let who = seats.ew.to_string();
+    let fields = [("entry", &*who), ("round", "1"), ("reason", "non c’è più")];
+    let form = format!("{new}?provvedimento=left_unjustified&turno=1&tavolo=1");
+    decide(&mut chief, &form, &new, &fields);
+    assert!(!chief.get(&desk).body.contains(said));
+}
+
+#[test]
+fn a_table_referee_lets_nobody_in_who_left_the_event() {
+    let hall = Hall::open();
+    let (mut chief, slug) = begun(&hall);
+    leaves(&mut chief, &slug, 3);
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let own = format!("href=\"{register}/1\"");
+    assert!(chief.get(&register).body.contains(&own));
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    let page = referee.get(&register);
+    assert_eq!(page.status, 200);
+    assert!(!page.body.contains(&own), "{}", page.body);
+    let fields = [("reason", "torna"), ("base_version", "1"), ("step", "look")];
+    let refused = referee.post_from(&page, &format!("{register}/1"), &fields);
+    assert_eq!(refused.status, 403);
+}

@@ -91,6 +91,18 @@ fn a_second_clerk_confirms_what_the_first_has_entered() {
     for n in 1..=2 {
         first.enter_hand(&format!("{table}/smazzate/{n}"), &sheet(n));
     }
+    // what is disputed is decided by neither, and the page says by whom
+    let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
+    let dispute = [("state", "disputed"), ("reason", "non tornano")];
+    referee.submit(&table, &state, &dispute);
+    let page = second.get(&table).body;
+    assert!(
+        page.contains("lo decide un arbitro o la direzione"),
+        "{page}"
+    );
+    let page = referee.get(&table).body;
+    assert!(!page.contains("lo decide un arbitro"), "{page}");
+    referee.submit(&table, &state, &[("state", "entered"), ("reason", "letto")]);
     let confirm = [("state", "confirmed")];
     let page = first.get(&table);
     assert!(!page.body.contains("value=\"confirmed\""), "{}", page.body);

@@ -3,8 +3,9 @@
 use crate::kinds::{enter, event_of};
 use crate::knockout::{between, play};
 use crate::people::play_but;
-use crate::rulings::{decide, exported};
+use crate::rulings::{decide, exported, look};
 use crate::support::{Browser, Hall, publish};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 use serde_json::{Value, json};
@@ -111,6 +112,26 @@ fn where_both_finalists_have_left_nobody_is_first_and_everybody_is_told() {
     let draft = event.propose();
     assert!(draft.contains("La finale non si gioca"), "{draft}");
     event.act("pubblica");
+    let waits = "La finale non si gioca: chi doveva giocarla ha lasciato. \
+                 Il primo posto non è assegnato. Il turno si può chiudere.";
+    let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
+    assert!(
+        board.contains(waits) && !board.contains("Nessun turno pubblicato"),
+        "{board}"
+    );
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    let clock = [("show", "clock")];
+    event
+        .organiser
+        .submit(&screens, &format!("{screens}/sala"), &clock);
+    for way in ["", "/turni/3", "/schermo?parte=schermo"] {
+        let page = event.public(way);
+        let stands = ["0 su 0", "si attende il via"];
+        assert!(
+            page.contains(waits) && stands.iter().all(|words| !page.contains(words)),
+            "{way}: {page}"
+        );
+    }
     event.act("chiudi");
     for way in ["", "/tabellone", "/classifica"] {
         let page = event.public(way);
@@ -137,6 +158,11 @@ fn where_both_finalists_have_left_nobody_is_first_and_everybody_is_told() {
         "{page}"
     );
     assert_eq!(page.matches("30,00\u{a0}€").count(), 4, "{page}");
+    let csv = event.organiser.get(&format!("{prizes}.csv"));
+    let mut reader = csv::Reader::from_reader(csv.body.as_bytes());
+    let first = reader.records().next().unwrap().unwrap();
+    let told: Vec<&str> = first.iter().skip(1).take(5).collect();
+    assert_eq!(told, ["1", "0", "", "nessuno", "10000"], "{}", csv.body);
     let prints = format!("/direzione/{}/stampe/finali?foglio=", event.slug);
     for (part, said) in [
         ("classifica", NOBODY),
@@ -229,4 +255,123 @@ fn a_draft_says_why_nobody_plays_for_third_place() {
     // with both there it is played, and nothing needs saying
     let mut event = semifinals(" third");
     assert!(!event.propose().contains("Per il terzo posto non si gioca"));
+}
+
+#[test]
+fn a_winner_that_is_struck_is_first_nowhere() {
+    let mut event = semifinals("");
+    event.propose();
+    event.act("pubblica");
+    let (organiser, chief) = (&mut event.organiser, &mut event.chief);
+    play(organiser, chief, &event.slug, 3);
+    event.act("chiudi");
+    let [one, other] = event.won;
+    let (winner, second) = (one.min(other), one.max(other));
+    let new = format!("/direzione/{}/provvedimenti/nuovo", event.slug);
+    let form = format!("{new}?provvedimento=struck");
+    let number = winner.to_string();
+    let fields = [
+        ("entry", number.as_str()),
+        ("round", "3"),
+        ("reason", "condotta"),
+    ];
+    let seen = look(&mut event.chief, &form, &new, &fields).body;
+    let loses = format!(
+        "Piazzamento finale di {winner} Ada {winner} – Ugo {winner}: 1º posto → nessun posto."
+    );
+    assert!(seen.contains(&loses), "{seen}");
+    assert_eq!(seen.matches("Piazzamento finale di").count(), 1, "{seen}");
+    decide(&mut event.chief, &form, &new, &fields);
+    let said = "Chi ha vinto la finale è fuori classifica. Il primo posto non è assegnato.";
+    for way in ["", "/tabellone", "/classifica"] {
+        let page = event.public(way);
+        assert!(
+            page.contains(said) && !page.contains(NOBODY),
+            "{way}: {page}"
+        );
+    }
+    let front = event.public("");
+    let podium = between(&front, "class=\"won\"", "</section>");
+    let counted = |place: u32| podium.matches(&format!("class=\"place{place}\"")).count();
+    assert_eq!([1, 2, 3].map(counted), [0, 1, 2], "{podium}");
+    assert!(!podium.contains(&format!("Ada {winner}")), "{podium}");
+    let home = event.hall.visitor().get("/").body;
+    assert!(home.contains("primo posto non assegnato"), "{home}");
+    let way = format!("/api/tornei/{}/classifica", event.slug);
+    let api = event.hall.visitor().get(&way);
+    let api: Value = serde_json::from_str(&api.body).unwrap();
+    let lines = api["lines"].as_array().unwrap().iter();
+    let mut places: Vec<u64> = lines.map(|l| l["final_place"].as_u64().unwrap()).collect();
+    places.sort_unstable();
+    assert_eq!(places, [2, 3, 3, 5, 5], "{api}");
+    let prizes = format!("/direzione/{}/premi", event.slug);
+    let page = event.organiser.get(&prizes).body;
+    assert!(
+        page.contains("perché chi ha vinto la finale è fuori classifica"),
+        "{page}"
+    );
+    let prints = format!("/direzione/{}/stampe/finali?foglio=", event.slug);
+    for part in ["classifica", "federazione"] {
+        let page = event.organiser.get(&format!("{prints}{part}")).body;
+        assert!(page.contains(said), "{part}: {page}");
+    }
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    event
+        .organiser
+        .submit(&screens, &format!("{screens}/sala"), &[("rank", "2")]);
+    let screen = event.public("/schermo?parte=schermo");
+    assert!(
+        screen.contains(said) && screen.contains(&format!("Ada {second}")),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_preview_says_that_nobody_wins_a_match_any_more() {
+    let mut event = semifinals("");
+    let [winner, _] = event.won;
+    let rulings = format!("/direzione/{}/provvedimenti/nuovo", event.slug);
+    let tables = exported(&mut event.organiser, &event.slug).rounds[1]
+        .tables
+        .clone();
+    let number = winner.to_string();
+    let at = tables
+        .iter()
+        .position(|t| t.side_of(EntryNo(winner)).is_some());
+    let table = (at.unwrap() + 1).to_string();
+    let form = format!("{rulings}?provvedimento=both_absent&turno=2&tavolo={table}");
+    let fields = [
+        ("entry", number.as_str()),
+        ("round", "2"),
+        ("table", table.as_str()),
+        ("reason", "non ci sono"),
+    ];
+    let seen = look(&mut event.chief, &form, &rulings, &fields).body;
+    let said =
+        format!("Al tavolo {table} del turno 2 non passa il turno nessuno invece di {winner} Ada");
+    assert!(seen.contains(&said), "{seen}");
+}
+
+#[test]
+fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
+    let mut event = semifinals(" third");
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    let hide = format!("/direzione/{}/nascondi", event.slug);
+    event.organiser.submit(&screens, &hide, &[("from", "2")]);
+    let [one, _] = event.won;
+    event.leaves(one);
+    event.leaves(event.lost[0]);
+    event.propose();
+    event.act("pubblica");
+    let page = event.public("/tabellone");
+    for told in [
+        "non si gioca",
+        "non è assegnato",
+        "non resta nessuno",
+        "resta solo",
+        "vince senza giocare",
+        "nessun incontro",
+    ] {
+        assert!(!page.contains(told), "{told}: {page}");
+    }
 }

@@ -2,12 +2,12 @@
 
 use super::end::{card, mp, provisional, vp};
 use super::{Rows, number, text};
-use crate::pages::final_place::unwon_said;
+use crate::pages::final_place::no_first_said;
 use crate::pages::numbers::points;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::knockout::{FinalPlace, decided_places};
+use burraco_tournament::movement::knockout::FinalPlace;
 use burraco_tournament::ranking::Standings;
 
 /// The places of a knockout that is decided, which the ranking does not say.
@@ -28,21 +28,20 @@ pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Row
         text(t.paper_club()),
     ];
     Rows {
-        above: with_nobody_first(provisional(event, t), places, t),
+        above: with_nobody_first(provisional(event, t), event, t),
         ..Rows::new(columns, places.iter().map(row).collect())
     }
 }
 
-/// What is said above the places, and that nobody is first where nobody won the final.
-fn with_nobody_first(said: String, places: &[FinalPlace], t: Lang) -> String {
-    let all = [said.as_str(), unwon_said(places, t).unwrap_or_default()];
+/// What is said above the places, and that nobody is first where that is so.
+fn with_nobody_first(said: String, event: &Event, t: Lang) -> String {
+    let all = [said.as_str(), no_first_said(event, t).unwrap_or_default()];
     let all = all.into_iter().filter(|words| !words.is_empty());
     all.collect::<Vec<_>>().join(" ")
 }
 
 /// A row for each player in the order of the ranking at the end, the places of a knockout first, as results are reported to the federation: by card.
 pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows {
-    let decided = decided_places(event).unwrap_or_default();
     let mut rows = Vec::new();
     for line in &standings.lines {
         let players = event.entry(line.entry).map(|entry| &entry.players);
@@ -70,7 +69,7 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows 
     let without = event.entries.iter().flat_map(|entry| &entry.players);
     let without = without.filter(|player| player.card.is_empty()).count();
     Rows {
-        above: with_nobody_first(String::new(), &decided, t),
+        above: with_nobody_first(String::new(), event, t),
         below: match without {
             0 => String::new(),
             some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),

@@ -2,7 +2,7 @@
 
 use super::{Lang, words};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::movement::knockout::{Unplayed, WonBy};
+use burraco_tournament::movement::knockout::{NoFinal, Unplayed, WonBy};
 
 impl Lang {
     /// The name of a knockout round with so many matches.
@@ -21,7 +21,9 @@ impl Lang {
     #[must_use]
     pub fn unplayed(self, unplayed: &Unplayed, name: impl Fn(EntryNo) -> String) -> String {
         match unplayed {
-            Unplayed::Final => self.final_unplayed().to_owned(),
+            Unplayed::Final(NoFinal::Left) => self.final_unplayed().to_owned(),
+            Unplayed::Final(NoFinal::NoFinalist) => self.final_unreached().to_owned(),
+            Unplayed::Final(NoFinal::NotSeated) => self.final_not_seated().to_owned(),
             Unplayed::Third(left) => match left.first() {
                 None => self.third_unplayed().to_owned(),
                 Some(who) => self.third_unplayed_left(name(*who)),
@@ -65,9 +67,14 @@ words! {
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
     knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
     final_unwon = "Nessuno ha vinto la finale: chi doveva giocarla ha lasciato. Il primo posto non è assegnato.", "Nobody won the final: those who were to play it have left. There is no first place.";
-    final_unplayed = "La finale non si gioca: chi doveva giocarla ha lasciato. Il primo posto non sarà assegnato.", "The final is not played: those who were to play it have left. There will be no first place.";
+    first_struck = "Chi ha vinto la finale è fuori classifica. Il primo posto non è assegnato.", "Who won the final is struck from the ranking. There is no first place.";
+    final_unplayed = "La finale non si gioca: chi doveva giocarla ha lasciato. Il primo posto non è assegnato.", "The final is not played: those who were to play it have left. There is no first place.";
+    final_unreached = "La finale non si gioca: nessuno ha vinto una semifinale. Il primo posto non è assegnato.", "The final is not played: nobody won a semifinal. There is no first place.";
+    final_not_seated = "La finale non si gioca: il suo turno è stato pubblicato prima che si sapesse chi doveva giocarla. Il primo posto non è assegnato.", "The final is not played: its turno was published before it was known who was to play it. There is no first place.";
     third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
     third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
+    no_tables_here = "In questo turno non ci sono tavoli.", "There are no tables in this turno.";
+    only_to_close = "Il turno si può chiudere.", "The turno can be closed.";
     final_places = "Piazzamenti finali", "Final places";
     final_places_provisional = "piazzamenti provvisori", "provisional places";
     final_place = "Piazzamento finale", "Final place";

@@ -54,6 +54,7 @@ words! {
     own_faulty = "Ci sono errori da sistemare: correggete la smazzata o chiamate l'arbitro.", "There are faults to settle: correct the smazzata or call the referee.";
     own_by_staff = "Le smazzate le ha scritte l'arbitro: il risultato lo conferma lui.", "The referee has written the smazzate, and confirms the result.";
     own_accepted_referee = "Risultato accettato: resta da vedere all'arbitro.", "Result accepted: the referee still looks at it.";
+    own_accepted_staff = "Risultato accettato: resta da vedere alla segreteria o all'arbitro.", "Result accepted: a clerk or the referee still looks at it.";
     own_confirmed = "Risultato confermato.", "Result confirmed.";
     own_waits(who) = "Manca il codice di {who}.", "The code of {who} is missing.";
     own_waits_all(who) = "Mancano i codici di {who}.", "The codes of {who} are missing.";

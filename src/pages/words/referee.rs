@@ -15,6 +15,7 @@ words! {
     confirm_explained = "Vale ed entra in classifica; fino alla chiusura si può ancora correggere.", "It holds and enters the standings; until the table is closed it can still be corrected.";
     second_confirms = "Qui hai scritto una smazzata tu: il tavolo lo conferma soltanto un’altra persona, della segreteria, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the table, a clerk, a referee or the organiser.";
     second_decides = "Qui hai scritto una smazzata tu: il tavolo contestato lo conferma soltanto un’altra persona, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the disputed table, a referee or the organiser.";
+    referee_decides = "Il tavolo è contestato: lo decide un arbitro o la direzione.", "The table is disputed: a referee or the organiser decides.";
     do_close = "Chiudi il tavolo", "Close the table";
     close_explained = "Vale ed è finito: poi corregge solo il capo arbitro, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";
     close_awarded_explained = "Il punteggio è quello del provvedimento: il tavolo vale ed entra in classifica senza altre smazzate.", "The score is the ruling's: the table holds and enters the standings without further smazzate.";

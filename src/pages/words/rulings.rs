@@ -285,7 +285,13 @@ words! {
     place_of_table(table, round) = "tavolo {table} del turno {round}", "table {table} of turno {round}";
     goes_on_instead(at, is, was) = "Al {at} passa il turno {is} invece di {was}.", "At {at} {is} goes on instead of {was}.";
     wins_instead(at, is, was) = "Al {at} vince {is} invece di {was}.", "At {at} {is} wins instead of {was}.";
+    nobody_goes_on_instead(at, was) = "Al {at} non passa il turno nessuno invece di {was}.", "At {at} nobody goes on instead of {was}.";
+    nobody_wins_instead(at, was) = "Al {at} non vince nessuno invece di {was}.", "At {at} nobody wins instead of {was}.";
+    final_place_moves(who, was, is) = "Piazzamento finale di {who}: {was} → {is}.", "Final place of {who}: {was} → {is}.";
+    no_final_place = "nessun posto", "no place";
     other_is_seated(at, who, round) = "Al {at} siede {who}: se non si è ancora giocato, ritira il turno {round} e riproponilo.", "At {at} sits {who}: if nothing has been played yet, withdraw turno {round} and propose it again.";
+    other_rests(round, who) = "Nel turno {round} riposa {who}: ritira il turno {round} e riproponilo.", "In turno {round} rests {who}: withdraw turno {round} and propose it again.";
+    not_seated(round, who) = "Nel turno {round} non siede {who}: ritira il turno {round} e riproponilo.", "In turno {round} there is no seat for {who}: withdraw turno {round} and propose it again.";
     entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se all’accettazione diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";

@@ -22,7 +22,8 @@ use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table};
 use burraco_rules::{BySide, Side};
-pub use places::{Came, FinalPlace, decided_places, final_places, placed, unwon};
+pub use places::{Came, FinalPlace, NoFirst, decided_places, final_places, no_first, placed};
+pub use played::NoFinal;
 use played::{Played, Seeded, Slots, play, split};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -111,7 +112,7 @@ pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Opti
         return Some(
             match Side::ALL.iter().all(|side| is_gone(*given.get(*side))) {
                 true => (None, WonBy::Nobody),
-                false => more(given.ns.vp.cmp(&given.ew.vp), WonBy::Ruling),
+                false => more(ahead(&given), WonBy::Ruling),
             },
         );
     }
@@ -122,6 +123,16 @@ pub fn outcome(event: &Event, round: RoundNo, meeting: &Meeting) -> Option<(Opti
     let result = |table: &Table| TableResult::of(settings, table);
     let both = added(&settings.vp_table, result(meeting.home)?, result(away)?);
     Some(more(both.difference.0.cmp(&0), WonBy::Points))
+}
+
+/// Which side goes on by points that were given: who stayed where the other left, whatever a penalty takes off; else the one
+/// that has more.
+fn ahead(given: &BySide<SidePoints>) -> Ordering {
+    let stayed = given.map(|points| !is_gone(points));
+    stayed
+        .ns
+        .cmp(&stayed.ew)
+        .then(given.ns.vp.cmp(&given.ew.vp))
 }
 
 /// Whether points are those of who left a match, or did not come to it.

@@ -2,12 +2,13 @@
 
 use super::meetings::{corrected, everybody};
 use super::{Difference, Sums, ranking, rulings};
-use crate::award::Awards;
-use crate::entry::EntryNo;
+use crate::award::{Award, AwardKind, Awards};
+use crate::entry::{EntryNo, EntryState};
 use crate::file::EventFile;
 use crate::movement::Reason;
 use crate::partita::Length;
-use crate::round::{Round, Table};
+use crate::round::{Round, Table, TableNo};
+use std::collections::BTreeSet;
 
 /// `before` are the rounds before the knockout, `own` its rounds before this one.
 pub(super) fn check(
@@ -31,6 +32,63 @@ pub(super) fn check(
                 table: table.number,
             });
         }
+    }
+    if let Some(last) = own.last() {
+        let wrong = unseated(file, sums, last, round, matches);
+        found.extend(wrong.into_iter().map(|table| Difference::KnockoutSeat {
+            round: round.number,
+            table,
+        }));
+    }
+}
+
+/// The places of a later round without a table that do not follow: somebody passes though another won the match before,
+/// or who won it is still there and has no place. A place where somebody was seated by hand is left alone.
+fn unseated(
+    file: &EventFile,
+    sums: &Sums,
+    last: &Round,
+    round: &Round,
+    matches: u32,
+) -> BTreeSet<TableNo> {
+    let rests = |entry: EntryNo| round.byes.iter().find(|bye| bye.entry == entry);
+    let here = |number: EntryNo| {
+        let mut entries = file.entries.iter();
+        entries.any(|entry| entry.number == number && entry.state == EntryState::CheckedIn)
+    };
+    let seated = |place: u32| round.tables.iter().any(|table| table.number.0 == place);
+    let mut wrong = BTreeSet::new();
+    for table in &last.tables {
+        let place = table.number.0.div_ceil(2);
+        if place > matches || seated(place) {
+            continue;
+        }
+        let winner = won(file, sums, last, table).filter(|_| !nobody(file, last, table));
+        let passes = everyone(table).find_map(rests);
+        let right = match (winner, passes) {
+            (_, Some(bye)) if bye.reason == Reason::Manual => true,
+            (Some(winner), Some(bye)) => bye.entry == winner,
+            (Some(winner), None) => !here(winner),
+            (None, Some(_)) => !nobody(file, last, table),
+            (None, None) => true,
+        };
+        if !right {
+            wrong.insert(TableNo(place));
+        }
+    }
+    wrong
+}
+
+fn everyone(table: &Table) -> impl Iterator<Item = EntryNo> {
+    [table.seats.ns, table.seats.ew].into_iter()
+}
+
+/// Whether neither was there to the end of a match.
+fn nobody(file: &EventFile, round: &Round, table: &Table) -> bool {
+    let gone = |kind: AwardKind| kind.is_left() || kind == AwardKind::Absent;
+    match rulings::awarded(file, round.number, table.number) {
+        Some(Awards::Lines(given)) => gone(given.ns.kind) && gone(given.ew.kind),
+        _ => false,
     }
 }
 
@@ -96,7 +154,12 @@ fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matc
 /// was seated by hand.
 fn won(file: &EventFile, sums: &Sums, round: &Round, table: &Table) -> Option<EntryNo> {
     if let Some(Awards::Lines(given)) = rulings::awarded(file, round.number, table.number) {
-        let ew_ahead = given.ew.vp > given.ns.vp;
+        let there = |award: Award| !award.kind.is_left() && award.kind != AwardKind::Absent;
+        let ew_ahead = match (there(given.ns), there(given.ew)) {
+            (true, false) => false,
+            (false, true) => true,
+            _ => given.ew.vp > given.ns.vp,
+        };
         return Some(if ew_ahead {
             table.seats.ew
         } else {

@@ -206,3 +206,22 @@ fn nobody_of_the_staff_accepts_for_the_players() {
     assert_eq!(entered.actor, "table:1.1.ns");
     assert_eq!(detail_of(entered).unwrap()["signed_in"], "user:2");
 }
+
+#[test]
+fn where_a_second_clerk_confirms_the_phones_name_both_who_may() {
+    let mut evening = evening("second_clerk");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    enter(&mut north, &slip, 1, &sheet(1));
+    enter(&mut north, &slip, 2, &sheet(2));
+    let mut east = evening.phone(&slip, &slip.codes[EW]);
+    let accept = [
+        ("action", "accept"),
+        ("code", slip.codes[EW].as_str()),
+        ("from", "1.1 2.1"),
+    ];
+    assert_eq!(sign(&mut east, &slip, &accept).status, 303);
+    let page = east.get(&slip.way).body;
+    let said = "resta da vedere alla segreteria o all&#39;arbitro";
+    assert!(page.contains(said), "{page}");
+}

@@ -1,10 +1,11 @@
 //! The places a knockout gives, and the ranking with them.
 
 use super::super::{Movement, ThirdPlace, settled_rounds, small};
-use super::played::{Played, Seeded, play, split};
+use super::played::{NoFinal, Played, Seeded, play, split};
+use crate::adjustment::Rulings;
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
-use crate::ranking::Standings;
+use crate::ranking::{Standings, last_round};
 use crate::team::as_matches;
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +13,10 @@ use serde::{Deserialize, Serialize};
 /// before. Places that are shared stay shared.
 #[must_use]
 pub fn placed(event: &Event, standings: &Standings) -> Standings {
-    let Some(places) = decided_places(event) else {
+    let Some((all, taken)) = all_places(event).filter(|_| is_decided(event)) else {
         return standings.clone();
     };
+    let places = without_struck(event, &all);
     let place = |entry: EntryNo| places.iter().find(|place| place.entry == entry);
     let (mut first, mut rest): (Vec<_>, Vec<_>) = standings
         .lines
@@ -27,9 +29,6 @@ pub fn placed(event: &Event, standings: &Standings) -> Standings {
         }
     }
     first.sort_by_key(|line| (line.rank, line.entry));
-    // where nobody is first, one that is second alone moves the others down
-    let last = first.last().map_or(0, |line| line.rank);
-    let taken = last.max(small(first.len()));
     let ranks: Vec<u32> = rest.iter().map(|line| line.rank).collect();
     for line in &mut rest {
         let above = ranks.iter().filter(|rank| **rank < line.rank).count();
@@ -45,9 +44,34 @@ pub fn placed(event: &Event, standings: &Standings) -> Standings {
 /// The places of the last knockout once every table of its last round is in, those of a match for third place too.
 #[must_use]
 pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
+    final_places(event).filter(|_| is_decided(event))
+}
+
+fn is_decided(event: &Event) -> bool {
     let last = settled_rounds(event).last();
-    let all_in = last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()));
-    final_places(event).filter(|_| all_in)
+    last.is_some_and(|round| round.tables.iter().all(|table| table.state.counts()))
+}
+
+/// Why nobody is first though a knockout is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoFirst {
+    /// Nobody won the final, and why.
+    Unwon(NoFinal),
+    /// Who won the final is struck from the ranking.
+    Struck,
+}
+
+/// Why nobody is first; none where somebody is, and before the knockout is decided.
+#[must_use]
+pub fn no_first(event: &Event) -> Option<NoFirst> {
+    let (played, _) = over(event).filter(|_| is_decided(event))?;
+    let Some(won) = played.slots.first().copied().flatten() else {
+        let why = played.no_final.unwrap_or(NoFinal::Left);
+        return Some(NoFirst::Unwon(why));
+    };
+    let rulings = Rulings::of(event, last_round(event));
+    rulings.struck(won.entry).then_some(NoFirst::Struck)
 }
 
 /// A place at the end of an event with a knockout.
@@ -55,7 +79,7 @@ pub fn decided_places(event: &Event) -> Option<Vec<FinalPlace>> {
 pub struct FinalPlace {
     /// The place, 1 for the winner.
     pub place: u32,
-    /// Whether two share it: those that lost before the final, and the finalists of a final that nobody won.
+    /// Whether others share it: those that lost the semifinals alike, and the finalists of a final that nobody won.
     pub shared: bool,
     /// Who.
     pub entry: EntryNo,
@@ -77,31 +101,48 @@ pub enum Came {
     Before,
 }
 
-/// Whether nobody won the final of a knockout that is decided: then nobody is first.
-#[must_use]
-pub fn unwon(places: &[FinalPlace]) -> bool {
-    !places.is_empty() && places.iter().all(|place| place.came != Came::Won)
-}
-
 /// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
 /// they lost in, and within a round by their place in the ranking before, who left behind who stayed. A finalist that
 /// leaves is second; where both do nobody is first and they share second place. A match for third place that somebody is
 /// not there for is lost by it. Everybody else follows in the ranking, which counts no knockout rounds. None before the
-/// final is played.
+/// final is played. Whoever is struck from the ranking has none, and those behind keep theirs.
 #[must_use]
 pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
+    let (all, _) = all_places(event)?;
+    Some(without_struck(event, &all))
+}
+
+fn without_struck(event: &Event, all: &[FinalPlace]) -> Vec<FinalPlace> {
+    let rulings = Rulings::of(event, last_round(event));
+    let stands = |place: &&FinalPlace| !rulings.struck(place.entry);
+    let mut places: Vec<FinalPlace> = all.iter().filter(stands).copied().collect();
+    let taken: Vec<u32> = places.iter().map(|place| place.place).collect();
+    for place in &mut places {
+        let same = taken.iter().filter(|other| **other == place.place);
+        place.shared = same.count() > 1;
+    }
+    places
+}
+
+/// The last knockout where its final is played, or known not to be.
+fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
     let rounds = as_matches(event.settings.kind, settled_rounds(event));
     let Movement::Knockout { size, third } = rounds.last()?.movement else {
         return None;
     };
     let (_, run) = split(&rounds, size, third);
     let played = play(event, run, size);
+    let over = played.slots.len() == 1 && !played.waits;
+    over.then_some((played, third))
+}
+
+/// The places as the bracket gave them, those of who is struck too, and how many are taken with those that nobody
+/// has.
+fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
+    let (played, third) = over(event)?;
     let [first] = played.slots.as_slice() else {
         return None;
     };
-    if played.waits {
-        return None;
-    }
     let won = first.map(|first| FinalPlace {
         place: 1,
         shared: false,
@@ -113,60 +154,50 @@ pub fn final_places(event: &Event) -> Option<Vec<FinalPlace>> {
     for (lost, back) in played.lost.iter().rev().zip(0..) {
         // by a ruling given afterwards somebody lost a match it went on from: what it came to last holds
         let known = |seeded: &&Seeded| places.iter().all(|place| place.entry != seeded.entry);
-        let lost: Vec<Seeded> = lost.iter().filter(known).copied().collect();
+        let mut lost: Vec<Seeded> = lost.iter().filter(known).copied().collect();
+        lost.sort_by_key(|seeded| seeded.seed);
         let came = match (back, first) {
             (0, Some(_)) => Came::Lost,
             (0, None) => Came::Left,
             _ => Came::Before,
         };
-        let left = |seeded: &Seeded| played.left.contains(&seeded.entry);
-        let group = match back {
+        let groups = match back {
+            0 if first.is_none() => vec![lost],
             1 => beaten_in_semifinals(event, &played, lost, third),
-            _ => Group {
-                shared: came == Came::Left && lost.len() == 2,
-                order: in_order(lost, left),
-            },
+            _ => one_by_one(lost, |seeded| played.left.contains(&seeded.entry)),
         };
-        let place = |(seeded, at): (&Seeded, u32)| FinalPlace {
-            place: if group.shared { next } else { next + at },
-            shared: group.shared,
-            entry: seeded.entry,
-            came,
-        };
-        places.extend(group.order.iter().zip(0..).map(place));
-        next += small(group.order.len());
-        // two that share second place leave the third to those who come after
-        if came == Came::Left && group.shared {
-            next -= 1;
+        for group in groups.iter().filter(|group| !group.is_empty()) {
+            let shared = group.len() > 1;
+            places.extend(group.iter().map(|seeded| FinalPlace {
+                place: next,
+                shared,
+                entry: seeded.entry,
+                came,
+            }));
+            // those that share second place where nobody is first leave the one below to those who come after
+            let unwon = first.is_none() && next == 2 && shared;
+            next += small(group.len()) - u32::from(unwon);
         }
     }
-    Some(places)
+    Some((places, next - 1))
 }
 
-/// Those who lost in one round, best first.
-struct Group {
-    order: Vec<Seeded>,
-    /// Whether they share the place.
-    shared: bool,
+/// As they entered, who left behind who stayed; none shares its place.
+fn one_by_one(mut lost: Vec<Seeded>, left: impl FnMut(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
+    lost.sort_by_key(left);
+    lost.into_iter().map(|seeded| vec![seeded]).collect()
 }
 
-/// As they entered, who left behind who stayed.
-fn in_order(mut lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Seeded> {
-    lost.sort_by_key(|seeded| (left(seeded), seeded.seed));
-    lost
-}
-
+/// Those who lost the semifinals, best first, with whom they share their place: who left one shares it with who left, be
+/// it the same match or the other.
 fn beaten_in_semifinals(
     event: &Event,
     played: &Played,
     lost: Vec<Seeded>,
     third: ThirdPlace,
-) -> Group {
+) -> Vec<Vec<Seeded>> {
     if let Some((third, fourth)) = played.third {
-        return Group {
-            order: vec![third, fourth],
-            shared: false,
-        };
+        return vec![vec![third], vec![fourth]];
     }
     let due = third == ThirdPlace::Played;
     let gone = |entry: EntryNo| {
@@ -174,9 +205,6 @@ fn beaten_in_semifinals(
         entry.is_some_and(|entry| entry.state == EntryState::Withdrawn)
     };
     let left = |seeded: &Seeded| played.left.contains(&seeded.entry) || gone(seeded.entry);
-    let shared = matches!(lost.as_slice(), [one, other] if left(one) == left(other));
-    Group {
-        order: in_order(lost, left),
-        shared,
-    }
+    let (left, stayed) = lost.into_iter().partition(left);
+    vec![stayed, left]
 }

@@ -1,14 +1,15 @@
 //! A bracket as far as it is played, read from its rounds.
 
 use super::super::{Movement, Reason, ThirdPlace, small};
-use super::{bracket, is_gone, winner};
+use super::{ahead, bracket, is_gone, winner};
 use crate::adjustment::{Rulings, SidePoints};
-use crate::entry::EntryNo;
+use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, Kind};
 use crate::meeting::{Meeting, added};
 use crate::result::TableResult;
 use crate::round::{Bye, Round, RoundNo, Table, TableNo};
 use burraco_rules::{BySide, Side};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -31,6 +32,8 @@ pub(super) struct Played {
     pub(super) left: HashSet<EntryNo>,
     /// Who won third place and who lost it; none as well where neither was there for it.
     pub(super) third: Option<(Seeded, Seeded)>,
+    /// Why the final has neither a table nor somebody that passes, where its round is known so.
+    pub(super) no_final: Option<NoFinal>,
     /// Whether a match of the last round, that for third place aside, is not decided.
     pub(super) waits: bool,
 }
@@ -43,6 +46,59 @@ fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
     let sits = out.find(|seeded| table.side_of(seeded.entry).is_some());
     if let (Some(spare), Some(sits)) = (spare, sits) {
         *sits = *spare;
+    }
+}
+
+/// The same where it goes through without a match; where by now nobody won its place, it holds it all the same.
+fn exchange_resting(
+    lost: &mut [Vec<Seeded>],
+    (last, round): (&Round, &Round),
+    number: u32,
+    known: &mut Vec<Seeded>,
+) {
+    let feeds = |table: &&Table| table.number.0.div_ceil(2) == number;
+    for table in last.tables.iter().filter(feeds) {
+        let rests = |seeded: &&mut Seeded| {
+            let sat = table.side_of(seeded.entry).is_some();
+            sat && round.byes.iter().any(|bye| bye.entry == seeded.entry)
+        };
+        let Some(out) = lost.iter_mut().flatten().find(rests) else {
+            continue;
+        };
+        match known.iter_mut().find(|s| table.side_of(s.entry).is_some()) {
+            Some(holder) => std::mem::swap(out, holder),
+            None => known.push(*out),
+        }
+    }
+}
+
+/// Why a final is not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NoFinal {
+    /// Who was to play it has left.
+    Left,
+    /// Nobody won a semifinal.
+    NoFinalist,
+    /// Somebody who was to play it is there: its round was made known before they had won their semifinal.
+    NotSeated,
+}
+
+impl NoFinal {
+    /// Why these do not play it.
+    pub(super) fn of(event: &Event, finalists: &[Option<Seeded>]) -> NoFinal {
+        let mut known = finalists.iter().flatten().peekable();
+        if known.peek().is_none() {
+            return NoFinal::NoFinalist;
+        }
+        let here = |seeded: &Seeded| {
+            let entry = event.entry(seeded.entry);
+            entry.is_some_and(|entry| entry.state == EntryState::CheckedIn)
+        };
+        match known.any(here) {
+            true => NoFinal::NotSeated,
+            false => NoFinal::Left,
+        }
     }
 }
 
@@ -65,7 +121,8 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
         slots: first_slots(run.first(), size),
         ..Played::default()
     };
-    for round in run {
+    let before = std::iter::once(None).chain(run.iter().map(Some));
+    for (round, last) in run.iter().zip(before) {
         let at = |number: u32| round.tables.iter().find(|t| t.number == TableNo(number));
         let last_two = played.slots.len() == 2;
         if let (true, Some(table)) = (last_two, at(2)) {
@@ -78,9 +135,15 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
         played.waits = false;
         let (mut next, mut lost) = (Vec::new(), Vec::new());
         for (pair, number) in played.slots.chunks(2).zip(1..) {
-            let known: Vec<Seeded> = pair.iter().flatten().copied().collect();
+            let mut known: Vec<Seeded> = pair.iter().flatten().copied().collect();
             let rests = |s: &Seeded| round.byes.iter().any(|bye| bye.entry == s.entry);
             let Some(table) = at(number) else {
+                if let Some(last) = last {
+                    exchange_resting(&mut played.lost, (last, round), number, &mut known);
+                }
+                if last_two && !known.iter().any(rests) {
+                    played.no_final = Some(NoFinal::of(event, pair));
+                }
                 next.push(known.iter().copied().find(rests));
                 let gone = || known.iter().filter(|seeded| !rests(seeded));
                 played.left.extend(gone().map(|seeded| seeded.entry));
@@ -124,7 +187,7 @@ fn decide(event: &Event, round: RoundNo, table: &Table, known: &[Seeded]) -> Opt
         return Some(Ended::Nobody([seeded.ns, seeded.ew]));
     }
     let given = given(event, round, table);
-    let side = match given.map(|points| points.ns.vp.cmp(&points.ew.vp)) {
+    let side = match given.map(|points| ahead(&points)) {
         Some(Ordering::Greater) => Side::Ns,
         Some(Ordering::Less) => Side::Ew,
         Some(Ordering::Equal) => better,

@@ -1,7 +1,7 @@
 //! Matches of the last round of a knockout that are not played, for want of those who should play them.
 
 use super::super::{Movement, ThirdPlace};
-use super::played::{play, split};
+use super::played::{NoFinal, play, split};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::round::{Round, TableNo};
@@ -10,8 +10,8 @@ use crate::team::as_matches;
 /// A match of the last round that is not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unplayed {
-    /// The final: neither finalist is there.
-    Final,
+    /// The final, and why.
+    Final(NoFinal),
     /// The match for third place: who is left of those beaten in the semifinals, at most one.
     Third(Vec<EntryNo>),
 }
@@ -37,13 +37,17 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
         let entry = event.entry(entry);
         entry.is_some_and(|entry| entry.state == EntryState::CheckedIn)
     };
-    let lost = played.lost.last().into_iter().flatten();
+    // who sits in the final though another won its semifinal has not lost that
+    let with_this: Vec<Round> = run.iter().chain(own.iter()).cloned().collect();
+    let exchanged = play(event, &with_this, size);
+    let beaten = exchanged.lost.iter().rev().nth(1);
+    let lost = beaten.into_iter().flatten();
     let left = lost.map(|seeded| seeded.entry);
     let left = left.filter(|entry| here(*entry) && !played.left.contains(entry));
     let of_final = !has(1) && round.byes.is_empty();
     let of_third = third == ThirdPlace::Played && !has(2);
     let all = [
-        of_final.then_some(Unplayed::Final),
+        of_final.then(|| Unplayed::Final(NoFinal::of(event, &played.slots))),
         of_third.then(|| Unplayed::Third(left.collect())),
     ];
     all.into_iter().flatten().collect()

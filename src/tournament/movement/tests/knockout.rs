@@ -4,7 +4,8 @@ use crate::award::{Award, AwardKind, Awards};
 use crate::file::EventFile;
 use crate::meeting::Meeting;
 use crate::movement::knockout::{
-    Came, WonBy, bracket, final_places, outcome, placed, rounds_of, unwon, winner,
+    Came, NoFinal, NoFirst, Unplayed, WonBy, bracket, final_places, no_first, outcome, placed,
+    rounds_of, unplayed, winner,
 };
 use crate::people::{Exit, Leaving, leaves};
 use crate::points::{MatchPoints, VictoryPoints};
@@ -142,7 +143,9 @@ fn semifinal_left_by(third: &str, gone: &[u32]) -> Event {
     (0..3).for_each(|_| play(&mut event));
     let mut semifinals = propose(&event, event.next_movement().unwrap()).unwrap();
     semifinals.state = RoundState::Published;
-    fill(&mut semifinals.tables[1], 2, 300, 100);
+    if !gone.contains(&2) {
+        fill(&mut semifinals.tables[1], 2, 300, 100);
+    }
     event.rounds.push(semifinals);
     for who in gone {
         let how = Leaving::Unjustified;
@@ -162,7 +165,19 @@ fn who_left_a_semifinal_is_behind_who_stayed() {
         let shared = final_places(&event).unwrap();
         assert!(shared.iter().all(|place| !place.shared), "{third}");
         let both = semifinal_left_by(third, &[1, 4]);
-        assert_eq!(places(&both), [(1, 2), (2, 3), (3, 1), (4, 4)], "{third}");
+        assert_eq!(places(&both), [(1, 2), (2, 3), (3, 1), (3, 4)], "{third}");
+        let shared: Vec<bool> = shared_places(&both).iter().map(|p| p.1).collect();
+        assert_eq!(shared, [false, false, true, true], "{third}");
+        let mut none = semifinal_left_by(third, &[1, 4, 2, 3]);
+        assert_eq!(none.rounds[4].tables.len(), 0);
+        assert_eq!(shared_places(&none), [(2, true); 4], "{third}");
+        assert_eq!(no_first(&none), Some(NoFirst::Unwon(NoFinal::NoFinalist)));
+        none.rounds.pop();
+        let last = propose(&none, none.next_movement().unwrap()).unwrap();
+        assert_eq!(
+            unplayed(&none, &last)[0],
+            Unplayed::Final(NoFinal::NoFinalist)
+        );
     }
 }
 
@@ -216,7 +231,7 @@ fn a_final_both_have_left_before_is_won_by_nobody_and_both_are_second() {
         let alike = last[0] == last[1];
         let shared = [(2, true), (2, true), (last[0], alike), (last[1], alike)];
         assert_eq!(shared_places(&event), shared);
-        assert!(unwon(&final_places(&event).unwrap()));
+        assert_eq!(no_first(&event), Some(NoFirst::Unwon(NoFinal::Left)));
         let ranked = placed(&event, &standings(&event, RoundNo(7)));
         let ranks: Vec<u32> = ranked.lines.iter().map(|line| line.rank).collect();
         assert_eq!(ranks, [2, 2, last[0], last[1], 5, 6]);
@@ -267,15 +282,44 @@ fn the_one_left_after_a_semifinal_nobody_won_wins_the_final_without_a_match() {
     )
     .unwrap();
     play(&mut event);
-    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (4, 4)]);
-    assert!(!unwon(&final_places(&event).unwrap()));
+    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (3, 4)]);
+    assert_eq!(no_first(&event), None);
     // the last of the finalists gone as well there is nobody to win
     let mut event = gone;
     play(&mut event);
-    assert_eq!(places(&event), [(2, 2), (3, 3), (4, 1), (5, 4)]);
+    assert_eq!(places(&event), [(2, 2), (3, 3), (4, 1), (4, 4)]);
     let ranked = placed(&event, &standings(&event, RoundNo(7)));
     let ranks: Vec<u32> = ranked.lines.iter().map(|line| line.rank).collect();
-    assert_eq!(ranks, [2, 3, 4, 5, 6, 7], "no place twice");
+    assert_eq!(ranks, [2, 3, 4, 4, 6, 7], "no place is taken twice");
+}
+
+fn strike(event: &Event, entry: u32) -> Event {
+    let (entry, round) = (EntryNo(entry), last_round(event));
+    let ruling = Some(Ruling::Struck { entry, round });
+    event.ruled(None, AdjustmentVersion { ruling, ..signed() })
+}
+
+#[test]
+fn who_is_struck_has_no_place_and_those_behind_keep_theirs() {
+    for (third, last) in [("", 3), (" third", 4)] {
+        let mut event = before_the_final(third, &[]);
+        play(&mut event);
+        let ranks = |event: &Event| {
+            let ranked = placed(event, &standings(event, RoundNo(7)));
+            let lines = ranked.lines.iter();
+            lines.map(|l| (l.rank, l.entry.0)).collect::<Vec<_>>()
+        };
+        let first = strike(&event, 1);
+        assert_eq!(places(&first), [(2, 2), (3, 3), (last, 4)], "{third}");
+        assert_eq!(no_first(&first), Some(NoFirst::Struck));
+        assert_eq!(ranks(&first), [(2, 2), (3, 3), (last, 4), (5, 5), (6, 6)]);
+        let of_two = strike(&event, 3);
+        assert_eq!(places(&of_two), [(1, 1), (2, 2), (last, 4)]);
+        assert!(shared_places(&of_two).iter().all(|(_, shared)| !shared));
+        assert_eq!(ranks(&of_two), [(1, 1), (2, 2), (last, 4), (5, 5), (6, 6)]);
+        assert_eq!(no_first(&of_two), None);
+        assert_eq!(verify(&EventFile::of(&first, "pozzetto", Vec::new())), []);
+    }
 }
 
 #[test]
@@ -288,6 +332,42 @@ fn who_would_sit_in_a_final_that_is_known_is_out_in_the_semifinal() {
     fill(table, 2, 100, 900);
     let found: Vec<_> = places(&event);
     assert_eq!(found, [(1, 1), (2, 2), (3, 3), (3, 4)]);
+}
+
+#[test]
+fn who_passes_a_final_that_is_known_keeps_it_when_its_semifinal_turns_out_otherwise() {
+    let mut event = before_the_final("", &[1]);
+    play(&mut event);
+    assert_eq!(resting(&event.rounds[6]), [2]);
+    let table = &mut event.rounds[5].tables[1];
+    table.hands.clear();
+    fill(table, 2, 100, 900);
+    assert_eq!(places(&event), [(1, 2), (2, 1), (3, 3), (3, 4)]);
+    assert_eq!(no_first(&event), None);
+}
+
+#[test]
+fn who_should_be_in_a_final_without_a_table_is_not_said_to_have_left() {
+    let mut event = before_the_final("", &[1, 2]);
+    play(&mut event);
+    let said = |event: &Event| (unplayed(event, &event.rounds[6]), no_first(event));
+    let why = |why| (vec![Unplayed::Final(why)], Some(NoFirst::Unwon(why)));
+    assert_eq!(said(&event), why(NoFinal::Left));
+    let table = &mut event.rounds[5].tables[1];
+    table.hands.clear();
+    fill(table, 2, 100, 900);
+    assert_eq!(said(&event), why(NoFinal::NotSeated));
+}
+
+#[test]
+fn who_won_the_final_is_not_the_one_left_of_those_beaten_before_it() {
+    let mut event = before_the_final(" third", &[4]);
+    play(&mut event);
+    let table = &mut event.rounds[5].tables[1];
+    table.hands.clear();
+    fill(table, 2, 100, 900);
+    let of_third = Unplayed::Third(vec![EntryNo(3)]);
+    assert_eq!(unplayed(&event, &event.rounds[6]), [of_third]);
 }
 
 #[test]
@@ -320,7 +400,7 @@ fn of_two_that_did_not_come_nobody_goes_on() {
         (resting(&event.rounds[6]), event.rounds[6].tables.len()),
         (vec![2], 0)
     );
-    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (4, 4)]);
+    assert_eq!(places(&event), [(1, 2), (2, 3), (3, 1), (3, 4)]);
     // found out after the final was played: its loser was out before, and stands in the list once
     let mut event = before_the_final("", &[]);
     play(&mut event);
@@ -388,7 +468,7 @@ proptest::proptest! {
         let place = |entry: EntryNo| places.iter().find(|p| p.entry == entry).unwrap();
         for one in &places {
             let same = places.iter().filter(|p| p.place == one.place).count();
-            proptest::prop_assert_eq!(same, if one.shared { 2 } else { 1 }, "{:?}", places);
+            proptest::prop_assert_eq!(same > 1, one.shared, "{:?}", places);
             proptest::prop_assert_eq!(one.place == 1, one.came == Came::Won);
         }
         for (winner, loser) in beaten {
@@ -440,4 +520,31 @@ proptest::proptest! {
         proptest::prop_assert_eq!(who.len(), places.len());
         proptest::prop_assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
     }
+}
+
+#[test]
+fn who_stayed_goes_on_whatever_a_penalty_takes_off() {
+    let mut event = before_the_final("", &[]);
+    let mut last = propose(&event, event.next_movement().unwrap()).unwrap();
+    last.tables.iter_mut().for_each(|table| table.hands.clear());
+    publish(&mut event, last);
+    let stays = event.rounds[6].tables[0].seats.ew;
+    let gone = event.rounds[6].tables[0].seats.ns;
+    let exit = Exit::Match(Leaving::Justified);
+    event = leaves(&event, gone, exit, &signed()).unwrap();
+    let off = Ruling::OffMatch {
+        round: RoundNo(7),
+        table: event.rounds[6].tables[0].number,
+        side: Side::Ew,
+        hand: None,
+        mp: MatchPoints(3_000),
+    };
+    let ruling = Some(off);
+    event = event.ruled(None, AdjustmentVersion { ruling, ..signed() });
+    event.rounds[6].state = RoundState::Closed;
+    assert_eq!(places(&event)[..2], [(1, stays.0), (2, gone.0)]);
+    let at = Meeting::all(Kind::Pairs, &event.rounds[6])[0];
+    let goes_on = Some((Some(Side::Ew), WonBy::Ruling));
+    assert_eq!(outcome(&event, RoundNo(7), &at), goes_on);
+    assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
 }
