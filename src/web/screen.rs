@@ -3,6 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
+use crate::pages::final_place::at_end;
 use crate::pages::screen::{HALL, Hall, ScreenBody, ScreenPage, address, is_name, steps};
 use crate::pages::screens::{Projector, ScreensPage};
 use crate::pages::urls;
@@ -99,7 +100,7 @@ async fn show(
     };
     let hall = Hall {
         event: &derived.event,
-        standings: &ranked(&derived),
+        standings: &ranked(&derived, screen),
         prizes: &prizes::list(&derived),
         public_url: &app.reach.public_url,
         now: at,
@@ -127,9 +128,13 @@ async fn show(
     Ok(answer)
 }
 
-/// The ranking as it stands, a knockout's places in front.
-fn ranked(derived: &Derived) -> Standings {
-    placed(&derived.event, derived.latest())
+/// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
+fn ranked(derived: &Derived, screen: Screen) -> Standings {
+    let latest = derived.latest();
+    match screen {
+        Screen::Ceremony => placed(&derived.event, latest),
+        _ => at_end(&derived.event, latest).unwrap_or_else(|| latest.clone()),
+    }
 }
 
 /// `GET /direzione/{slug}/schermi`
@@ -171,7 +176,7 @@ async fn page(
         reader.frame(),
         &derived.event,
         &projectors.collect::<Vec<_>>(),
-        &ranked(derived),
+        &ranked(derived, Screen::Ceremony),
         fields,
     );
     let page = page.with_rights(
@@ -254,7 +259,7 @@ pub async fn tell(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    let Some(word) = read_word(&mut fields, &ranked(&derived), &reader)? else {
+    let Some(word) = read_word(&mut fields, &ranked(&derived, Screen::Ceremony), &reader)? else {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
@@ -267,7 +272,8 @@ pub async fn tell(
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let (by, at) = (asked.by.clone(), now());
-    let uncovered = u32::try_from(steps(&ranked(&derived)).len()).map_err(Problem::fault)?;
+    let uncovered =
+        u32::try_from(steps(&ranked(&derived, Screen::Ceremony)).len()).map_err(Problem::fault)?;
     tell_row(&app, id, asked, move |tx| {
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();

@@ -374,4 +374,18 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
     ] {
         assert!(!page.contains(told), "{told}: {page}");
     }
+    // nor does the projector rank anybody by it: its order is that of everybody's ranking
+    let all = [("show", "standings")];
+    event
+        .organiser
+        .submit(&screens, &format!("{screens}/sala"), &all);
+    let hall = event.public("/schermo?parte=schermo");
+    let ranking = event.public("/classifica");
+    let order = |page: &str| -> Vec<usize> {
+        let found = (1..=6).map(|n| page.find(&format!("Ada {n}")).expect("everybody"));
+        let mut numbers: Vec<(usize, usize)> = found.zip(1..).collect();
+        numbers.sort_unstable();
+        numbers.into_iter().map(|(_, number)| number).collect()
+    };
+    assert_eq!(order(&hall), order(&ranking), "{hall}");
 }

@@ -141,7 +141,11 @@ fn came_through(file: &EventFile, sums: &Sums, last: &Round, table: &Table, matc
             let number = if for_third { 1 } else { table.number.0 };
             let feeds = there.number.0.div_ceil(2) == number;
             let lost = |winner: EntryNo| winner != entry;
-            feeds && won(file, sums, last, there).is_none_or(|w| lost(w) == for_third)
+            feeds
+                && match nobody(file, last, there) {
+                    true => for_third,
+                    false => won(file, sums, last, there).is_none_or(|w| lost(w) == for_third),
+                }
         }
         None => !for_third && last.byes.iter().any(|bye| bye.entry == entry),
     };

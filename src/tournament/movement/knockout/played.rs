@@ -49,6 +49,18 @@ fn exchange(lost: &mut [Vec<Seeded>], table: &Table, known: &[Seeded]) {
     }
 }
 
+/// Who plays for third place though by now it won its semifinal does not play the final: whom it beat holds its place.
+fn exchange_for_third(played: &mut Played, table: &Table) {
+    let beaten = played.lost.last_mut().into_iter().flatten();
+    let mut apart = beaten.filter(|seeded| table.side_of(seeded.entry).is_none());
+    let finalists = played.slots.iter_mut().flatten();
+    for sits in finalists.filter(|seeded| table.side_of(seeded.entry).is_some()) {
+        if let Some(beaten) = apart.next() {
+            std::mem::swap(sits, beaten);
+        }
+    }
+}
+
 /// The same where it goes through without a match; where by now nobody won its place, it holds it all the same.
 fn exchange_resting(
     lost: &mut [Vec<Seeded>],
@@ -126,6 +138,7 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
         let at = |number: u32| round.tables.iter().find(|t| t.number == TableNo(number));
         let last_two = played.slots.len() == 2;
         if let (true, Some(table)) = (last_two, at(2)) {
+            exchange_for_third(&mut played, table);
             let known = played.lost.last().map_or(&[][..], Vec::as_slice);
             played.third = match decide(event, round.number, table, known) {
                 Some(Ended::Won { on, out }) => Some((on, out)),

@@ -548,3 +548,23 @@ fn who_stayed_goes_on_whatever_a_penalty_takes_off() {
     assert_eq!(outcome(&event, RoundNo(7), &at), goes_on);
     assert_eq!(verify(&EventFile::of(&event, "pozzetto", Vec::new())), []);
 }
+
+#[test]
+fn who_plays_for_third_place_though_it_won_its_semifinal_has_one_place() {
+    let mut event = before_the_final(" third", &[1, 2]);
+    let mut last = propose(&event, event.next_movement().unwrap()).unwrap();
+    assert_eq!(last.tables.len(), 1, "for third place alone");
+    fill(&mut last.tables[0], 2, 300, 100);
+    publish(&mut event, last);
+    event.rounds[6].state = RoundState::Closed;
+    let played = [(2, 1), (2, 2), (3, 3), (4, 4)];
+    assert_eq!(places(&event), played);
+    // the semifinal is corrected: who lost it had won
+    let semifinal = &mut event.rounds[5].tables[0];
+    semifinal.hands.clear();
+    fill(semifinal, 2, 100, 900);
+    assert_eq!(places(&event), played);
+    let ranked = placed(&event, &standings(&event, RoundNo(7)));
+    let ranks: Vec<u32> = ranked.lines.iter().map(|line| line.rank).collect();
+    assert_eq!(ranks, [2, 2, 3, 4, 5, 6]);
+}
