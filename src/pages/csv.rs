@@ -110,14 +110,25 @@ impl File {
     }
 }
 
-/// A cell that a spreadsheet would take for a formula gets an apostrophe before it, unless it is a number.
+/// A cell that a spreadsheet would take for a formula, or for a power of ten, gets an apostrophe before it, unless it is a
+/// number.
 fn guard(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if formula && !is_number(cell) {
+    if formula && !is_number(cell) || is_power(cell) {
         format!("'{cell}")
     } else {
         cell.to_owned()
     }
+}
+
+/// Whether a cell that is meant as a word reads as a number times a power of ten: a card `12E3` is not twelve thousand.
+fn is_power(cell: &str) -> bool {
+    let number = |text: &str| {
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
+        rest.is_empty() && text.contains(|c: char| c.is_ascii_digit())
+    };
+    let parts = cell.trim().split_once(['e', 'E']);
+    parts.is_some_and(|(mantissa, power)| number(mantissa) && number(power))
 }
 
 /// Whether a cell is a number with its sign: digits, and halves after a point or a comma.
@@ -507,6 +518,13 @@ mod tests {
             ("-1.5.2", "'-1.5.2"),
             ("-", "'-"),
             ("D'Angelo", "D'Angelo"),
+            ("12E3", "'12E3"),
+            ("2713e126", "'2713e126"),
+            ("1,5e+3", "'1,5e+3"),
+            ("5.e3", "'5.e3"),
+            ("12E", "12E"),
+            ("E12", "E12"),
+            ("MST107", "MST107"),
         ] {
             assert_eq!(guard(cell), written);
         }

@@ -215,8 +215,8 @@ fn played(hall: &Hall) -> (Browser, Vec<String>) {
         ("=CMD(\"calc\")", "+39 333", "@home"),
         ("-1+1", "PZT-1", "Caffè, e altro"),
         ("Sæther, Åsa", "É1", "\"Virgolette\""),
-        ("Łukasz Żak", "A 12", "due\nrighe"),
-        ("Müller  Jürgen", "ß€", "1/A"),
+        ("Łukasz Żak", "12E3", "due\nrighe"),
+        ("Müller  Jürgen", "4e05", "1/A"),
         ("\tTab", "T", " blank "),
     ];
     for (entry, (name, card, club)) in event.entries.iter_mut().zip(names) {

@@ -102,6 +102,15 @@ pub struct Found<'a> {
 /// The characters of an address's digest that are shown: enough to tell two networks of a hall apart.
 const SHOWN_OF_ADDRESS: usize = 8;
 
+/// The network a line came from: the beginning of its digest after a `#`, without which a spreadsheet would read
+/// `2713e126` as a number; empty where none is kept.
+fn network(digest: &str) -> String {
+    match digest.get(..SHOWN_OF_ADDRESS) {
+        Some(beginning) => format!("#{beginning}"),
+        None => String::new(),
+    }
+}
+
 /// Facts of a line that are shown at once: an imported list has hundreds.
 const FACTS: usize = 6;
 
@@ -109,7 +118,7 @@ impl JournalRow {
     fn new(speaker: &Speaker<'_>, entry: &JournalEntry) -> JournalRow {
         let t = speaker.t;
         let mut what = speaker.facts(entry);
-        let from: String = entry.address.chars().take(SHOWN_OF_ADDRESS).collect();
+        let from = network(&entry.address);
         JournalRow {
             seq: entry.seq,
             when: exact_moment(entry.at, &speaker.event.settings.time_zone, t),
@@ -215,7 +224,7 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
             entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
             speaker.who(&entry.actor),
             entry.role.clone(),
-            entry.address.chars().take(SHOWN_OF_ADDRESS).collect(),
+            network(&entry.address),
             entry.action.clone(),
             number(round.map(|round| round.to_string())),
             number(table.map(|(_, table)| table.to_string())),
@@ -224,4 +233,15 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
         ]);
     }
     file.done()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_a_word_whatever_its_digest() {
+        let said = ["2713e1264a", "01234567", ""].map(network);
+        assert_eq!(said, ["#2713e126", "#01234567", ""]);
+    }
 }
