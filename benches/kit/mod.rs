@@ -79,13 +79,7 @@ impl Service {
 
     /// Processor time it has had, in seconds.
     pub fn worked(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
-        let (_, fields) = stat.rsplit_once(')').unwrap();
-        let ticks = fields.split_whitespace().skip(11).take(2);
-        // a hundredth of a second each on every Linux
-        ticks
-            .map(|ticks| ticks.parse::<f64>().unwrap() / 100.0)
-            .sum()
+        worked(&self.child.id().to_string())
     }
 
     fn status(&self, name: &str) -> u64 {
@@ -93,6 +87,17 @@ impl Service {
         let line = status.lines().find(|line| line.starts_with(name)).unwrap();
         line.split_whitespace().nth(1).unwrap().parse().unwrap()
     }
+}
+
+/// Processor time a process has had, in seconds: its number, or `self`.
+pub fn worked(process: &str) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    let (_, fields) = stat.rsplit_once(')').unwrap();
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    // a hundredth of a second each on every Linux
+    ticks
+        .map(|ticks| ticks.parse::<f64>().unwrap() / 100.0)
+        .sum()
 }
 
 impl Drop for Service {

@@ -1,7 +1,7 @@
 //! The body of a posted form, urlencoded or multipart, as its fields.
 
 use crate::fields::Fields;
-use crate::forms::text::visible_lines;
+use crate::forms::text::keep_visible_lines;
 
 /// The most fields of a form: a tick for every entry of the largest event fits twice. Each costs many times what it took to
 /// write.
@@ -87,17 +87,15 @@ fn pairs(body: &[u8]) -> Result<Vec<(String, String)>, BadBody> {
     if body.split(|byte| *byte == b'&').count() > MOST_FIELDS {
         return Err(BadBody::TooMany);
     }
-    let pairs: Vec<(String, String)> =
+    let mut pairs: Vec<(String, String)> =
         serde_urlencoded::from_bytes(body).map_err(|_| BadBody::Unreadable)?;
-    // a password is taken as it is; a file, below, is read by whoever knows its form
-    let seen = |(name, value): (String, String)| {
-        let value = match name.contains("password") {
-            true => value,
-            false => visible_lines(&value),
-        };
-        (name, value)
-    };
-    Ok(pairs.into_iter().map(seen).collect())
+    for (name, value) in &mut pairs {
+        // a password is taken as it is; a file, below, is read by whoever knows its form
+        if !name.contains("password") {
+            keep_visible_lines(value);
+        }
+    }
+    Ok(pairs)
 }
 
 fn boundary(rest: &str) -> Option<&str> {

@@ -7,11 +7,9 @@ pub fn visible(typed: &str) -> String {
     typed.chars().filter(|c| !unseen(*c)).collect()
 }
 
-/// The same of a text of several lines, whose ends and tabs stay.
-#[must_use]
-pub fn visible_lines(typed: &str) -> String {
-    let stays = |c: &char| matches!(c, '\n' | '\r' | '\t') || !unseen(*c);
-    typed.chars().filter(stays).collect()
+/// Takes the same out of a text of several lines, whose ends and tabs stay.
+pub fn keep_visible_lines(typed: &mut String) {
+    typed.retain(|c| matches!(c, '\n' | '\r' | '\t') || !unseen(c));
 }
 
 /// Control characters, those of Unicode's category Cf, line and paragraph separators, and letters without a shape.
@@ -45,7 +43,8 @@ mod tests {
         ] {
             assert_eq!(visible(typed), read);
         }
-        let typed = "uno\u{0}\u{1b}[31m\r\n\u{202e}due\u{2069}\ttre";
-        assert_eq!(visible_lines(typed), "uno[31m\r\ndue\ttre");
+        let mut typed = "uno\u{0}\u{1b}[31m\r\n\u{202e}due\u{2069}\ttre".to_owned();
+        keep_visible_lines(&mut typed);
+        assert_eq!(typed, "uno[31m\r\ndue\ttre");
     }
 }

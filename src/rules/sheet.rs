@@ -41,9 +41,7 @@ impl Written {
         for word in words(text) {
             if let Ok(card) = word.parse() {
                 written.cards.push(card);
-            } else if let Some(cards) = read_word(word, Letters::English) {
-                written.cards.extend(cards);
-            } else {
+            } else if !read_word(word, Letters::English, &mut written.cards) {
                 written.unread.push(word.to_owned());
             }
         }

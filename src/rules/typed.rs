@@ -49,9 +49,8 @@ impl Letters {
 pub fn read_typed(text: &str, letters: Letters) -> Written {
     let mut written = Written::default();
     for word in words(text) {
-        match read_word(word, letters) {
-            Some(cards) => written.cards.extend(cards),
-            None => written.unread.push(word.to_owned()),
+        if !read_word(word, letters, &mut written.cards) {
+            written.unread.push(word.to_owned());
         }
     }
     written
@@ -61,39 +60,73 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
 /// longer is no meld, and finding out how it reads would cost more than any meld is worth.
 const LONGEST_WORD: usize = 400;
 
-/// Reads a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; none for a word that reads in two ways, or
-/// that is longer than both decks.
-pub(crate) fn read_word(word: &str, letters: Letters) -> Option<Vec<Card>> {
+/// Words of so many signs, nearly all there are, are read without memory of their own.
+const SHORT_WORD: usize = 32;
+
+/// Adds the cards of a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; says whether it was read. A word
+/// that reads in two ways is not, nor one that is longer than both decks.
+pub(crate) fn read_word(word: &str, letters: Letters, cards: &mut Vec<Card>) -> bool {
     // The variation selectors make a sign text or colour; they mean nothing here.
-    let signs = |c: &char| !matches!(c, '\u{fe0e}' | '\u{fe0f}');
-    let chars: Vec<char> = word.chars().filter(signs).take(LONGEST_WORD + 1).collect();
-    if chars.len() > LONGEST_WORD {
-        return None;
+    let mut signs = word
+        .chars()
+        .filter(|c| !matches!(c, '\u{fe0e}' | '\u{fe0f}'));
+    let mut short = ['\0'; SHORT_WORD];
+    let mut length: usize = 0;
+    for (place, sign) in short.iter_mut().zip(signs.by_ref()) {
+        *place = sign;
+        length = length.saturating_add(1);
     }
+    let before = cards.len();
+    let read = match signs.next() {
+        None => {
+            let chars = short.get(..length).unwrap_or_default();
+            read_groups(chars, &mut [Way::None; SHORT_WORD + 1], letters, cards)
+        }
+        Some(next) => {
+            let longer = signs.take(LONGEST_WORD);
+            let chars: Vec<char> = short.into_iter().chain([next]).chain(longer).collect();
+            let mut ways = vec![Way::None; chars.len().saturating_add(1)];
+            match chars.len() > LONGEST_WORD {
+                true => None,
+                false => read_groups(&chars, &mut ways, letters, cards),
+            }
+        }
+    };
+    if read.is_none() {
+        cards.truncate(before);
+    }
+    read.is_some() && cards.len() > before
+}
+
+/// Adds the cards of a word; `ways`, one longer than the word, is room to find out how it reads.
+fn read_groups(
+    mut chars: &[char],
+    ways: &mut [Way],
+    letters: Letters,
+    cards: &mut Vec<Card>,
+) -> Option<()> {
     // From the end: how the rest of the word reads from each place on.
-    let mut ways = vec![Way::None; chars.len()];
-    ways.push(Way::One(Vec::new(), 0));
+    *ways.get_mut(chars.len())? = Way::One(0);
     for start in (0..chars.len()).rev() {
         let way = Way::of(chars.get(start..)?, ways.get(start..)?, letters);
         *ways.get_mut(start)? = way;
     }
-    let mut cards = Vec::new();
-    let mut ways = ways.as_slice();
-    while let [Way::One(first, length @ 1..), ..] = ways {
-        cards.extend_from_slice(first);
-        ways = ways.get(*length..)?;
+    let mut ways = &*ways;
+    while let [Way::One(length @ 1..), ..] = ways {
+        let (group, rest) = chars.split_at_checked(*length)?;
+        write(group, letters, cards);
+        (chars, ways) = (rest, ways.get(*length..)?);
     }
-    let whole = matches!(ways, [Way::One(..)]);
-    (whole && !cards.is_empty()).then_some(cards)
+    matches!(ways, [Way::One(_), ..]).then_some(())
 }
 
 /// How the rest of a word reads.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 enum Way {
     /// Not at all.
     None,
-    /// As these cards, so many signs long, and what follows them; no signs at the end of the word.
-    One(Vec<Card>, usize),
+    /// As a group so many signs long, and what follows it; no signs at the end of the word.
+    One(usize),
     /// In several ways.
     Many,
 }
@@ -102,41 +135,74 @@ impl Way {
     /// The way of a rest that is not empty, when those of what follows are known: `later` begins with its own place.
     fn of(rest: &[char], later: &[Way], letters: Letters) -> Way {
         let mut found = Way::None;
-        for (cards, length) in groups(rest, letters) {
+        groups(rest, letters, |length| {
             found = match (found, later.get(length)) {
                 (found, None | Some(Way::None)) => found,
-                (Way::None, Some(Way::One(..))) => Way::One(cards, length),
+                (Way::None, Some(Way::One(_))) => Way::One(length),
                 _ => Way::Many,
             };
-        }
+        });
         found
     }
 }
 
-/// The groups a word may begin with, each with its length: one, or several where a `Q` may be a suit or a queen.
-fn groups(word: &[char], letters: Letters) -> Vec<(Vec<Card>, usize)> {
+/// The lengths of the groups a word may begin with: one, or several where a `Q` may be a suit or a queen.
+fn groups(word: &[char], letters: Letters, mut found: impl FnMut(usize)) {
     match fixed(word, letters) {
-        Fixed::Group(cards, rest) => vec![(cards, word.len().saturating_sub(rest.len()))],
-        Fixed::Nothing => Vec::new(),
-        Fixed::RankFirst => suited(word, letters),
+        Fixed::Group(_, length) => found(length),
+        Fixed::Nothing => {}
+        Fixed::RankFirst => suited(word, letters, found),
+    }
+}
+
+/// Adds the cards of a word that is one group.
+fn write(group: &[char], letters: Letters, cards: &mut Vec<Card>) {
+    match fixed(group, letters) {
+        Fixed::Group(Group::Joker, _) => cards.push(Card::JOKER),
+        Fixed::Group(Group::OneOfEach(rank), _) => {
+            cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
+        }
+        Fixed::Group(Group::Run { first, last, suit }, _) => {
+            let places = (first.number()..=last).filter_map(Rank::at);
+            cards.extend(places.map(|rank| Card::new(rank, suit)));
+        }
+        Fixed::Nothing => {}
+        Fixed::RankFirst => {
+            let suits = rank(group).into_iter().flat_map(|(rank, suits)| {
+                let suits = suits.iter().filter_map(|c| letters.suit(*c));
+                suits.map(move |suit| Card::new(rank, suit))
+            });
+            cards.extend(suits);
+        }
     }
 }
 
 /// What a word begins with, when that says where its first group ends.
-enum Fixed<'a> {
-    /// These cards, and what is left of the word.
-    Group(Vec<Card>, &'a [char]),
+enum Fixed {
+    /// This group, so many signs long.
+    Group(Group, usize),
     /// No group at all.
     Nothing,
     /// A rank, which its suits follow.
     RankFirst,
 }
 
-fn fixed(word: &[char], letters: Letters) -> Fixed<'_> {
+/// A group whose cards are known from its first signs.
+enum Group {
+    Joker,
+    OneOfEach(Rank),
+    /// Up to the place `last`, 14 for the ace above the king.
+    Run {
+        first: Rank,
+        last: u8,
+        suit: Suit,
+    },
+}
+
+fn fixed(word: &[char], letters: Letters) -> Fixed {
     match word {
-        ['*', rest @ ..] | ['J' | 'j', 'K' | 'k', rest @ ..] => {
-            return Fixed::Group(vec![Card::JOKER], rest);
-        }
+        ['*', ..] => return Fixed::Group(Group::Joker, 1),
+        ['J' | 'j', 'K' | 'k', ..] => return Fixed::Group(Group::Joker, 2),
         [a, b, c, d, rest @ ..] => {
             if let Some(rank) = Rank::from_char(*a)
                 && [b, c, d]
@@ -144,8 +210,7 @@ fn fixed(word: &[char], letters: Letters) -> Fixed<'_> {
                     .all(|other| Rank::from_char(**other) == Some(rank))
                 && rest.first().and_then(|more| Rank::from_char(*more)) != Some(rank)
             {
-                let all = Suit::ALL.map(|suit| Card::new(rank, suit));
-                return Fixed::Group(all.to_vec(), rest);
+                return Fixed::Group(Group::OneOfEach(rank), 4);
             }
         }
         _ => {}
@@ -155,9 +220,10 @@ fn fixed(word: &[char], letters: Letters) -> Fixed<'_> {
         Some((first, ['-' | '–' | '\u{2212}', rest @ ..])) => {
             let run = rank(rest).and_then(|(last, rest)| {
                 let (suit, rest) = rest.split_first()?;
-                Some((run(first, last, letters.suit(*suit)?)?, rest))
+                let run = run(first, last, letters.suit(*suit)?)?;
+                Some(Fixed::Group(run, word.len().checked_sub(rest.len())?))
             });
-            run.map_or(Fixed::Nothing, |(cards, rest)| Fixed::Group(cards, rest))
+            run.unwrap_or(Fixed::Nothing)
         }
         // A row of queens is no queen of diamonds: only two may be meant so.
         Some(_) if matches!(word, ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..]) => Fixed::Nothing,
@@ -165,39 +231,33 @@ fn fixed(word: &[char], letters: Letters) -> Fixed<'_> {
     }
 }
 
-/// A rank with its suits: as many as follow, or as many as stand before a `Q` that begins a card of its own.
-fn suited(word: &[char], letters: Letters) -> Vec<(Vec<Card>, usize)> {
-    let Some((first, after)) = rank(word) else {
-        return Vec::new();
+/// The lengths of a rank with its suits: as many as follow, or as many as stand before a `Q` that begins a card of its own.
+fn suited(word: &[char], letters: Letters, mut found: impl FnMut(usize)) {
+    let Some((_, after)) = rank(word) else {
+        return;
     };
     let before = word.len().saturating_sub(after.len());
     let is_q = |c: char| matches!(c, 'Q' | 'q');
-    let mut cards = Vec::new();
-    let mut all = Vec::new();
     let (mut quadri, mut others) = (false, false);
+    let mut length = 0;
     for (n, c) in after.iter().copied().enumerate() {
-        let Some(suit) = letters.suit(c) else {
+        if letters.suit(c).is_none() {
             break;
-        };
+        }
         if is_q(c) && n > 0 {
-            all.push((cards.clone(), before.saturating_add(n)));
+            found(before.saturating_add(n));
         }
         quadri |= is_q(c);
         others |= !matches!(c, 'P' | 'p' | 'C' | 'c' | 'Q' | 'q' | 'F' | 'f');
         // quadri stands among the Italian initials only
         if quadri && others {
-            if is_q(c) {
-                return all;
-            }
-            cards.clear();
-            break;
+            return;
         }
-        cards.push(Card::new(first, suit));
+        length = n.saturating_add(1);
     }
-    if !cards.is_empty() {
-        all.push((cards.clone(), before.saturating_add(cards.len())));
+    if length > 0 {
+        found(before.saturating_add(length));
     }
-    all
 }
 
 fn rank(word: &[char]) -> Option<(Rank, &[char])> {
@@ -208,14 +268,9 @@ fn rank(word: &[char]) -> Option<(Rank, &[char])> {
     }
 }
 
-fn run(first: Rank, last: Rank, suit: Suit) -> Option<Vec<Card>> {
-    let high = if last == Rank::ACE { 14 } else { last.number() };
-    let places = first.number()..=high;
-    let cards: Vec<Card> = places
-        .filter_map(Rank::at)
-        .map(|rank| Card::new(rank, suit))
-        .collect();
-    (cards.len() >= 2).then_some(cards)
+fn run(first: Rank, last: Rank, suit: Suit) -> Option<Group> {
+    let last = if last == Rank::ACE { 14 } else { last.number() };
+    (first.number() < last).then_some(Group::Run { first, last, suit })
 }
 
 #[cfg(test)]
@@ -268,7 +323,13 @@ mod tests {
             );
         }
         let long = format!("9{}", "CQ".repeat(2_000));
-        assert!(read_word(&long, Letters::Italian).is_none());
+        assert_eq!(whole(&long, Letters::Italian), None);
+    }
+
+    /// The cards of a word that is read.
+    fn whole(word: &str, letters: Letters) -> Option<Vec<Card>> {
+        let mut cards = Vec::new();
+        read_word(word, letters, &mut cards).then_some(cards)
     }
 
     /// How a card is written with signs, with S H D C, with P C Q F.
@@ -296,13 +357,13 @@ mod tests {
                 written.collect()
             };
             for letters in [Letters::English, Letters::Italian] {
-                let signs = read_word(&said(0), letters);
+                let signs = whole(&said(0), letters);
                 assert_eq!(signs.as_deref(), Some(cards), "{}", said(0));
             }
-            let english = read_word(&said(1), Letters::English);
+            let english = whole(&said(1), Letters::English);
             assert_eq!(english.as_deref(), Some(cards), "{}", said(1));
             // four queens in a row are one of each suit
-            let italian = read_word(&said(2), Letters::Italian);
+            let italian = whole(&said(2), Letters::Italian);
             if let Some(italian) = italian.filter(|_| !said(2).contains("QQQQ")) {
                 assert_eq!(italian, cards, "{}", said(2));
             }
@@ -346,7 +407,7 @@ mod tests {
         let both: Vec<Card> = Card::all().chain(Card::all()).collect();
         let word: String = both.iter().map(|card| forms(*card)[0].clone()).collect();
         assert_eq!(read_typed(&word, Letters::English).cards, both);
-        let read = |signs: usize| read_word(&"*".repeat(signs), Letters::English);
+        let read = |signs: usize| whole(&"*".repeat(signs), Letters::English);
         assert_eq!(
             read(LONGEST_WORD).map(|cards| cards.len()),
             Some(LONGEST_WORD)

@@ -16,6 +16,7 @@ use burraco_tournament::round::{HandVersion, Round, RoundState};
 use chrono::SubsecRound;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// What [`apply`] did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct Applied {
     /// Each change in the journal's words: numbers, states and digests, never a personal value.
     pub facts: Vec<Value>,
     /// The changes exactly as they would be read back.
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Arc<[Change]>,
 }
 
 impl Applied {
@@ -53,20 +54,17 @@ pub fn apply(
         return Ok(Applied {
             revision: events::current_revision(conn, event)?,
             facts: Vec::new(),
-            changes: Vec::new(),
+            changes: Arc::default(),
         });
     }
-    let mut applied = Applied {
-        revision: events::raise_revision(conn, event)?,
-        facts: Vec::with_capacity(changes.len()),
-        changes: Vec::with_capacity(changes.len()),
-    };
-    for change in changes {
-        let change = stored(change)?;
-        applied.facts.push(write(conn, event, &change)?);
-        applied.changes.push(change);
-    }
-    Ok(applied)
+    let revision = events::raise_revision(conn, event)?;
+    let changes: Arc<[Change]> = changes.iter().map(stored).collect::<Result<_, _>>()?;
+    let facts = changes.iter().map(|change| write(conn, event, change));
+    Ok(Applied {
+        revision,
+        facts: facts.collect::<Result<_, _>>()?,
+        changes,
+    })
 }
 
 /// The change as it would be read back: JSON loses what the wire form does not carry, times end at microseconds.

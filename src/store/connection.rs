@@ -1,8 +1,11 @@
 //! One connection type for both databases, opened by the address's scheme and never by trial.
 
 use super::{DatabaseUrl, StoreError};
+use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
+use diesel::sql_types::BigInt;
+use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -16,6 +19,77 @@ pub enum AnyConn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
 }
+
+/// Runs a query on the connection there is. What [`AnyConn`] itself is asked is put together as text several times at every
+/// use; here a query is found prepared, which counts where every save or page asks.
+macro_rules! prepared {
+    ($conn:expr, $on:ident => $query:expr) => {
+        match $conn {
+            AnyConn::Sqlite($on) => $query,
+            AnyConn::Postgres($on) => $query,
+        }
+    };
+}
+pub(super) use prepared;
+
+/// A statement without values, found prepared like a query.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Statement(pub(super) &'static str);
+
+impl Statement {
+    pub(super) fn run(self, conn: &mut AnyConn) -> Result<(), StoreError> {
+        prepared!(conn, conn => conn.execute_returning_count(&self)?);
+        Ok(())
+    }
+
+    /// The number it answers with.
+    pub(super) fn number(self, conn: &mut SqliteConnection) -> Result<i64, StoreError> {
+        Ok(self.get_result(conn)?)
+    }
+}
+
+impl Query for Statement {
+    type SqlType = BigInt;
+}
+
+impl<C> RunQueryDsl<C> for Statement {}
+
+impl QueryId for Statement {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<DB: Backend> QueryFragment<DB> for Statement {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        out.push_sql(self.0);
+        Ok(())
+    }
+}
+
+/// A change whose text is always the same. Diesel takes none for that and has each parsed anew.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Same<Q>(pub(super) Q);
+
+impl<Q> QueryId for Same<Q> {
+    type QueryId = ();
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<DB: Backend, Q: QueryFragment<DB>> QueryFragment<DB> for Same<Q> {
+    fn walk_ast<'b>(&'b self, out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
+        self.0.walk_ast(out)
+    }
+
+    fn is_safe_to_cache_prepared(&self, _: &DB) -> QueryResult<bool> {
+        Ok(true)
+    }
+}
+
+impl<Q: Query> Query for Same<Q> {
+    type SqlType = Q::SqlType;
+}
+
+impl<Q, C> RunQueryDsl<C> for Same<Q> {}
 
 /// The transaction manager of [`AnyConn`].
 pub(super) type Transactions = <AnyConn as Connection>::TransactionManager;

@@ -1,6 +1,7 @@
 //! Events: their row, and the whole of one assembled from its rows.
 
 use super::columns::{json, read_json, stamp, utc};
+use super::connection::{Same, prepared};
 use super::schema::events;
 use super::{
     AnyConn, Applied, EventId, StoreError, changes, entries, hands, protests, rounds, rulings,
@@ -158,7 +159,8 @@ pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError
 /// [`StoreError::NotFound`] when there is none.
 pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), StoreError> {
     let found = events::table.filter(events::slug.eq(slug));
-    let (id, revision) = found.select((events::id, events::revision)).first(conn)?;
+    let found = found.select((events::id, events::revision));
+    let (id, revision) = prepared!(conn, conn => found.first(conn)?);
     Ok((EventId(id), revision))
 }
 
@@ -168,7 +170,7 @@ pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), St
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     let found = events::table.find(event.0).select(events::revision);
-    Ok(found.first(conn)?)
+    Ok(prepared!(conn, conn => found.first(conn)?))
 }
 
 /// The event's settings alone.
@@ -177,7 +179,7 @@ pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, Store
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, StoreError> {
     let found = events::table.find(event.0).select(events::settings);
-    let text: String = found.first(conn)?;
+    let text: String = prepared!(conn, conn => found.first(conn)?);
     read_json("events.settings", &text)
 }
 
@@ -228,10 +230,10 @@ pub fn load_table(
 
 /// Raises the revision. It comes before every other statement of a command: on PostgreSQL it is the event's lock.
 pub(super) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
-    Ok(diesel::update(events::table.find(event.0))
+    let raised = diesel::update(events::table.find(event.0))
         .set(events::revision.eq(events::revision + 1))
-        .returning(events::revision)
-        .get_result(conn)?)
+        .returning(events::revision);
+    Ok(prepared!(conn, conn => Same(raised).get_result(conn)?))
 }
 
 /// Keeps other commands on the event out until this one ends. SQLite has one writer and needs nothing.

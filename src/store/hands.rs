@@ -1,6 +1,7 @@
 //! Hands: every version ever saved, its sheet as one JSON text.
 
 use super::columns::{number, read_json, stamp, utc};
+use super::connection::prepared;
 use super::schema::hand_versions as versions;
 use super::{AnyConn, EventId, StoreError};
 use burraco_tournament::round::{Hand, HandNo, HandVersion, RoundNo, TableNo};
@@ -80,13 +81,13 @@ pub(super) fn load_hands_of_table(
     round: RoundNo,
     table: TableNo,
 ) -> Result<Vec<Hand>, StoreError> {
-    let rows: Vec<Row> = versions::table
+    let all = versions::table
         .filter(versions::event_id.eq(event.0))
         .filter(versions::round.eq(i64::from(round.0)))
         .filter(versions::table_number.eq(i64::from(table.0)))
         .order((versions::hand, versions::version))
-        .select(ROW)
-        .load(conn)?;
+        .select(ROW);
+    let rows: Vec<Row> = prepared!(conn, conn => all.load(conn)?);
     let mut hands = Vec::new();
     for row in rows {
         add(&mut hands, row)?;
@@ -103,18 +104,18 @@ pub(super) fn save_version(
     version: &HandVersion,
     sheet: &str,
 ) -> Result<(), StoreError> {
-    diesel::insert_into(versions::table)
-        .values((
-            versions::event_id.eq(event.0),
-            versions::round.eq(i64::from(round.0)),
-            versions::table_number.eq(i64::from(table.0)),
-            versions::hand.eq(i64::from(hand.0)),
-            versions::version.eq(i64::from(version.version)),
-            versions::sheet.eq(sheet),
-            versions::saved_by.eq(&version.by),
-            versions::saved_at.eq(stamp(version.at)),
-            versions::reason.eq(&version.reason),
-        ))
-        .execute(conn)?;
+    let values = (
+        versions::event_id.eq(event.0),
+        versions::round.eq(i64::from(round.0)),
+        versions::table_number.eq(i64::from(table.0)),
+        versions::hand.eq(i64::from(hand.0)),
+        versions::version.eq(i64::from(version.version)),
+        versions::sheet.eq(sheet),
+        versions::saved_by.eq(&version.by),
+        versions::saved_at.eq(stamp(version.at)),
+        versions::reason.eq(&version.reason),
+    );
+    let new = diesel::insert_into(versions::table).values(values);
+    prepared!(conn, conn => new.execute(conn)?);
     Ok(())
 }

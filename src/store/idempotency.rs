@@ -1,6 +1,7 @@
 //! Idempotency keys: a request that was accepted and comes again gets its first answer again.
 
 use super::columns::{number, stamp};
+use super::connection::prepared;
 use super::schema::idempotency_keys as keys;
 use super::{AnyConn, StoreError};
 use chrono::{DateTime, Utc};
@@ -31,11 +32,10 @@ pub enum Seen {
 /// # Errors
 /// Only the database's own.
 pub fn seen_key(conn: &mut AnyConn, key: &str, body_hash: &str) -> Result<Seen, StoreError> {
-    let row: Option<(String, i64, String)> = keys::table
+    let known = keys::table
         .find(key)
-        .select((keys::body_hash, keys::status, keys::location))
-        .first(conn)
-        .optional()?;
+        .select((keys::body_hash, keys::status, keys::location));
+    let row: Option<(String, i64, String)> = prepared!(conn, conn => known.first(conn).optional()?);
     Ok(match row {
         None => Seen::New,
         Some((hash, _, _)) if hash != body_hash => Seen::OtherBody,
@@ -58,15 +58,15 @@ pub fn record_key(
     answer: &Answer,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    diesel::insert_into(keys::table)
-        .values((
-            keys::key.eq(key),
-            keys::body_hash.eq(body_hash),
-            keys::status.eq(i64::from(answer.status)),
-            keys::location.eq(&answer.location),
-            keys::at.eq(stamp(now)),
-        ))
-        .execute(conn)?;
+    let values = (
+        keys::key.eq(key),
+        keys::body_hash.eq(body_hash),
+        keys::status.eq(i64::from(answer.status)),
+        keys::location.eq(&answer.location),
+        keys::at.eq(stamp(now)),
+    );
+    let new = diesel::insert_into(keys::table).values(values);
+    prepared!(conn, conn => new.execute(conn)?);
     Ok(())
 }
 

@@ -4,6 +4,7 @@
 //! personal value. Where a chain ends is kept beside it and written with every line: lines cut off at its end are missed.
 
 use super::columns::{json, read_json, stamp, utc};
+use super::connection::{Same, prepared};
 use super::schema::{journal, journal_ends};
 use super::secrets::{digest, secret};
 use super::{AnyConn, EventId, StoreError};
@@ -159,11 +160,18 @@ pub(super) fn next_place(conn: &mut AnyConn, event: EventId) -> Result<i64, Stor
 /// leaves a hole, and hides nothing.
 fn end(conn: &mut AnyConn, event: Option<EventId>) -> Result<(i64, String), StoreError> {
     lock_chain(conn, event)?;
-    let last: Option<(i64, String)> = chain(event)
-        .order(journal::seq.desc())
-        .select((journal::seq, journal::hash))
-        .first(conn)
-        .optional()?;
+    let lines = journal::table.order(journal::seq.desc());
+    let lines = lines.select((journal::seq, journal::hash));
+    let last: Option<(i64, String)> = match event {
+        Some(event) => {
+            let own = lines.filter(journal::event_id.eq(event.0));
+            prepared!(conn, conn => own.first(conn).optional()?)
+        }
+        None => {
+            let own = lines.filter(journal::event_id.is_null());
+            prepared!(conn, conn => own.first(conn).optional()?)
+        }
+    };
     let last = last.unwrap_or_default();
     let kept = journal_end(conn, event)?;
     let kept = kept.filter(|kept| kept.lines > last.0);
@@ -185,10 +193,8 @@ pub fn journal_end(
     event: Option<EventId>,
 ) -> Result<Option<JournalEnd>, StoreError> {
     let found = journal_ends::table.find(number(event));
-    let found: Option<(i64, String)> = found
-        .select((journal_ends::lines, journal_ends::hash))
-        .first(conn)
-        .optional()?;
+    let found = found.select((journal_ends::lines, journal_ends::hash));
+    let found: Option<(i64, String)> = prepared!(conn, conn => found.first(conn).optional()?);
     Ok(found.map(|(lines, hash)| JournalEnd { lines, hash }))
 }
 
@@ -199,7 +205,8 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
         journal_ends::hash.eq(&last.hash),
     );
     let kept = journal_ends::table.find(number(event));
-    if diesel::update(kept).set(values).execute(conn)? == 0 {
+    let kept = Same(diesel::update(kept).set(values));
+    if prepared!(conn, conn => kept.execute(conn)?) == 0 {
         let (lines, hash) = values;
         diesel::insert_into(journal_ends::table)
             .values((journal_ends::chain.eq(number(event)), lines, hash))
@@ -315,20 +322,20 @@ fn lock_chain(conn: &mut AnyConn, event: Option<EventId>) -> Result<(), StoreErr
 }
 
 fn insert(conn: &mut AnyConn, event: Option<EventId>, line: &Line) -> Result<(), StoreError> {
-    diesel::insert_into(journal::table)
-        .values((
-            journal::event_id.eq(event.map(|event| event.0)),
-            journal::seq.eq(line.seq),
-            journal::at.eq(stamp(line.at)),
-            journal::actor.eq(&line.actor),
-            journal::role.eq(&line.role),
-            journal::address.eq(&line.address),
-            journal::action.eq(&line.action),
-            journal::detail.eq(&line.detail),
-            journal::prev.eq(&line.prev),
-            journal::hash.eq(&line.hash),
-        ))
-        .execute(conn)?;
+    let values = (
+        journal::event_id.eq(event.map(|event| event.0)),
+        journal::seq.eq(line.seq),
+        journal::at.eq(stamp(line.at)),
+        journal::actor.eq(&line.actor),
+        journal::role.eq(&line.role),
+        journal::address.eq(&line.address),
+        journal::action.eq(&line.action),
+        journal::detail.eq(&line.detail),
+        journal::prev.eq(&line.prev),
+        journal::hash.eq(&line.hash),
+    );
+    let new = diesel::insert_into(journal::table).values(values);
+    prepared!(conn, conn => new.execute(conn)?);
     Ok(())
 }
 

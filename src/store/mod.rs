@@ -19,6 +19,7 @@ mod headlines;
 mod idempotency;
 mod ids;
 mod images;
+mod in_play;
 mod invites;
 mod journal;
 mod keep;

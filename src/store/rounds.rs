@@ -1,6 +1,7 @@
 //! Rounds, their tables and byes.
 
 use super::columns::{json, number, place, read_json, read_word, word};
+use super::connection::{Same, prepared};
 use super::schema::{byes, rounds, tables};
 use super::{AnyConn, EventId, StoreError, hands};
 use burraco_rules::BySide;
@@ -119,7 +120,8 @@ pub(super) fn load_bare_table(
     table: TableNo,
 ) -> Result<Table, StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
-    bare_table(tables::table.find(key).select(TABLE).first(conn)?)
+    let found = tables::table.find(key).select(TABLE);
+    bare_table(prepared!(conn, conn => found.first(conn)?))
 }
 
 /// How far each round of an event is, in order.
@@ -130,11 +132,11 @@ pub fn round_states(
     conn: &mut AnyConn,
     event: EventId,
 ) -> Result<Vec<(RoundNo, RoundState)>, StoreError> {
-    let rows: Vec<(i64, String)> = rounds::table
+    let all = rounds::table
         .filter(rounds::event_id.eq(event.0))
         .order(rounds::number)
-        .select((rounds::number, rounds::state))
-        .load(conn)?;
+        .select((rounds::number, rounds::state));
+    let rows: Vec<(i64, String)> = prepared!(conn, conn => all.load(conn)?);
     let read = |(round, state): (i64, String)| {
         let round = RoundNo(number("rounds.number", round)?);
         Ok((round, read_word("rounds.state", &state)?))
@@ -305,10 +307,9 @@ pub(super) fn set_table_state(
     state: TableState,
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let written = diesel::update(tables::table.find(key))
-        .set(tables::state.eq(word(&state)?))
-        .execute(conn)?;
-    super::one(written)
+    let state = tables::state.eq(word(&state)?);
+    let kept = Same(diesel::update(tables::table.find(key)).set(state));
+    super::one(prepared!(conn, conn => kept.execute(conn)?))
 }
 
 /// Writes that a table's match is ended, or goes on again.

@@ -35,7 +35,7 @@ pub(super) struct Note {
     /// The revision they lead to; the one they start from is one less.
     pub to: i64,
     /// The changes.
-    pub changes: Vec<Change>,
+    pub changes: Arc<[Change]>,
 }
 
 /// Changes nobody looked at yet; beyond this it is cheaper to read the rows.
@@ -43,10 +43,14 @@ const WAITING: usize = 1024;
 
 #[derive(Default)]
 struct Slot {
-    /// Held while rows are read; the writer never takes it.
+    /// Held for moments; the writer never takes it.
     known: Mutex<Option<Running>>,
-    /// Changes of committed jobs that are not yet in `known`; held for moments, and by the writer while it commits.
+    /// Held while rows are read.
+    loading: Mutex<()>,
+    /// Changes of committed jobs that are not yet in `known`; held for moments.
     waiting: Mutex<VecDeque<Note>>,
+    /// Held by the writer from before it commits until what it committed is among `waiting`.
+    committing: Mutex<()>,
     /// The hands in `known`, every version one.
     hands: AtomicUsize,
 }
@@ -106,30 +110,31 @@ impl RunningEvents {
         held(&self.shelf).most = most;
     }
 
-    /// The event at a revision, or later; none where that takes more than what is kept, or waiting for somebody who reads
-    /// its rows.
+    /// The event at a revision, or later; none where that takes more than what is kept.
     pub(super) fn at_hand(&self, id: EventId, revision: i64) -> Option<Running> {
         let slot = held(&self.shelf).look(id);
-        let mut known = slot.known.try_lock().ok()?;
-        slot.follow(known.as_mut(), revision)
+        slot.at(revision)
     }
 
     /// The event as the connection's transaction sees it, or later.
     pub(super) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<Running, StoreError> {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
-        let mut known = held(&slot.known);
-        if let Some(running) = slot.follow(known.as_mut(), revision) {
+        if let Some(running) = slot.at(revision) {
+            return Ok(running);
+        }
+        // one reads the rows; who waited for it finds them read
+        let _alone = held(&slot.loading);
+        if let Some(running) = slot.at(revision) {
             return Ok(running);
         }
         let (event, revision) = events::load_event(conn, id)?;
-        slot.hands.store(hands_of(&event), Ordering::Relaxed);
         let running = Running {
             id,
             revision,
             event: Arc::new(event),
         };
-        *known = Some(running.clone());
+        slot.keep(&running);
         Ok(running)
     }
 
@@ -151,18 +156,20 @@ impl RunningEvents {
             by_event.into_iter().filter_map(looked_at).collect()
         };
         // In the order of the events' numbers, so that two writers never wait for each other.
-        let open: Vec<_> = slots
+        let committing: Vec<_> = slots
             .iter()
-            .map(|(slot, notes)| (held(&slot.waiting), notes))
+            .map(|(slot, _)| held(&slot.committing))
             .collect();
         commit()?;
         self.marks.committed();
-        for (mut waiting, notes) in open {
+        for (slot, notes) in &slots {
+            let mut waiting = held(&slot.waiting);
             if waiting.len() >= WAITING {
                 waiting.clear();
             }
             waiting.extend(notes.iter().cloned());
         }
+        drop(committing);
         Ok(())
     }
 }
@@ -190,13 +197,35 @@ impl Note {
 
 impl Slot {
     /// What is known, at this revision or later, if the changes in between are there.
-    fn follow(&self, known: Option<&mut Running>, revision: i64) -> Option<Running> {
-        let running = known?;
+    fn at(&self, revision: i64) -> Option<Running> {
+        let mut known = held(&self.known);
+        let running = known.as_mut()?;
+        self.follow(running, revision);
+        if running.revision < revision {
+            // committed this moment: the changes are there once the writer lets go
+            drop(held(&self.committing));
+            self.follow(running, revision);
+        }
+        (running.revision >= revision).then(|| running.clone())
+    }
+
+    fn follow(&self, running: &mut Running, revision: i64) {
         if running.revision < revision {
             let added = running.follow(&self.take_until(revision));
             self.hands.fetch_add(added, Ordering::Relaxed);
         }
-        (running.revision >= revision).then(|| running.clone())
+    }
+
+    /// Keeps what was read from the rows, unless somebody knows more by now.
+    fn keep(&self, read: &Running) {
+        let mut known = held(&self.known);
+        if known
+            .as_ref()
+            .is_none_or(|known| known.revision < read.revision)
+        {
+            self.hands.store(hands_of(&read.event), Ordering::Relaxed);
+            *known = Some(read.clone());
+        }
     }
 
     /// Takes out the changes that lead up to a revision.

@@ -1,5 +1,6 @@
 //! Values made once per installation, and random words for salts.
 
+use super::connection::prepared;
 use super::schema::secrets;
 use super::{AnyConn, StoreError};
 use diesel::prelude::*;
@@ -40,7 +41,7 @@ pub(crate) fn digest(values: &[&str]) -> String {
 /// Only the database's own.
 pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
     let found = secrets::table.find(name).select(secrets::value);
-    if let Some(value) = found.first(conn).optional()? {
+    if let Some(value) = prepared!(conn, conn => found.first(conn).optional()?) {
         return Ok(value);
     }
     let value = random_word()?;

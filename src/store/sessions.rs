@@ -1,6 +1,7 @@
 //! Sessions: the digest of a cookie's token, whose it is and until when. How long they last is `auth`'s.
 
 use super::columns::{stamp, utc};
+use super::connection::prepared;
 use super::schema::sessions;
 use super::{AnyConn, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -66,7 +67,8 @@ pub fn find_session(
     token_hash: &str,
 ) -> Result<Option<SessionRow>, StoreError> {
     let found = sessions::table.filter(sessions::token_hash.eq(token_hash));
-    let row: Option<Row> = found.select(ROW).first(conn).optional()?;
+    let found = found.select(ROW);
+    let row: Option<Row> = prepared!(conn, conn => found.first(conn).optional()?);
     Ok(row.map(from_row))
 }
 

@@ -1,27 +1,73 @@
 //! What a job of the writer works on.
 
+use super::in_play::InPlay;
 use super::running::Note;
-use super::{AnyConn, Applied, EventId, StoreError, changes, events};
+use super::{AnyConn, Applied, EventId, StoreError, TableInPlay, changes, events};
 use burraco_tournament::change::Change;
+use burraco_tournament::round::{RoundNo, TableNo};
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 /// A job's transaction. It is a connection, and it remembers what becomes of running events.
 pub struct Tx<'a> {
     conn: &'a mut AnyConn,
     notes: Vec<Note>,
+    in_play: &'a mut InPlay,
+    about_tables: bool,
 }
 
 impl<'a> Tx<'a> {
-    pub(super) fn new(conn: &'a mut AnyConn) -> Tx<'a> {
+    pub(super) fn new(conn: &'a mut AnyConn, in_play: &'a mut InPlay) -> Tx<'a> {
         Tx {
             conn,
             notes: Vec::new(),
+            in_play,
+            about_tables: false,
         }
     }
 
-    /// What running events must hear of once the job is committed.
-    pub(super) fn into_notes(self) -> Vec<Note> {
+    /// What running events must hear of once the job is committed. The tables in play hear of it now; a job that has not
+    /// asked for one may have written rows by itself, and leaves none.
+    pub(super) fn done(self) -> Vec<Note> {
+        match self.about_tables {
+            true => {
+                let notes = self.notes.iter();
+                notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
+            }
+            false => self.in_play.forget(),
+        }
         self.notes
+    }
+
+    /// A table and what a decision about it must know, before anything is written. Whoever asks for it so writes about
+    /// tables, rounds and settings by [`Tx::apply`] alone.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when the event has no such table.
+    pub fn table(
+        &mut self,
+        event: EventId,
+        round: RoundNo,
+        table: TableNo,
+    ) -> Result<Arc<TableInPlay>, StoreError> {
+        self.about_tables = true;
+        let place = (event, round, table);
+        if !self.notes.is_empty() {
+            return Ok(Arc::new(events::load_table(
+                self.conn, event, round, table,
+            )?));
+        }
+        if let Some(known) = self.in_play.get(place) {
+            // every story that is told in the tests tells whether this holds
+            debug_assert_eq!(
+                Ok(known.as_ref().clone()),
+                events::load_table(self.conn, event, round, table)
+            );
+            return Ok(known);
+        }
+        let found = Arc::new(events::load_table(self.conn, event, round, table)?);
+        self.in_play.keep(place, &found);
+        Ok(found)
     }
 
     /// Keeps other commands about an event out until this one ends; before anything of it is read.
@@ -42,7 +88,7 @@ impl<'a> Tx<'a> {
             self.notes.push(Note {
                 event,
                 to: applied.revision,
-                changes: applied.changes.clone(),
+                changes: Arc::clone(&applied.changes),
             });
         }
         Ok(applied)

@@ -1,6 +1,7 @@
 //! Users and the roles they hold, everywhere or in one event. A role is a word here; what it allows is `auth`'s.
 
 use super::columns::{stamp, utc};
+use super::connection::prepared;
 use super::schema::{roles, users};
 use super::{AnyConn, EventId, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -93,7 +94,8 @@ pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreEr
 /// # Errors
 /// [`StoreError::NotFound`] when there is none.
 pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
-    Ok(from_row(users::table.find(user.0).select(ROW).first(conn)?))
+    let found = users::table.find(user.0).select(ROW);
+    Ok(from_row(prepared!(conn, conn => found.first(conn)?)))
 }
 
 /// All users, by name.
@@ -168,11 +170,11 @@ pub fn revoke_role(
 /// # Errors
 /// Only the database's own.
 pub fn roles_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<RoleRow>, StoreError> {
-    let rows: Vec<(Option<i64>, String)> = roles::table
+    let held = roles::table
         .filter(roles::user_id.eq(user.0))
         .order(roles::id)
-        .select((roles::event_id, roles::role))
-        .load(conn)?;
+        .select((roles::event_id, roles::role));
+    let rows: Vec<(Option<i64>, String)> = prepared!(conn, conn => held.load(conn)?);
     let read = |(event, role): (Option<i64>, String)| RoleRow {
         event: event.map(EventId),
         role,

@@ -4,7 +4,8 @@
 //! only then answers each caller: what was answered is on the disk, and a refused job rolls no neighbour back.
 //! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
 
-use super::connection::{self, Access, AnyConn, Transactions};
+use super::connection::{self, Access, AnyConn, Statement, Transactions};
+use super::in_play::InPlay;
 use super::news::{self, Committed, News};
 use super::running::{Note, RunningEvents};
 use super::{DatabaseUrl, StoreError, Tx};
@@ -94,6 +95,7 @@ impl Writer {
                 group,
                 running: Arc::clone(running),
                 news: news.clone(),
+                in_play: InPlay::default(),
             };
             let queue = Arc::clone(&queue);
             std::thread::Builder::new()
@@ -154,6 +156,7 @@ struct Desk {
     group: usize,
     running: Arc<RunningEvents>,
     news: broadcast::Sender<News>,
+    in_play: InPlay,
 }
 
 impl Desk {
@@ -193,6 +196,7 @@ impl Desk {
                 Ok(())
             }
             Err(error) => {
+                self.in_play.forget();
                 tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
                 Err(match error {
                     StoreError::Fault(what) => StoreError::Fault(what),
@@ -204,27 +208,28 @@ impl Desk {
     }
 
     fn transact(
-        &self,
+        &mut self,
         conn: &mut AnyConn,
         jobs: &mut [Box<dyn Job>],
     ) -> Result<Vec<Committed>, StoreError> {
         connection::begin_write(conn)?;
+        self.in_play.look(conn)?;
         let mut notes = Vec::new();
         for job in jobs {
-            Transactions::begin_transaction(conn)?;
-            let mut tx = Tx::new(conn);
+            JOB.run(conn)?;
+            let mut tx = Tx::new(conn, &mut self.in_play);
             // What a panicking job leaves behind is rolled back, and its caller is told.
             let kept = catch_unwind(AssertUnwindSafe(|| job.run(&mut tx)));
-            let written = tx.into_notes();
             match kept {
                 Ok(true) => {
-                    Transactions::commit_transaction(conn)?;
-                    notes.extend(written);
+                    notes.extend(tx.done());
+                    KEPT.run(conn)?;
                 }
-                Ok(false) => roll_back_to_group(conn)?,
+                Ok(false) => roll_back_job(conn)?,
                 Err(_) => {
                     tracing::error!("a write job panicked");
-                    roll_back_to_group(conn)?;
+                    self.in_play.forget();
+                    roll_back_job(conn)?;
                 }
             }
         }
@@ -237,14 +242,23 @@ impl Desk {
     }
 }
 
-/// Rolls back to the group's own transaction, out of however many a panicking job had opened.
-fn roll_back_to_group(conn: &mut AnyConn) -> Result<(), StoreError> {
+/// The savepoint of a job: its own statements, since diesel's are parsed anew each time.
+const JOB: Statement = Statement("SAVEPOINT job");
+/// What the job has written stays.
+const KEPT: Statement = Statement("RELEASE SAVEPOINT job");
+/// What the job has written goes.
+const UNDONE: Statement = Statement("ROLLBACK TO SAVEPOINT job");
+
+/// Rolls back what a job has written, out of however many transactions of its own a panicking one had opened.
+fn roll_back_job(conn: &mut AnyConn) -> Result<(), StoreError> {
     loop {
         let status = Transactions::transaction_manager_status_mut(conn);
         match status.transaction_depth()?.map(u32::from) {
-            Some(1) => return Ok(()),
+            Some(1) => break,
             Some(_) => Transactions::rollback_transaction(conn)?,
             None => return Err(StoreError::fault("the group's transaction is gone")),
         }
     }
+    UNDONE.run(conn)?;
+    KEPT.run(conn)
 }

@@ -241,8 +241,11 @@ pub fn last_hand(settings: &Settings, table: &Table) -> HandNo {
             table.reason,
             Reason::Bracket { .. } | Reason::ForThird { .. }
         );
-    let result = TableResult::of(settings, table).filter(|_| knockout);
-    let level = result.is_some_and(|result| result.difference == MatchPoints(0));
+    let level = || {
+        let result = TableResult::of(settings, table);
+        result.is_some_and(|result| result.difference == MatchPoints(0))
+    };
+    let level = knockout && level();
     HandNo(hands + u32::from(level))
 }
 

@@ -95,7 +95,9 @@ impl FromRequest for Posted {
             for field in &fields.list {
                 // The token belongs to the session, not to what was typed.
                 if field.name != "csrf" {
-                    sha.update(format!("{}={}\0", field.name, field.value));
+                    for part in [&field.name, "=", &field.value, "\0"] {
+                        sha.update(part);
+                    }
                 }
             }
             let body_hash = format!("{:x}", sha.finalize());

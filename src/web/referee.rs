@@ -10,7 +10,7 @@ use crate::pages::hand_input;
 use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
-use crate::store::{AnyConn, Running};
+use crate::store::{AnyConn, EventId};
 use crate::web::act::{Asked, Failure, at_table, saved, unchanged};
 use crate::web::app::{App, now};
 use crate::web::correct::{self, corrects};
@@ -357,10 +357,8 @@ pub async fn save_hand(
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
     // no result is asked for, so none is made
-    let Running {
-        id, event: before, ..
-    } = app.store.event_by_slug(&slug).await?;
-    let before = &*before;
+    let running = app.store.event_by_slug(&slug).await?;
+    let (id, before) = (running.id, &*running.event);
     let number = number(before, (round, table), hand)?;
     let mut fields = posted.fields.clone();
     let sheet = hand_form::read(&mut fields, &before.settings.rules);
@@ -381,14 +379,7 @@ pub async fn save_hand(
     if !sheet.overrule.is_empty() {
         reader.may(Action::OverruleFault, Some(id))?;
     }
-    let form = HandForm {
-        reader: &reader,
-        id,
-        event: before,
-        at: (round, table),
-        number,
-        place: HandPlace::Desk,
-    };
+    let form = at_desk(&reader, (id, before), (round, table), number);
     if fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
@@ -407,6 +398,8 @@ pub async fn save_hand(
     let same = scene.says_the_same(number, &sheet).unwrap_or(false);
     let command = hand_form::command(&fields, number, &sheet);
     let place = (RoundNo(round), TableNo(table));
+    // Whoever holds an event while it changes makes the next reader copy it.
+    drop(running);
     let refusal = match at_table(&app, id, asked, place, None, command).await {
         Ok(then) => {
             app.presence.gone(&reader.actor());
@@ -421,17 +414,33 @@ pub async fn save_hand(
         // the protest it was opened for no longer asks for it
         Err(Failure::OtherMoves) => {
             let event = &*app.store.event(id).await?.event;
-            let form = HandForm { event, ..form };
+            let form = at_desk(&reader, (id, event), (round, table), number);
             return form.again(StatusCode::CONFLICT, &fields, &sheet);
         }
         Err(other) => return Err(other.into()),
     };
+    let event = &*app.store.event(id).await?.event;
+    let form = at_desk(&reader, (id, event), (round, table), number);
     match refusal.as_deref() {
-        None | Some(Refusal::StaleHand { .. }) => {
-            let event = &*app.store.event(id).await?.event;
-            HandForm { event, ..form }.conflict(&fields, &sheet, Choice::Overwrite)
-        }
+        None | Some(Refusal::StaleHand { .. }) => form.conflict(&fields, &sheet, Choice::Overwrite),
         Some(refusal) => form.refused(fields, &sheet, refusal),
+    }
+}
+
+/// The form of a hand as referees have it.
+fn at_desk<'a>(
+    reader: &'a Reader,
+    (id, event): (EventId, &'a Event),
+    at: (u32, u32),
+    number: HandNo,
+) -> HandForm<'a> {
+    HandForm {
+        reader,
+        id,
+        event,
+        at,
+        number,
+        place: HandPlace::Desk,
     }
 }
 

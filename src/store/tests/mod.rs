@@ -3,6 +3,7 @@
 mod changes;
 mod circuits;
 mod copy;
+mod in_play;
 mod journal;
 mod links;
 mod protests;

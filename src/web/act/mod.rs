@@ -15,7 +15,7 @@ use crate::pages::held::Held;
 use crate::pages::referee_table::seen;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
-    load_event, load_table, settle_dispute,
+    load_event, settle_dispute,
 };
 use crate::web::app::{App, now};
 use crate::web::held::held_of;
@@ -242,7 +242,7 @@ pub async fn at_table(
     let at = now();
     let done = app.store.write_event(event, move |tx| {
         asked.once(tx, at, |tx| {
-            let here = load_table(tx, event, place.0, place.1)?;
+            let here = tx.table(event, place.0, place.1)?;
             if shown.is_some_and(|shown| shown != seen(&here.table)) {
                 return Err(Failure::StaleTable);
             }

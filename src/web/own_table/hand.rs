@@ -230,7 +230,7 @@ impl Sent<'_> {
         let token = self.came.token.clone();
         let done = app.store.write_event(place.event, move |tx| {
             asked.once(tx, at, |tx| {
-                let here = load_table(tx, place.event, place.round, place.table)?;
+                let here = tx.table(place.event, place.round, place.table)?;
                 still_works(tx, &token, here.round_state)?;
                 let signed =
                     table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));

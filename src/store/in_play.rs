@@ -1,0 +1,89 @@
+//! Tables the writer has just worked on, so that a hand that follows another reads no rows.
+//!
+//! On SQLite one thread writes. What it knows of a table stays true as long as no other connection has written, which the
+//! database says, and as long as every job since then has told its changes. On PostgreSQL others write all the time, and
+//! rows are read.
+
+use super::connection::{AnyConn, Statement};
+use super::{EventId, StoreError, TableInPlay};
+use burraco_tournament::change::Change;
+use burraco_tournament::round::{RoundNo, TableNo};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Beyond these nothing is gained: a hall has fewer.
+const MOST: usize = 1024;
+
+/// Another value once a connection other than this one has written.
+const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");
+
+type Place = (EventId, RoundNo, TableNo);
+
+/// The tables, as their rows have them within the writer's transaction.
+#[derive(Default)]
+pub(super) struct InPlay {
+    version: Option<i64>,
+    tables: HashMap<Place, Arc<TableInPlay>>,
+}
+
+impl InPlay {
+    /// Forgets what others may have changed; once the transaction holds the lock to write.
+    pub(super) fn look(&mut self, conn: &mut AnyConn) -> Result<(), StoreError> {
+        let version = match conn {
+            AnyConn::Sqlite(conn) => Some(WRITTEN_BY_OTHERS.number(conn)?),
+            AnyConn::Postgres(_) => None,
+        };
+        if version.is_none() || version != self.version {
+            self.forget();
+        }
+        self.version = version;
+        Ok(())
+    }
+
+    /// Forgets all there is.
+    pub(super) fn forget(&mut self) {
+        self.tables.clear();
+    }
+
+    pub(super) fn get(&self, place: Place) -> Option<Arc<TableInPlay>> {
+        self.tables.get(&place).cloned()
+    }
+
+    pub(super) fn keep(&mut self, place: Place, table: &Arc<TableInPlay>) {
+        if self.tables.len() >= MOST {
+            self.forget();
+        }
+        self.tables.insert(place, Arc::clone(table));
+    }
+
+    /// Follows what a job has written about an event; of what is no table's own, the tables are read again.
+    pub(super) fn follow(&mut self, event: EventId, changes: &[Change]) {
+        for change in changes {
+            match change {
+                Change::HandSaved {
+                    round,
+                    table,
+                    hand,
+                    version,
+                } => {
+                    if let Some(known) = self.tables.get_mut(&(event, *round, *table)) {
+                        Arc::make_mut(known).table.save(*hand, version.clone());
+                    }
+                }
+                Change::TableState {
+                    round,
+                    table,
+                    state,
+                } => {
+                    if let Some(known) = self.tables.get_mut(&(event, *round, *table)) {
+                        Arc::make_mut(known).table.state = *state;
+                    }
+                }
+                _ => {
+                    self.tables.retain(|(of, ..), _| *of != event);
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Tables in play that the writer keeps: never other than their rows.
+
+use super::*;
+use burraco_tournament::round::{RoundNo, TableNo, TableState};
+
+/// The hands of the first table, as the writer knows them.
+fn hands(store: &Store, id: EventId) -> usize {
+    let hands = move |tx: &mut Tx<'_>| {
+        let here = tx.table(id, RoundNo(1), TableNo(1))?;
+        Ok::<_, StoreError>(here.table.hands.len())
+    };
+    store.write_now(hands).unwrap()
+}
+
+/// Saves a hand of the first table as a tablet does, and gives up or not.
+fn save(store: &Store, id: EventId, hand: u32, kept: bool) -> Result<(), StoreError> {
+    store.write_now(move |tx| {
+        tx.table(id, RoundNo(1), TableNo(1))?;
+        tx.apply(id, &[saved(1, 1, hand, 1)])?;
+        kept.then_some(()).ok_or(StoreError::Unavailable)
+    })
+}
+
+#[test]
+fn a_hand_that_is_saved_follows_and_one_that_is_given_up_does_not() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let before = hands(&store, id);
+        save(&store, id, 8, true).unwrap();
+        assert_eq!(hands(&store, id), before + 1);
+        assert_eq!(save(&store, id, 9, false), Err(StoreError::Unavailable));
+        assert_eq!(hands(&store, id), before + 1);
+        save(&store, id, 9, true).unwrap();
+        assert_eq!(hands(&store, id), before + 2);
+    }
+}
+
+#[test]
+fn within_a_job_what_it_wrote_is_seen() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let before = hands(&store, id);
+        let both = store.write_now(move |tx| {
+            tx.table(id, RoundNo(1), TableNo(1))?;
+            tx.apply(id, &[saved(1, 1, 8, 1)])?;
+            let here = tx.table(id, RoundNo(1), TableNo(1))?;
+            Ok::<_, StoreError>(here.table.hands.len())
+        });
+        assert_eq!(both, Ok(before + 1));
+    }
+}
+
+#[test]
+fn what_another_writes_is_seen() {
+    for (scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let other = Store::open(scratch.url()).unwrap();
+        let before = hands(&store, id);
+        apply_now(&other, id, vec![saved(1, 1, 8, 1)]).unwrap();
+        assert_eq!(hands(&store, id), before + 1);
+        save(&other, id, 9, true).unwrap();
+        assert_eq!(hands(&store, id), before + 2);
+    }
+}
+
+#[test]
+fn what_a_job_writes_without_asking_for_the_table_is_seen() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let state = |store: &Store| {
+            let state = move |tx: &mut Tx<'_>| {
+                let here = tx.table(id, RoundNo(1), TableNo(1))?;
+                Ok::<_, StoreError>(here.table.state)
+            };
+            store.write_now(state).unwrap()
+        };
+        assert_ne!(state(&store), TableState::Disputed);
+        let disputed = Change::TableState {
+            round: RoundNo(1),
+            table: TableNo(1),
+            state: TableState::Disputed,
+        };
+        // past what running events and tables in play hear of
+        let by_itself = move |tx: &mut Tx<'_>| apply(tx, id, &[disputed]).map(|_| ());
+        store.write_now(by_itself).unwrap();
+        assert_eq!(state(&store), TableState::Disputed);
+    }
+}
