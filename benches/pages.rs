@@ -106,7 +106,7 @@ fn served(folder: &Folder) -> String {
         .unwrap();
     let socket = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", socket.local_addr().unwrap());
-    let door = Door::new(Passwords::new().unwrap());
+    let door = Door::new(Passwords::new());
     let app = App::new(store, door, Reach::default()).unwrap();
     std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {

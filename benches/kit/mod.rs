@@ -116,7 +116,7 @@ pub fn opened(database: &str) -> Store {
 
 /// Somebody who may enter every hand.
 pub fn with_referee(store: &Store) {
-    let hash = Passwords::new().unwrap().hash(PASSWORD).unwrap();
+    let hash = Passwords::new().hash(PASSWORD).unwrap();
     let made = store.write_now(move |tx| {
         let user = add_user(tx, "direttore", now())?;
         set_password_hash(tx, user, &hash)?;

@@ -15,28 +15,34 @@ pub const LONGEST: usize = 200;
 #[derive(Clone)]
 pub struct Passwords {
     argon2: Argon2<'static>,
-    /// The hash of nothing anybody knows, verified for users that do not exist.
+    /// The hash of no password, verified for users that do not exist: as much work as any other.
     nobody: String,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        Passwords::new()
+    }
 }
 
 impl Passwords {
     /// With the work argon2 recommends: 19 MiB, twice over.
-    ///
-    /// # Errors
-    /// Only when the system gives no random bytes.
-    pub fn new() -> Result<Passwords, AuthError> {
+    #[must_use]
+    pub fn new() -> Passwords {
         Passwords::with(Params::default())
     }
 
     /// With other work; tests use little.
-    ///
-    /// # Errors
-    /// Only when the system gives no random bytes.
-    pub fn with(params: Params) -> Result<Passwords, AuthError> {
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let unknown = super::Token::random()?;
-        let nobody = hash(&argon2, unknown.secret())?;
-        Ok(Passwords { argon2, nobody })
+    #[must_use]
+    pub fn with(params: Params) -> Passwords {
+        let (memory, times, lanes) = (params.m_cost(), params.t_cost(), params.p_cost());
+        let work = format!("m={memory},t={times},p={lanes}");
+        // 16 bytes of salt and 32 of a digest, all zero
+        let (salt, digest) = ("A".repeat(22), "A".repeat(43));
+        Passwords {
+            argon2: Argon2::new(Algorithm::Argon2id, Version::V0x13, params),
+            nobody: format!("$argon2id$v=19${work}${salt}${digest}"),
+        }
     }
 
     /// Whether a password may be set.
@@ -57,7 +63,8 @@ impl Passwords {
     /// As [`Passwords::allowed`].
     pub fn hash(&self, password: &str) -> Result<String, AuthError> {
         Passwords::allowed(password)?;
-        hash(&self.argon2, password)
+        let hash = self.argon2.hash_password(password.as_bytes());
+        Ok(hash.map_err(fault)?.to_string())
     }
 
     /// Whether a password belongs to a stored hash. Without one (no such user, no password set) it works as long
@@ -77,18 +84,13 @@ impl Passwords {
     }
 }
 
-fn hash(argon2: &Argon2<'_>, password: &str) -> Result<String, AuthError> {
-    let hash = argon2.hash_password(password.as_bytes()).map_err(fault)?;
-    Ok(hash.to_string())
-}
-
 fn fault(error: impl std::fmt::Display) -> AuthError {
     AuthError::Store(StoreError::Fault(format!("password hash: {error}")))
 }
 
 #[cfg(test)]
 pub(super) fn cheap() -> Passwords {
-    Passwords::with(Params::new(64, 1, 1, None).unwrap()).unwrap()
+    Passwords::with(Params::new(64, 1, 1, None).unwrap())
 }
 
 #[cfg(test)]
@@ -128,7 +130,18 @@ mod tests {
 
     #[test]
     fn the_default_work_is_the_recommended_one() {
-        let hash = Passwords::new().unwrap().hash("123456789012").unwrap();
+        let passwords = Passwords::new();
+        let hash = passwords.hash("123456789012").unwrap();
         assert!(hash.contains("$m=19456,t=2,p=1$"), "{hash}");
+        // for nobody as much as for somebody
+        let [nobody, hash] =
+            [&passwords.nobody, &hash].map(|hash| PasswordHash::new(hash).unwrap());
+        assert_eq!(nobody.algorithm, hash.algorithm);
+        assert_eq!(nobody.params, hash.params);
+        let lengths = |hash: &PasswordHash| {
+            let (salt, digest) = (hash.salt.as_ref().unwrap(), hash.hash.as_ref().unwrap());
+            (salt.len(), digest.len())
+        };
+        assert_eq!(lengths(&nobody), lengths(&hash));
     }
 }

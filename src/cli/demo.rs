@@ -75,9 +75,7 @@ fn circuit(store: &Store, stages: Vec<EventId>) -> Result<(), Stop> {
 }
 
 fn people(store: &Store) -> Result<(), Stop> {
-    let hash = Passwords::new()
-        .and_then(|passwords| passwords.hash(PASSWORD))
-        .map_err(Stop::failed)?;
+    let hash = Passwords::new().hash(PASSWORD).map_err(Stop::failed)?;
     let made = store.write_now(move |tx| {
         for (name, role) in PEOPLE {
             let user = add_user(tx, name, now())?;

@@ -1,7 +1,7 @@
 //! `serve`: the service over HTTP.
 
 use crate::auth::sign_in::Door;
-use crate::auth::{AuthError, Passwords, invite};
+use crate::auth::{Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
@@ -222,7 +222,7 @@ pub fn serve(
     here: String,
     snapshots: Snapshots,
 ) -> Result<(), Stop> {
-    let passwords = Passwords::new().map_err(|e: AuthError| Stop::failed(e))?;
+    let passwords = Passwords::new();
     let reach = Reach {
         public_url: here,
         trusted_proxy: args.trusted_proxy,

@@ -148,7 +148,7 @@ impl Hall {
 /// Hashes of the real strength would only make the tests slow.
 fn cheap() -> Passwords {
     let cheap = argon2::Params::new(64, 1, 1, None).unwrap();
-    Passwords::with(cheap).unwrap()
+    Passwords::with(cheap)
 }
 
 fn serve(
