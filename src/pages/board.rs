@@ -5,7 +5,7 @@ use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{ByeLine, Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
-use crate::pages::tableless::without_tables;
+use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -342,7 +342,7 @@ impl BoardPage {
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(event, round, figures, watch, t),
-            without: round.and_then(|r| without_tables(event, r, PublicNames::Full, t)),
+            without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             turn: watch.turn.clone(),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())

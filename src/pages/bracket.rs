@@ -156,7 +156,8 @@ fn bracket(event: &Event, run: &[&Round], figures: &dyn Figures, t: Lang) -> Opt
         let numbers = (1..=matches).chain(for_third);
         let place = |number: u32| match played {
             Some(round) => {
-                let met = met(event, round, number, figures, t);
+                let place = (number, for_third == Some(number));
+                let met = met(event, round, place, figures, t);
                 met.unwrap_or_else(|| passes(event, run, (index, matches == 1), number, t))
             }
             None => to_come(
@@ -182,7 +183,7 @@ fn bracket(event: &Event, run: &[&Round], figures: &dyn Figures, t: Lang) -> Opt
 fn met(
     event: &Event,
     round: &Round,
-    number: u32,
+    (number, third): (u32, bool),
     figures: &dyn Figures,
     t: Lang,
 ) -> Option<BracketPlace> {
@@ -192,7 +193,12 @@ fn met(
     };
     let mut meetings = Meeting::all(event.settings.kind, round).into_iter();
     let meeting = meetings.find(|meeting| meeting.home.number.0 == home)?;
-    Some(played(event, round, (number, &meeting), figures, t))
+    let mut place = played(event, round, (number, &meeting), figures, t);
+    if third {
+        // by its place in the bracket: the reason of a hidden turno is told to nobody
+        place.name = t.third_place().to_owned();
+    }
+    Some(place)
 }
 
 fn played(
@@ -203,10 +209,11 @@ fn played(
     t: Lang,
 ) -> BracketPlace {
     let table = meeting.home;
-    let (seeds, third) = match table.reason {
-        Reason::Bracket { seeds } => (seeds.map(|seed| seed.to_string()), false),
-        Reason::ForThird { seeds } => (seeds.map(|seed| seed.to_string()), true),
-        _ => (BySide::default(), false),
+    let seeds = match table.reason {
+        Reason::Bracket { seeds } | Reason::ForThird { seeds } => {
+            seeds.map(|seed| seed.to_string())
+        }
+        _ => BySide::default(),
     };
     let result = match_result(&event.settings, round, meeting, figures);
     let won = outcome(event, round.number, meeting);
@@ -219,11 +226,7 @@ fn played(
         wins: won.is_some_and(|(winner, _)| winner == Some(side)),
     };
     BracketPlace {
-        name: if third {
-            t.third_place().to_owned()
-        } else {
-            named(event.settings.kind, number, t)
-        },
+        name: named(event.settings.kind, number, t),
         href: urls::table(&event.settings.slug, round.number, table.number),
         sides: Side::ALL.map(side).to_vec(),
         note: won.map_or_else(

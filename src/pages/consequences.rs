@@ -24,6 +24,28 @@ pub fn holding_again(before: &Event, after: &Event, t: Lang) -> Vec<String> {
     again.map(|a| t.ruling_holds_again(a.number)).collect()
 }
 
+/// Who left a match whose points a decision gives otherwise: the departure stands in the register and decides nothing.
+#[must_use]
+pub fn departures_overruled(before: &Event, after: &Event, t: Lang) -> Vec<String> {
+    let kind = before.settings.kind;
+    let overruled = before.adjustments.iter().filter_map(|adjustment| {
+        let ruling = adjustment
+            .ruling()
+            .filter(|ruling| about_leaving(*ruling))?;
+        let (round, table) = ruling.gives()?;
+        let gave = before.giving(round, table).contains(&adjustment.number);
+        let by = after.replaced_by(after.adjustment(adjustment.number)?)?;
+        let by = after.adjustment(by)?.ruling()?;
+        let who = before.ruled_against(ruling).into_iter();
+        let who: Vec<String> = who.map(|entry| t.entry_n(kind, entry)).collect();
+        let at = t.place_of_table(table, round);
+        // the departure that was said anew is one still
+        let said = || t.departure_overruled(at, who.join(", "), adjustment.number);
+        (gave && !about_leaving(by)).then(said)
+    });
+    overruled.collect()
+}
+
 /// The tables that stay decided though a ruling that gave their points is taken back: another one gives them, of somebody else
 /// who left, or given before.
 #[must_use]

@@ -15,11 +15,12 @@ use crate::pages::{Frame, Masthead};
 use askama::Template;
 use burraco_rules::{HandScore, Sheet, Side};
 use burraco_tournament::adjustment::Ruling;
-use burraco_tournament::event::{Event, Kind, Settings};
+use burraco_tournament::award::Awards;
+use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::preview::Preview;
-use burraco_tournament::result::{TableResult, Tally};
-use burraco_tournament::round::{HandNo, HandVersion, Round, Spot, Table};
-use burraco_tournament::three::{Chair, ThreeResult};
+use burraco_tournament::result::TableResult;
+use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, Spot, Table};
+use burraco_tournament::three::Chair;
 
 /// What the form asks for when the correction is to be saved.
 pub const CORRECT: &str = "correct";
@@ -118,7 +119,6 @@ impl CorrectionPage {
         let typed = fields.list.iter();
         let typed = typed.filter(|f| !anew.contains(&f.name.as_str()));
         let slug = &settings.slug;
-        let after = foreseen.after.table(round.number, table.number);
         let awarded = event.awarded_by(round.number, table.number);
         let ruling = awarded.and_then(|number| event.adjustment(number)?.ruling());
         let left = matches!(ruling, Some(Ruling::Left { .. }));
@@ -148,9 +148,17 @@ impl CorrectionPage {
             was_by: before.version.clone(),
             compared: Compared::new(&before, &typed_hand, t),
             typed_hand,
-            outcome: match table.trio() {
-                Some(_) => outcome_of_three(event, [Some(table), after], awarded.is_none(), t),
-                None => outcome(settings, [Some(table), after], awarded.is_none(), t),
+            outcome: {
+                let here = (round.number, table);
+                let points = match (awarded, left) {
+                    (None, _) => Brings::Played,
+                    (Some(_), true) => Brings::Left,
+                    (Some(_), false) => Brings::Awarded,
+                };
+                match table.trio() {
+                    Some(_) => outcome_of_three([event, foreseen.after], here, points, t),
+                    None => outcome([event, foreseen.after], here, points, t),
+                }
             },
             moves: PreviewView::new(event, foreseen.moves, t),
             seen,
@@ -164,22 +172,29 @@ impl CorrectionPage {
     }
 }
 
-/// The table's result before and after: the two totals, their difference, the Victory Points where they are `earned` by
-/// the hands and not given by a ruling.
+/// What gives a table its Victory Points.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Brings {
+    /// Its hands, all of them.
+    Played,
+    /// What somebody left it with: the hands that are in.
+    Left,
+    /// A ruling, whatever the hands say.
+    Awarded,
+}
+
+/// The table's result before and after: the two totals, their difference, the Victory Points where a correction of its
+/// hands moves them. Of a table that was not played to its end the hands that are in.
 fn outcome(
-    settings: &Settings,
-    tables: [Option<&Table>; 2],
-    earned: bool,
+    events: [&Event; 2],
+    (round, table): (RoundNo, &Table),
+    points_by: Brings,
     t: Lang,
 ) -> Vec<ComparedRow> {
-    let results = tables.map(|table| TableResult::of(settings, table?));
+    let results = events.map(|event| event.come_to(round, table.number)?.lines());
     let row = |label: &str, said: &dyn Fn(&TableResult) -> String| {
-        let said = |result: &Option<TableResult>| {
-            let said = result.as_ref().map(said);
-            said.unwrap_or_else(|| NOTHING.to_owned())
-        };
-        let [before, after] = &results;
-        ComparedRow::said(label, "part", [&said(before), &said(after)])
+        let said = results.map(|result| shown(result.as_ref().map(said)));
+        ComparedRow::said(label, "part", said.each_ref().map(String::as_str))
     };
     let (ns, ew) = (t.side(Side::Ns), t.side(Side::Ew));
     let mut rows = vec![
@@ -188,42 +203,62 @@ fn outcome(
         }),
         row(t.difference(), &|r| signed(r.difference.0)),
     ];
+    let given = |event: &Event| match event.given_at(round, table.number)? {
+        Awards::Lines(given) => Some(format!("{} : {}", given.ns.vp, given.ew.vp)),
+        Awards::Three(_) => None,
+    };
     // one table of a team match brings no points by itself
-    if earned && settings.kind != Kind::Teams {
-        rows.push(row(t.vp(), &|r| format!("{} : {}", r.vp.ns.0, r.vp.ew.0)));
+    match points_by {
+        Brings::Played if table_earns(events) => {
+            rows.push(row(t.vp(), &|r| format!("{} : {}", r.vp.ns.0, r.vp.ew.0)));
+        }
+        Brings::Left if table_earns(events) => {
+            let said = events.map(|event| shown(given(event)));
+            rows.push(ComparedRow::said(
+                t.vp(),
+                "part",
+                said.each_ref().map(String::as_str),
+            ));
+        }
+        _ => {}
     }
     rows
 }
 
+fn table_earns([event, _]: [&Event; 2]) -> bool {
+    event.settings.kind != Kind::Teams
+}
+
+fn shown(said: Option<String>) -> String {
+    said.unwrap_or_else(|| NOTHING.to_owned())
+}
+
 /// As [`outcome`], of a table of three: each player's points and what the two matches bring.
 fn outcome_of_three(
-    event: &Event,
-    tables: [Option<&Table>; 2],
-    by_hands: bool,
+    events: [&Event; 2],
+    (round, table): (RoundNo, &Table),
+    points_by: Brings,
     t: Lang,
 ) -> Vec<ComparedRow> {
-    let settings = &event.settings;
-    let results = tables.map(|table| Tally::of(settings, table?)?.three());
     let row = |chair: Chair| {
-        let said = |result: &Option<ThreeResult>| {
-            result.as_ref().map_or_else(
-                || NOTHING.to_owned(),
-                |result| {
-                    let parts = settings.parts();
-                    let earned = result.earned(settings, chair);
-                    let points = points_in(result.points.get(chair).0, parts, t);
-                    match by_hands {
-                        true => {
-                            format!("{points}, {} {}", points_in(earned.vp.0, parts, t), t.vp())
-                        }
-                        false => points,
-                    }
-                },
-            )
+        let said = |event: &Event| {
+            let settings = &event.settings;
+            let parts = settings.parts();
+            let result = event.come_to(round, table.number)?.three()?;
+            let points = points_in(result.points.get(chair).0, parts, t);
+            let vp = match (points_by, event.given_at(round, table.number)) {
+                (Brings::Played, _) => Some(result.earned(settings, chair).vp),
+                (Brings::Left, Some(Awards::Three(given))) => Some(given.get(chair).vp),
+                _ => None,
+            };
+            Some(match vp {
+                Some(vp) => format!("{points}, {} {}", points_in(vp.0, parts, t), t.vp()),
+                None => points,
+            })
         };
-        let [before, after] = &results;
+        let said = events.map(|event| shown(said(event)));
         let sign = t.spot(Spot::Chair(chair));
-        ComparedRow::said(sign, "part", [&said(before), &said(after)])
+        ComparedRow::said(sign, "part", said.each_ref().map(String::as_str))
     };
     Chair::ALL.map(row).to_vec()
 }

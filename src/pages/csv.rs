@@ -1,5 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
+use crate::pages::counted::fill_left;
 use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{
@@ -68,7 +69,8 @@ pub const STANDINGS: &str = "rank,tied,number,entry,player1,card1,club1,player2,
 /// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
 pub const PRIZES: &str = "contest,place,shared_by,number,entry,cents,remainder,rank,vp,mp";
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
-/// first table. In an individual event `number` and `entry` name both partners.
+/// first table. Of a match that somebody left `mp` is empty, but in an event ranked by own points: there it is what the
+/// standings count. In an individual event `number` and `entry` name both partners.
 pub const RESULTS: &str = "round,table,line,number,entry,mp,mp_difference,vp,status,award";
 /// The header of `smazzate.csv`.
 pub const HANDS: &str = "round,table,hand,line,number,level,melded,pulito,semipulito,sporco,closing,pozzetto,held,\
@@ -191,7 +193,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
     file.done()
 }
 
-/// `premi.csv`: a row for each prize that is won, and before them one for each first prize that nobody has: shared by 0,
+/// `premi.csv`: a row for each prize that is won, and before them one for each prize that nobody has: shared by 0,
 /// without number, rank and points.
 #[must_use]
 pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
@@ -203,10 +205,10 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
         let contest = rule.next().map(|(_, rule)| form.t.contest(&rule.contest));
         contest.unwrap_or_default()
     };
-    for first in &list.unwon {
-        let [contest, cents] = [contest(first.rule), first.cents.to_string()];
-        let nobody = form.t.nobody();
-        let row = [&contest, "1", "0", "", nobody, &cents, "0", "", "", ""];
+    for free in &list.unwon {
+        let [contest, cents] = [contest(free.rule), free.cents.to_string()];
+        let (place, nobody) = (free.place.to_string(), form.t.nobody());
+        let row = [&contest, &place, "0", "", nobody, &cents, "0", "", "", ""];
         file.row(row);
     }
     for prize in &list.prizes {
@@ -318,7 +320,11 @@ pub(super) fn points_at(
         for (figures, side) in at.iter_mut().zip(Side::ALL) {
             figures.given = given.map(|given| *given.get(side));
         }
+        return at;
     }
+    let spots = table.spots();
+    let places: Vec<_> = spots.iter().map(|spot| table.entries_at(*spot)).collect();
+    fill_left(event, round.number, &places, &mut at);
     at
 }
 

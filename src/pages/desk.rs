@@ -7,6 +7,7 @@ use crate::pages::home::{EventLine, phase};
 use crate::pages::parts::{published, waiting_before_last};
 use crate::pages::protests::open_protests;
 use crate::pages::rulings::OverdrawnLine;
+use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::users::Invited;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -270,6 +271,7 @@ impl DeskPage {
             overdrawn: {
                 let mut all = OverdrawnLine::all(&frame, event);
                 all.extend(OverdrawnLine::gone(&frame, event));
+                all.extend(OverdrawnLine::unfollowed(&frame, event));
                 all
             },
             snapshots: Vec::new(),
@@ -374,10 +376,10 @@ fn round_line(slug: &str, round: &Round, may: &[RoundAction], t: Lang) -> RoundL
             RoundState::Playing => "playing",
             RoundState::Closed => "closed",
         },
-        progress: if draft {
-            t.tables_count(round.tables.len())
-        } else {
-            format!("{}/{}", counted.count(), round.tables.len())
+        progress: match round.tables.len() {
+            0 => t.tableless().to_owned(),
+            tables if draft => t.tables_count(tables),
+            tables => format!("{}/{tables}", counted.count()),
         },
         href: urls::proposal(slug, n),
         actions: may.iter().filter_map(action).collect(),
@@ -525,7 +527,9 @@ fn next_step(event: &Event, t: Lang) -> NextStep {
             RoundState::Published | RoundState::Playing => {
                 if missing(round) == 0 {
                     let close = urls::close_round(slug, round.number);
-                    return step(t.do_close_round(), t.all_tables_in().into(), close, true);
+                    let why = without_tables_at_desk(event, round, t);
+                    let why = why.unwrap_or_else(|| t.all_tables_in().to_owned());
+                    return step(t.do_close_round(), why, close, true);
                 }
                 step(
                     t.do_board(),

@@ -6,6 +6,7 @@ use crate::pages::form::{Choice, FieldView};
 use crate::pages::numbers::NOTHING;
 use crate::pages::parts::published;
 use crate::pages::rule_answer::holds_words;
+use crate::pages::ruling_ways::may_rule;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -13,6 +14,7 @@ use burraco_rules::Sure;
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::event::Event;
 use burraco_tournament::infraction::{Infraction, Use, own_line};
+use burraco_tournament::round::RoundNo;
 
 /// What a ruling is to be about, as a link carries it: empty for what is not said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +38,14 @@ impl About {
         ];
         let said = all.into_iter().filter(|(_, value)| !value.is_empty());
         said.map(|(name, value)| (name, value.as_str())).collect()
+    }
+
+    /// Whether the reader may rule about it; where no turno is named it is chosen later.
+    fn may_rule(&self, frame: &Frame, event: &Event) -> bool {
+        match self.round.parse().map(RoundNo) {
+            Ok(round) => may_rule(frame, event, round),
+            Err(_) => frame.open(urls::NEW_RULING),
+        }
     }
 
     fn place(&self, t: Lang) -> String {
@@ -107,7 +117,7 @@ impl InfractionLine {
         let slug = &event.settings.slug;
         let started = published(event).next().is_some();
         let offered = line.offered == Use::Offered;
-        let gives = started && offered && frame.open(urls::NEW_RULING);
+        let gives = started && offered && about.may_rule(frame, event);
         let changed = event.settings.infractions.iter();
         let mut changed = changed.filter(|known| known.code == line.code);
         let both = Lang::ALL.map(|t| t.infraction(&line.cited()));
@@ -145,7 +155,7 @@ impl CataloguePage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let edits = frame.open(urls::INFRACTION);
-        let chooses = frame.open(urls::NEW_RULING) && published(event).next().is_some();
+        let chooses = about.may_rule(&frame, event) && published(event).next().is_some();
         let catalogue = event.settings.catalogue();
         let shown = catalogue.iter();
         let shown = shown.filter(|line| edits || line.offered == Use::Offered);

@@ -72,7 +72,7 @@ pub struct MarkLine {
     /// `Provvedimento 3`.
     pub number: String,
     /// Its page.
-    pub href: String,
+    pub href: Option<String>,
     /// `Smazzata 2, N-S: gioco congelato`.
     pub said: String,
     /// For what: infraction and article.
@@ -86,9 +86,14 @@ pub struct MarkLine {
 }
 
 impl MarkLine {
-    /// Those of a table that stand.
+    /// Those of a table that stand; `open` leads to the page of each.
     #[must_use]
-    pub fn of_table(event: &Event, round: RoundNo, table: &Table, t: Lang) -> Vec<MarkLine> {
+    pub fn of_table(
+        event: &Event,
+        (round, table): (RoundNo, &Table),
+        open: &dyn Fn(&Adjustment) -> bool,
+        t: Lang,
+    ) -> Vec<MarkLine> {
         let slug = &event.settings.slug;
         let line = |adjustment: &Adjustment| {
             let version = adjustment.versions.last()?;
@@ -110,7 +115,7 @@ impl MarkLine {
             let silent = matches!(mark, CardMark::InPlay | CardMark::Penalised);
             Some(MarkLine {
                 number: t.ruling_n(adjustment.number),
-                href: urls::ruling(slug, adjustment.number),
+                href: open(adjustment).then(|| urls::ruling(slug, adjustment.number)),
                 said: format!(
                     "{}, {}: {}",
                     t.hand_n(hand),

@@ -99,7 +99,7 @@ impl Penalty {
     pub fn for_referee(
         event: &Event,
         (round, table): (RoundNo, &Table),
-        open: bool,
+        open: &dyn Fn(&Adjustment) -> bool,
         t: Lang,
     ) -> Vec<TablePenalty> {
         let here = Penalty::standing(event, t).into_iter();
@@ -108,7 +108,10 @@ impl Penalty {
         here.map(|penalty| {
             let href = urls::ruling(&event.settings.slug, penalty.number);
             TablePenalty {
-                href: open.then_some(href),
+                href: event
+                    .adjustment(penalty.number)
+                    .filter(|ruling| open(ruling))
+                    .map(|_| href),
                 ..penalty.on_page(table, t)
             }
         })

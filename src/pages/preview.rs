@@ -2,12 +2,12 @@
 
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
+use crate::pages::unfollowed::misplaced_said;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::event::{Event, MpReading, PublicNames};
 use burraco_tournament::preview::{
-    EntryMove, FinalMove, Misplaced, Place, PlaceMove, Preview, SeatMove, Sits, StateMove,
-    WinnerMove,
+    EntryMove, FinalMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
 };
 use burraco_tournament::round::{Spot, TableState};
 
@@ -80,7 +80,7 @@ impl PreviewView {
     }
 }
 
-fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
+pub(super) fn named(event: &Event, entry: EntryNo, t: Lang) -> String {
     let pair = PairView::of(event, entry, PublicNames::Full, t);
     format!("{} {}", pair.number, pair.line())
 }
@@ -130,19 +130,14 @@ fn said(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
 }
 
 fn warnings(event: &Event, moves: &Preview, t: Lang) -> Vec<String> {
-    let warning = |moved: &WinnerMove| {
-        let who = |entry: EntryNo| named(event, entry, t);
-        Some(match moved.misplaced? {
-            Misplaced::Sits {
-                round,
-                table,
-                entry,
-            } => t.other_is_seated(t.place_of_table(table, round), who(entry), round),
-            Misplaced::Rests { round, entry } => t.other_rests(round, who(entry)),
-            Misplaced::Missing { round, entry } => t.not_seated(round, who(entry)),
-        })
-    };
+    let warning = |moved: &WinnerMove| Some(misplaced_said(event, moved.misplaced?, t));
     let winners = moves.winners.iter().filter_map(warning);
+    let gone = |moved: &WinnerMove| {
+        let entry = event.entry(moved.after.filter(|_| moved.goes_on)?)?;
+        let gone = entry.state == EntryState::Withdrawn && moved.misplaced.is_none();
+        gone.then(|| t.winner_is_gone(named(event, entry.number, t)))
+    };
+    let winners = winners.chain(moves.winners.iter().filter_map(gone));
     let overdrawn = moves.overdrawn.iter().map(|o| t.overdrawn_said(o));
     let ranks = (!moves.places.is_empty()).then(|| provisional(event, t));
     winners.chain(overdrawn).chain(ranks.flatten()).collect()

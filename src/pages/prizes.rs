@@ -25,7 +25,7 @@ pub struct PrizesPage {
     pub head: Masthead,
     /// What is won.
     pub lines: Vec<PrizeLine>,
-    /// First prizes that nobody has and cents that did not divide, a sentence each.
+    /// Prizes that nobody has and cents that did not divide, a sentence each.
     pub remainders: Vec<String>,
     /// What an empty list says.
     pub empty: &'static str,
@@ -64,13 +64,14 @@ fn amount(cents: u32, t: Lang) -> String {
     }
 }
 
-/// What nobody has: first prizes where nobody is first, and cents that did not divide.
+/// What nobody has: prizes of places that nobody has, and cents that did not divide.
 pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
     let unwon = list.unwon.iter().map(|first| {
         let (contest, prize) = (contest(event, first.rule, t), amount(first.cents, t));
         match first.why {
             NoFirst::Unwon(_) => t.prize_unwon(contest, prize),
-            NoFirst::Struck => t.prize_of_struck(contest, prize),
+            NoFirst::Struck if first.place == 1 => t.prize_of_struck(contest, prize),
+            NoFirst::Struck => t.prize_of_struck_behind(contest, first.place, prize),
         }
     });
     let remainder = |left: &Remainder| {

@@ -3,6 +3,7 @@
 use crate::pages::desk::{DeskTab, RoundAction, desk_head};
 use crate::pages::parts::{ByeLine, PairView, TableLine, signs};
 use crate::pages::protests::open_protests;
+use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -42,6 +43,8 @@ pub struct ProposalPage {
     pub byes: Vec<ByeLine>,
     /// Matches of the last round of a knockout that are not played, and why.
     pub unplayed: Vec<String>,
+    /// Matches of a knockout that a known turno no longer follows from, where this one may be closed.
+    pub overdrawn: Vec<OverdrawnLine>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
     /// Publishing, when it may be done.
@@ -96,6 +99,10 @@ impl ProposalPage {
                 .iter()
                 .map(|unplayed| t.unplayed(unplayed, named))
                 .collect(),
+            overdrawn: match may.contains(&RoundAction::Close) {
+                true => OverdrawnLine::unfollowed(&frame, event),
+                false => Vec::new(),
+            },
             protests: open_protests(event, t),
             publish: may
                 .contains(&RoundAction::Publish)

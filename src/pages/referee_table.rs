@@ -10,12 +10,14 @@ use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine, signs};
 use crate::pages::penalties::{Penalty, TablePenalty};
 use crate::pages::protest::{ProtestLink, of_table};
+use crate::pages::ruling_ways::{may_rule, may_turn};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_rules::{Players, RuleSet, Sheet};
+use burraco_tournament::adjustment::Adjustment;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::{Event, Kind, PublicNames, Settings};
 use burraco_tournament::points::MatchPoints;
@@ -285,6 +287,7 @@ impl RefereeTablePage {
         let slug = &event.settings.slug;
         let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
         let mut body = body.at(round, table, frame.now, t);
+        let turns = |ruling: &Adjustment| may_turn(&frame, event, ruling);
         for hand in &mut body.hands {
             hand.href = urls::hand(slug, round.number, table.number, hand.number);
             let versions = table.hands.iter().find(|h| h.number.0 == hand.number);
@@ -367,17 +370,13 @@ impl RefereeTablePage {
                 .open(urls::NEW_PROTEST)
                 .then(|| urls::new_protest_about(slug, round.number, table.number)),
             link: LinkPanel::default(),
-            marks: MarkLine::of_table(event, round.number, table, t),
-            penalties: Penalty::for_referee(
-                event,
-                (round.number, table),
-                frame.open(urls::RULING),
-                t,
-            ),
+            marks: MarkLine::of_table(event, (round.number, table), &turns, t),
+            penalties: Penalty::for_referee(event, (round.number, table), &turns, t),
             rule: frame.open(urls::INFRACTIONS).then(|| {
+                let may = may_rule(&frame, event, round.number);
                 let (round, table) = (round.number.to_string(), table.number.to_string());
                 let about = [("turno", round.as_str()), ("tavolo", table.as_str())];
-                let label = match frame.open(urls::NEW_RULING) {
+                let label = match may {
                     true => t.new_ruling(),
                     false => t.infractions(),
                 };

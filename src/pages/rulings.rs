@@ -8,6 +8,7 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::{effect, place};
 use crate::pages::protest::behind_ruling;
 use crate::pages::ruling_form::second_of;
+use crate::pages::ruling_ways::{may_rule, may_turn};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -17,6 +18,7 @@ use burraco_tournament::adjustment::{
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::people::gone_from_play;
 use burraco_tournament::protest::Protest;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -103,7 +105,7 @@ impl OverdrawnLine {
             let ways = arbitral.into_iter().chain([back]);
             OverdrawnLine {
                 said: t.overdrawn_said(overdrawn),
-                ways: ways.filter(|_| frame.open(urls::NEW_RULING)).collect(),
+                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
             }
         };
         event.overdrawn().iter().map(line).collect()
@@ -128,7 +130,7 @@ impl OverdrawnLine {
             let ways = measures.map(way).into_iter();
             OverdrawnLine {
                 said: t.gone_sits(t.place_of_table(table, round), who),
-                ways: ways.filter(|_| frame.open(urls::NEW_RULING)).collect(),
+                ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
             }
         };
         gone_from_play(event).into_iter().map(line).collect()
@@ -150,9 +152,11 @@ impl OverdrawnLine {
             let who = t.entry_n(event.settings.kind, given.entry);
             OverdrawnLine {
                 said: t.given_back_said(given.ruling, who, given.left),
-                ways: [way]
+                ways: event
+                    .adjustment(given.ruling)
+                    .filter(|ruling| may_turn(frame, event, ruling))
+                    .map(|_| way)
                     .into_iter()
-                    .filter(|_| frame.open(urls::RULING))
                     .collect(),
             }
         };
@@ -241,13 +245,16 @@ fn replaced(event: &Event, adjustment: &Adjustment, t: Lang) -> String {
     other.map_or_else(String::new, |number| t.behind(adjustment.number, number))
 }
 
+/// Whether the page of a ruling stands open to the reader.
+pub type Open<'o> = &'o dyn Fn(&Adjustment) -> bool;
+
 impl RulingLine {
-    fn new(event: &Event, adjustment: &Adjustment, open: bool, t: Lang) -> Option<RulingLine> {
+    fn new(event: &Event, adjustment: &Adjustment, open: Open<'_>, t: Lang) -> Option<RulingLine> {
         let ruling = last_given(adjustment)?;
         let given = adjustment.versions.first()?;
         Some(RulingLine {
             number: adjustment.number,
-            href: open.then(|| urls::ruling(&event.settings.slug, adjustment.number)),
+            href: open(adjustment).then(|| urls::ruling(&event.settings.slug, adjustment.number)),
             measure: t.measure_given(ruling),
             place: place(ruling, t),
             pairs: pairs(event, ruling, t),
@@ -263,7 +270,7 @@ impl RulingLine {
 }
 
 /// The rulings in the order they were given, those taken back too; `open` leads to the page of each.
-pub fn ruling_lines(event: &Event, open: bool, t: Lang) -> Vec<RulingLine> {
+pub fn ruling_lines(event: &Event, open: Open<'_>, t: Lang) -> Vec<RulingLine> {
     let mut warned = BTreeMap::new();
     let line = |adjustment: &Adjustment| {
         let line = RulingLine::new(event, adjustment, open, t)?;
@@ -286,17 +293,8 @@ impl RulingsPage {
         let started = published(event).next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
-        let open = frame.open(urls::RULING);
-        // who left the event comes back by it
-        let withdraws = frame.open(urls::LEAVE_ENTRY);
-        let leaves = |number: u32| {
-            let ruling = event.adjustment(number).and_then(last_given);
-            ruling.and_then(Ruling::leaves).is_some()
-        };
-        let mut lines = ruling_lines(event, open, t);
-        for line in lines.iter_mut().filter(|line| leaves(line.number)) {
-            line.href = line.href.take().filter(|_| withdraws);
-        }
+        let open = |adjustment: &Adjustment| may_turn(&frame, event, adjustment);
+        let lines = ruling_lines(event, &open, t);
         RulingsPage {
             t,
             head: desk_head(event, DeskTab::Rulings, &frame),
@@ -457,6 +455,10 @@ pub fn with_consequence(
         return page;
     };
     let round = ruling.round();
+    let knockout = event.round(round).is_some_and(is_knockout);
+    if knockout && is_penalty(ruling) {
+        page.explained.push(page.t.knockout_unmoved().to_owned());
+    }
     let leads_to = correction(event, round);
     // where it moves nothing only the signature is said
     if !ruling.moves_points() && leads_to != Some(Correction::NeedsSignature) {
@@ -471,4 +473,15 @@ pub fn with_consequence(
         _ => page.warnings.extend(said),
     }
     page
+}
+
+/// Whether a ruling takes points, or gives them, beside what was played.
+const fn is_penalty(ruling: Ruling) -> bool {
+    matches!(
+        ruling,
+        Ruling::Ammonizione { .. }
+            | Ruling::Points { .. }
+            | Ruling::OffMatch { .. }
+            | Ruling::LateStart { .. }
+    )
 }

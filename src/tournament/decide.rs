@@ -532,6 +532,12 @@ fn withdraw(event: &Event, number: RoundNo, reason: &str) -> Result<Vec<Change>,
     Ok(vec![Change::RoundDropped(number)])
 }
 
+/// Why a round could not be withdrawn now; none where it could.
+#[must_use]
+pub fn why_not_withdrawn(event: &Event, number: RoundNo) -> Option<Refusal> {
+    withdraw(event, number, "?").err()
+}
+
 /// Refuses to drop a round that is not the last, or that has hands or rulings.
 pub(crate) fn unplayed(event: &Event, number: RoundNo) -> Result<(), Refusal> {
     let last = event.rounds.last().filter(|round| round.number == number);

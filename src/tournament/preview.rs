@@ -10,7 +10,7 @@ use crate::ranking::{Standing, last_round, standings_from};
 use crate::result::{Results, results_after, results_of};
 use crate::round::{RoundNo, RoundState, Table, TableNo, TableState};
 use crate::three::Chair;
-pub use bracket::{FinalMove, Misplaced, WinnerMove};
+pub use bracket::{FinalMove, WinnerMove};
 use bracket::{finals, winners};
 use burraco_rules::Side;
 use serde::{Deserialize, Serialize};
@@ -255,6 +255,7 @@ fn overdrawn(before: &Event, after: &Event) -> Vec<Overdrawn> {
 mod tests {
     use super::*;
     use crate::file::EventFile;
+    use crate::movement::knockout::Misplaced;
     use crate::movement::propose;
     use crate::testing::{event, fill, play, teams};
     use crate::verify::{Difference, verify};

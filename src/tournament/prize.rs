@@ -2,7 +2,7 @@
 
 use crate::entry::{Entry, EntryNo};
 use crate::event::Event;
-use crate::movement::knockout::{NoFirst, no_first};
+use crate::movement::knockout::{NoFirst, Vacant, vacant_places};
 use crate::movement::{Movement, small};
 use crate::points::{MatchPoints, VictoryPoints};
 use crate::ranking::{Standing, Standings};
@@ -103,18 +103,20 @@ pub struct PrizeList {
     pub prizes: Vec<Prize>,
     /// Cents that did not divide, with the rule and place they remain from; the organiser says where they go.
     pub remainders: Vec<Remainder>,
-    /// First prizes of the whole ranking that nobody has, for nobody is first.
+    /// Prizes of the whole ranking that nobody has, for nobody has their place at the end of a knockout.
     pub unwon: Vec<Unwon>,
 }
 
-/// A first prize that nobody has.
+/// A prize that nobody has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unwon {
     /// The rule, from 1.
     pub rule: u32,
+    /// Its place in the contest.
+    pub place: u32,
     /// Euro cents; 0 for a cup.
     pub cents: u32,
-    /// Why nobody is first.
+    /// Why nobody has the place.
     pub why: NoFirst,
 }
 
@@ -129,27 +131,23 @@ pub struct Remainder {
     pub cents: u32,
 }
 
-/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. Where nobody is
-/// first at the end of a knockout, nobody has the first prize of the whole ranking.
+/// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. A place that
+/// nobody has at the end of a knockout leaves its prize of the whole ranking to nobody: no prize moves up where no place does.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
-    let nobody_first = no_first(event);
+    let vacant = vacant_places(event);
     for (rule, number) in rules.iter().zip(1..) {
         let before: Vec<EntryNo> = list.prizes.iter().map(|prize| prize.entry).collect();
         let passed =
             |entry: EntryNo| rule.cumulation == Cumulation::PassedOver && before.contains(&entry);
         let mut field = contestants(event, standings, &rule.contest);
         field.retain(|contestant| !passed(contestant.line.entry));
-        let why = nobody_first.filter(|_| rule.contest == Contest::All);
-        if let (Some(why), Some(cents)) = (why, rule.cents.first()) {
-            list.unwon.push(Unwon {
-                rule: number,
-                cents: *cents,
-                why,
-            });
-        }
-        share_out(&field, &rule.cents, (number, why.is_some()), &mut list);
+        let vacant = match rule.contest {
+            Contest::All => vacant.as_slice(),
+            _ => &[],
+        };
+        share_out(&field, &rule.cents, (number, vacant), &mut list);
     }
     list
 }
@@ -230,17 +228,25 @@ fn last_danese(event: &Event, rounds: u32) -> Vec<u32> {
     danese.take(rounds).map(|round| round.number.0).collect()
 }
 
-/// The prizes of a rule; of an `unwon` one the first is nobody's.
+/// The prizes of a rule; those of `vacant` places are nobody's.
 fn share_out(
     field: &[Contestant<'_>],
     cents: &[u32],
-    (rule, unwon): (u32, bool),
+    (rule, vacant): (u32, &[Vacant]),
     list: &mut PrizeList,
 ) {
-    let mut place = usize::from(unwon);
+    let mut place = 0;
+    let mut vacant = vacant.iter().peekable();
+    let no_winner = vacant
+        .peek()
+        .is_some_and(|first| matches!(first.why, NoFirst::Unwon(_)));
     for tied in field.chunk_by(|one, other| one.key == other.key) {
-        // those that share second place where nobody is first leave a prize to those behind
-        let second = unwon && tied.first().is_some_and(|one| one.line.rank == 2);
+        let rank = tied.first().map_or(0, |one| one.line.rank);
+        while let Some(free) = vacant.next_if(|free| free.place < rank) {
+            leave(free, cents, (rule, &mut place), list);
+        }
+        // those that share second place where nobody won the final leave a prize to those behind
+        let second = no_winner && rank == 2;
         let places = match tied.len() {
             several @ 2.. if second => several - 1,
             all => all,
@@ -274,18 +280,33 @@ fn share_out(
         }));
         place += places;
     }
+    vacant.for_each(|free| leave(free, cents, (rule, &mut place), list));
+}
+
+/// The next prize of a rule, as far as there is one, is nobody's.
+fn leave(free: &Vacant, cents: &[u32], (rule, place): (u32, &mut usize), list: &mut PrizeList) {
+    if let Some(cents) = cents.get(*place) {
+        *place += 1;
+        list.unwon.push(Unwon {
+            rule,
+            place: small(*place),
+            cents: *cents,
+            why: free.why,
+        });
+    }
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
+    use crate::adjustment::{AdjustmentVersion, Ruling};
     use crate::entry::EntryState;
     use crate::movement::knockout::NoFinal;
     use crate::movement::knockout::placed;
     use crate::ranking::standings;
     use crate::round::RoundNo;
-    use crate::testing::{event, play};
+    use crate::testing::{event, play, signed};
 
     fn rule(contest: Contest, cents: &[u32]) -> PrizeRule {
         PrizeRule {
@@ -418,6 +439,7 @@ mod tests {
         assert_eq!(won(&list), expected);
         let first = Unwon {
             rule: 1,
+            place: 1,
             cents: 10_000,
             why: NoFirst::Unwon(NoFinal::Left),
         };
@@ -430,6 +452,42 @@ mod tests {
             .map(|p| p.cents)
             .sum();
         assert_eq!(given + first.cents + 1, cents.iter().sum::<u32>());
+    }
+
+    #[test]
+    fn no_prize_moves_up_where_somebody_struck_leaves_a_place_of_the_bracket() {
+        let mut event = event(6, "5 round robin + 2 knockout 4");
+        (0..7).for_each(|_| play(&mut event));
+        let rules = [rule(Contest::All, &[100, 60, 40, 20, 10])];
+        let told = |struck: &[u32]| {
+            let mut event = event.clone();
+            for entry in struck {
+                let (entry, round) = (EntryNo(*entry), RoundNo(7));
+                let ruling = Some(Ruling::Struck { entry, round });
+                event = event.ruled(None, AdjustmentVersion { ruling, ..signed() });
+            }
+            let places = placed(&event, &standings(&event, RoundNo(7)));
+            let list = prizes(&event, &places, &rules);
+            let free = list.unwon.iter().map(|unwon| (unwon.place, unwon.cents));
+            (won(&list), free.collect::<Vec<_>>())
+        };
+        let [first, second] = [(1, 1, 100), (2, 2, 60)];
+        let [third, fourth] = [(3, 3, 30), (3, 4, 30)];
+        let fifth = (5, 5, 10);
+        let all = vec![first, second, third, fourth, fifth];
+        assert_eq!(told(&[]), (all, vec![]));
+        let no_first = vec![second, third, fourth, fifth];
+        assert_eq!(told(&[1]), (no_first, vec![(1, 100)]));
+        let no_second = vec![first, third, fourth, fifth];
+        assert_eq!(told(&[2]), (no_second, vec![(2, 60)]));
+        let one_of_two = vec![first, second, (3, 4, 40), fifth];
+        assert_eq!(told(&[3]), (one_of_two, vec![(4, 20)]));
+        // who did not play in it is behind, and is struck from the ranking alone
+        let last = vec![first, second, third, fourth, (5, 6, 10)];
+        assert_eq!(told(&[5]), (last, vec![]));
+        let none = vec![fifth];
+        let free = vec![(1, 100), (2, 60), (3, 40), (4, 20)];
+        assert_eq!(told(&[1, 2, 3, 4]), (none, free));
     }
 
     #[test]

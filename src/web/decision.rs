@@ -4,8 +4,8 @@ use crate::fields::{FieldFault, Fields};
 use crate::pages::Frame;
 use crate::pages::carried::{carried_by, done_by, waiting_again};
 use crate::pages::consequences::{
-    draft_unfit, gone_from_open, holding_again, seats_lost, staying_out, still_decided,
-    warnings_moved,
+    departures_overruled, draft_unfit, gone_from_open, holding_again, seats_lost, staying_out,
+    still_decided, warnings_moved,
 };
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
@@ -94,6 +94,8 @@ pub async fn answer(
             let unfit = draft_unfit(event, &after, reader.t);
             page.warnings.extend(unfit.map(str::to_owned));
             page.warnings.extend(holding_again(event, &after, reader.t));
+            page.warnings
+                .extend(departures_overruled(event, &after, reader.t));
             page.warnings.extend(still_decided(event, &after, reader.t));
             page.warnings
                 .extend(warnings_moved(event, &after, reader.t));

@@ -1,6 +1,7 @@
 //! Which ways of the desk stand open to whom: the menus, made from the table of roles.
 
 use crate::auth::Action;
+use crate::pages::ruling_ways::SIGNED;
 use crate::pages::urls;
 
 /// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
@@ -10,7 +11,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 27] = [
+pub const OF_EVENT: [(&str, Action); 28] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -18,6 +19,7 @@ pub const OF_EVENT: [(&str, Action); 27] = [
     (urls::RULINGS, Action::SeeDesk),
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),
+    (SIGNED, Action::SignRuling),
     (urls::INFRACTIONS, Action::SeeDesk),
     (urls::NEW_INFRACTION, Action::EditSettings),
     (urls::INFRACTION, Action::EditSettings),

@@ -5,6 +5,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::paper::record;
 use crate::pages::protests::{LodgePage, MayProtest, ProtestPage, ProtestsPage};
+use crate::pages::ruling_ways::needs_signature;
 use crate::pages::urls;
 use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::App;
@@ -148,7 +149,9 @@ fn page(reader: &Reader, derived: &Derived, protest: &Protest, fields: &Fields) 
         rule: may(Action::RuleProtest),
         sign: may(Action::SignProtest),
         correct: correct && may(Action::EnterHand),
-        judge: may(Action::Judge),
+        judge: may(Action::Judge)
+            && (may(Action::SignRuling)
+                || !needs_signature(&derived.event, protest.claim.about.round())),
     };
     ProtestPage::new(reader.frame(), &derived.event, protest, may, fields)
 }

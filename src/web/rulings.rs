@@ -5,11 +5,13 @@ use crate::fields::Fields;
 use crate::forms;
 use crate::pages::infractions::About;
 use crate::pages::ruling_form::{Given, fill, first_fields, new_ruling};
+use crate::pages::ruling_ways::needs_signature;
 use crate::pages::rulings::{RulingsPage, last_given, one_ruling, with_consequence, with_replaced};
 use crate::pages::{marks, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
 use crate::web::decision;
+use crate::web::derived::Derived;
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -20,10 +22,9 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
 use burraco_tournament::command::{DeskCommand, Judgement};
-use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;
 use burraco_tournament::infraction::Infraction;
-use burraco_tournament::round::TableState;
+use burraco_tournament::round::{RoundNo, TableState};
 use serde::Deserialize;
 
 /// `GET /direzione/{slug}/provvedimenti`
@@ -71,6 +72,10 @@ pub async fn form(
         measure: measure.ok_or(Problem::Missing)?,
         infraction: line.as_ref(),
     };
+    if let Some(Ok(round)) = wanted.turno.as_deref().map(str::parse) {
+        // the answer would be refused, once everything is written
+        reader.may(action_in(&derived.event, RoundNo(round)), Some(derived.id))?;
+    }
     let about = About {
         entry: wanted.coppia.unwrap_or_default(),
         round: wanted.turno.unwrap_or_default(),
@@ -94,10 +99,24 @@ fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> 
 
 /// Who may rule about a round: once the last has started, about an earlier one only the chief.
 fn action(event: &Event, ruling: Option<Ruling>) -> Action {
-    match ruling.and_then(|ruling| correction(event, ruling.round())) {
-        Some(Correction::NeedsSignature) => Action::SignRuling,
-        _ => Action::Judge,
+    ruling.map_or(Action::Judge, |ruling| action_in(event, ruling.round()))
+}
+
+fn action_in(event: &Event, round: RoundNo) -> Action {
+    match needs_signature(event, round) {
+        true => Action::SignRuling,
+        false => Action::Judge,
     }
+}
+
+/// Refuses whoever may not take a ruling back, or give it again: who left the event by it comes back, or leaves again.
+fn may_turn(reader: &Reader, derived: &Derived, given: Option<Ruling>) -> Result<(), Problem> {
+    reader.may(Action::Judge, Some(derived.id))?;
+    if given.and_then(Ruling::leaves).is_some() {
+        reader.may(Action::WithdrawEntry, Some(derived.id))?;
+    }
+    reader.may(action(&derived.event, given), Some(derived.id))?;
+    Ok(())
 }
 
 /// Where a ruling leads that was opened for a protest which waits for one: back to it; any other to the register.
@@ -193,6 +212,7 @@ pub async fn one(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::Judge, Some(derived.id))?;
     let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
+    may_turn(&reader, &derived, last_given(found))?;
     let page = one_ruling(reader.frame(), &derived.event, found, &Fields::default());
     Ok(html(&reader, page.render()?))
 }
@@ -209,10 +229,7 @@ pub async fn turn(
     posted.reader.may(Action::Judge, Some(derived.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
     let given = last_given(found);
-    // who left the event by it comes back, or leaves again
-    if given.and_then(Ruling::leaves).is_some() {
-        posted.reader.may(Action::WithdrawEntry, Some(derived.id))?;
-    }
+    may_turn(&posted.reader, &derived, given)?;
     let action = action(event, given);
     let then = register_or_protest(event, &posted.reader.here);
     let asked = Asked::new(&posted, action, Some(derived.id), then)?;

@@ -40,14 +40,14 @@ fn play(referee: &mut Browser, slug: &str) {
 /// A printed page's words, each with its left and right edge in points.
 type Page = Vec<(String, f64, f64)>;
 
-struct Printed {
+pub struct Printed {
     name: String,
     pages: Vec<Page>,
 }
 
 impl Printed {
     /// Prints what a window shows, and reads it as it lies on paper; none where poppler is not there to read it.
-    fn of(window: &Window<'_>, name: &str) -> Option<Printed> {
+    pub fn of(window: &Window<'_>, name: &str) -> Option<Printed> {
         let file = window.printed(name);
         let out = Command::new("pdftotext")
             .arg("-bbox")
@@ -107,7 +107,7 @@ impl Printed {
             .join(" ")
     }
 
-    fn all(&self) -> String {
+    pub fn all(&self) -> String {
         let pages = 0..self.pages.len();
         pages.map(|n| self.text(n)).collect::<Vec<_>>().join(" ")
     }

@@ -4,6 +4,7 @@
 use crate::driver::{Chrome, DESK, PHONE, SIZES, TABLET, Window};
 use crate::link::{phone, show_the_link, state, tap_card, type_code};
 use crate::looks::axe;
+use crate::print::Printed;
 use crate::stage::{Evening, evening_of_three};
 use burraco_rules::{Entry, Seat};
 use burraco_tournament::round::TableState;
@@ -190,7 +191,13 @@ fn tables_of_three_look_right_by_day_by_night_and_on_paper() {
         "{}/direzione/{slug}/stampe/turni/1?foglio=segnapunti",
         hall.address
     ));
-    window.printed("three-sheets");
+    if let Some(sheets) = Printed::of(&window, "three-sheets") {
+        let all = sheets.all();
+        let words: Vec<&str> = all.split(' ').collect();
+        for whole in ["Smazzata", "Terzo", "Base", "Punti"] {
+            assert!(words.contains(&whole), "{whole} is cut: {all}");
+        }
+    }
     window.open(&format!(
         "{}/arbitro/{slug}/turni/1/talloncini",
         hall.address

@@ -1,12 +1,15 @@
 //! Who leaves a match or the event: named alone, taken back in one way, and a draft that no longer fits who plays.
 
+use crate::corrections::looked;
 use crate::kinds::{enter, event_of};
+use crate::knockout::between;
 use crate::rulings::{decide, eight, exported, look, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use crate::undo::offered;
 use burraco_tournament::entry::EntryState;
 use burraco_tournament::round::RoundState;
 use pozzetto::auth::Role;
+use serde_json::{Value, json};
 
 #[test]
 fn of_two_who_share_a_line_only_the_one_who_left_is_named() {
@@ -564,4 +567,89 @@ fn who_leaves_a_lost_match_gains_nothing_by_either_door() {
         decide(&mut chief, &one, &one, &BACK);
     }
     assert_eq!(points(&mut chief, &gone[0]), (0, -1200));
+}
+
+#[test]
+fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_count_it() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut chief, "Propri", "2 mitchell", "2", &eight());
+    publish(&mut chief, &slug, 1);
+    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    chief.enter_hand(&hand, &totals(300, 1200));
+    let leave = format!("/direzione/{slug}/coppie/{}/ritiro", seats.ns);
+    decide(
+        &mut chief,
+        &leave,
+        &leave,
+        &[("how", "justified"), ("reason", "febbre")],
+    );
+    let of_file = || {
+        let csv = hall.visitor().get(&format!("/t/{slug}/risultati.csv")).body;
+        let mut reader = csv::Reader::from_reader(csv.as_bytes());
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        let of = |entry: u32| {
+            let own = rows.iter().find(|row| row[3] == entry.to_string());
+            own.unwrap()[5].to_owned()
+        };
+        [seats.ns.0, seats.ew.0].map(of)
+    };
+    assert_eq!(of_file(), ["", ""]);
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let form = [
+        ("name", "Propri"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("mp", "gross"),
+    ];
+    chief.submit(&settings, &settings, &form);
+    assert_eq!(of_file(), ["300", "1200"]);
+    let api = |way: &str| -> Value {
+        let way = format!("/api/tornei/{slug}/{way}");
+        serde_json::from_str(&hall.visitor().get(&way).body).unwrap()
+    };
+    for way in ["turni/1", "turni/1/tavoli/1"] {
+        let told = api(way);
+        let at = told.get("table").unwrap_or(&told["tables"][0]);
+        let told = [0, 1].map(|line| at["lines"][line]["mp"].clone());
+        assert_eq!(told, [json!(300), json!(1200)], "{way}");
+    }
+    let standings = api("classifica");
+    let lines = standings["lines"].as_array().unwrap().iter();
+    for (entry, mp) in [(seats.ns.0, 300), (seats.ew.0, 1200)] {
+        let mut own = lines
+            .clone()
+            .filter(|line| line["entry"]["number"] == entry);
+        assert_eq!(own.next().unwrap()["mp"], mp);
+    }
+}
+
+#[test]
+fn a_correction_at_a_table_somebody_left_shows_the_points_that_are_in() {
+    let hall = Hall::open();
+    let mut chief = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut chief, "Corretta", "2 mitchell", "2", &eight());
+    publish(&mut chief, &slug, 1);
+    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    chief.enter_hand(&hand, &totals(300, 1200));
+    let leave = format!("/direzione/{slug}/coppie/{}/ritiro", seats.ns);
+    decide(
+        &mut chief,
+        &leave,
+        &leave,
+        &[("how", "justified"), ("reason", "febbre")],
+    );
+    let seen = looked(&mut chief, &hand, &totals(300, 400)).body;
+    let compared = between(&seen, "punti del tavolo", "</table>");
+    for said in [
+        "N-S 300 a 1\u{202f}200 E-O",
+        "N-S 300 a 400 E-O",
+        "\u{2212}900",
+        "\u{2212}100",
+    ] {
+        assert!(compared.contains(said), "{said}: {compared}");
+    }
 }

@@ -268,7 +268,7 @@ fn a_correction_says_who_goes_on_instead_and_who_is_seated() {
     publish(&mut organiser, &slug, 3);
     let late = looked(&mut chief, &way, &totals(100, 2_000)).body;
     assert!(late.contains(&instead) && late.contains(&seated), "{late}");
-    assert!(late.contains("ritira il turno 3"), "{late}");
+    assert!(late.contains("Ritira il turno 3"), "{late}");
     let same = looked(&mut chief, &way, &totals(2_000, 100)).body;
     assert!(!same.contains("passa il turno"), "{same}");
 }

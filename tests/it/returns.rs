@@ -209,6 +209,8 @@ fn a_table_referee_lets_nobody_in_who_left_the_event() {
     let page = referee.get(&register);
     assert_eq!(page.status, 200);
     assert!(!page.body.contains(&own), "{}", page.body);
+    let opened = referee.get(&format!("{register}/1")).status;
+    assert_eq!(opened, 403, "before anything is typed");
     let fields = [("reason", "torna"), ("base_version", "1"), ("step", "look")];
     let refused = referee.post_from(&page, &format!("{register}/1"), &fields);
     assert_eq!(refused.status, 403);

@@ -359,6 +359,29 @@ fn once_the_last_round_has_started_only_the_chief_rules_about_an_earlier_one() {
     assert!(seen.body.contains("serve la firma"), "{}", seen.body);
     decide(&mut chief, &form, &new, &about("1"));
     assert_eq!(exported(&mut organiser, &slug).adjustments.len(), 2);
+    // who may not sign is told so before anything is typed, and is led nowhere
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let opens = |referee: &mut Browser, way: &str| referee.get(way).status;
+    for (way, status) in [
+        (format!("{form}&turno=1"), 403),
+        (format!("{form}&turno=2"), 200),
+        (format!("{register}/1"), 200),
+        (format!("{register}/2"), 403),
+    ] {
+        assert_eq!(opens(&mut referee, &way), status, "{way}");
+    }
+    let leads = |browser: &mut Browser, way: &str, to: &str| browser.get(way).body.contains(to);
+    let table = |round: u32| format!("/arbitro/{slug}/turni/{round}/tavoli/1");
+    for (browser, signs) in [(&mut referee, false), (&mut chief, true)] {
+        let second = format!("href=\"{register}/2\"");
+        assert_eq!(leads(browser, &register, &second), signs);
+        assert_eq!(leads(browser, &table(1), &second), signs);
+        assert_eq!(leads(browser, &table(1), "Nuovo provvedimento"), signs);
+        assert!(leads(browser, &table(2), "Nuovo provvedimento"));
+        let catalogue = format!("/direzione/{slug}/infrazioni?turno=1&tavolo=1");
+        let gives = "provvedimenti/nuovo?";
+        assert_eq!(leads(browser, &catalogue, gives), signs);
+    }
 }
 
 #[test]

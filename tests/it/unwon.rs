@@ -1,10 +1,12 @@
 //! A knockout whose finalists are not there to the end: nobody is first, and every page that tells places says so.
 
+use crate::corrections::{correct, looked};
 use crate::kinds::{enter, event_of};
 use crate::knockout::{between, play};
 use crate::people::play_but;
-use crate::rulings::{decide, exported, look};
+use crate::rulings::{decide, exported, look, totals};
 use crate::support::{Browser, Hall, publish};
+use crate::undo::offered;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
@@ -113,10 +115,26 @@ fn where_both_finalists_have_left_nobody_is_first_and_everybody_is_told() {
     assert!(draft.contains("La finale non si gioca"), "{draft}");
     event.act("pubblica");
     let waits = "La finale non si gioca: chi doveva giocarla ha lasciato. \
-                 Il primo posto non è assegnato. Il turno si può chiudere.";
+                 Il primo posto non è assegnato.";
+    let closes = format!("{waits} Il turno si può chiudere.");
+    let desk = event
+        .organiser
+        .get(&format!("/direzione/{}", event.slug))
+        .body;
+    assert!(
+        desk.contains(&closes) && desk.contains("senza tavoli"),
+        "{desk}"
+    );
+    for empty in ["Tutti i tavoli sono arrivati", "0/0"] {
+        assert!(!desk.contains(empty), "{empty}: {desk}");
+    }
+    let paper = format!("/direzione/{}/stampe", event.slug);
+    let paper = event.organiser.get(&paper).body;
+    let offered = |n: u32| paper.contains(&format!("stampe/turni/{n}"));
+    assert_eq!([2, 3].map(offered), [true, false], "{paper}");
     let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
     assert!(
-        board.contains(waits) && !board.contains("Nessun turno pubblicato"),
+        board.contains(&closes) && !board.contains("Nessun turno pubblicato"),
         "{board}"
     );
     let screens = format!("/direzione/{}/schermi", event.slug);
@@ -124,9 +142,13 @@ fn where_both_finalists_have_left_nobody_is_first_and_everybody_is_told() {
     event
         .organiser
         .submit(&screens, &format!("{screens}/sala"), &clock);
+    for empty in ["talloncini", "/tempo"] {
+        assert!(!board.contains(empty), "{empty}: {board}");
+    }
     for way in ["", "/turni/3", "/schermo?parte=schermo"] {
         let page = event.public(way);
-        let stands = ["0 su 0", "si attende il via"];
+        // what only the desk can do is said there
+        let stands = ["0 su 0", "si attende il via", "si può chiudere"];
         assert!(
             page.contains(waits) && stands.iter().all(|words| !page.contains(words)),
             "{way}: {page}"
@@ -388,4 +410,149 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
         numbers.into_iter().map(|(_, number)| number).collect()
     };
     assert_eq!(order(&hall), order(&ranking), "{hall}");
+}
+
+#[test]
+fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
+    let mut event = semifinals(" third");
+    let tables = exported(&mut event.organiser, &event.slug).rounds[1]
+        .tables
+        .clone();
+    let seats = tables[0].seats;
+    event.propose();
+    event.act("pubblica");
+    let way = format!("/arbitro/{}/turni/2/tavoli/1/smazzate/1", event.slug);
+    let turned = totals(0, 3_000);
+    let may_withdraw = looked(&mut event.chief, &way, &turned).body;
+    let propose_again = "Ritira il turno 3 e riproponilo.";
+    assert!(may_withdraw.contains(propose_again), "{may_withdraw}");
+    play(&mut event.organiser, &mut event.chief, &event.slug, 3);
+    let seen = looked(&mut event.chief, &way, &turned).body;
+    let stays = "Il turno 3 è già giocato e non si ritira più";
+    assert!(
+        seen.contains(stays) && !seen.contains("Ritira il turno"),
+        "{seen}"
+    );
+    let desk = format!("/direzione/{}", event.slug);
+    let last = format!("{desk}/turni/3");
+    let said = format!(
+        "Il turno 3 non segue più dai risultati: il tavolo 1 del turno 2 l’ha vinto {} Ada",
+        seats.ew
+    );
+    let told = |browser: &mut Browser| {
+        let mut both = [&desk, &last].map(|way| browser.get(way).body.contains(&said));
+        both.sort_unstable();
+        assert_eq!(both[0], both[1]);
+        both[0]
+    };
+    assert!(!told(&mut event.organiser));
+    correct(&mut event.chief, &way, &turned);
+    assert!(told(&mut event.organiser));
+    let page = event.organiser.get(&desk).body;
+    let line = between(&page, &said, "</li>");
+    assert!(line.contains(stays), "{line}");
+    assert!(line.contains(&format!("{desk}/annulla")), "{line}");
+    // the way out that is named is one
+    let back = offered(&mut event.chief, &event.slug)[0].clone();
+    decide(&mut event.chief, &back, &back, &[("reason", "era giusta")]);
+    assert!(!told(&mut event.organiser));
+}
+
+#[test]
+fn no_prize_moves_up_where_the_second_of_a_final_is_struck() {
+    let mut event = semifinals("");
+    event.propose();
+    event.act("pubblica");
+    play(&mut event.organiser, &mut event.chief, &event.slug, 3);
+    event.act("chiudi");
+    let [one, other] = event.won;
+    let new = format!("/direzione/{}/provvedimenti/nuovo", event.slug);
+    let form = format!("{new}?provvedimento=struck");
+    let second = one.max(other).to_string();
+    let fields = [
+        ("entry", second.as_str()),
+        ("round", "3"),
+        ("reason", "condotta"),
+    ];
+    decide(&mut event.chief, &form, &new, &fields);
+    let prizes = format!("/direzione/{}/premi", event.slug);
+    let page = event.organiser.get(&prizes).body;
+    let said = "premio del posto 2 (60,00\u{a0}€): non va a nessuno";
+    assert!(page.contains(said), "{page}");
+    // the third share theirs, as they did
+    assert_eq!(page.matches("30,00\u{a0}€").count(), 2, "{page}");
+    let csv = event.organiser.get(&format!("{prizes}.csv")).body;
+    assert!(csv.contains(",2,0,,nessuno,6000,"), "{csv}");
+}
+
+#[test]
+fn points_given_over_a_departure_say_who_left_and_who_goes_on() {
+    let (_hall, mut organiser, mut chief, slug) = seated("");
+    let desk = format!("/direzione/{slug}");
+    let seats = exported(&mut organiser, &slug).rounds[1].tables[0].seats;
+    let leave = format!("{desk}/coppie/{}/ritiro", seats.ns);
+    decide(&mut chief, &leave, &leave, &LEAVES);
+    let new = format!("{desk}/provvedimenti/nuovo");
+    let form = format!("{new}?provvedimento=late_over_ten&turno=2&tavolo=1");
+    let stays = seats.ew.to_string();
+    let fields = [
+        ("entry", stays.as_str()),
+        ("round", "2"),
+        ("reason", "in ritardo"),
+    ];
+    let seen = look(&mut chief, &form, &new, &fields).body;
+    let [left, on] = [seats.ns, seats.ew].map(|n| format!("{n} Ada {n} – Ugo {n}"));
+    for said in [
+        format!("passa il turno {left} invece di {on}"),
+        format!(
+            "Coppia {} ha lasciato il tavolo 1 del turno 2 (provvedimento 1)",
+            seats.ns
+        ),
+        format!("{left} ha lasciato il torneo: nel turno dopo il suo posto resta vuoto"),
+    ] {
+        assert!(seen.contains(&said), "{said}: {seen}");
+    }
+}
+
+#[test]
+fn a_penalty_on_a_knockout_match_says_that_it_does_not_decide_it() {
+    let mut event = semifinals("");
+    let new = format!("/direzione/{}/provvedimenti/nuovo", event.slug);
+    let lost = event.won[0].to_string();
+    let unmoved = "Una penalità non decide un incontro a eliminazione giocato fino alla fine";
+    for (round, told) in [("1", false), ("2", true)] {
+        let form = format!("{new}?provvedimento=off_match&coppia={lost}&turno={round}");
+        let fields = [
+            ("entry", lost.as_str()),
+            ("round", round),
+            ("hand", "0"),
+            ("mp", "5000"),
+            ("reason", "gioco lento"),
+        ];
+        let seen = look(&mut event.chief, &form, &new, &fields).body;
+        assert_eq!(seen.contains(unmoved), told, "{round}: {seen}");
+        // and it is so
+        assert!(!seen.contains("invece di"), "{seen}");
+    }
+    event.propose();
+    event.act("pubblica");
+    let bracket = event.public("/tabellone");
+    let said = "una penalità non decide un incontro giocato fino alla fine";
+    assert!(bracket.contains(said), "{bracket}");
+}
+
+#[test]
+fn while_it_is_hidden_the_match_for_third_place_is_no_second_final() {
+    let mut event = semifinals(" third");
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    let hide = format!("/direzione/{}/nascondi", event.slug);
+    event.organiser.submit(&screens, &hide, &[("from", "2")]);
+    event.propose();
+    event.act("pubblica");
+    let page = event.public("/tabellone");
+    let last = between(&page, "<h3>Finale</h3>", "</section>");
+    assert!(
+        last.contains(">Terzo posto<") && !last.contains(">Tavolo 2<"),
+        "{last}"
+    );
 }

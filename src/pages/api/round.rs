@@ -2,6 +2,7 @@
 
 use crate::pages::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::pages::api::words::{self, word};
+use crate::pages::counted::fill_left;
 use crate::pages::csv::{award, line, status};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at};
@@ -83,7 +84,8 @@ pub struct LineJson {
     pub numbers: Vec<u32>,
     /// The names of those who play there, as the event's rule shows them.
     pub names: Vec<String>,
-    /// Its own points; null before every hand is in.
+    /// Its own points; null before every hand is in. Of a match that somebody left null, but in an event ranked by own
+    /// points what the standings count.
     pub mp: Option<Points>,
     /// The signed difference that counts; null before that, and at the tables of a team event.
     pub mp_difference: Option<Points>,
@@ -173,7 +175,15 @@ impl TableJson {
         figures: &dyn Figures,
     ) -> TableJson {
         let result = figures.result(round.number, table.number);
-        let points = figures_at(event, (round.number, table), result.as_ref());
+        let mut points = figures_at(event, (round.number, table), result.as_ref());
+        let places: Vec<_> = table
+            .spots()
+            .into_iter()
+            .map(|spot| table.entries_at(spot))
+            .collect();
+        if event.settings.kind != Kind::Teams {
+            fill_left(event, round.number, &places, &mut points);
+        }
         let spots = table.spots().into_iter().zip(points);
         TableJson {
             number: table.number.0,
@@ -228,12 +238,14 @@ impl MatchJson {
         let one = |meeting: Meeting| {
             let result = match_result(settings, round, &meeting, figures);
             let given = rulings.at(settings, round.number, &meeting, result.as_ref());
-            let team = |side: Side| {
+            let mut points = Side::ALL.map(|side| SpotFigures {
+                gross: result.as_ref().map(|result| *result.gross.get(side)),
+                given: given.map(|given| *given.get(side)),
+            });
+            let places = Side::ALL.map(|side| vec![*meeting.home.seats.get(side)]);
+            fill_left(event, round.number, &places, &mut points);
+            let team = |(side, points): (Side, SpotFigures)| {
                 let number = *meeting.home.seats.get(side);
-                let points = SpotFigures {
-                    gross: result.as_ref().map(|result| *result.gross.get(side)),
-                    given: given.map(|given| *given.get(side)),
-                };
                 let players = EntryJson::by_number(event, number).players.into_iter();
                 LineJson {
                     line: line(Spot::Line(side)),
@@ -244,7 +256,7 @@ impl MatchJson {
             };
             MatchJson {
                 tables: meeting.tables().map(|table| table.number.0).collect(),
-                teams: Side::ALL.map(team).to_vec(),
+                teams: Side::ALL.into_iter().zip(points).map(team).collect(),
                 reason: ReasonJson::of(&meeting.home.reason),
             }
         };

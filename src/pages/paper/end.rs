@@ -286,7 +286,10 @@ fn rulings(event: &Event, t: Lang) -> Rows {
         empty: t.no_rulings(),
         ..Rows::new(
             columns,
-            ruling_lines(event, false, t).into_iter().map(row).collect(),
+            ruling_lines(event, &|_| false, t)
+                .into_iter()
+                .map(row)
+                .collect(),
         )
     }
 }

@@ -10,7 +10,6 @@ pub use protest::record;
 pub use round::round;
 
 use crate::pages::desk::{DeskTab, desk_head};
-use crate::pages::numbers::NOTHING;
 use crate::pages::parts::published;
 use crate::pages::slips::loopback;
 use crate::pages::words::{Company, Lang};
@@ -28,7 +27,7 @@ pub struct PaperPage {
     pub t: Lang,
     /// The event's head.
     pub head: Masthead,
-    /// The packs of the rounds, the latest first.
+    /// The packs of the rounds that have tables, the latest first.
     pub rounds: Vec<Link>,
     /// The pack of the end.
     pub end: Link,
@@ -48,6 +47,7 @@ impl PaperPage {
             head: desk_head(event, DeskTab::Paper, &frame),
             rounds: published(event)
                 .rev()
+                .filter(|round| !round.tables.is_empty())
                 .map(|round| pack(round.number))
                 .collect(),
             end: Link::new(urls::paper_end(slug), t.paper_end()),
@@ -191,10 +191,10 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// The sides of a hand of three: who is alone and the partners; where nobody is alone each player, in the order of the
-    /// seats.
+    /// The sides of a hand of three: who is alone and the partners; where nobody is alone there is a third, and they are the
+    /// players in the order of the seats.
     fn sides(&self, t: &Lang) -> Vec<(&'static str, String)> {
-        let alone = [t.solo(), t.solo_others(), NOTHING];
+        let alone = [t.solo(), t.solo_others(), t.paper_third()];
         let signs = self.lines.iter().map(|line| line.sign);
         let sides = alone.into_iter().zip(signs);
         sides

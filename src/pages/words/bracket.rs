@@ -63,7 +63,7 @@ words! {
     losers_meet = "le due sconfitte in semifinale", "the two that lose the semifinals";
     not_drawn = "da sorteggiare", "not drawn yet";
     no_bracket = "Il tabellone si vede quando è pubblicato il primo turno a eliminazione.", "The bracket is shown when the first knockout turno is published.";
-    bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking.";
+    bracket_note = "Il numero davanti è il posto in classifica all’ingresso nel tabellone. Gli incontri a eliminazione non contano in classifica. Passa il turno chi ha fatto più punti al tavolo: una penalità non decide un incontro giocato fino alla fine.", "The number in front is the rank on entering the bracket. Knockout matches count in no ranking. Who made more points at the table goes on: a penalty decides no match played to its end.";
     knockout_apart = "Gli incontri a eliminazione non contano nella classifica che segue.", "Knockout matches do not count in the ranking below.";
     knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
     final_unwon = "Nessuno ha vinto la finale: chi doveva giocarla ha lasciato. Il primo posto non è assegnato.", "Nobody won the final: those who were to play it have left. There is no first place.";
@@ -74,6 +74,7 @@ words! {
     third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
     third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
     no_tables_here = "In questo turno non ci sono tavoli.", "There are no tables in this turno.";
+    tableless = "senza tavoli", "no tables";
     only_to_close = "Il turno si può chiudere.", "The turno can be closed.";
     final_places = "Piazzamenti finali", "Final places";
     final_places_provisional = "piazzamenti provvisori", "provisional places";

@@ -26,7 +26,8 @@ words! {
     paper_number = "N.", "No.";
     paper_table = "Tavolo", "Table";
     paper_spare = "riserva", "spare";
-    paper_nobody_alone(sign) = "nessuno solo: {sign}", "nobody alone: {sign}";
+    paper_third = "Terzo", "Third";
+    paper_nobody_alone(sign) = "senza solo:\u{a0}{sign}", "none alone:\u{a0}{sign}";
     paper_line = "Linea", "Line";
     paper_state = "Stato", "State";
     paper_rank = "Posto", "Rank";

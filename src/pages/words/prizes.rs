@@ -32,7 +32,8 @@ words! {
     prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
     prize_cup = "coppa", "cup";
     prize_unwon(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché nessuno ha vinto la finale.", "{contest}, first prize ({prize}): nobody has it, for nobody won the final.";
-    prize_of_struck(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché chi ha vinto la finale è fuori classifica.", "{contest}, first prize ({prize}): nobody has it, for who won the final is struck from the ranking.";
+    prize_of_struck(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché chi ha vinto la finale è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, first prize ({prize}): nobody has it, for who won the final is struck from the ranking. Those behind keep their places, and their prizes.";
+    prize_of_struck_behind(contest, place, prize) = "{contest}, premio del posto {place} ({prize}): non va a nessuno, perché chi ci è arrivato nell’eliminazione diretta è fuori classifica. Chi segue tiene il suo posto, e il suo premio.", "{contest}, prize of place {place} ({prize}): nobody has it, for who came to it in the knockout is struck from the ranking. Those behind keep their places, and their prizes.";
     prize_remainder(contest, place, cents) = "{contest}, posto {place}: restano {cents}, che non si dividono.", "{contest}, place {place}: {cents} remain that do not divide.";
     contest_group(group) = "girone {group}", "group {group}";
     contest_club(club) = "società {club}", "club {club}";

@@ -289,9 +289,13 @@ words! {
     nobody_wins_instead(at, was) = "Al {at} non vince nessuno invece di {was}.", "At {at} nobody wins instead of {was}.";
     final_place_moves(who, was, is) = "Piazzamento finale di {who}: {was} → {is}.", "Final place of {who}: {was} → {is}.";
     no_final_place = "nessun posto", "no place";
-    other_is_seated(at, who, round) = "Al {at} siede {who}: se non si è ancora giocato, ritira il turno {round} e riproponilo.", "At {at} sits {who}: if nothing has been played yet, withdraw turno {round} and propose it again.";
-    other_rests(round, who) = "Nel turno {round} riposa {who}: ritira il turno {round} e riproponilo.", "In turno {round} rests {who}: withdraw turno {round} and propose it again.";
-    not_seated(round, who) = "Nel turno {round} non siede {who}: ritira il turno {round} e riproponilo.", "In turno {round} there is no seat for {who}: withdraw turno {round} and propose it again.";
+    other_is_seated(at, who) = "Al {at} siede {who}.", "At {at} sits {who}.";
+    other_rests(round, who) = "Nel turno {round} riposa {who}.", "In turno {round} rests {who}.";
+    not_seated(round, who) = "Nel turno {round} non siede {who}.", "In turno {round} there is no seat for {who}.";
+    withdraw_and_propose(round) = "Ritira il turno {round} e riproponilo.", "Withdraw turno {round} and propose it again.";
+    round_stays(round) = "Il turno {round} è già giocato e non si ritira più: resta com’è, e i piazzamenti seguono chi vi ha giocato. Se è uno sbaglio si annulla in «Ultime azioni».", "Turno {round} is played already and is withdrawn no more: it stays as it is, and the places follow who played it. If it is a mistake it is undone among “Last actions”.";
+    unfollowed(round, at, who) = "Il turno {round} non segue più dai risultati: il {at} l’ha vinto {who}.", "Turno {round} no longer follows from the results: {at} was won by {who}.";
+    unfollowed_by_nobody(round, at) = "Il turno {round} non segue più dai risultati: il {at} non l’ha vinto nessuno.", "Turno {round} no longer follows from the results: {at} was won by nobody.";
     entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se all’accettazione diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";
@@ -300,6 +304,9 @@ words! {
     table_closes(at) = "Si chiude il {at}.", "Now closed: {at}.";
     table_reopens(at) = "Si riapre il {at}.", "Open again: {at}.";
     ruling_replaces(number) = "Sostituisce il provvedimento {number}, che non decide più i punti del tavolo.", "It replaces ruling {number}, which no longer decides the table's points.";
+    departure_overruled(at, who, number) = "{who} ha lasciato il {at} (provvedimento {number}): con questa decisione l’abbandono resta nel registro ma non decide più, né i punti né chi passa il turno.", "{who} left {at} (ruling {number}): by this decision that stays in the register but decides no more, neither the points nor who goes on.";
+    knockout_unmoved = "Una penalità non decide un incontro a eliminazione giocato fino alla fine: passa il turno chi ha fatto più punti al tavolo. Perché passi un altro ci vuole un punteggio arbitrale.", "A penalty decides no knockout match played to its end: who made more points at the table goes on. For another to go on an arbitral score is needed.";
+    winner_is_gone(who) = "{who} ha lasciato il torneo: nel turno dopo il suo posto resta vuoto.", "{who} has left the event: in the next turno its place stays empty.";
     match_played_out(at) = "L’incontro è stato giocato fino alla fine ({at}): nessuno lo ha lasciato. Chi lascia il torneo si ritira all’accettazione; se l’incontro va deciso altrimenti, dagli un punteggio arbitrale.", "The match was played to its end ({at}): nobody left it. Who leaves the event is withdrawn at the check-in; where the match must be decided otherwise, give it an arbitral score.";
     entry_plays_on(entry, round) = "Il numero {entry} gioca nel turno {round}: non può aver lasciato il torneo prima. Se lo lascia adesso, ritiralo all’accettazione.", "Number {entry} plays in turno {round}: it cannot have left the event before. If it leaves now, withdraw it at the check-in.";
     left_after_the_end = "senza effetto: l’incontro è stato giocato fino alla fine", "without effect: the match was played to its end";

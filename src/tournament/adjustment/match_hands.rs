@@ -3,7 +3,7 @@
 use super::{AdjustmentVersion, Ruling};
 use crate::event::{Event, Kind, Settings};
 use crate::meeting::{added, other_table};
-use crate::result::{TableResult, Unsettled, last_hand};
+use crate::result::{TableResult, Tally, Unsettled, last_hand};
 use crate::round::{RoundNo, Table, TableNo, TableState};
 
 impl Event {
@@ -46,6 +46,14 @@ impl Event {
             table.state = *state;
         }
         Some(table)
+    }
+
+    /// What the hands of a table come to: all of them, or those that are in where its points are given before its end.
+    #[must_use]
+    pub fn come_to(&self, round: RoundNo, table: TableNo) -> Option<Tally> {
+        let found = self.as_found(round, table)?;
+        let settings = &self.settings;
+        Tally::of(settings, &found).or_else(|| Tally::so_far(settings, &found))
     }
 
     /// What the meeting a table belongs to has come to so far, its lines those of the table: what is earned when somebody

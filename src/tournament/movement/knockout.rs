@@ -5,6 +5,7 @@
 //! bracket: the winners of tables 1 and 2 meet at table 1 of the next round. A match that ends level is decided by an
 //! extra hand, else for the better ranked.
 
+mod misplaced;
 mod places;
 mod played;
 mod unplayed;
@@ -22,7 +23,12 @@ use crate::ranking::{Standings, standings};
 use crate::result::{ScoredHand, TableResult};
 use crate::round::{Bye, HandNo, Round, RoundNo, Table};
 use burraco_rules::{BySide, Side};
-pub use places::{Came, FinalPlace, NoFirst, decided_places, final_places, no_first, placed};
+pub use misplaced::{Misplaced, Unfollowed, unfollowed};
+pub(crate) use misplaced::{for_third, misplaced};
+pub use places::{
+    Came, FinalPlace, NoFirst, Vacant, decided_places, final_places, no_first, placed,
+    vacant_places,
+};
 pub use played::NoFinal;
 use played::{Played, Seeded, Slots, play, split};
 use serde::{Deserialize, Serialize};

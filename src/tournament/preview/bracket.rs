@@ -1,11 +1,12 @@
 //! What a change would move in a knockout: who wins a match, what the next round has instead, and the places at the end.
 
-use crate::entry::{EntryNo, EntryState};
+use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::meeting::Meeting;
-use crate::movement::Reason;
-use crate::movement::knockout::{FinalPlace, decided_places, is_knockout, outcome};
-use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use crate::movement::knockout::{
+    FinalPlace, Misplaced, decided_places, for_third, is_knockout, misplaced, outcome,
+};
+use crate::round::{Round, RoundNo, TableNo};
 use serde::{Deserialize, Serialize};
 
 /// A match of a bracket that another would win.
@@ -23,35 +24,6 @@ pub struct WinnerMove {
     pub after: Option<EntryNo>,
     /// What the next round has instead, when that is known to everybody: it stays as it was published.
     pub misplaced: Option<Misplaced>,
-}
-
-/// What a round of a bracket that is known to everybody has where another won the match before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Misplaced {
-    /// Somebody else sits.
-    Sits {
-        /// The round.
-        round: RoundNo,
-        /// The table.
-        table: TableNo,
-        /// Who won before.
-        entry: EntryNo,
-    },
-    /// Somebody else goes through without a match.
-    Rests {
-        /// The round.
-        round: RoundNo,
-        /// Who won before.
-        entry: EntryNo,
-    },
-    /// Nobody has the place of who would win, and is still there.
-    Missing {
-        /// The round.
-        round: RoundNo,
-        /// Who would win.
-        entry: EntryNo,
-    },
 }
 
 /// An entry whose place at the end, that a knockout decided, changes.
@@ -119,41 +91,4 @@ pub(super) fn finals(before: &Event, after: &Event) -> Vec<FinalMove> {
         after: place(&new, of.entry),
     });
     all.filter(|moved| moved.before != moved.after).collect()
-}
-
-fn for_third(table: &Table) -> bool {
-    matches!(table.reason, Reason::ForThird { .. })
-}
-
-/// What the round after has for a match that `was` won and `is` would win, where that round is known to everybody.
-fn misplaced(
-    event: &Event,
-    after: RoundNo,
-    (was, is): (Option<EntryNo>, Option<EntryNo>),
-) -> Option<Misplaced> {
-    let next = event.round(RoundNo(after.0.saturating_add(1)))?;
-    if next.state == RoundState::Draft || !is_knockout(next) {
-        return None;
-    }
-    let round = next.number;
-    let sits = |entry: EntryNo| {
-        let mut tables = next.tables.iter().filter(|table| !for_third(table));
-        tables.find(|table| table.side_of(entry).is_some())
-    };
-    let rests = |entry: EntryNo| next.byes.iter().any(|bye| bye.entry == entry);
-    if let Some(entry) = was {
-        if let Some(table) = sits(entry).map(|table| table.number) {
-            return Some(Misplaced::Sits {
-                round,
-                table,
-                entry,
-            });
-        }
-        if rests(entry) {
-            return Some(Misplaced::Rests { round, entry });
-        }
-    }
-    let entry = is.filter(|entry| sits(*entry).is_none() && !rests(*entry))?;
-    let there = event.entry(entry)?.state == EntryState::CheckedIn;
-    there.then_some(Misplaced::Missing { round, entry })
 }

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::ranking::{Standings, last_round};
 use crate::team::as_matches;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
 /// before. Places that are shared stay shared.
@@ -74,6 +75,46 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
     rulings.struck(won.entry).then_some(NoFirst::Struck)
 }
 
+/// A place at the end that a knockout decided and nobody has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vacant {
+    /// The place.
+    pub place: u32,
+    /// Why nobody has it: of the first as [`no_first`] says, of any other for who came to it is struck.
+    pub why: NoFirst,
+}
+
+/// The places that nobody has at the end of a decided knockout, the best first: those behind keep theirs. Of places that
+/// are shared those left have the best.
+#[must_use]
+pub fn vacant_places(event: &Event) -> Vec<Vacant> {
+    let Some((all, taken)) = all_places(event).filter(|_| is_decided(event)) else {
+        return Vec::new();
+    };
+    let held = without_struck(event, &all);
+    let here = |places: &[FinalPlace], at: u32| {
+        small(places.iter().filter(|place| place.place == at).count())
+    };
+    let mut vacant: Vec<Vacant> = no_first(event)
+        .map(|why| Vacant { place: 1, why })
+        .into_iter()
+        .collect();
+    let starts: BTreeSet<u32> = all
+        .iter()
+        .map(|place| place.place)
+        .filter(|at| *at > 1)
+        .collect();
+    let ends = starts.iter().skip(1).copied().chain([taken + 1]);
+    for (at, end) in starts.iter().zip(ends) {
+        let first_free = end.min(at + here(&held, *at));
+        vacant.extend((first_free..end).map(|place| Vacant {
+            place,
+            why: NoFirst::Struck,
+        }));
+    }
+    vacant
+}
+
 /// A place at the end of an event with a knockout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FinalPlace {
@@ -102,7 +143,7 @@ pub enum Came {
 }
 
 /// The places of those who entered the last knockout of an event: the winner, the other finalist, then by the round
-/// they lost in, and within a round by their place in the ranking before, who left behind who stayed. A finalist that
+/// they lost in, and within a round by their place in the ranking before, behind them those who left, who share a place. A finalist that
 /// leaves is second; where both do nobody is first and they share second place. A match for third place that somebody is
 /// not there for is lost by it. Everybody else follows in the ranking, which counts no knockout rounds. None before the
 /// final is played. Whoever is struck from the ranking has none, and those behind keep theirs.
@@ -182,10 +223,11 @@ fn all_places(event: &Event) -> Option<(Vec<FinalPlace>, u32)> {
     Some((places, next - 1))
 }
 
-/// As they entered, who left behind who stayed; none shares its place.
-fn one_by_one(mut lost: Vec<Seeded>, left: impl FnMut(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
-    lost.sort_by_key(left);
-    lost.into_iter().map(|seeded| vec![seeded]).collect()
+/// As they entered, none sharing its place; behind them those who left, who share one.
+fn one_by_one(lost: Vec<Seeded>, left: impl Fn(&Seeded) -> bool) -> Vec<Vec<Seeded>> {
+    let (left, stayed): (Vec<Seeded>, Vec<Seeded>) = lost.into_iter().partition(left);
+    let stayed = stayed.into_iter().map(|seeded| vec![seeded]);
+    stayed.chain([left]).collect()
 }
 
 /// Those who lost the semifinals, best first, with whom they share their place: who left one shares it with who left, be

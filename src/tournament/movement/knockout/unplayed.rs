@@ -46,8 +46,14 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     let left = left.filter(|entry| here(*entry) && !played.left.contains(entry));
     let of_final = !has(1) && round.byes.is_empty();
     let of_third = third == ThirdPlace::Played && !has(2);
+    // the reason the places at the end go by, which a match for third place may move
+    let why = || {
+        exchanged
+            .no_final
+            .unwrap_or_else(|| NoFinal::of(event, &played.slots))
+    };
     let all = [
-        of_final.then(|| Unplayed::Final(NoFinal::of(event, &played.slots))),
+        of_final.then(|| Unplayed::Final(why())),
         of_third.then(|| Unplayed::Third(left.collect())),
     ];
     all.into_iter().flatten().collect()

@@ -182,6 +182,30 @@ fn who_left_a_semifinal_is_behind_who_stayed() {
 }
 
 #[test]
+fn those_who_left_quarterfinals_share_a_place_behind_who_lost_them() {
+    let mut event = event(8, "7 round robin + 3 knockout 8");
+    (0..7).for_each(|_| play(&mut event));
+    let mut quarters = propose(&event, event.next_movement().unwrap()).unwrap();
+    let gone = [0, 2].map(|at| quarters.tables[at].seats.ns);
+    for (table, at) in quarters.tables.iter_mut().zip(0..) {
+        if at % 2 == 1 {
+            fill(table, 2, 300, 100);
+        }
+    }
+    publish(&mut event, quarters);
+    for who in gone {
+        let how = Leaving::Justified;
+        event = leaves(&event, who, Exit::Match(how), &signed()).unwrap();
+    }
+    event.rounds[7].state = RoundState::Closed;
+    (0..2).for_each(|_| play(&mut event));
+    let all = final_places(&event).unwrap();
+    let behind: Vec<(u32, bool)> = all[4..].iter().map(|p| (p.place, p.shared)).collect();
+    assert_eq!(behind, [(5, false), (6, false), (7, true), (7, true)]);
+    assert_eq!([all[6].entry, all[7].entry], gone);
+}
+
+#[test]
 fn a_finalist_that_leaves_before_the_final_is_second() {
     for third in ["", " third"] {
         let mut event = event(4, &format!("3 round robin + 2 knockout 4{third}"));
@@ -357,6 +381,19 @@ fn who_should_be_in_a_final_without_a_table_is_not_said_to_have_left() {
     table.hands.clear();
     fill(table, 2, 100, 900);
     assert_eq!(said(&event), why(NoFinal::NotSeated));
+}
+
+#[test]
+fn why_a_final_is_not_played_is_one_wherever_it_is_asked() {
+    let mut event = before_the_final(" third", &[1, 2]);
+    play(&mut event);
+    // who lost to 2 turns out to have won, and plays for third place: it holds no place of the final
+    let table = &mut event.rounds[5].tables[1];
+    table.hands.clear();
+    fill(table, 2, 100, 900);
+    let why = NoFinal::Left;
+    assert_eq!(unplayed(&event, &event.rounds[6]), [Unplayed::Final(why)]);
+    assert_eq!(no_first(&event), Some(NoFirst::Unwon(why)));
 }
 
 #[test]

@@ -1,0 +1,162 @@
+//! What a known round of a knockout has where another won the match before: a result changed once it was published.
+
+use super::{is_knockout, outcome};
+use crate::entry::{EntryNo, EntryState};
+use crate::event::{Event, Kind};
+use crate::meeting::Meeting;
+use crate::movement::Reason;
+use crate::round::{Round, RoundNo, RoundState, Table, TableNo};
+use burraco_rules::Side;
+use serde::{Deserialize, Serialize};
+
+/// What a round of a bracket that is known to everybody has where another won the match before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Misplaced {
+    /// Somebody else sits.
+    Sits {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who won before.
+        entry: EntryNo,
+    },
+    /// Somebody else goes through without a match.
+    Rests {
+        /// The round.
+        round: RoundNo,
+        /// Who won before.
+        entry: EntryNo,
+    },
+    /// Nobody has the place of who would win, and is still there.
+    Missing {
+        /// The round.
+        round: RoundNo,
+        /// Who would win.
+        entry: EntryNo,
+    },
+}
+
+impl Misplaced {
+    /// The round that has it.
+    #[must_use]
+    pub const fn round(self) -> RoundNo {
+        match self {
+            Misplaced::Sits { round, .. }
+            | Misplaced::Rests { round, .. }
+            | Misplaced::Missing { round, .. } => round,
+        }
+    }
+}
+
+/// A match of a bracket that the next round, known to everybody, does not follow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfollowed {
+    /// Its round.
+    pub round: RoundNo,
+    /// Its table; of a team match the first.
+    pub table: TableNo,
+    /// Who won it; nobody where neither was there to the end.
+    pub won: Option<EntryNo>,
+    /// What the next round has instead.
+    pub misplaced: Misplaced,
+}
+
+/// The matches of an event's knockouts that the round after them does not follow from, as it was published. Places where
+/// somebody was seated by hand are left alone.
+#[must_use]
+pub fn unfollowed(event: &Event) -> Vec<Unfollowed> {
+    let rounds = event.rounds.iter().filter(|round| is_knockout(round));
+    rounds.flat_map(|round| of_round(event, round)).collect()
+}
+
+fn of_round(event: &Event, round: &Round) -> Vec<Unfollowed> {
+    let mut found = Vec::new();
+    let Some(next) = next(event, round.number).filter(|next| next.movement == round.movement)
+    else {
+        return found;
+    };
+    for meeting in Meeting::all(event.settings.kind, round) {
+        let home = meeting.home;
+        if for_third(home) || by_hand(event, next, home) {
+            continue;
+        }
+        let Some((side, _)) = outcome(event, round.number, &meeting) else {
+            continue;
+        };
+        let won = side.map(|side| *home.seats.get(side));
+        let others = Side::ALL.into_iter().filter(|other| side != Some(*other));
+        let mut others = others.map(|other| Some(*home.seats.get(other)));
+        let misplaced = others.find_map(|was| misplaced(event, round.number, (was, won)));
+        found.extend(misplaced.map(|misplaced| Unfollowed {
+            round: round.number,
+            table: home.number,
+            won,
+            misplaced,
+        }));
+    }
+    found
+}
+
+/// Whether the place that a table leads to, or that one of its two passes, was given by hand.
+fn by_hand(event: &Event, next: &Round, table: &Table) -> bool {
+    let place = match event.settings.kind {
+        // two tables a match, at both ends
+        Kind::Teams => 2 * table.number.0.div_ceil(4).saturating_sub(1) + 1,
+        Kind::Pairs | Kind::Individual => table.number.0.div_ceil(2),
+    };
+    let seated = next
+        .tables
+        .iter()
+        .any(|t| t.reason == Reason::Manual && (t.number.0 == place || shares(table, &t.seats)));
+    let passes = |entry: EntryNo| table.side_of(entry).is_some();
+    let mut byes = next.byes.iter();
+    seated || byes.any(|bye| bye.reason == Reason::Manual && passes(bye.entry))
+}
+
+fn shares(table: &Table, seats: &burraco_rules::BySide<EntryNo>) -> bool {
+    Side::ALL
+        .iter()
+        .any(|side| table.side_of(*seats.get(*side)).is_some())
+}
+
+pub(crate) fn for_third(table: &Table) -> bool {
+    matches!(table.reason, Reason::ForThird { .. })
+}
+
+/// The knockout round after another, where it is known to everybody.
+fn next(event: &Event, after: RoundNo) -> Option<&Round> {
+    let next = event.round(RoundNo(after.0.saturating_add(1)))?;
+    (next.state != RoundState::Draft && is_knockout(next)).then_some(next)
+}
+
+/// What the round after has for a match that `was` won and `is` would win, where that round is known to everybody.
+pub(crate) fn misplaced(
+    event: &Event,
+    after: RoundNo,
+    (was, is): (Option<EntryNo>, Option<EntryNo>),
+) -> Option<Misplaced> {
+    let next = next(event, after)?;
+    let round = next.number;
+    let sits = |entry: EntryNo| {
+        let mut tables = next.tables.iter().filter(|table| !for_third(table));
+        tables.find(|table| table.side_of(entry).is_some())
+    };
+    let rests = |entry: EntryNo| next.byes.iter().any(|bye| bye.entry == entry);
+    if let Some(entry) = was {
+        if let Some(table) = sits(entry).map(|table| table.number) {
+            return Some(Misplaced::Sits {
+                round,
+                table,
+                entry,
+            });
+        }
+        if rests(entry) {
+            return Some(Misplaced::Rests { round, entry });
+        }
+    }
+    let entry = is.filter(|entry| sits(*entry).is_none() && !rests(*entry))?;
+    let there = event.entry(entry)?.state == EntryState::CheckedIn;
+    there.then_some(Misplaced::Missing { round, entry })
+}
