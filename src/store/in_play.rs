@@ -11,8 +11,8 @@ use burraco_tournament::round::{RoundNo, TableNo};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Beyond these nothing is gained: a hall has fewer.
-const MOST: usize = 1024;
+/// More than the largest hall has. With four hands each they are 8 MB.
+const MOST: usize = 512;
 
 /// Another value once a connection other than this one has written.
 const WRITTEN_BY_OTHERS: Statement = Statement("PRAGMA data_version");

@@ -110,7 +110,7 @@ impl RunningEvents {
         held(&self.shelf).most = most;
     }
 
-    /// The event at a revision, or later; none where that takes more than what is kept.
+    /// The event at a revision, or later; none where that takes more than what is kept, or waiting for a commit.
     pub(super) fn at_hand(&self, id: EventId, revision: i64) -> Option<Running> {
         let slot = held(&self.shelf).look(id);
         slot.at(revision)
@@ -120,7 +120,12 @@ impl RunningEvents {
     pub(super) fn get(&self, conn: &mut AnyConn, id: EventId) -> Result<Running, StoreError> {
         let revision = events::current_revision(conn, id)?;
         let slot = held(&self.shelf).look(id);
-        if let Some(running) = slot.at(revision) {
+        // committed this moment: the changes are there once the writer lets go
+        let waited = || {
+            drop(held(&slot.committing));
+            slot.at(revision)
+        };
+        if let Some(running) = slot.at(revision).or_else(waited) {
             return Ok(running);
         }
         // one reads the rows; who waited for it finds them read
@@ -200,20 +205,11 @@ impl Slot {
     fn at(&self, revision: i64) -> Option<Running> {
         let mut known = held(&self.known);
         let running = known.as_mut()?;
-        self.follow(running, revision);
-        if running.revision < revision {
-            // committed this moment: the changes are there once the writer lets go
-            drop(held(&self.committing));
-            self.follow(running, revision);
-        }
-        (running.revision >= revision).then(|| running.clone())
-    }
-
-    fn follow(&self, running: &mut Running, revision: i64) {
         if running.revision < revision {
             let added = running.follow(&self.take_until(revision));
             self.hands.fetch_add(added, Ordering::Relaxed);
         }
+        (running.revision >= revision).then(|| running.clone())
     }
 
     /// Keeps what was read from the rows, unless somebody knows more by now.

@@ -58,11 +58,12 @@ impl<'a> Tx<'a> {
             )?));
         }
         if let Some(known) = self.in_play.get(place) {
-            // every story that is told in the tests tells whether this holds
-            debug_assert_eq!(
-                Ok(known.as_ref().clone()),
-                events::load_table(self.conn, event, round, table)
-            );
+            // every story that the tests tell asks whether this holds
+            if cfg!(debug_assertions)
+                && let Ok(rows) = events::load_table(self.conn, event, round, table)
+            {
+                assert_eq!(*known, rows, "a table in play is not as its rows are");
+            }
             return Ok(known);
         }
         let found = Arc::new(events::load_table(self.conn, event, round, table)?);

@@ -196,7 +196,8 @@ impl Desk {
                 Ok(())
             }
             Err(error) => {
-                self.in_play.forget();
+                // another connection counts its versions anew
+                self.in_play = InPlay::default();
                 tracing::error!(%error, jobs = jobs.len(), "a group of writes was lost");
                 Err(match error {
                     StoreError::Fault(what) => StoreError::Fault(what),
@@ -225,9 +226,11 @@ impl Desk {
                     notes.extend(tx.done());
                     KEPT.run(conn)?;
                 }
-                Ok(false) => roll_back_job(conn)?,
-                Err(_) => {
-                    tracing::error!("a write job panicked");
+                refused => {
+                    if refused.is_err() {
+                        tracing::error!("a write job panicked");
+                    }
+                    // it may have read what it had written
                     self.in_play.forget();
                     roll_back_job(conn)?;
                 }

@@ -279,6 +279,15 @@ impl Unsettled {
         unsettled
     }
 
+    /// Whether nothing keeps a table from having a result. While hands are missing, those that are there are not scored for
+    /// that: it is asked at every save.
+    #[must_use]
+    pub fn nothing_in(settings: &Settings, table: &Table) -> bool {
+        let needed = (1..=hands_of(settings, table)).map(HandNo);
+        let mut entered = needed.map(|number| table.hand(number).and_then(|hand| hand.current()));
+        entered.all(|hand| hand.is_some()) && Unsettled::of(settings, table).is_settled()
+    }
+
     /// What keeps a table that counts from counting on as it is now: hands missing, and faults it was not accepted with.
     #[must_use]
     pub fn since(settings: &Settings, accepted: &Table, now: &Table) -> Unsettled {

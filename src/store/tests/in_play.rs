@@ -36,6 +36,38 @@ fn a_hand_that_is_saved_follows_and_one_that_is_given_up_does_not() {
 }
 
 #[test]
+fn what_a_refused_or_panicking_job_wrote_and_read_is_known_to_nobody() {
+    for (_scratch, store) in Scratch::ready() {
+        let id = event(&store, "a");
+        let before = hands(&store, id);
+        // read once it was written past the changes, and rolled back
+        let read = move |tx: &mut Tx<'_>| {
+            apply(tx, id, &[saved(1, 1, 8, 1)])?;
+            let here = tx.table(id, RoundNo(1), TableNo(1))?;
+            Ok::<_, StoreError>(here.table.hands.len())
+        };
+        let refused = move |tx: &mut Tx<'_>| -> Result<(), StoreError> {
+            assert_eq!(read(tx), Ok(before + 1));
+            Err(StoreError::Unavailable)
+        };
+        apply_now(&store, id, vec![saved(1, 2, 7, 1)]).unwrap();
+        assert_eq!(store.write_now(refused), Err(StoreError::Unavailable));
+        assert_eq!(hands(&store, id), before);
+        apply_now(&store, id, vec![saved(1, 2, 8, 1)]).unwrap();
+        let panicking = move |tx: &mut Tx<'_>| -> Result<(), StoreError> {
+            assert_eq!(read(tx), Ok(before + 1));
+            panic!("on purpose")
+        };
+        let panicked = store.write_now(panicking);
+        assert!(
+            matches!(panicked, Err(StoreError::Fault(_))),
+            "{panicked:?}"
+        );
+        assert_eq!(hands(&store, id), before);
+    }
+}
+
+#[test]
 fn within_a_job_what_it_wrote_is_seen() {
     for (_scratch, store) in Scratch::ready() {
         let id = event(&store, "a");

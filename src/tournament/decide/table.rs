@@ -222,7 +222,7 @@ impl Scene<'_> {
 
     /// The state that follows from the hands of the table as it is now.
     pub(super) fn state_after(&self, table: &Table, by_staff: bool) -> TableState {
-        let settled = Unsettled::of(self.settings, table).is_settled();
+        let settled = Unsettled::nothing_in(self.settings, table);
         match (settled, table.state, self.settings.confirmation) {
             // A dispute ends when a referee says so.
             (_, TableState::Disputed, _) => TableState::Disputed,
