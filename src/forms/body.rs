@@ -74,11 +74,23 @@ impl<'b> Part<'b> {
         })
     }
 
+    /// What was typed; the text of a file is read by whoever knows its form.
     fn text(&self) -> String {
-        match std::str::from_utf8(self.value) {
+        let mut text = match std::str::from_utf8(self.value) {
             Ok(text) => text.to_owned(),
             Err(_) => encoding_rs::WINDOWS_1252.decode(self.value).0.into_owned(),
+        };
+        if !self.is_file {
+            clean(&self.name, &mut text);
         }
+        text
+    }
+}
+
+/// Takes out of what was typed what cannot be seen; a password is taken as it is.
+fn clean(name: &str, value: &mut String) {
+    if !name.contains("password") {
+        keep_visible_lines(value);
     }
 }
 
@@ -89,12 +101,9 @@ fn pairs(body: &[u8]) -> Result<Vec<(String, String)>, BadBody> {
     }
     let mut pairs: Vec<(String, String)> =
         serde_urlencoded::from_bytes(body).map_err(|_| BadBody::Unreadable)?;
-    for (name, value) in &mut pairs {
-        // a password is taken as it is; a file, below, is read by whoever knows its form
-        if !name.contains("password") {
-            keep_visible_lines(value);
-        }
-    }
+    pairs
+        .iter_mut()
+        .for_each(|(name, value)| clean(name, value));
     Ok(pairs)
 }
 
@@ -153,6 +162,25 @@ mod tests {
             BadBody::Unreadable,
             "without its boundary"
         );
+    }
+
+    #[test]
+    fn what_cannot_be_seen_goes_however_a_form_is_sent() {
+        let part = |name: &str, value: &str| {
+            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+        };
+        let file = "list\"; filename=\"a.csv";
+        let hidden = "a\u{0}\u{202e}b\nc";
+        let body =
+            part("reason", hidden) + &part("password", hidden) + &part(file, hidden) + "--x--\r\n";
+        let parts = read(MULTIPART, body.as_bytes()).unwrap().fields;
+        let pairs = "reason=a%00%E2%80%AEb%0Ac&password=a%00%E2%80%AEb%0Ac";
+        let pairs = read("", pairs.as_bytes()).unwrap().fields;
+        for fields in [&parts, &pairs] {
+            assert_eq!(fields.value("reason"), "ab\nc");
+            assert_eq!(fields.value("password"), hidden);
+        }
+        assert_eq!(parts.value("list"), hidden);
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub struct Drawn {
     pub cards: Vec<CardView>,
     /// The rest.
     pub unread: Vec<String>,
+    /// What a referee has decided about it: frozen, without a premium.
+    pub remark: String,
 }
 
 impl ComparedRow {
@@ -140,6 +142,7 @@ fn melds(one: &[MeldView], other: &[MeldView], t: Lang) -> Option<ComparedRow> {
     let drawn = |meld: &MeldView| Drawn {
         cards: meld.cards.clone(),
         unread: meld.unread.clone(),
+        remark: meld.remark.clone(),
     };
     let (mut only_one, mut only_other) = (Vec::new(), other.iter().map(drawn).collect::<Vec<_>>());
     let mut same = 0_usize;
@@ -183,6 +186,7 @@ fn left(one: &HandSideView, other: &HandSideView) -> Vec<ComparedRow> {
                 cards: vec![Drawn {
                     cards: left.cards.clone(),
                     unread: left.unread.clone(),
+                    remark: String::new(),
                 }],
             },
             None => Cell {

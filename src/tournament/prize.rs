@@ -112,11 +112,11 @@ pub struct PrizeList {
 pub struct Unwon {
     /// The rule, from 1.
     pub rule: u32,
-    /// Its place in the contest.
+    /// Its place in the contest; shared places carry the best of them.
     pub place: u32,
-    /// Euro cents; 0 for a cup.
+    /// Euro cents, of a shared place the part of those who have it no more; 0 for a cup.
     pub cents: u32,
-    /// Why nobody has the place.
+    /// Why nobody has it.
     pub why: NoFirst,
 }
 
@@ -132,7 +132,8 @@ pub struct Remainder {
 }
 
 /// Who wins what. Entries that tie add up the prizes of the places they take and share them equally. A place that
-/// nobody has at the end of a knockout leaves its prize of the whole ranking to nobody: no prize moves up where no place does.
+/// nobody has at the end of a knockout leaves its prize of the whole ranking to nobody, and who shared one with somebody that
+/// is struck has the same part as before: no prize moves up where no place does.
 #[must_use]
 pub fn prizes(event: &Event, standings: &Standings, rules: &[PrizeRule]) -> PrizeList {
     let mut list = PrizeList::default();
@@ -235,41 +236,78 @@ fn share_out(
     (rule, vacant): (u32, &[Vacant]),
     list: &mut PrizeList,
 ) {
-    let mut place = 0;
+    let no_winner = |first: &Vacant| matches!(first.why, NoFirst::Unwon(_));
+    let mut purse = Purse {
+        rule,
+        cents,
+        place: 0,
+        no_winner: vacant.first().is_some_and(no_winner),
+    };
     let mut vacant = vacant.iter().peekable();
-    let no_winner = vacant
-        .peek()
-        .is_some_and(|first| matches!(first.why, NoFirst::Unwon(_)));
     for tied in field.chunk_by(|one, other| one.key == other.key) {
         let rank = tied.first().map_or(0, |one| one.line.rank);
         while let Some(free) = vacant.next_if(|free| free.place < rank) {
-            leave(free, cents, (rule, &mut place), list);
+            purse.share(free.place, &[], Some(free), list);
         }
+        let free = vacant.next_if(|free| free.place == rank);
+        purse.share(rank, tied, free, list);
+    }
+    vacant.for_each(|free| purse.share(free.place, &[], Some(free), list));
+}
+
+/// The prizes of a rule that are still to be shared out.
+struct Purse<'c> {
+    rule: u32,
+    cents: &'c [u32],
+    /// How many have gone.
+    place: usize,
+    /// Whether nobody won the final.
+    no_winner: bool,
+}
+
+impl Purse<'_> {
+    /// The prizes of those who tie at a rank, and of who has it no more.
+    fn share(
+        &mut self,
+        rank: u32,
+        tied: &[Contestant<'_>],
+        free: Option<&Vacant>,
+        list: &mut PrizeList,
+    ) {
+        let nobody = free.map_or(0, |free| free.shares);
+        let by = small(tied.len()) + nobody;
         // those that share second place where nobody won the final leave a prize to those behind
-        let second = no_winner && rank == 2;
-        let places = match tied.len() {
-            several @ 2.. if second => several - 1,
-            all => all,
-        };
-        let taken = cents.iter().skip(place).take(places);
+        let second = self.no_winner && rank == 2 && by > 1;
+        let places = usize::try_from(by - u32::from(second)).unwrap_or(usize::MAX);
+        let taken = self.cents.iter().skip(self.place).take(places);
         if taken.len() == 0 {
             return;
         }
         let sum: u32 = taken.fold(0, |sum, cents| sum.saturating_add(*cents));
-        let by = small(tied.len());
         let each = sum.checked_div(by).unwrap_or(0);
+        let (rule, place) = (self.rule, small(self.place + 1));
+        self.place += places;
+        if let Some(free) = free {
+            let cents = if tied.is_empty() { sum } else { each * nobody };
+            let why = free.why;
+            list.unwon.push(Unwon {
+                rule,
+                place,
+                cents,
+                why,
+            });
+        }
         let left = sum - each * by;
-        let number = small(place + 1);
-        if left > 0 {
+        if left > 0 && !tied.is_empty() {
             list.remainders.push(Remainder {
                 rule,
-                place: number,
+                place,
                 cents: left,
             });
         }
         list.prizes.extend(tied.iter().map(|contestant| Prize {
             rule,
-            place: number,
+            place,
             shared_by: by,
             entry: contestant.line.entry,
             cents: each,
@@ -278,21 +316,6 @@ fn share_out(
             mp: contestant.mp,
             parts: contestant.parts,
         }));
-        place += places;
-    }
-    vacant.for_each(|free| leave(free, cents, (rule, &mut place), list));
-}
-
-/// The next prize of a rule, as far as there is one, is nobody's.
-fn leave(free: &Vacant, cents: &[u32], (rule, place): (u32, &mut usize), list: &mut PrizeList) {
-    if let Some(cents) = cents.get(*place) {
-        *place += 1;
-        list.unwon.push(Unwon {
-            rule,
-            place: small(*place),
-            cents: *cents,
-            why: free.why,
-        });
     }
 }
 
@@ -480,13 +503,14 @@ mod tests {
         assert_eq!(told(&[1]), (no_first, vec![(1, 100)]));
         let no_second = vec![first, third, fourth, fifth];
         assert_eq!(told(&[2]), (no_second, vec![(2, 60)]));
-        let one_of_two = vec![first, second, (3, 4, 40), fifth];
-        assert_eq!(told(&[3]), (one_of_two, vec![(4, 20)]));
+        // who shared third place has what it had
+        let one_of_two = vec![first, second, fourth, fifth];
+        assert_eq!(told(&[3]), (one_of_two, vec![(3, 30)]));
         // who did not play in it is behind, and is struck from the ranking alone
         let last = vec![first, second, third, fourth, (5, 6, 10)];
         assert_eq!(told(&[5]), (last, vec![]));
         let none = vec![fifth];
-        let free = vec![(1, 100), (2, 60), (3, 40), (4, 20)];
+        let free = vec![(1, 100), (2, 60), (3, 60)];
         assert_eq!(told(&[1, 2, 3, 4]), (none, free));
     }
 

@@ -2,6 +2,7 @@
 
 use crate::auth::Action;
 use crate::fields::Fields;
+use crate::forms::body;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::CORRECT;
@@ -450,9 +451,7 @@ const MOST_FIELDS: usize = 600;
 /// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are,
 /// and whatever comes is measured first and judged beside the threads that serve.
 pub async fn live(reader: Reader, Body(body): Body) -> Result<HttpResponse, Problem> {
-    let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_bytes(&body).map_err(|_| Problem::Bad)?;
-    let mut fields = Fields::posted(pairs);
+    let mut fields = body::read("", &body).map_err(|_| Problem::Bad)?.fields;
     if fields.list.len() > MOST_FIELDS || !hand_form::fits(&mut fields) {
         return Err(Problem::TooLarge);
     }

@@ -192,6 +192,30 @@ fn a_table_is_entered_closed_reopened_and_corrected_with_every_version_kept() {
 }
 
 #[test]
+fn two_versions_that_differ_in_what_a_referee_decided_are_told_apart() {
+    let (hall, slug) = hall();
+    let mut first = hall.person("Renzo", Role::Referee, None);
+    let mut second = hall.person("Sara", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let (mine, theirs) = (first.get(&hand), second.get(&hand));
+    let typed = [
+        ("base_version", "0"),
+        ("level", "cards"),
+        ("ended", "stock"),
+        ("ns_meld_0", "3-9♥"),
+        ("ew_meld_0", "3-5♠"),
+    ];
+    assert_eq!(first.post_from(&mine, &hand, &typed).status, 303);
+    let frozen = [&typed[..], &[("ns_meld_0_frozen", "yes")]].concat();
+    let conflict = second.post_from(&theirs, &hand, &frozen);
+    assert_eq!(conflict.status, 409, "{}", conflict.body);
+    let compared = conflict.body.split("class=\"compare\"").nth(1).unwrap();
+    let compared = compared.split("</table>").next().unwrap();
+    let told = compared.contains("differs") && compared.contains("congelato");
+    assert!(told, "{compared}");
+}
+
+#[test]
 fn the_second_of_two_tablets_sees_both_versions_and_nothing_is_overwritten() {
     let (hall, slug) = hall();
     let mut first = hall.person("Renzo", Role::Referee, None);

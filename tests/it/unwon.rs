@@ -428,7 +428,7 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
     assert!(may_withdraw.contains(propose_again), "{may_withdraw}");
     play(&mut event.organiser, &mut event.chief, &event.slug, 3);
     let seen = looked(&mut event.chief, &way, &turned).body;
-    let stays = "Il turno 3 è già giocato e non si ritira più";
+    let stays = "Nel turno 3 ci sono già smazzate e non si ritira più";
     assert!(
         seen.contains(stays) && !seen.contains("Ritira il turno"),
         "{seen}"

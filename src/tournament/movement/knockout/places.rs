@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::ranking::{Standings, last_round};
 use crate::team::as_matches;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// The ranking with the places of the last knockout first, once its last round is in; everybody else follows as ranked
 /// before. Places that are shared stay shared.
@@ -75,44 +75,35 @@ pub fn no_first(event: &Event) -> Option<NoFirst> {
     rulings.struck(won.entry).then_some(NoFirst::Struck)
 }
 
-/// A place at the end that a knockout decided and nobody has.
+/// A place at the end that a knockout decided and that nobody has, or not all of those who came to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacant {
     /// The place.
     pub place: u32,
-    /// Why nobody has it: of the first as [`no_first`] says, of any other for who came to it is struck.
+    /// How many have it no more; those who shared it keep what they had.
+    pub shares: u32,
+    /// Why: of the first as [`no_first`] says, of any other for who came to it is struck.
     pub why: NoFirst,
 }
 
-/// The places that nobody has at the end of a decided knockout, the best first: those behind keep theirs. Of places that
-/// are shared those left have the best.
+/// The places that nobody has at the end of a decided knockout, or not all who came to them, the best first: those behind
+/// keep theirs.
 #[must_use]
 pub fn vacant_places(event: &Event) -> Vec<Vacant> {
-    let Some((all, taken)) = all_places(event).filter(|_| is_decided(event)) else {
+    let Some((all, _)) = all_places(event).filter(|_| is_decided(event)) else {
         return Vec::new();
     };
-    let held = without_struck(event, &all);
-    let here = |places: &[FinalPlace], at: u32| {
-        small(places.iter().filter(|place| place.place == at).count())
-    };
-    let mut vacant: Vec<Vacant> = no_first(event)
-        .map(|why| Vacant { place: 1, why })
-        .into_iter()
-        .collect();
-    let starts: BTreeSet<u32> = all
-        .iter()
-        .map(|place| place.place)
-        .filter(|at| *at > 1)
-        .collect();
-    let ends = starts.iter().skip(1).copied().chain([taken + 1]);
-    for (at, end) in starts.iter().zip(ends) {
-        let first_free = end.min(at + here(&held, *at));
-        vacant.extend((first_free..end).map(|place| Vacant {
-            place,
-            why: NoFirst::Struck,
-        }));
+    let unwon = no_first(event).filter(|why| matches!(why, NoFirst::Unwon(_)));
+    let mut vacant: BTreeMap<u32, Vacant> = BTreeMap::new();
+    let rulings = Rulings::of(event, last_round(event));
+    let struck = all.iter().filter(|place| rulings.struck(place.entry));
+    let struck = struck.map(|place| (place.place, NoFirst::Struck));
+    for (place, why) in unwon.map(|why| (1, why)).into_iter().chain(struck) {
+        let shares = 0;
+        let free = vacant.entry(place).or_insert(Vacant { place, shares, why });
+        free.shares += 1;
     }
-    vacant
+    vacant.into_values().collect()
 }
 
 /// A place at the end of an event with a knockout.

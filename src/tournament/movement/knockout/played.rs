@@ -2,7 +2,7 @@
 
 use super::super::{Movement, Reason, ThirdPlace, small};
 use super::{ahead, bracket, is_gone, winner};
-use crate::adjustment::{Rulings, SidePoints};
+use crate::adjustment::{Adjustment, Rulings, SidePoints};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, Kind};
 use crate::meeting::{Meeting, added};
@@ -165,6 +165,7 @@ pub(super) fn play(event: &Event, run: &[Round], size: u32) -> Played {
             };
             exchange(&mut played.lost, table, &known);
             played.left.extend(gone(event, round.number, table));
+            played.left.extend(departed(event, round.number, table));
             let (on, out) = match decide(event, round.number, table, &known) {
                 Some(Ended::Won { on, out }) => (Some(on), vec![out]),
                 Some(Ended::Nobody(both)) => (None, both.to_vec()),
@@ -237,6 +238,22 @@ fn gone(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
     let sides = Side::ALL.into_iter();
     let sides = sides.filter(|side| is_gone(*given.get(*side)));
     sides.map(|side| *table.seats.get(side)).collect()
+}
+
+/// Who left a match before its end, whatever points a referee gave for it since.
+fn departed(event: &Event, round: RoundNo, table: &Table) -> Vec<EntryNo> {
+    let Some(meeting) = meeting(event, round, table) else {
+        return Vec::new();
+    };
+    let here = |number| {
+        let away = meeting.away.map(|away| away.number);
+        meeting.home.number == number || away == Some(number)
+    };
+    let rulings = event.adjustments.iter().filter_map(Adjustment::ruling);
+    let of_it = rulings.filter(|r| r.round() == round && r.table().is_some_and(here));
+    // one who leaves a match that is played to its end has not left it
+    let left = of_it.filter(|ruling| event.given_by(*ruling).is_some());
+    left.filter_map(|ruling| ruling.left()).collect()
 }
 
 fn won(event: &Event, round: RoundNo, table: &Table, better: Side) -> Option<Side> {

@@ -203,6 +203,21 @@ fn those_who_left_quarterfinals_share_a_place_behind_who_lost_them() {
     let behind: Vec<(u32, bool)> = all[4..].iter().map(|p| (p.place, p.shared)).collect();
     assert_eq!(behind, [(5, false), (6, false), (7, true), (7, true)]);
     assert_eq!([all[6].entry, all[7].entry], gone);
+    // points a referee gives for such a match, to who stayed, bring nobody up that left it
+    let points = |side: Side| Award {
+        kind: AwardKind::Arbitral,
+        vp: VictoryPoints(if side == Side::Ns { 0 } else { 20 }),
+        mp: MatchPoints(if side == Side::Ns { -500 } else { 500 }),
+    };
+    let ruling = Some(Ruling::Awarded {
+        round: RoundNo(8),
+        table: TableNo(1),
+        awards: Awards::Lines(BySide::from_fn(points)),
+        leaves: None,
+        who: None,
+    });
+    let given = event.ruled(None, AdjustmentVersion { ruling, ..signed() });
+    assert_eq!(final_places(&given), Some(all));
 }
 
 #[test]
