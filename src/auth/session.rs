@@ -3,8 +3,8 @@
 use super::role::{Grant, UnknownRole};
 use super::{AuthError, Token};
 use crate::store::{
-    self, AnyConn, NewSession, SessionRow, Store, StoreError, User, UserId, create_session,
-    delete_session, find_session, load_user, roles_of, touch_session,
+    AnyConn, NewSession, RoleRow, SessionRow, Store, StoreError, UserId, create_session,
+    delete_session, find_holder, roles_of, touch_session,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -51,20 +51,23 @@ pub fn begin(
     Ok(token)
 }
 
-/// Whose session a token is, or none when it has ended; writes now and then that it was seen.
+/// Whose session a token is, or none when it has ended; writes now and then that it was seen. Whatever else is to be known
+/// about the request of somebody who is signed in is looked up beside it.
 ///
 /// # Errors
 /// Only the store's own.
-pub async fn resume(
+pub async fn resume<T: Send + 'static>(
     store: &Store,
     token: &Token,
     now: DateTime<Utc>,
-) -> Result<Option<SignedIn>, AuthError> {
+    beside: impl Fn(&mut AnyConn) -> Result<T, StoreError> + Send + 'static,
+) -> Result<Option<(SignedIn, T)>, AuthError> {
     let hash = token.hash();
-    let found = store
-        .glance(move |conn| look(conn, hash.as_str(), now))
-        .await?;
-    let Some((session, signed_in)) = found else {
+    let found = store.glance(move |conn| match look(conn, hash.as_str(), now)? {
+        Some(held) => Ok(Some((held, beside(conn)?))),
+        None => Ok::<_, StoreError>(None),
+    });
+    let Some(((session, signed_in), beside)) = found.await? else {
         return Ok(None);
     };
     if now - session.seen_at >= TOUCH {
@@ -77,7 +80,7 @@ pub async fn resume(
             }
         });
     }
-    Ok(Some(signed_in))
+    Ok(Some((signed_in, beside)))
 }
 
 /// Ends a session.
@@ -101,8 +104,12 @@ pub fn holds(session: &SessionRow, now: DateTime<Utc>) -> bool {
 /// # Errors
 /// [`StoreError::Fault`] when a stored word is no role.
 pub fn grants_of(conn: &mut AnyConn, user: UserId) -> Result<Vec<Grant>, StoreError> {
-    let rows = roles_of(conn, user)?.into_iter();
+    grants(roles_of(conn, user)?)
+}
+
+fn grants(rows: Vec<RoleRow>) -> Result<Vec<Grant>, StoreError> {
     let fault = |unknown: UnknownRole| StoreError::Fault(unknown.to_string());
+    let rows = rows.into_iter();
     rows.map(|row| Grant::try_from(row).map_err(fault))
         .collect()
 }
@@ -111,13 +118,15 @@ fn look(
     conn: &mut AnyConn,
     hash: &str,
     now: DateTime<Utc>,
-) -> Result<Option<(SessionRow, SignedIn)>, store::StoreError> {
-    let session = find_session(conn, hash)?.filter(|session| holds(session, now));
-    let Some(session) = session else {
+) -> Result<Option<(SessionRow, SignedIn)>, StoreError> {
+    let found = find_holder(conn, hash)?;
+    let Some(holder) = found.filter(|found| holds(&found.session, now)) else {
         return Ok(None);
     };
-    let User { id, name, .. } = load_user(conn, session.user)?;
-    let grants = grants_of(conn, id)?;
-    let user = id;
-    Ok(Some((session, SignedIn { user, name, grants })))
+    let signed_in = SignedIn {
+        user: holder.session.user,
+        name: holder.name,
+        grants: grants(holder.roles)?,
+    };
+    Ok(Some((holder.session, signed_in)))
 }

@@ -58,18 +58,23 @@ pub fn apply(
         });
     }
     let revision = events::raise_revision(conn, event)?;
-    let changes: Arc<[Change]> = changes.iter().map(stored).collect::<Result<_, _>>()?;
-    let facts = changes.iter().map(|change| write(conn, event, change));
+    let (mut facts, mut kept) = (Vec::new(), Vec::new());
+    for change in changes {
+        let (change, sheet) = stored(change)?;
+        facts.push(write(conn, event, &change, &sheet)?);
+        kept.push(change);
+    }
     Ok(Applied {
         revision,
-        facts: facts.collect::<Result<_, _>>()?,
-        changes,
+        facts,
+        changes: kept.into(),
     })
 }
 
-/// The change as it would be read back: JSON loses what the wire form does not carry, times end at microseconds.
-fn stored(change: &Change) -> Result<Change, StoreError> {
-    Ok(match change {
+/// The change as it would be read back: JSON loses what the wire form does not carry, times end at microseconds. Beside it
+/// the sheet of a saved hand as its row has it; empty for any other change.
+fn stored(change: &Change) -> Result<(Change, String), StoreError> {
+    let change = match change {
         Change::Settings(settings) => Change::Settings(Box::new(as_stored(settings.as_ref())?)),
         Change::RoundProposed(round) => Change::RoundProposed(stored_round(round)?),
         Change::HandSaved {
@@ -77,12 +82,16 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
             table,
             hand,
             version,
-        } => Change::HandSaved {
-            round: *round,
-            table: *table,
-            hand: *hand,
-            version: stored_version(version)?,
-        },
+        } => {
+            let (version, sheet) = stored_version(version)?;
+            let change = Change::HandSaved {
+                round: *round,
+                table: *table,
+                hand: *hand,
+                version,
+            };
+            return Ok((change, sheet));
+        }
         Change::Ruled { number, version } => Change::Ruled {
             number: *number,
             version: AdjustmentVersion {
@@ -103,7 +112,8 @@ fn stored(change: &Change) -> Result<Change, StoreError> {
         | Change::ProtestMoved { .. }
         | Change::Stopped { .. }
         | Change::TableState { .. } => change.clone(),
-    })
+    };
+    Ok((change, String::new()))
 }
 
 fn stored_round(round: &Round) -> Result<Round, StoreError> {
@@ -113,21 +123,23 @@ fn stored_round(round: &Round) -> Result<Round, StoreError> {
         table.hands.sort_by_key(|hand| hand.number);
         for hand in &mut table.hands {
             for version in &mut hand.versions {
-                *version = stored_version(version)?;
+                (*version, _) = stored_version(version)?;
             }
         }
     }
     Ok(round)
 }
 
-fn stored_version(version: &HandVersion) -> Result<HandVersion, StoreError> {
-    Ok(HandVersion {
+fn stored_version(version: &HandVersion) -> Result<(HandVersion, String), StoreError> {
+    let sheet = columns::json(&version.sheet)?;
+    let version = HandVersion {
         version: version.version,
-        sheet: as_stored(&version.sheet)?,
+        sheet: columns::read_json("a sheet", &sheet)?,
         by: version.by.clone(),
         at: version.at.trunc_subsecs(6),
         reason: version.reason.clone(),
-    })
+    };
+    Ok((version, sheet))
 }
 
 /// The settings that differ, each with its value before and after. Who organises may be a
@@ -159,8 +171,13 @@ fn changed_settings(before: &Settings, after: &Settings) -> Result<Value, StoreE
     Ok(Value::Object(changed))
 }
 
-/// Writes one change and says it in the journal's words.
-fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, StoreError> {
+/// Writes one change, with the sheet of a saved hand as its row has it, and says it in the journal's words.
+fn write(
+    conn: &mut AnyConn,
+    event: EventId,
+    change: &Change,
+    sheet: &str,
+) -> Result<Value, StoreError> {
     Ok(match change {
         Change::Settings(settings) => {
             let before = events::load_settings(conn, event)?;
@@ -271,11 +288,10 @@ fn write(conn: &mut AnyConn, event: EventId, change: &Change) -> Result<Value, S
             hand,
             version,
         } => {
-            let sheet = columns::json(&version.sheet)?;
-            hands::save_version(conn, event, (*round, *table, *hand), version, &sheet)?;
+            hands::save_version(conn, event, (*round, *table, *hand), version, sheet)?;
             json!({
                 "round": round, "table": table, "hand": hand, "version": version.version,
-                "sheet": digest(&[&sheet]),
+                "sheet": digest(&[sheet]),
             })
         }
         Change::TableState {

@@ -66,7 +66,8 @@ impl<DB: Backend> QueryFragment<DB> for Statement {
     }
 }
 
-/// A change whose text is always the same. Diesel takes none for that and has each parsed anew.
+/// A change whose text is always the same. Diesel takes none for that and has each parsed anew, and does so still where one
+/// is only executed: it must give something back.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Same<Q>(pub(super) Q);
 

@@ -204,9 +204,10 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
         journal_ends::lines.eq(last.seq),
         journal_ends::hash.eq(&last.hash),
     );
-    let kept = journal_ends::table.find(number(event));
-    let kept = Same(diesel::update(kept).set(values));
-    if prepared!(conn, conn => kept.execute(conn)?) == 0 {
+    let kept = diesel::update(journal_ends::table.find(number(event))).set(values);
+    let kept = Same(kept.returning(journal_ends::lines));
+    let before: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
+    if before.is_none() {
         let (lines, hash) = values;
         diesel::insert_into(journal_ends::table)
             .values((journal_ends::chain.eq(number(event)), lines, hash))

@@ -90,8 +90,8 @@ pub use screens::{ScreenRow, drop_screen, find_screen, list_screens, set_screen}
 pub(crate) use secrets::hex;
 pub use secrets::{begin_lineage, lineage, secret};
 pub use sessions::{
-    NewSession, SessionRow, create_session, delete_session, delete_session_of, delete_sessions_of,
-    find_session, sessions_of, sweep_sessions, touch_session,
+    Holder, NewSession, SessionRow, create_session, delete_session, delete_session_of,
+    delete_sessions_of, find_holder, find_session, sessions_of, sweep_sessions, touch_session,
 };
 pub use snapshots::{
     Cause, Keep, Step, make_snapshots_folder, snapshots_in, sweep_snapshots, taken_at,
@@ -122,7 +122,7 @@ use connection::Transactions;
 pub use connection::{own_copy, own_folder};
 use diesel::connection::TransactionManager;
 use news::Listener;
-use readers::Pool;
+use readers::{Pool, Reader};
 use running::RunningEvents;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, oneshot};
@@ -266,10 +266,7 @@ impl Store {
         E: From<StoreError> + Send + 'static,
     {
         let store = self.clone();
-        async move {
-            let done = tokio::task::spawn_blocking(move || store.read_now(look)).await;
-            done.unwrap_or_else(|e| Err(StoreError::fault(e).into()))
-        }
+        elsewhere(move || store.read_now(look))
     }
 
     /// [`Store::read`] on this thread: for commands, and for a query or two where the way to another thread costs more.
@@ -284,24 +281,25 @@ impl Store {
         self.0.readers.wait()?.with(|conn| looked(conn, look))?
     }
 
-    /// [`Store::read`] for a query or two that many requests ask. On SQLite, whose readers wait for nobody, they are asked
-    /// on this thread: the way to another one costs more than they do. On PostgreSQL, and where no reader is free, they
-    /// go that way all the same.
+    /// [`Store::read`] for a small query or two that many requests ask, each of its own moment. On SQLite, whose readers wait
+    /// for nobody, they are asked on this thread: the way to another one costs more than they do. On PostgreSQL, and where
+    /// no reader is free, they go that way all the same.
     ///
     /// # Errors
     /// As [`Store::read`].
     pub async fn glance<T, E, F>(&self, look: F) -> Result<T, E>
     where
-        F: FnOnce(&mut AnyConn) -> Result<T, E> + Send + 'static,
+        F: Fn(&mut AnyConn) -> Result<T, E> + Send + 'static,
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
         if matches!(self.0.url, DatabaseUrl::Sqlite(_))
             && let Some(reader) = self.0.readers.at_once()
         {
-            return reader.with(|conn| looked(conn, look))?;
+            return glanced(reader, look);
         }
-        self.read(look).await
+        let store = self.clone();
+        elsewhere(move || glanced(store.0.readers.wait()?, look)).await
     }
 
     /// An event from memory, at the revision the database has now.
@@ -405,6 +403,28 @@ impl Store {
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<News> {
         self.0.news.subscribe()
+    }
+}
+
+/// Runs what waits for the database on a thread for blocking work.
+async fn elsewhere<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+{
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|e| Err(StoreError::fault(e).into()))
+}
+
+/// Asks without a transaction, which would cost as much as a small query. What fails is asked again in one, since it may
+/// have been the connection.
+fn glanced<T, E: From<StoreError>>(
+    mut reader: Reader<'_>,
+    look: impl Fn(&mut AnyConn) -> Result<T, E>,
+) -> Result<T, E> {
+    match reader.glance(&look) {
+        Some(found) => Ok(found),
+        None => reader.with(|conn| looked(conn, look))?,
     }
 }
 

@@ -118,6 +118,18 @@ pub(super) struct Reader<'p> {
 }
 
 impl Reader<'_> {
+    /// What `look` finds on the connection as it is; none where that is still to be opened, or where `look` fails.
+    pub(super) fn glance<T, E>(
+        &mut self,
+        look: impl FnOnce(&mut AnyConn) -> Result<T, E>,
+    ) -> Option<T> {
+        // One on which somebody panics is lost.
+        let mut conn = self.conn.take()?;
+        let found = look(&mut conn);
+        self.conn = Some(conn);
+        found.ok()
+    }
+
     /// Looks on a connection whose transaction has begun, and which `look` ends.
     ///
     /// # Errors
@@ -127,7 +139,7 @@ impl Reader<'_> {
         // One on which somebody panics is lost.
         let found = look(&mut conn);
         if !Transactions::is_broken_transaction_manager(&mut conn) {
-            self.pool.free().idle.push(conn);
+            self.conn = Some(conn);
         }
         Ok(found)
     }
@@ -135,7 +147,10 @@ impl Reader<'_> {
 
 impl Drop for Reader<'_> {
     fn drop(&mut self) {
-        self.pool.free().busy -= 1;
+        let mut free = self.pool.free();
+        free.busy -= 1;
+        free.idle.extend(self.conn.take());
+        drop(free);
         self.pool.came_back.notify_one();
     }
 }

@@ -307,9 +307,10 @@ pub(super) fn set_table_state(
     state: TableState,
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
-    let state = tables::state.eq(word(&state)?);
-    let kept = Same(diesel::update(tables::table.find(key)).set(state));
-    super::one(prepared!(conn, conn => kept.execute(conn)?))
+    let kept = diesel::update(tables::table.find(key)).set(tables::state.eq(word(&state)?));
+    let kept = Same(kept.returning(tables::number));
+    let _: i64 = prepared!(conn, conn => kept.get_result(conn)?);
+    Ok(())
 }
 
 /// Writes that a table's match is ended, or goes on again.

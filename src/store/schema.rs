@@ -327,3 +327,5 @@ table! {
         data -> Text,
     }
 }
+
+diesel::allow_tables_to_appear_in_same_query!(sessions, users, roles);

@@ -5,16 +5,14 @@ use super::schema::secrets;
 use super::{AnyConn, StoreError};
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// Bytes as lower-case hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    let half = |digit: u8| char::from_digit(digit.into(), 16);
+    let digits = bytes
+        .iter()
+        .flat_map(|byte| [half(byte >> 4), half(byte & 15)]);
+    digits.flatten().collect()
 }
 
 /// 128 random bits in hexadecimal digits.

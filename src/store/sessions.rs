@@ -2,8 +2,8 @@
 
 use super::columns::{stamp, utc};
 use super::connection::prepared;
-use super::schema::sessions;
-use super::{AnyConn, StoreError, UserId};
+use super::schema::{roles, sessions, users};
+use super::{AnyConn, EventId, RoleRow, StoreError, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 
@@ -33,6 +33,17 @@ pub struct SessionRow {
     pub seen_at: DateTime<Utc>,
     /// After this it is nothing, however often it was seen.
     pub expires_at: DateTime<Utc>,
+}
+
+/// A session, and who holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// The session.
+    pub session: SessionRow,
+    /// The name of its user.
+    pub name: String,
+    /// The roles its user holds.
+    pub roles: Vec<RoleRow>,
 }
 
 /// Stores a session.
@@ -70,6 +81,35 @@ pub fn find_session(
     let found = found.select(ROW);
     let row: Option<Row> = prepared!(conn, conn => found.first(conn).optional()?);
     Ok(row.map(from_row))
+}
+
+/// The session of a token's digest with whoever holds it, or none: one query, since every request asks it. Whether it still
+/// holds is for the caller to judge.
+///
+/// # Errors
+/// Only the database's own.
+pub fn find_holder(conn: &mut AnyConn, token_hash: &str) -> Result<Option<Holder>, StoreError> {
+    let found = sessions::table
+        .inner_join(users::table.on(users::id.eq(sessions::user_id)))
+        .left_join(roles::table.on(roles::user_id.eq(users::id)))
+        .filter(sessions::token_hash.eq(token_hash))
+        .order(roles::id)
+        .select((ROW, users::name, (roles::event_id, roles::role).nullable()));
+    type Found = (Row, String, Option<(Option<i64>, String)>);
+    let rows: Vec<Found> = prepared!(conn, conn => found.load(conn)?);
+    let mut held: Option<Holder> = None;
+    for (session, name, role) in rows {
+        let holder = held.get_or_insert_with(|| Holder {
+            session: from_row(session),
+            name,
+            roles: Vec::new(),
+        });
+        holder.roles.extend(role.map(|(event, role)| RoleRow {
+            event: event.map(EventId),
+            role,
+        }));
+    }
+    Ok(held)
 }
 
 /// The sessions of a user, the one last seen first. Whether they still hold is for the caller to judge.

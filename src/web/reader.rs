@@ -2,7 +2,7 @@
 
 use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
-use crate::store::{EventId, StoreError, locate_event};
+use crate::store::{AnyConn, EventId, StoreError, locate_event};
 use crate::web::act::{NOTHING_CHANGED, SAID_COOKIE};
 use crate::web::app::{App, now};
 use crate::web::menu;
@@ -54,14 +54,15 @@ impl Reader {
         let app = app(request)?;
         let held = |name: &str| request.cookie(name).and_then(|c| Token::read(c.value()));
         let session = held(session::COOKIE);
-        let user = match &session {
-            Some(token) => session::resume(&app.store, token, now()).await?,
+        let found = match &session {
+            Some(token) => {
+                let slug = desk_of(request.path()).map(str::to_owned);
+                let desk = move |conn: &mut AnyConn| located(conn, slug.as_deref());
+                session::resume(&app.store, token, now(), desk).await?
+            }
             None => None,
         };
-        let desk = match &user {
-            Some(_) => desk_of(request.path(), &app).await?,
-            None => None,
-        };
+        let (user, desk) = found.map_or((None, None), |(user, desk)| (Some(user), desk));
         let token = if user.is_some() {
             session
         } else {
@@ -238,18 +239,20 @@ impl Reader {
     }
 }
 
-/// The event a way of its desk or of its referee belongs to.
-async fn desk_of(path: &str, app: &App) -> Result<Option<EventId>, Problem> {
+/// The slug of the event whose desk or whose referee's pages a way leads to.
+fn desk_of(path: &str) -> Option<&str> {
     let mut parts = path.split('/').skip(1);
-    let (Some("direzione" | "arbitro"), Some(slug)) = (parts.next(), parts.next()) else {
-        return Ok(None);
-    };
-    let wanted = slug.to_owned();
-    let found = app.store.glance(move |conn| locate_event(conn, &wanted));
-    match found.await {
-        Ok((event, _)) => Ok(Some(event)),
-        Err(StoreError::NotFound) => Ok(None),
-        Err(other) => Err(other.into()),
+    match (parts.next(), parts.next()) {
+        (Some("direzione" | "arbitro"), slug) => slug,
+        _ => None,
+    }
+}
+
+/// The event of a slug; none without one, or where there is no such event.
+fn located(conn: &mut AnyConn, slug: Option<&str>) -> Result<Option<EventId>, StoreError> {
+    match slug.map(|slug| locate_event(conn, slug)) {
+        None | Some(Err(StoreError::NotFound)) => Ok(None),
+        Some(found) => found.map(|(event, _)| Some(event)),
     }
 }
 

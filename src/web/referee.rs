@@ -353,7 +353,7 @@ fn onward(
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/smazzate/{h}`
 pub async fn save_hand(
     app: Data<App>,
-    posted: Posted,
+    mut posted: Posted,
     path: HandPath,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
@@ -361,22 +361,21 @@ pub async fn save_hand(
     let running = app.store.event_by_slug(&slug).await?;
     let (id, before) = (running.id, &*running.event);
     let number = number(before, (round, table), hand)?;
-    let mut fields = posted.fields.clone();
-    let sheet = hand_form::read(&mut fields, &before.settings.rules);
+    let sheet = hand_form::read(&mut posted.fields, &before.settings.rules);
     let asked_for = urls::protest_carried(&posted.reader.here)
         .and_then(|protest| before.protest(protest))
         .filter(|p| p.asks_for_hand((RoundNo(round), TableNo(table), number)));
-    let then = match fields.value("action") {
+    let then = match posted.fields.value("action") {
         _ if let Some(protest) = asked_for => urls::protest(&slug, protest.number),
         "next" => {
             let from = (TableNo(table), number);
             let (round, _) = place(before, round, table)?;
-            onward(before, round, from, &sheet, fields.value("level"))
+            onward(before, round, from, &sheet, posted.fields.value("level"))
         }
         _ => urls::referee_table(&slug, round, table),
     };
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
-    let reader = posted.reader;
+    let Posted { reader, fields, .. } = posted;
     if !sheet.overrule.is_empty() {
         reader.may(Action::OverruleFault, Some(id))?;
     }
