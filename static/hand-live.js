@@ -28,6 +28,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
     line.className = `verdict ${kind}`;
     if (line.textContent === text && Boolean(line.firstElementChild) === leads) return;
     if (!leads) { line.textContent = text; return; }
+    // the line is as high as its words: the button, which fingers want higher, is laid over them
+    line.dataset.words = text;
     const go = Object.assign(document.createElement("button"), { type: "button", textContent: text, title: form.dataset.nextfault });
     go.addEventListener("pointerdown", (event) => event.preventDefault());
     go.addEventListener("click", toFault);

@@ -19,6 +19,10 @@ const MOST_POINTS: i64 = 10_000;
 
 /// Reads the form. A sheet always comes out; what could not be read is a fault of its field.
 pub fn read(fields: &mut Fields, rules: &RuleSet, letters: Letters) -> Sheet {
+    // a form that says nothing is one of cards
+    if !["", "cards", "parts", "totals"].contains(&fields.value("level")) {
+        fields.fault("level", FieldFault::UnknownChoice);
+    }
     let solo = match rules.players {
         Players::Three => solo(fields),
         Players::Four | Players::Two => Solo::Unsaid,
@@ -373,6 +377,13 @@ mod tests {
             .collect();
         assert_eq!(faulty, ["ns_table", "ew_pulito", "discard", "ended"]);
         assert_eq!(fields.value("ns_table"), "12x");
+        for (level, faults) in [("cards", 0), ("totals", 0), ("", 0), ("carte", 1)] {
+            let mut fields = form(&[("level", level), ("ended", "stock")]);
+            read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
+            let said = fields.list.iter().filter(|field| field.name == "level");
+            let said: usize = said.map(|field| field.faults.len()).sum();
+            assert_eq!(said, faults, "{level}");
+        }
     }
 
     #[test]

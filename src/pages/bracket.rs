@@ -1,10 +1,11 @@
 //! The bracket of a knockout (tabellone): who met whom, who goes on and why, and the places at the end.
 
-use crate::pages::final_place::nobody_first;
+use crate::pages::final_place::unassigned;
 use crate::pages::frame::Tab;
 use crate::pages::matches::match_result;
 use crate::pages::numbers::points;
 use crate::pages::parts::{Figures, PairView, published};
+use crate::pages::unfollowed::won_since;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -33,8 +34,10 @@ pub struct BracketPage {
     pub brackets: Vec<Bracket>,
     /// The places once the last is decided.
     pub places: Vec<PlaceLine>,
-    /// That nobody is first, for nobody won the final.
-    pub unwon: Option<&'static str>,
+    /// The places that nobody has, a sentence each.
+    pub unassigned: Vec<String>,
+    /// Matches that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// `piazzamenti provvisori: 1 reclamo aperto`; none without places that may still change.
     pub protested: Option<String>,
 }
@@ -136,7 +139,8 @@ impl BracketPage {
             head: Masthead::public(event, Tab::Bracket, t),
             brackets: brackets.collect(),
             protested: open.filter(|_| !places.is_empty()),
-            unwon: nobody_first(event, t),
+            unassigned: unassigned(event, t),
+            since: won_since(event, None, t),
             places,
             frame,
         }
@@ -273,7 +277,6 @@ fn passes(
         note: match (&side, unplayed) {
             _ if hidden => String::new(),
             (_, Some(unplayed)) => t.unplayed(&unplayed, name),
-            (Some(_), None) if last => t.wins_without().to_owned(),
             (Some(_), None) => t.passes_on().to_owned(),
             (None, None) => t.no_match().to_owned(),
         },

@@ -1,7 +1,7 @@
 //! An event's page: where it is, the tables now, my name.
 
 use crate::pages::clock::ClockLine;
-use crate::pages::final_place::{at_end, nobody_first};
+use crate::pages::final_place::{at_end, unassigned};
 use crate::pages::frame::Tab;
 use crate::pages::home::{TablesIn, phase, tables_in};
 use crate::pages::matches::MatchLine;
@@ -36,8 +36,8 @@ pub struct EventPage {
     pub without: Option<String>,
     /// Who won, once that is certain.
     pub podium: Vec<PodiumLine>,
-    /// That nobody is first on it, for nobody won the final.
-    pub unwon: Option<&'static str>,
+    /// The places that nobody has, a sentence each.
+    pub unassigned: Vec<String>,
     /// `provvisoria: 37 tavoli su 40`, when a table is missing.
     pub provisional: Option<String>,
     /// `classifica provvisoria: 1 reclamo aperto`: why there is nobody on the podium yet.
@@ -104,7 +104,7 @@ impl EventPage {
                 .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
             podium: podium(event, standings, t),
-            unwon: nobody_first(event, t),
+            unassigned: unassigned(event, t),
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             decided_apart: at_end(event, standings).is_some(),

@@ -10,7 +10,8 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::movement::knockout::{
-    Came, NoFinal, NoFirst, WonBy, is_knockout, no_first, outcome, placed,
+    Came, NoFinal, NoFirst, WonBy, decided_places, is_knockout, no_first, outcome, placed,
+    vacant_places,
 };
 use burraco_tournament::ranking::{Standings, last_round};
 use burraco_tournament::round::{Round, RoundNo, TableNo};
@@ -51,6 +52,29 @@ pub fn is_unwon(event: &Event) -> bool {
 #[must_use]
 pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
     no_first_said(event, t).filter(|_| !decided(event).is_empty())
+}
+
+/// The places that nobody has, of an event whose places everybody may see: why nobody is first, and those whose holders
+/// are struck.
+#[must_use]
+pub fn unassigned(event: &Event, t: Lang) -> Vec<String> {
+    match decided(event).is_empty() {
+        true => Vec::new(),
+        false => unassigned_at_desk(event, t),
+    }
+}
+
+/// The same for whoever may see the places before everybody does.
+#[must_use]
+pub fn unassigned_at_desk(event: &Event, t: Lang) -> Vec<String> {
+    let places = decided_places(event).unwrap_or_default();
+    let first = no_first_said(event, t).map(str::to_owned);
+    let vacant = vacant_places(event).into_iter().map(|free| free.place);
+    let behind = vacant.filter(|free| *free > 1 && places.iter().all(|one| one.place != *free));
+    first
+        .into_iter()
+        .chain(behind.map(|place| t.place_struck(place)))
+        .collect()
 }
 
 /// Where an entry came in at the end, as its own pages say it.

@@ -245,8 +245,8 @@ impl HandPage {
         let calls = disputed && input.base.is_some() && place != HandPlace::Desk;
         let closer = fields.value("closed_by");
         let level = match fields.value("level") {
-            "" => "cards",
-            level => level,
+            level @ ("parts" | "totals") => level,
+            _ => "cards",
         };
         let mut faults: Vec<String> = view.map_or_else(Vec::new, |v| whole_faults(v, ""));
         let labels = [

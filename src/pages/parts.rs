@@ -1,5 +1,6 @@
 //! Parts that several pages show: pairs, tables, results.
 
+use crate::pages::counted::fill_left;
 use crate::pages::numbers::{points, points_in, signed, signed_in};
 use crate::pages::urls;
 use crate::pages::words::{Lang, kind_of};
@@ -8,6 +9,7 @@ use burraco_tournament::adjustment::{Adjustment, Rulings, SidePoints};
 use burraco_tournament::entry::{Entry, EntryNo, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
+use burraco_tournament::movement::knockout::{Unplayed, unplayed};
 use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::result::Tally;
@@ -380,14 +382,17 @@ pub fn side_lines(
     let parts = event.settings.parts();
     let all_left = event.left_alone(round, table);
     let spots = table.spots();
+    let places: Vec<_> = spots.iter().map(|spot| table.entries_at(*spot)).collect();
+    let mut counted = figures.clone();
+    fill_left(event, round, &places, &mut counted);
     let gross = |figures: &SpotFigures| figures.gross;
-    for (at, line) in lines.iter_mut().enumerate() {
+    for ((at, line), counted) in lines.iter_mut().enumerate().zip(&counted) {
         let Some(own) = figures.get(at) else { continue };
         let others = figures.iter().enumerate().filter(|(other, _)| *other != at);
         let here = |entry: &&EntryNo| table.spot_of(**entry).as_ref() == spots.get(at);
         let left: Vec<EntryNo> = all_left.iter().filter(here).copied().collect();
         line.ahead = own.gross.is_some() && others.map(|(_, f)| gross(f)).max() < Some(own.gross);
-        line.points = own
+        line.points = counted
             .gross
             .map_or_else(String::new, |p| points_in(p.0, parts, t));
         if let Some(given) = own.given {
@@ -464,9 +469,33 @@ pub struct ByeLine {
 }
 
 impl ByeLine {
-    /// The rests of a round.
+    /// The rests of a round. Who wins a final without a match is said to; where that is all there is of the round, it is
+    /// said in its place.
     #[must_use]
     pub fn of(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
+        let unplayed = unplayed(event, round).into_iter();
+        let won = unplayed.filter_map(|unplayed| match unplayed {
+            Unplayed::Won { winner, .. } => Some((winner, unplayed)),
+            Unplayed::Final(_) | Unplayed::Third(_) => None,
+        });
+        let won: Vec<(EntryNo, Unplayed)> = won.collect();
+        let name = |entry: EntryNo| {
+            let pair = PairView::of(event, entry, names, t);
+            format!("{} {}", pair.number, pair.line())
+        };
+        let mut lines = ByeLine::plain(event, round, names, t);
+        for (line, bye) in lines.iter_mut().zip(&round.byes) {
+            if let Some((_, won)) = won.iter().find(|(winner, _)| *winner == bye.entry) {
+                line.reason = t.unplayed(won, name);
+            }
+        }
+        match round.tables.is_empty() && !won.is_empty() {
+            true => Vec::new(),
+            false => lines,
+        }
+    }
+
+    fn plain(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
         let lines = round.byes.iter().map(|bye| ByeLine {
             pair: PairView::of(event, bye.entry, names, t),
             vp: points(bye.award.vp.0),
@@ -479,12 +508,14 @@ impl ByeLine {
     /// The rests of a round as the public sees them: of a hidden round as little as of its tables.
     #[must_use]
     pub fn public(event: &Event, round: &Round, t: Lang) -> Vec<ByeLine> {
-        let mut lines = ByeLine::of(event, round, event.settings.public_names, t);
-        if event.hides(round.number) {
-            for line in &mut lines {
-                line.vp.clear();
-                line.mp.clear();
-            }
+        let names = event.settings.public_names;
+        if !event.hides(round.number) {
+            return ByeLine::of(event, round, names, t);
+        }
+        let mut lines = ByeLine::plain(event, round, names, t);
+        for line in &mut lines {
+            line.vp.clear();
+            line.mp.clear();
         }
         lines
     }

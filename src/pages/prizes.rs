@@ -9,8 +9,8 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::knockout::NoFirst;
-use burraco_tournament::prize::{Prize, PrizeList, PrizesShown, Remainder};
+use burraco_tournament::movement::knockout::{NoFirst, decided_places};
+use burraco_tournament::prize::{Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder};
 use burraco_tournament::round::{Round, RoundState};
 
 /// `/direzione/{slug}/premi`, and `/t/{slug}/premi` once it is published.
@@ -81,22 +81,32 @@ pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
     unwon.chain(list.remainders.iter().map(remainder)).collect()
 }
 
-fn contest(event: &Event, rule: u32, t: Lang) -> String {
+/// Among whom the prizes of a rule are given; where a knockout has decided the places, they are those at the end.
+pub(super) fn contest(event: &Event, rule: u32, t: Lang) -> String {
     let rules = (1..).zip(&event.settings.prizes);
     let mut found = rules.filter(|(number, _)| *number == rule);
-    let rule = found.next().map(|(_, rule)| t.contest(&rule.contest));
-    rule.unwrap_or_default()
+    let said = |rule: &PrizeRule| match rule.contest {
+        Contest::All if decided_places(event).is_some() => t.final_places().to_owned(),
+        _ => t.contest(&rule.contest),
+    };
+    found
+        .next()
+        .map_or_else(String::new, |(_, rule)| said(rule))
 }
 
 impl PrizeLine {
     /// A prize under a rule of names.
     #[must_use]
     pub fn new(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
-        let mut why = t.prize_why(
-            prize.rank,
+        let (vp, mp) = (
             points_in(prize.vp.0, prize.parts, t),
             signed_in(prize.mp.0, prize.parts, t),
         );
+        let ended = decided_places(event).unwrap_or_default();
+        let mut why = match ended.iter().any(|place| place.entry == prize.entry) {
+            true => t.prize_why_at_end(prize.rank, vp, mp),
+            false => t.prize_why(prize.rank, vp, mp),
+        };
         if prize.shared_by > 1 {
             why = format!("{why}; {}", t.prize_shared(prize.shared_by));
         }

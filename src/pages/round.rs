@@ -4,6 +4,7 @@ use crate::pages::frame::Tab;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables};
 use crate::pages::tableless::without_tables;
+use crate::pages::unfollowed::won_since;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -28,6 +29,8 @@ pub struct RoundPage {
     pub state: &'static str,
     /// Why it has no table; none where it has.
     pub without: Option<String>,
+    /// Matches that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// Its tables.
     pub tables: Vec<TableLine>,
     /// In a team event its matches, with their tables.
@@ -52,6 +55,7 @@ impl RoundPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             without: without_tables(event, round, names, t),
+            since: won_since(event, Some(round.number), t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
             byes: ByeLine::public(event, round, t),

@@ -2,7 +2,7 @@
 
 use crate::pages::bracket::has_bracket;
 use crate::pages::clock::{ClockLine, span};
-use crate::pages::final_place::{at_end, nobody_first};
+use crate::pages::final_place::{at_end, nobody_first, unassigned};
 use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::PrizeLine;
@@ -130,7 +130,7 @@ pub enum View {
         /// What may still change it: `provvisoria: 37 tavoli su 40`, `classifica provvisoria: 1 reclamo aperto`.
         provisional: Vec<String>,
         /// What a knockout has to do with it, and that nobody won its final; nothing without one.
-        apart: Vec<&'static str>,
+        apart: Vec<String>,
         /// The lines.
         lines: Vec<StandingLine>,
     },
@@ -217,6 +217,7 @@ impl ScreenBody {
         let played = round.filter(|round| round.state != RoundState::Closed);
         let without = without_tables_now(event, t);
         let timed = played.filter(|_| without.is_none());
+        let seated = round.filter(|_| without.is_none());
         ScreenBody {
             t,
             event: settings.name.clone(),
@@ -229,7 +230,7 @@ impl ScreenBody {
             without,
             view: match screen {
                 Screen::Welcome => welcome(hall, t),
-                Screen::Seats => View::Seats(round.map_or_else(Vec::new, |r| seats(event, r, t))),
+                Screen::Seats => View::Seats(seated.map_or_else(Vec::new, |r| seats(event, r, t))),
                 Screen::Clock => View::Clock(round.map_or_else(String::new, |r| not_in(r, t))),
                 Screen::Missing => {
                     View::Missing(round.map_or_else(Vec::new, |r| missing(r, hall.now, t)))
@@ -354,10 +355,10 @@ fn standings(hall: &Hall<'_>, t: Lang) -> View {
         },
         provisional: may_change(event, standings, t),
         apart: match at_end(event, standings) {
-            Some(_) => std::iter::once(t.knockout_gives_places())
-                .chain(nobody_first(event, t))
+            Some(_) => std::iter::once(t.knockout_gives_places().to_owned())
+                .chain(unassigned(event, t))
                 .collect(),
-            None if has_bracket(event) => vec![t.knockout_apart()],
+            None if has_bracket(event) => vec![t.knockout_apart().to_owned()],
             None => Vec::new(),
         },
         lines: lines(event, standings, None, event.settings.public_names, t),

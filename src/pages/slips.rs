@@ -3,6 +3,7 @@
 use crate::pages::board::referee_head;
 use crate::pages::parts::PairView;
 use crate::pages::qr;
+use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -30,6 +31,8 @@ pub struct SlipsPage {
     pub company: Company,
     /// Whether the round is played, so that there is something to print.
     pub open: bool,
+    /// Why there is nothing to print.
+    pub closed: String,
     /// The address the codes lead to, when it is of this computer alone; empty when phones can open it.
     pub loopback: String,
     /// The sheets; none before they are made.
@@ -106,6 +109,8 @@ impl SlipsPage {
             company: Company::of(event),
             open: matches!(round.state, RoundState::Published | RoundState::Playing)
                 && round.tables.iter().any(|t| t.state != TableState::Closed),
+            closed: without_tables_at_desk(event, round, t)
+                .unwrap_or_else(|| t.slips_closed().to_owned()),
             loopback: links
                 .first()
                 .map_or_else(String::new, |link| loopback(&link.address)),

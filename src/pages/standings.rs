@@ -2,11 +2,12 @@
 
 use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::csv::sheet;
-use crate::pages::final_place::nobody_first;
+use crate::pages::final_place::unassigned;
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
+use crate::pages::unfollowed::won_since;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, reasons, urls};
 use askama::Template;
@@ -36,8 +37,10 @@ pub struct StandingsPage {
     pub earlier: Vec<Link>,
     /// The places of a knockout that is decided.
     pub places: Vec<PlaceLine>,
-    /// That nobody is first there, for nobody won the final.
-    pub unwon: Option<&'static str>,
+    /// The places that nobody has, a sentence each.
+    pub unassigned: Vec<String>,
+    /// Matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// The lines.
     pub lines: Vec<StandingLine>,
     /// The CSV file of the same lines.
@@ -248,7 +251,11 @@ impl StandingsPage {
             } else {
                 Vec::new()
             },
-            unwon: nobody_first(event, t),
+            unassigned: unassigned(event, t),
+            since: match standings.after == last_round(event) {
+                true => won_since(event, None, t),
+                false => Vec::new(),
+            },
             csv: sheet(urls::standings_csv(slug), t),
             verified: t.hands_verified(verified / 2, hands / 2),
             mp_note: match event.settings.mp {

@@ -120,7 +120,7 @@ fn said(sides: &[SideLine], t: Lang) -> String {
         return points;
     }
     // a table whose points are given may have no hands
-    if ns.points.is_empty() {
+    if ns.points.is_empty() || ew.points.is_empty() {
         return format!("{} – {}, {} : {}", ns.sign, ew.sign, ns.vp, ew.vp);
     }
     format!("{points}, {} : {}", ns.vp, ew.vp)

@@ -1,6 +1,8 @@
 //! Known turni of a knockout that no longer follow from the results: a match before them was won by another since.
 
+use crate::pages::parts::PairView;
 use crate::pages::preview::named;
+use crate::pages::ruling_ways::SIGNED;
 use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
@@ -9,6 +11,12 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::refusal::Refusal;
+use burraco_tournament::round::RoundNo;
+
+/// Whether a round that is not withdrawn for this stays as it is.
+const fn stays(why: &Refusal) -> bool {
+    matches!(why, Refusal::HandsEntered(_) | Refusal::NoSuchRound(_))
+}
 
 /// Who has the place of another in a known round of a knockout, and the way out: the round is proposed again as long as it
 /// can be withdrawn; one that is played stays.
@@ -26,10 +34,37 @@ pub(super) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
     let round = misplaced.round();
     let way = match why_not_withdrawn(event, round) {
         None => t.withdraw_and_propose(round),
-        Some(Refusal::HandsEntered(_) | Refusal::NoSuchRound(_)) => t.round_stays(round),
+        Some(why) if stays(&why) => t.round_stays(round),
         Some(why) => format!("{} {}", t.withdraw_and_propose(round), t.refusal(&why)),
     };
     format!("{has} {way}")
+}
+
+/// The same as everybody may read it, where a round is concerned or wherever it is: who won since. Of a result that is
+/// hidden nothing is told.
+#[must_use]
+pub fn won_since(event: &Event, only: Option<RoundNo>, t: Lang) -> Vec<String> {
+    let name = |entry: EntryNo| {
+        let pair = PairView::of(event, entry, event.settings.public_names, t);
+        format!("{} {}", pair.number, pair.line())
+    };
+    let here = |found: &Unfollowed| {
+        let both = [found.round, found.misplaced.round()];
+        !event.hides(found.round) && only.is_none_or(|only| both.contains(&only))
+    };
+    let said = |found: Unfollowed| {
+        let at = t.place_of_table(found.table, found.round);
+        let next = found.misplaced.round();
+        match found.won {
+            Some(won) => t.won_since(at, name(won), next),
+            None => t.won_by_nobody_since(at, next),
+        }
+    };
+    unfollowed(event)
+        .into_iter()
+        .filter(here)
+        .map(said)
+        .collect()
 }
 
 impl OverdrawnLine {
@@ -44,18 +79,24 @@ impl OverdrawnLine {
                 Some(won) => t.unfollowed(next, at, named(event, won, t)),
                 None => t.unfollowed_by_nobody(next, at),
             };
-            let ways = match why_not_withdrawn(event, next) {
-                None => frame.open(urls::WITHDRAW).then(|| {
+            let back = || Link::new(urls::undo(slug), t.undo());
+            // what changed a result before a known turno was signed, and is taken back by whoever may sign
+            let (way, may, others) = match why_not_withdrawn(event, next) {
+                None => {
                     let label = t.withdraw_round(next);
-                    Link::new(urls::withdraw(slug, next), &label)
-                }),
-                Some(_) => frame
-                    .open(urls::UNDO)
-                    .then(|| Link::new(urls::undo(slug), t.undo())),
+                    let way = Link::new(urls::withdraw(slug, next), &label);
+                    (way, frame.open(urls::WITHDRAW), t.who_withdraws())
+                }
+                Some(why) if stays(&why) => (back(), frame.open(SIGNED), t.who_takes_back()),
+                Some(_) => (back(), frame.open(urls::WITHDRAW), t.who_withdraws()),
             };
+            let instead = misplaced_said(event, found.misplaced, t);
             OverdrawnLine {
-                said: format!("{said} {}", misplaced_said(event, found.misplaced, t)),
-                ways: ways.into_iter().collect(),
+                said: match may {
+                    true => format!("{said} {instead}"),
+                    false => format!("{said} {instead} {others}"),
+                },
+                ways: may.then_some(way).into_iter().collect(),
             }
         };
         unfollowed(event).into_iter().map(line).collect()

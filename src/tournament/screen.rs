@@ -60,6 +60,10 @@ impl Screen {
         };
         let last = event.rounds.last().map(|last| last.number);
         let over = last == Some(round.number) && event.next_movement().is_none();
+        // a turno without tables says why until it is closed
+        if round.tables.is_empty() && round.state != RoundState::Closed {
+            return Screen::Seats;
+        }
         if round.tables.iter().all(|table| table.state.counts()) {
             return if over {
                 Screen::Ceremony
@@ -161,6 +165,11 @@ mod tests {
             event.rounds[round].state = RoundState::Closed;
             assert_eq!(by_itself(&event, 1560), all_in[round]);
         }
+        // a last round without tables is told before the ceremony
+        event.rounds[1].tables.clear();
+        assert_eq!(by_itself(&event, 1560), Screen::Ceremony);
+        event.rounds[1].state = RoundState::Published;
+        assert_eq!(by_itself(&event, 1560), Screen::Seats);
     }
 
     #[test]

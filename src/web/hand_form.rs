@@ -234,6 +234,17 @@ impl<'a> HandForm<'a> {
         self.again(status_of(refusal), &fields, sheet)
     }
 
+    /// The form again, of a hand that nobody has saved: what was sent with its key, or what it was written over, was
+    /// another.
+    ///
+    /// # Errors
+    /// 404.
+    pub fn sent_before(&self, mut fields: Fields, sheet: &Sheet) -> Result<HttpResponse, Problem> {
+        let said = self.reader.t.form_of_another().to_owned();
+        fields.fault("base_version", FieldFault::Said(said));
+        self.again(StatusCode::CONFLICT, &fields, sheet)
+    }
+
     /// The typed version and the saved one side by side.
     ///
     /// # Errors
@@ -246,7 +257,9 @@ impl<'a> HandForm<'a> {
     ) -> Result<HttpResponse, Problem> {
         let (round, table) = self.place()?;
         let current = table.hand(self.number).and_then(|hand| hand.current());
-        let theirs = current.ok_or(Problem::Missing)?;
+        let Some(theirs) = current else {
+            return self.sent_before(fields.clone(), sheet);
+        };
         let (mine, saved) = (self.score(sheet), self.score(&theirs.sheet));
         let page = ConflictPage::new(
             self.reader.frame().noticing(self.protest()),

@@ -11,11 +11,13 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 28] = [
+pub const OF_EVENT: [(&str, Action); 30] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
     (urls::BOARD, Action::SeeDesk),
+    (urls::PROPOSE, Action::ProposeRound),
+    (urls::WITHDRAW, Action::WithdrawRound),
     (urls::RULINGS, Action::SeeDesk),
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),

@@ -1,7 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::fields::Fields;
+use crate::fields::{Field, Fields};
 use crate::forms::body;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::Choice;
@@ -455,16 +455,21 @@ pub async fn live(reader: Reader, Body(body): Body) -> Result<HttpResponse, Prob
         return Err(Problem::TooLarge);
     }
     let t = crate::pages::Lang::read(fields.value("lang")).unwrap_or(reader.t);
-    let judged = web::block(move || judged_so_far(&mut fields, t).render());
+    let judged = web::block(move || Ok::<_, Problem>(judged_so_far(&mut fields, t)?.render()?));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")
-        .body(judged.await.map_err(Problem::fault)??))
+        .body(judged.await??))
 }
 
-fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> HandLive {
+/// A form that is neither cards nor points is none: its level is a word nobody knows.
+fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive, Problem> {
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
     let sheet = hand_form::read(fields, &rules);
+    let unknown = |field: &Field| field.name == "level" && !field.faults.is_empty();
+    if fields.list.iter().any(unknown) {
+        return Err(Problem::Bad);
+    }
     let mut score = sheet.score(&rules);
     // While nobody has said how the hand ended, the cards are still being written down.
     let still_playing = fields.value("ended").is_empty() && sheet.closed_by.is_empty();
@@ -480,5 +485,5 @@ fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> HandLive {
     score
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
-    HandLive::new(t, &sheet, &score, &rules)
+    Ok(HandLive::new(t, &sheet, &score, &rules))
 }

@@ -170,7 +170,7 @@ fn a_line_that_changes_its_hand_while_the_save_is_under_way_chooses_between_its_
     north.run("window.arrive()");
     north.until("both", "document.querySelectorAll('.version').length === 2");
     assert!(
-        north.text(".intro").contains("era già salvata"),
+        north.text(".intro").contains("con la stessa firma"),
         "nobody else wrote it: {}",
         north.text(".intro")
     );

@@ -108,3 +108,29 @@ fn templates_hold_no_inline_style_or_script() {
     }
     assert!(seen > 20);
 }
+
+/// A way that the menus do not know stands open to everybody.
+#[test]
+fn every_way_a_page_asks_about_is_in_the_menus() {
+    let word = |rest: &str| -> String {
+        let letters = rest.chars();
+        letters
+            .take_while(|c| c.is_uppercase() || *c == '_')
+            .collect()
+    };
+    let texts = |layer: &str| -> Vec<String> {
+        let files = files_of(layer).into_iter();
+        files
+            .map(|file| std::fs::read_to_string(file).unwrap())
+            .collect()
+    };
+    let menu = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web/menu.rs");
+    let menu = std::fs::read_to_string(menu).unwrap();
+    let known: Vec<String> = menu.split("(urls::").skip(1).map(word).collect();
+    let pages = texts("pages").concat();
+    let asked: Vec<String> = pages.split("open(urls::").skip(1).map(word).collect();
+    assert!(asked.len() > 10, "{asked:?}");
+    for way in asked {
+        assert!(known.contains(&way), "{way}");
+    }
+}

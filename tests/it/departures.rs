@@ -6,7 +6,8 @@ use crate::knockout::between;
 use crate::rulings::{decide, eight, exported, look, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, publish};
 use crate::undo::offered;
-use burraco_tournament::entry::EntryState;
+use burraco_rules::BySide;
+use burraco_tournament::entry::{EntryNo, EntryState};
 use burraco_tournament::round::RoundState;
 use pozzetto::auth::Role;
 use serde_json::{Value, json};
@@ -569,22 +570,24 @@ fn who_leaves_a_lost_match_gains_nothing_by_either_door() {
     assert_eq!(points(&mut chief, &gone[0]), (0, -1200));
 }
 
-#[test]
-fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_count_it() {
+/// Table 1 of an event of eight pairs with one hand in, 300 to 1200, and N/S gone.
+fn left_after_a_hand(name: &str) -> (Hall, Browser, String, BySide<EntryNo>) {
     let hall = Hall::open();
     let mut chief = hall.person("Olga", Role::Admin, None);
-    let slug = event_with_pairs(&mut chief, "Propri", "2 mitchell", "2", &eight());
+    let slug = event_with_pairs(&mut chief, name, "2 mitchell", "2", &eight());
     publish(&mut chief, &slug, 1);
     let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
     let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
     chief.enter_hand(&hand, &totals(300, 1200));
     let leave = format!("/direzione/{slug}/coppie/{}/ritiro", seats.ns);
-    decide(
-        &mut chief,
-        &leave,
-        &leave,
-        &[("how", "justified"), ("reason", "febbre")],
-    );
+    let how = [("how", "justified"), ("reason", "febbre")];
+    decide(&mut chief, &leave, &leave, &how);
+    (hall, chief, slug, seats)
+}
+
+#[test]
+fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_count_it() {
+    let (hall, mut chief, slug, seats) = left_after_a_hand("Propri");
     let of_file = || {
         let csv = hall.visitor().get(&format!("/t/{slug}/risultati.csv")).body;
         let mut reader = csv::Reader::from_reader(csv.as_bytes());
@@ -606,6 +609,15 @@ fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_coun
     ];
     chief.submit(&settings, &settings, &form);
     assert_eq!(of_file(), ["300", "1200"]);
+    // the pages say the same
+    let table = hall.visitor().get(&format!("/t/{slug}/turni/1/tavoli/1"));
+    let board = between(&table.body, "class=\"scoreboard\"", "<article");
+    for points in ["300", "1\u{202f}200"] {
+        let said = format!("<p class=\"big num\">{points}</p>");
+        assert!(board.contains(&said), "{said}: {board}");
+    }
+    let round = hall.visitor().get(&format!("/t/{slug}/turni/1")).body;
+    assert!(round.contains("1\u{202f}200"), "{round}");
     let api = |way: &str| -> Value {
         let way = format!("/api/tornei/{slug}/{way}");
         serde_json::from_str(&hall.visitor().get(&way).body).unwrap()
@@ -628,20 +640,8 @@ fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_coun
 
 #[test]
 fn a_correction_at_a_table_somebody_left_shows_the_points_that_are_in() {
-    let hall = Hall::open();
-    let mut chief = hall.person("Olga", Role::Admin, None);
-    let slug = event_with_pairs(&mut chief, "Corretta", "2 mitchell", "2", &eight());
-    publish(&mut chief, &slug, 1);
-    let seats = exported(&mut chief, &slug).rounds[0].tables[0].seats;
+    let (_hall, mut chief, slug, _) = left_after_a_hand("Corretta");
     let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
-    chief.enter_hand(&hand, &totals(300, 1200));
-    let leave = format!("/direzione/{slug}/coppie/{}/ritiro", seats.ns);
-    decide(
-        &mut chief,
-        &leave,
-        &leave,
-        &[("how", "justified"), ("reason", "febbre")],
-    );
     let seen = looked(&mut chief, &hand, &totals(300, 400)).body;
     let compared = between(&seen, "punti del tavolo", "</table>");
     for said in [

@@ -4,6 +4,7 @@ use crate::corrections::looked;
 use crate::kinds::{enter, event_of};
 use crate::rulings::{exported, totals};
 use crate::support::{Browser, Hall, publish};
+use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::RoundNo;
 use pozzetto::auth::Role;
 
@@ -171,9 +172,19 @@ fn six_in_a_bracket_with_byes_an_extra_hand_and_a_match_for_third_place() {
     let csv = organiser.get(&format!("{desk}/premi.csv")).body;
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let won = reader.records().map(Result::unwrap);
-    let won: Vec<String> = won.map(|row| row[3].to_owned()).collect();
-    let wanted: Vec<String> = expected[..3].iter().map(ToString::to_string).collect();
+    let won: Vec<[String; 2]> = won
+        .map(|row| [0, 3].map(|at: usize| row[at].to_owned()))
+        .collect();
+    let of_final = |entry: &EntryNo| ["Piazzamenti finali".to_owned(), entry.to_string()];
+    let wanted: Vec<[String; 2]> = expected[..3].iter().map(of_final).collect();
     assert_eq!(won, wanted);
+    // what won them is the place of a final, no rank
+    let page = organiser.get(&format!("{desk}/premi")).body;
+    for place in 1..=3 {
+        let why = format!("piazzamento finale {place}; nei turni ");
+        assert!(page.contains(&why), "{why}: {page}");
+    }
+    assert!(!page.contains("ª in classifica"), "{page}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A table from its first hand to its closing: saving, correcting, disagreeing, two tablets at once.
 
-use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
+use crate::support::{Browser, Hall, PASSWORD, event_with_pairs, hand_form, publish};
 use burraco_rules::{Entry, RuleSet, Sheet, Totals, play_hand};
 use pozzetto::auth::Role;
 
@@ -213,6 +213,76 @@ fn two_versions_that_differ_in_what_a_referee_decided_are_told_apart() {
     let compared = compared.split("</table>").next().unwrap();
     let told = compared.contains("differs") && compared.contains("congelato");
     assert!(told, "{compared}");
+}
+
+#[test]
+fn of_two_tablets_under_one_name_the_second_is_not_told_that_it_changed_the_hand_itself() {
+    let (hall, slug) = hall();
+    let mut first = hall.person("Renzo", Role::Referee, None);
+    let mut second = hall.visitor();
+    let door = second.get("/entra");
+    let own = [("name", "Renzo"), ("password", PASSWORD)];
+    assert_eq!(second.post_from(&door, "/entra", &own).status, 303);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let (mine, theirs) = (first.get(&hand), second.get(&hand));
+    let typed = |meld: &'static str| {
+        [
+            ("base_version", "0"),
+            ("level", "cards"),
+            ("ended", "stock"),
+            ("ns_meld_0", meld),
+        ]
+    };
+    assert_eq!(first.post_from(&mine, &hand, &typed("3-9♥")).status, 303);
+    let conflict = second.post_from(&theirs, &hand, &typed("3-8♥"));
+    assert_eq!(conflict.status, 409, "{}", conflict.body);
+    let said = "con la stessa firma: da qui, prima dell’ultima modifica, o da un altro tablet";
+    assert!(conflict.body.contains(said), "{}", conflict.body);
+}
+
+#[test]
+fn a_form_sent_again_for_another_hand_is_refused_with_what_was_typed() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let way = |n: u32| format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/{n}");
+    let page = referee.get(&way(1));
+    let typed = [
+        ("base_version", "0"),
+        ("level", "cards"),
+        ("ended", "stock"),
+        ("ns_meld_0", "3-9♥"),
+    ];
+    assert_eq!(referee.post_from(&page, &way(1), &typed).status, 303);
+    // the same key on a hand that nobody has written
+    let refused = referee.post_from(&page, &way(2), &typed);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    for said in ["è già partita un’altra smazzata", "value=\"3-9♥\""] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    // and what stands there can be saved
+    assert_eq!(referee.post_from(&refused, &way(2), &typed).status, 303);
+}
+
+#[test]
+fn a_level_that_nobody_knows_is_no_level_of_cards() {
+    let (hall, slug) = hall();
+    let mut referee = hall.person("Renzo", Role::Referee, None);
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let page = referee.get(&hand);
+    let typed = [
+        ("base_version", "0"),
+        ("level", "carte"),
+        ("ended", "stock"),
+        ("ns_meld_0", "3-9♥"),
+    ];
+    let refused = referee.post_from(&page, &hand, &typed);
+    assert_eq!(refused.status, 422, "{}", refused.body);
+    for said in [": scegliere una delle voci", "value=\"3-9♥\""] {
+        assert!(refused.body.contains(said), "{said}: {}", refused.body);
+    }
+    assert_eq!(hall.visitor().post("/api/mano", &typed).status, 400);
+    let said = [("level", "cards"), ("ended", "stock")];
+    assert_eq!(hall.visitor().post("/api/mano", &said).status, 200);
 }
 
 #[test]

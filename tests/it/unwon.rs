@@ -234,7 +234,11 @@ fn a_semifinal_left_by_both_is_won_by_nobody_and_the_final_without_a_match() {
     publish(&mut organiser, &slug, 3);
     let page = hall.visitor().get(&format!("/t/{slug}/tabellone")).body;
     let last = page.split("<h3>Finale</h3>").nth(1).unwrap();
-    assert!(last.contains("vince senza giocare"), "{last}");
+    let why = format!(
+        "La finale la vince senza giocare {n} Ada {n} – Ugo {n}: l’altra semifinale non l’ha vinta nessuno.",
+        n = second.ns
+    );
+    assert!(last.contains(&why), "{last}");
     let own = hall
         .visitor()
         .get(&format!("/t/{slug}/coppie/{}", second.ns))
@@ -250,6 +254,79 @@ fn a_semifinal_left_by_both_is_won_by_nobody_and_the_final_without_a_match() {
         end.contains("<span class=\"num\">2</span>") && !end.contains("finale persa"),
         "{end}"
     );
+}
+
+#[test]
+fn a_final_whose_other_finalist_left_says_who_wins_it_and_why() {
+    let mut event = semifinals("");
+    let [left, wins] = event.won;
+    event.leaves(left);
+    let who = |n: u32| format!("{n} Ada {n} – Ugo {n}");
+    let said = format!(
+        "La finale la vince senza giocare {}: {} ha lasciato.",
+        who(wins),
+        who(left)
+    );
+    let draft = event.propose();
+    assert!(draft.contains(&said), "{draft}");
+    event.act("pubblica");
+    for way in ["", "/turni/3", "/tabellone", "/schermo?parte=schermo"] {
+        let page = event.public(way);
+        assert!(
+            page.contains(&said) && !page.contains("non ci sono tavoli"),
+            "{way}: {page}"
+        );
+    }
+    let closes = format!("{said} Il turno si può chiudere.");
+    for way in ["direzione", "arbitro"] {
+        let page = event.chief.get(&format!("/{way}/{}", event.slug)).body;
+        assert!(page.contains(&closes), "{way}: {page}");
+    }
+    // nor is there anything to print, whoever types the address
+    for print in [
+        format!("/direzione/{}/stampe/turni/3", event.slug),
+        format!("/direzione/{}/stampe/turni/3?foglio=posti", event.slug),
+        format!("/arbitro/{}/turni/3/talloncini", event.slug),
+    ] {
+        let page = event.chief.get(&print).body;
+        assert!(
+            page.contains(&closes)
+                && !page.contains("class=\"sheet")
+                && !page.contains("non è in gioco"),
+            "{print}: {page}"
+        );
+    }
+    // the ceremony waits for the turno to be closed
+    let hall = event.public("/schermo?parte=schermo");
+    assert!(
+        !hall.contains("Premiazione") && !hall.contains("Riposo"),
+        "{hall}"
+    );
+    event.act("chiudi");
+    assert!(
+        event
+            .public("/schermo?parte=schermo")
+            .contains("Premiazione")
+    );
+}
+
+#[test]
+fn beside_a_match_for_third_place_the_final_without_a_match_is_told_too() {
+    let mut event = semifinals(" third");
+    let [left, wins] = event.won;
+    event.leaves(left);
+    event.propose();
+    event.act("pubblica");
+    let said = format!("La finale la vince senza giocare {wins} Ada {wins}");
+    for way in ["", "/turni/3", "/tabellone"] {
+        let page = event.public(way);
+        assert!(
+            page.contains(&said) && !page.contains("passa il turno senza giocare"),
+            "{way}: {page}"
+        );
+    }
+    let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
+    assert!(board.contains(&said), "{board}");
 }
 
 #[test]
@@ -446,16 +523,61 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
         both[0]
     };
     assert!(!told(&mut event.organiser));
+    assert!(!event.public("/turni/3").contains("ora l’ha vinto"));
     correct(&mut event.chief, &way, &turned);
     assert!(told(&mut event.organiser));
-    let page = event.organiser.get(&desk).body;
-    let line = between(&page, &said, "</li>");
-    assert!(line.contains(stays), "{line}");
-    assert!(line.contains(&format!("{desk}/annulla")), "{line}");
+    // the players are told, too, and no way out that is not theirs
+    let since = format!(
+        "Il tavolo 1 del turno 2 ora l’ha vinto {0} Ada {0} – Ugo {0}: il risultato è cambiato dopo la pubblicazione del turno 3",
+        seats.ew
+    );
+    for page in ["/turni/2", "/turni/3", "/tabellone", "/classifica"] {
+        let told = event.public(page);
+        assert!(
+            told.contains(&since) && !told.contains("annulla"),
+            "{page}: {told}"
+        );
+    }
+    for page in ["/turni/1", "/classifica?dopo=2"] {
+        assert!(!event.public(page).contains("ora l’ha vinto"), "{page}");
+    }
+    // the way out is shown to whom it is one, to the others who may go it
+    let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
+    let who = "Può annullarlo il capo arbitro.";
+    for (browser, may) in [
+        (&mut event.chief, true),
+        (&mut event.organiser, false),
+        (&mut clerk, false),
+    ] {
+        let page = browser.get(&desk).body;
+        let line = between(&page, &said, "</li>");
+        assert!(line.contains(stays), "{line}");
+        let told = [&format!("{desk}/annulla"), who].map(|words| line.contains(words));
+        assert_eq!(told, [may, !may], "{line}");
+    }
     // the way out that is named is one
     let back = offered(&mut event.chief, &event.slug)[0].clone();
     decide(&mut event.chief, &back, &back, &[("reason", "era giusta")]);
     assert!(!told(&mut event.organiser));
+}
+
+#[test]
+fn a_turno_to_withdraw_is_offered_to_who_may_and_the_others_are_told_who() {
+    let mut event = semifinals("");
+    event.propose();
+    event.act("pubblica");
+    let way = format!("/arbitro/{}/turni/2/tavoli/1/smazzate/1", event.slug);
+    correct(&mut event.chief, &way, &totals(0, 3_000));
+    let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
+    let desk = format!("/direzione/{}", event.slug);
+    let link = format!("{desk}/turni/3/ritira");
+    let who = "Lo ritira l’organizzatore o il capo arbitro.";
+    for (browser, may) in [(&mut event.organiser, true), (&mut clerk, false)] {
+        let page = browser.get(&desk).body;
+        let line = between(&page, "Il turno 3 non segue più dai risultati", "</li>");
+        let told = [link.as_str(), who].map(|words| line.contains(words));
+        assert_eq!(told, [may, !may], "{line}");
+    }
 }
 
 #[test]
@@ -483,6 +605,16 @@ fn no_prize_moves_up_where_the_second_of_a_final_is_struck() {
     assert_eq!(page.matches("30,00\u{a0}€").count(), 2, "{page}");
     let csv = event.organiser.get(&format!("{prizes}.csv")).body;
     assert!(csv.contains(",2,0,,nessuno,6000,"), "{csv}");
+    let said = "Chi è arrivato al 2º posto è fuori classifica. Quel posto non è assegnato.";
+    for way in ["", "/tabellone", "/classifica"] {
+        let page = event.public(way);
+        assert!(
+            page.contains(said) && !page.contains(NOBODY),
+            "{way}: {page}"
+        );
+    }
+    let print = format!("/direzione/{}/stampe/finali?foglio=classifica", event.slug);
+    assert!(event.organiser.get(&print).body.contains(said));
 }
 
 #[test]

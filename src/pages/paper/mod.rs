@@ -75,6 +75,8 @@ pub struct PackPage {
     pub back: Link,
     /// All parts together, and each alone.
     pub choices: Vec<Link>,
+    /// Why a round has nothing to print; none where it has.
+    pub without: Option<String>,
     /// The parts.
     pub parts: Vec<Part>,
 }
@@ -279,6 +281,7 @@ impl PackPage {
             about: String::new(),
             back: Link::new(urls::paper(&event.settings.slug), t.paper()),
             choices,
+            without: None,
             parts: parts.into_iter().filter(wanted).collect(),
             frame,
         }

@@ -2,7 +2,7 @@
 
 use super::end::{card, mp, provisional, vp};
 use super::{Rows, number, text};
-use crate::pages::final_place::no_first_said;
+use crate::pages::final_place::unassigned_at_desk;
 use crate::pages::numbers::points;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
@@ -28,15 +28,15 @@ pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Row
         text(t.paper_club()),
     ];
     Rows {
-        above: with_nobody_first(provisional(event, t), event, t),
+        above: with_unassigned(provisional(event, t), event, t),
         ..Rows::new(columns, places.iter().map(row).collect())
     }
 }
 
-/// What is said above the places, and that nobody is first where that is so.
-fn with_nobody_first(said: String, event: &Event, t: Lang) -> String {
-    let all = [said.as_str(), no_first_said(event, t).unwrap_or_default()];
-    let all = all.into_iter().filter(|words| !words.is_empty());
+/// What is said above the places, and the places that nobody has.
+fn with_unassigned(said: String, event: &Event, t: Lang) -> String {
+    let all = std::iter::once(said).chain(unassigned_at_desk(event, t));
+    let all = all.filter(|words| !words.is_empty());
     all.collect::<Vec<_>>().join(" ")
 }
 
@@ -69,7 +69,7 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows 
     let without = event.entries.iter().flat_map(|entry| &entry.players);
     let without = without.filter(|player| player.card.is_empty()).count();
     Rows {
-        above: with_nobody_first(String::new(), event, t),
+        above: with_unassigned(String::new(), event, t),
         below: match without {
             0 => String::new(),
             some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),

@@ -4,6 +4,7 @@ use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine,
 use crate::pages::numbers::points;
 use crate::pages::parts::{ByeLine, PairView, signs};
 use crate::pages::screen::sorted_as;
+use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -60,9 +61,17 @@ pub fn round(
     ];
     let here = urls::paper_round(&event.settings.slug, round.number);
     let title = t.paper_of_round(round.number);
-    PackPage {
-        about: t.round_n(round.number),
-        ..PackPage::new(frame, event, (title, here), parts, only)
+    let pack = PackPage::new(frame, event, (title, here), parts, only);
+    let about = t.round_n(round.number);
+    match without_tables_at_desk(event, round, t) {
+        None => PackPage { about, ..pack },
+        without => PackPage {
+            about,
+            without,
+            choices: Vec::new(),
+            parts: Vec::new(),
+            ..pack
+        },
     }
 }
 

@@ -24,6 +24,14 @@ impl Lang {
             Unplayed::Final(NoFinal::Left) => self.final_unplayed().to_owned(),
             Unplayed::Final(NoFinal::NoFinalist) => self.final_unreached().to_owned(),
             Unplayed::Final(NoFinal::NotSeated) => self.final_not_seated().to_owned(),
+            Unplayed::Won { winner, left, why } => {
+                let winner = name(*winner);
+                match (left, why) {
+                    (Some(left), _) => self.final_walked_left(winner, name(*left)),
+                    (None, NoFinal::NoFinalist) => self.final_walked_unwon(winner),
+                    (None, NoFinal::Left | NoFinal::NotSeated) => self.final_walked_alone(winner),
+                }
+            }
             Unplayed::Third(left) => match left.first() {
                 None => self.third_unplayed().to_owned(),
                 Some(who) => self.third_unplayed_left(name(*who)),
@@ -57,7 +65,6 @@ words! {
     won_by_ruling = "per decisione dell’arbitro", "by the referee’s ruling";
     won_by_nobody = "non l’ha vinto nessuno: chi doveva giocarlo ha lasciato o non è venuto", "nobody won it: those who were to play it left or did not come";
     passes_on = "passa senza giocare", "goes through without a match";
-    wins_without = "vince senza giocare", "wins without a match";
     no_match = "nessun incontro", "no match";
     winners_meet(one, other) = "chi vince {one} e {other}", "winners of {one} and {other}";
     losers_meet = "le due sconfitte in semifinale", "the two that lose the semifinals";
@@ -68,9 +75,13 @@ words! {
     knockout_gives_places = "L’eliminazione diretta decide i primi posti e non porta punti.", "The knockout decides the first places and brings no points.";
     final_unwon = "Nessuno ha vinto la finale: chi doveva giocarla ha lasciato o non è venuto. Il primo posto non è assegnato.", "Nobody won the final: those who were to play it left or did not come. There is no first place.";
     first_struck = "Chi ha vinto la finale è fuori classifica. Il primo posto non è assegnato.", "Who won the final is struck from the ranking. There is no first place.";
+    place_struck(place) = "Chi è arrivato al {place}º posto è fuori classifica. Quel posto non è assegnato.", "Who came to place {place} is struck from the ranking. Nobody has that place.";
     final_unplayed = "La finale non si gioca: chi doveva giocarla ha lasciato. Il primo posto non è assegnato.", "The final is not played: those who were to play it have left. There is no first place.";
     final_unreached = "La finale non si gioca: nessuno ha vinto una semifinale. Il primo posto non è assegnato.", "The final is not played: nobody won a semifinal. There is no first place.";
     final_not_seated = "La finale non si gioca: il suo turno è stato pubblicato prima che si sapesse chi doveva giocarla. Il primo posto non è assegnato.", "The final is not played: its turno was published before it was known who was to play it. There is no first place.";
+    final_walked_left(winner, left) = "La finale la vince senza giocare {winner}: {left} ha lasciato.", "The final is won without a match by {winner}: {left} has left.";
+    final_walked_unwon(winner) = "La finale la vince senza giocare {winner}: l’altra semifinale non l’ha vinta nessuno.", "The final is won without a match by {winner}: nobody won the other semifinal.";
+    final_walked_alone(winner) = "La finale la vince senza giocare {winner}: quando il suo turno è stato pubblicato non c’era nessun altro a giocarla.", "The final is won without a match by {winner}: when its turno was published nobody else was there to play it.";
     third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
     third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
     no_tables_here = "In questo turno non ci sono tavoli.", "There are no tables in this turno.";

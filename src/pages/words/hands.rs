@@ -93,9 +93,10 @@ words! {
     take_here = "Continua qui", "Go on here";
     typing_help = "Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
     other_hands = "Le altre smazzate", "The other smazzate";
+    form_of_another = "Da questo modulo è già partita un’altra smazzata, o quella che correggeva non c’è più. Quello che hai scritto è qui: controllalo e salva di nuovo.", "Another smazzata was sent from this form already, or the one it corrected is no more. What you typed is here: look it over and save again.";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";
     conflict_intro = "Mentre scrivevi, qualcun altro ha salvato questa smazzata. Nessuna delle due è andata persa: scegli quale vale.", "While you were typing, somebody else saved this smazzata. Neither is lost: choose which one holds.";
-    conflict_own_intro = "Questa smazzata era già salvata, e poi è cambiata qui. Nessuna delle due è andata persa: scegli quale vale.", "This smazzata was saved already, and changed here since. Neither is lost: choose which one holds.";
+    conflict_own_intro = "Questa smazzata è già salvata in un’altra versione con la stessa firma: da qui, prima dell’ultima modifica, o da un altro tablet. Nessuna delle due è andata persa: scegli quale vale.", "This smazzata is saved already in another version under the same name: from here, before the last change, or from another tablet. Neither is lost: choose which one holds.";
     mine = "Non ancora salvata", "Not saved yet";
     theirs = "Salvata", "Saved";
     written_now(who) = "{who}, adesso", "{who}, now";

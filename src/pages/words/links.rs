@@ -74,7 +74,7 @@ words! {
     two_versions_of(hand) = "due versioni della smazzata {hand}", "two versions of smazzata {hand}";
     conflict_line_intro = "Questa smazzata è già scritta da altri, o già accettata: da qui non si riscrive. Se la vostra è diversa, chiamate l'arbitro: restano tutte e due.", "This smazzata has been written by others already, or accepted: it is not written over from here. If yours is different, call the referee: both are kept.";
     keep_both = "Chiama l'arbitro con tutte e due", "Call the referee with both";
-    keep_both_explained = "Il tavolo diventa contestato; vale quella salvata finché l'arbitro non decide.", "The table becomes disputed; the saved one holds until the referee decides.";
+    keep_both_explained = "Il tavolo diventa contestato; vale quella salvata finché l'arbitro non decide. Della vostra linea resta l'ultima versione: un'altra che mandate prende il posto di questa.", "The table becomes disputed; the saved one holds until the referee decides. Of your line the last version is kept: another that you send takes the place of this one.";
     own_signin = "Rifiutata: questo telefono non sa più chi siete. La bozza è qui e parte quando scrivete il codice.", "Refused: this phone no longer knows who you are. The draft is here and goes out once you type the code.";
     own_code = "Il codice", "The code";
     next_seat = "Il prossimo tavolo", "The next table";

@@ -29,6 +29,7 @@ words! {
     hide_prizes = "Nascondi i premi", "Hide the prizes";
     prize = "Premio", "Prize";
     prize_why(rank, vp, mp) = "{rank}ª in classifica, {vp} VP, {mp} MP", "ranked {rank}, {vp} VP, {mp} MP";
+    prize_why_at_end(place, vp, mp) = "piazzamento finale {place}; nei turni {vp} VP, {mp} MP", "final place {place}; in the turni {vp} VP, {mp} MP";
     prize_shared(n) = "diviso in {n} alla pari", "shared by {n} that tie";
     prize_cup = "coppa", "cup";
     prize_unwon(contest, prize) = "{contest}, primo premio ({prize}): non va a nessuno, perché nessuno ha vinto la finale.", "{contest}, first prize ({prize}): nobody has it, for nobody won the final.";

@@ -74,13 +74,12 @@ impl<'e> Rulings<'e> {
             return Some(awards.map(SidePoints::given));
         }
         let result = result?;
+        let off = self.event.taken_off(round, home);
         Some(BySide::from_fn(|side| {
-            let off_away = away.map(|away| self.taken_off((round, away), side.other()));
-            let off = self.taken_off((round, home), side) + off_away.unwrap_or_default();
             let own = match side {
                 Side::Ns => result.difference,
                 Side::Ew => -result.difference,
-            } - off;
+            } - *off.get(side);
             // the VP table reads N/S less E/W
             let read = if side == Side::Ns { own } else { -own };
             SidePoints {
@@ -113,27 +112,6 @@ impl<'e> Rulings<'e> {
             (None, Some(result)) => Some(Trio::from_fn(|chair| result.earned(settings, chair))),
             (None, None) => None,
         }
-    }
-
-    /// Match Points taken off one side's result.
-    fn taken_off(&self, here: (RoundNo, TableNo), whose: Side) -> MatchPoints {
-        let taken = self.standing.iter().map(|ruling| match *ruling {
-            Ruling::LateStart {
-                round,
-                table,
-                side,
-                mp,
-            }
-            | Ruling::OffMatch {
-                round,
-                table,
-                side,
-                mp,
-                ..
-            } if (round, table) == here && side == whose => mp,
-            _ => MatchPoints(0),
-        });
-        taken.sum()
     }
 
     /// What an entry gains or loses in the ranking beside its rounds, each ruling as often as `worth` says of its round:

@@ -83,7 +83,12 @@ fn edit(event: &Event, entry: u32, names: [&str; 2]) -> DeskCommand {
     }
 }
 
-fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> DeskCommand {
+/// The form of a ruling, given anew or as the next version of one.
+pub(super) fn ruling(
+    number: Option<u32>,
+    base_version: u32,
+    ruling: Option<Ruling>,
+) -> DeskCommand {
     DeskCommand::Rule(Judgement {
         number,
         base_version,
@@ -220,16 +225,6 @@ fn an_action_is_taken_back_once() {
 
 #[test]
 fn a_ruling_stands_again_only_where_its_round_is_there() {
-    let ruling = |number, base_version, ruling| {
-        DeskCommand::Rule(Judgement {
-            number,
-            base_version,
-            ruling,
-            infraction: None,
-            article: String::new(),
-            reason: "visto".to_owned(),
-        })
-    };
     let first = RoundNo(1);
     let mut published = event(6, "2 danese");
     published = act(&published, &DeskCommand::Propose { movement: None }).0;

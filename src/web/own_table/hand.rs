@@ -196,7 +196,7 @@ pub async fn save_hand(
             form.conflict(&fields, &sheet, Choice::Dispute)
         }
         (Some(refusal), _) => form.refused(fields, &sheet, &refusal),
-        (None, None) => Err(Problem::OtherBody),
+        (None, None) => form.sent_before(fields, &sheet),
     }
 }
 

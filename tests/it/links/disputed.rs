@@ -23,6 +23,12 @@ fn a_dispute_keeps_both_versions_and_calls_the_referee() {
     assert_eq!(both.body.matches("class=\"version\"").count(), 2);
     assert!(both.body.contains("Chiama l&#39;arbitro con tutte e due"));
     assert!(
+        both.body
+            .contains("un&#39;altra che mandate prende il posto di questa"),
+        "{}",
+        both.body
+    );
+    assert!(
         !both.body.contains("Vale la mia"),
         "a line writes over no other"
     );

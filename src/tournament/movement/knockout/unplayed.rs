@@ -12,6 +12,15 @@ use crate::team::as_matches;
 pub enum Unplayed {
     /// The final, and why.
     Final(NoFinal),
+    /// The final, which somebody wins without a match; who left of those that were to play it, and why nobody else is there.
+    Won {
+        /// Who wins it.
+        winner: EntryNo,
+        /// The other finalist, where it has left.
+        left: Option<EntryNo>,
+        /// Why there is no other.
+        why: NoFinal,
+    },
     /// The match for third place: who is left of those beaten in the semifinals, at most one.
     Third(Vec<EntryNo>),
 }
@@ -45,6 +54,21 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     let left = lost.map(|seeded| seeded.entry);
     let left = left.filter(|entry| here(*entry) && !played.left.contains(entry));
     let of_final = !has(1) && round.byes.is_empty();
+    let alone = round.byes.first().filter(|_| !has(1));
+    let won = alone.map(|bye| {
+        let others = || played.slots.iter().flatten();
+        let mut others = others().filter(|seeded| seeded.entry != bye.entry);
+        let left = others.clone().find(|seeded| !here(seeded.entry));
+        Unplayed::Won {
+            winner: bye.entry,
+            left: left.map(|seeded| seeded.entry),
+            why: match (left, others.next()) {
+                (Some(_), _) => NoFinal::Left,
+                (None, Some(_)) => NoFinal::NotSeated,
+                (None, None) => NoFinal::NoFinalist,
+            },
+        }
+    });
     let of_third = third == ThirdPlace::Played && !has(2);
     // the reason the places at the end go by, which a match for third place may move
     let why = || {
@@ -54,6 +78,7 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     };
     let all = [
         of_final.then(|| Unplayed::Final(why())),
+        won,
         of_third.then(|| Unplayed::Third(left.collect())),
     ];
     all.into_iter().flatten().collect()

@@ -383,6 +383,17 @@ fn who_passes_a_final_that_is_known_keeps_it_when_its_semifinal_turns_out_otherw
     fill(table, 2, 100, 900);
     assert_eq!(places(&event), [(1, 2), (2, 1), (3, 3), (3, 4)]);
     assert_eq!(no_first(&event), None);
+    // and it is said whom it would have met
+    let won = |left, why| Unplayed::Won {
+        winner: EntryNo(2),
+        left,
+        why,
+    };
+    let said = |event: &Event| unplayed(event, &event.rounds[6]);
+    assert_eq!(said(&event), [won(Some(EntryNo(1)), NoFinal::Left)]);
+    let entry = event.entries.iter_mut().find(|e| e.number == EntryNo(1));
+    entry.unwrap().state = EntryState::CheckedIn;
+    assert_eq!(said(&event), [won(None, NoFinal::NotSeated)]);
 }
 
 #[test]

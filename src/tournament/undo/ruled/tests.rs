@@ -3,7 +3,7 @@
 use crate::adjustment::{GoneFor, Ruling};
 use crate::award::{Award, AwardKind, Awards};
 use crate::change::Change;
-use crate::command::{DeskCommand, Judgement, TableCommand};
+use crate::command::{DeskCommand, TableCommand};
 use crate::decide::{Scene, decide, decide_table, foresee};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::{Event, MpReading};
@@ -15,6 +15,7 @@ use crate::ranking::standings;
 use crate::refusal::Refusal;
 use crate::round::{HandNo, Round, RoundNo, RoundState, TableNo, TableState};
 use crate::testing::{at, event, fill, sheet, singles, teams, version};
+use crate::undo::tests::ruling;
 use crate::undo::way_back;
 use crate::verify::verify;
 use burraco_rules::{BySide, Lot, Seat, Side};
@@ -85,16 +86,11 @@ fn taking_back(event: &Event, action: &Action, door: Door) -> DeskCommand {
             back: action.back.clone(),
             reason,
         },
-        Door::Register => DeskCommand::Rule(Judgement {
-            number: Some(action.ruling),
-            base_version: event
-                .adjustment(action.ruling)
-                .map_or(0, |known| known.versions.last().unwrap().version),
-            ruling: None,
-            infraction: None,
-            article: String::new(),
-            reason,
-        }),
+        Door::Register => {
+            let known = event.adjustment(action.ruling);
+            let base = known.map_or(0, |known| known.versions.last().unwrap().version);
+            ruling(Some(action.ruling), base, None)
+        }
     }
 }
 
@@ -125,17 +121,6 @@ fn arbitral(vp: i64) -> DeskCommand {
         }),
     };
     ruling(None, 0, Some(given))
-}
-
-fn ruling(number: Option<u32>, base_version: u32, ruling: Option<Ruling>) -> DeskCommand {
-    DeskCommand::Rule(Judgement {
-        number,
-        base_version,
-        ruling,
-        infraction: None,
-        article: String::new(),
-        reason: "visto".to_owned(),
-    })
 }
 
 fn state(event: &Event) -> TableState {
@@ -202,14 +187,7 @@ fn let_in(entry: EntryNo) -> DeskCommand {
 fn given_again(event: &Event, number: u32) -> DeskCommand {
     let known = event.adjustment(number).unwrap();
     let last = known.versions.iter().rev().find_map(|v| v.ruling);
-    DeskCommand::Rule(Judgement {
-        number: Some(number),
-        base_version: known.versions.last().unwrap().version,
-        ruling: last,
-        infraction: None,
-        article: String::new(),
-        reason: "era giusto".to_owned(),
-    })
+    ruling(Some(number), known.versions.last().unwrap().version, last)
 }
 
 /// The round played to its end and the next one published.
