@@ -204,7 +204,8 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
         journal_ends::lines.eq(last.seq),
         journal_ends::hash.eq(&last.hash),
     );
-    let kept = diesel::update(journal_ends::table.find(number(event))).set(values);
+    let kept = journal_ends::table.find(number(event));
+    let kept = diesel::update(kept).set(values);
     let kept = Same(kept.returning(journal_ends::lines));
     let before: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
     if before.is_none() {
