@@ -1,9 +1,10 @@
 //! The referee's board: every table by its state.
 
+use crate::pages::byes::ByeLine;
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
-use crate::pages::parts::{ByeLine, Figures, TableLine, published};
+use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
 use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::words::{Company, Lang};

@@ -1,6 +1,6 @@
 //! The check-in: who is here, who has paid.
 
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::edit_entry::player_fields;
 use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};

@@ -1,7 +1,7 @@
 //! A decision of the desk in two steps: a form, then what it would move, then the same form to be saved.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::preview::PreviewView;
 use crate::pages::rulings::OverdrawnLine;

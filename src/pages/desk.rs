@@ -2,12 +2,13 @@
 
 use crate::fields::Fields;
 use crate::pages::csv::sheet;
+use crate::pages::desk_head::{DeskTab, desk_head, open_ways};
 use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
-use crate::pages::parts::{published, waiting_before_last};
+use crate::pages::next_step::{NextStep, next_step};
+use crate::pages::parts::waiting_before_last;
 use crate::pages::protests::open_protests;
 use crate::pages::rulings::OverdrawnLine;
-use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::users::Invited;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -119,19 +120,6 @@ pub struct DeskPage {
     pub ways: Vec<Link>,
     /// A one-time link just made, shown once.
     pub invitation: Option<String>,
-}
-
-/// The main action of a desk.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextStep {
-    /// What it says.
-    pub label: String,
-    /// Why, or what is missing.
-    pub explained: String,
-    /// Where it leads.
-    pub href: String,
-    /// Whether it changes something, and so is posted.
-    pub post: bool,
 }
 
 /// A number of things.
@@ -439,188 +427,4 @@ fn other_movement(event: &Event, fields: &Fields, t: Lang) -> FieldView {
         .map(|movement| (movement.to_string(), t.movement(movement)));
     let field = FieldView::new(fields, "movement", t.other_movement(), t);
     field.choices(planned.into_iter().chain(named))
-}
-
-/// The table of an earlier round that has to be closed before anything follows from the rounds; then what the last one
-/// misses.
-fn close_earlier(event: &Event, t: Lang) -> Option<NextStep> {
-    let waiting = waiting_before_last(event);
-    let (round, table) = waiting.first()?;
-    let mut explained = vec![t.earlier_tables_explained(t.tables_of_rounds(&waiting))];
-    if let Some(last) = published(event)
-        .next_back()
-        .filter(|last| missing(last) > 0)
-    {
-        explained.push(t.still_played(&event.settings, last));
-    }
-    Some(NextStep {
-        label: t.do_earlier_table(t.table_of_round(table, round)),
-        explained: explained.join(" "),
-        href: urls::referee_table(&event.settings.slug, round, table),
-        post: false,
-    })
-}
-
-/// How many tables of a round have no result that counts.
-fn missing(round: &Round) -> usize {
-    let missing = round.tables.iter().filter(|table| !table.state.counts());
-    missing.count()
-}
-
-fn next_step(event: &Event, t: Lang) -> NextStep {
-    let slug = &event.settings.slug;
-    let step = |label: &str, explained: String, href: String, post: bool| NextStep {
-        label: label.to_owned(),
-        explained,
-        href,
-        post,
-    };
-    let propose = |n: usize| {
-        let movement = event.next_movement().map(|m| t.movement(m));
-        step(
-            &t.do_propose(n),
-            t.propose_explained(movement.unwrap_or_default()),
-            urls::propose(slug),
-            true,
-        )
-    };
-    let waiting = event
-        .entries
-        .iter()
-        .filter(|e| e.state == EntryState::Entered)
-        .count();
-    let present = event
-        .entries
-        .iter()
-        .filter(|e| e.state == EntryState::CheckedIn)
-        .count();
-    if let Some(earlier) = close_earlier(event, t) {
-        return earlier;
-    }
-    match event.rounds.last() {
-        None if event.entries.is_empty() => step(
-            t.do_import(),
-            t.import_explained().into(),
-            urls::import(slug),
-            false,
-        ),
-        None if waiting > 0 || present < 2 => step(
-            t.do_check_in(),
-            t.check_in_explained(t.entries_count(event.settings.kind, waiting)),
-            urls::check_in(slug),
-            false,
-        ),
-        None => propose(1),
-        Some(round) => match round.state {
-            RoundState::Draft if !still_fits(event, round) => step(
-                &t.do_propose_again(round.number),
-                t.draft_outdated().into(),
-                urls::propose(slug),
-                true,
-            ),
-            RoundState::Draft => step(
-                &t.do_review(round.number),
-                t.review_explained().into(),
-                urls::proposal(slug, round.number),
-                false,
-            ),
-            RoundState::Published | RoundState::Playing => {
-                if missing(round) == 0 {
-                    let close = urls::close_round(slug, round.number);
-                    let why = without_tables_at_desk(event, round, t);
-                    let why = why.unwrap_or_else(|| t.all_tables_in().to_owned());
-                    return step(t.do_close_round(), why, close, true);
-                }
-                step(
-                    t.do_board(),
-                    t.still_played(&event.settings, round),
-                    urls::board(slug),
-                    false,
-                )
-            }
-            RoundState::Closed if event.next_movement().is_some() => {
-                propose(event.rounds.len() + 1)
-            }
-            RoundState::Closed => step(
-                t.do_standings(),
-                t.over_explained().into(),
-                urls::standings(slug),
-                false,
-            ),
-        },
-    }
-}
-
-/// Which of the desk's tabs a page belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeskTab {
-    /// The desk itself.
-    Desk,
-    /// The list of entries.
-    Import,
-    /// The check-in.
-    CheckIn,
-    /// The referee's rulings.
-    Rulings,
-    /// The protests.
-    Protests,
-    /// The projectors.
-    Screens,
-    /// What is printed.
-    Paper,
-    /// The journal.
-    Journal,
-    /// The last actions.
-    Undo,
-    /// The settings.
-    Settings,
-}
-
-/// Links to the ways, each given with its route, that stand open to a reader.
-fn open_ways<const N: usize>(frame: &Frame, ways: [(&str, String, &str); N]) -> Vec<Link> {
-    let ways = ways.into_iter().filter(|(route, ..)| frame.open(route));
-    ways.map(|(_, href, label)| Link::new(href, label))
-        .collect()
-}
-
-/// The head of the organiser's pages, with the tabs its reader may open.
-#[must_use]
-pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
-    let t = frame.t;
-    let slug = &event.settings.slug;
-    let here = match tab {
-        DeskTab::Desk => urls::event_desk(slug),
-        DeskTab::Import => urls::import(slug),
-        DeskTab::CheckIn => urls::check_in(slug),
-        DeskTab::Rulings => urls::rulings(slug),
-        DeskTab::Protests => urls::protests(slug),
-        DeskTab::Screens => urls::screens(slug),
-        DeskTab::Paper => urls::paper(slug),
-        DeskTab::Journal => urls::journal(slug),
-        DeskTab::Undo => urls::undo(slug),
-        DeskTab::Settings => urls::settings(slug),
-    };
-    let tabs = open_ways(
-        frame,
-        [
-            (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
-            (urls::IMPORT, urls::import(slug), t.import()),
-            (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
-            (urls::BOARD, urls::board(slug), t.board()),
-            (urls::RULINGS, urls::rulings(slug), t.rulings()),
-            (urls::PROTESTS, urls::protests(slug), t.protests()),
-            (urls::SCREENS, urls::screens(slug), t.screens()),
-            (urls::JOURNAL, urls::journal(slug), t.journal()),
-            (urls::STANDINGS, urls::standings(slug), t.standings()),
-            (urls::PAPER, urls::paper(slug), t.paper()),
-            (urls::UNDO, urls::undo(slug), t.undo()),
-            (urls::SETTINGS, urls::settings(slug), t.settings()),
-        ],
-    );
-    let current = |tab: Link| {
-        let current = tab.href == here;
-        tab.here(current)
-    };
-    let tabs = tabs.into_iter().map(current).collect();
-    Masthead::with(event, tabs, t)
 }

@@ -1,7 +1,7 @@
 //! The form that corrects an entry: a name, a card number, a substitute.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};

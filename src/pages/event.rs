@@ -1,11 +1,12 @@
 //! An event's page: where it is, the tables now, my name.
 
+use crate::pages::byes::ByeLine;
 use crate::pages::clock::ClockLine;
 use crate::pages::final_place::{at_end, unassigned};
 use crate::pages::frame::Tab;
 use crate::pages::home::{TablesIn, phase, tables_in};
 use crate::pages::matches::MatchLine;
-use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables, published};
+use crate::pages::parts::{Figures, TableLine, public_tables, published};
 use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
 use crate::pages::tableless::without_tables_now;

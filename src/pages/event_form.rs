@@ -1,7 +1,7 @@
 //! The form of a new event, and of the settings of one.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::infractions;
 use crate::pages::words::Lang;

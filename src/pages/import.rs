@@ -1,7 +1,7 @@
 //! Entries pasted or uploaded: first looked at, then taken over.
 
 use crate::fields::{Fields, ImportRow};
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};

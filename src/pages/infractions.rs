@@ -1,7 +1,7 @@
 //! The catalogue of infractions, and the form of one of its lines.
 
 use crate::fields::{FieldFault, Fields};
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::numbers::NOTHING;
 use crate::pages::parts::published;

@@ -1,7 +1,7 @@
 //! Who of a team plays where: the line-ups of a round, and the form of one.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;

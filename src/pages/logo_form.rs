@@ -1,7 +1,7 @@
 //! The form of an event's logo. It has a page of its own, so that nothing typed elsewhere is lost when it is sent.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};

@@ -1,7 +1,7 @@
 //! The private links of those who compete, each shown once as a slip to be cut.
 
 use crate::fields::Fields;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::qr;

@@ -2,7 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
-use crate::pages::desk::DeskTab;
+use crate::pages::desk_head::DeskTab;
 use crate::pages::edit_entry::{self, player_fields};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;

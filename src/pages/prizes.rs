@@ -1,7 +1,7 @@
 //! The prize list: who wins what, and why.
 
 use crate::pages::csv::sheet;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, points_in, signed_in};
 use crate::pages::parts::PairView;

@@ -1,7 +1,9 @@
 //! A round at the desk: proposed with its reasons, then published.
 
-use crate::pages::desk::{DeskTab, RoundAction, desk_head};
-use crate::pages::parts::{ByeLine, PairView, TableLine, signs};
+use crate::pages::byes::ByeLine;
+use crate::pages::desk::RoundAction;
+use crate::pages::desk_head::{DeskTab, desk_head};
+use crate::pages::parts::{PairView, TableLine, signs};
 use crate::pages::protests::open_protests;
 use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;

@@ -1,8 +1,9 @@
 //! A round's page.
 
+use crate::pages::byes::ByeLine;
 use crate::pages::frame::Tab;
 use crate::pages::matches::MatchLine;
-use crate::pages::parts::{ByeLine, Figures, TableLine, public_tables};
+use crate::pages::parts::{Figures, TableLine, public_tables};
 use crate::pages::tableless::without_tables;
 use crate::pages::unfollowed::won_since;
 use crate::pages::words::Lang;

@@ -4,7 +4,7 @@ use crate::fields::Fields;
 use crate::pages::Frame;
 use crate::pages::carried::carried;
 use crate::pages::decision::DecisionPage;
-use crate::pages::desk::DeskTab;
+use crate::pages::desk_head::DeskTab;
 use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};
 use crate::pages::rulings::register;

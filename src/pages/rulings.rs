@@ -3,7 +3,7 @@
 use crate::fields::Fields;
 use crate::pages::carried::carried;
 use crate::pages::decision::DecisionPage;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::{effect, place};
 use crate::pages::protest::behind_ruling;

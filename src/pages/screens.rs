@@ -2,7 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::clock::span;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::screen::{HALL, address, steps};
 use crate::pages::words::Lang;

@@ -2,7 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::event_form::differences;
 use crate::pages::hand_view::sheet_sums;
 use crate::pages::journal::{Renamed, Speaker, points_moved};

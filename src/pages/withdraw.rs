@@ -2,7 +2,7 @@
 
 use crate::fields::Fields;
 use crate::pages::decision::DecisionPage;
-use crate::pages::desk::DeskTab;
+use crate::pages::desk_head::DeskTab;
 use crate::pages::{Frame, Link, urls};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::Round;

@@ -10,7 +10,7 @@ pub use said::{Renamed, Speaker, moved as points_moved};
 
 use crate::fields::Fields;
 use crate::pages::csv::{File, Form};
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::numbers::exact_moment;
 use crate::pages::words::Lang;

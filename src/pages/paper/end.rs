@@ -2,9 +2,10 @@
 
 use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Rows, number, text};
+use crate::pages::byes::ByeLine;
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, points_in, signed, signed_in};
-use crate::pages::parts::{ByeLine, Figures, PairView, SideLine, TableLine, published, signs};
+use crate::pages::parts::{Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::{prize_lines, remainders};
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};

@@ -9,7 +9,7 @@ pub use end::end;
 pub use protest::record;
 pub use round::round;
 
-use crate::pages::desk::{DeskTab, desk_head};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::parts::published;
 use crate::pages::slips::loopback;
 use crate::pages::words::{Company, Lang};

@@ -1,8 +1,9 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
 use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
+use crate::pages::byes::ByeLine;
 use crate::pages::numbers::points;
-use crate::pages::parts::{ByeLine, PairView, signs};
+use crate::pages::parts::{PairView, signs};
 use crate::pages::screen::sorted_as;
 use crate::pages::tableless::without_tables_at_desk;
 use crate::pages::words::{Company, Lang};

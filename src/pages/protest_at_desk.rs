@@ -1,0 +1,349 @@
+//! One protest at the desk: heard, ruled, reviewed, and what its ruling still asks for.
+
+use crate::fields::Fields;
+use crate::pages::desk_head::{DeskTab, desk_head};
+use crate::pages::form::FieldView;
+use crate::pages::protest::ProtestView;
+use crate::pages::rulings::ruling_said;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, numbers, urls};
+use askama::Template;
+use burraco_tournament::adjustment::Measure;
+use burraco_tournament::decide::protests::last_hand;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::protest::{About, Bench, Outcome, Protest, ProtestState, Remedy, Verdict};
+use burraco_tournament::round::{HandNo, TableState};
+use chrono::{DateTime, Utc};
+
+/// `/direzione/{slug}/reclami/{n}`: a protest with everything that can be done about it.
+#[derive(Clone, Debug, Template)]
+#[template(path = "protests/one.html")]
+pub struct ProtestPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// The protest.
+    pub protest: ProtestView,
+    /// The table it is about, as the referee sees it.
+    pub table: Option<String>,
+    /// The list.
+    pub back: String,
+    /// Its printed record.
+    pub record: String,
+    /// Where everything about it is posted.
+    pub action: String,
+    /// The reason for hearing it although it came late, for those who may.
+    pub hear: Option<FieldView>,
+    /// The fields of the ruling, for those who may.
+    pub ruling: Vec<FieldView>,
+    /// The fields of another ruling about what was ruled, for those who may.
+    pub review: Vec<FieldView>,
+    /// Whether they are shown at once: somebody has typed into them.
+    pub reviewing: bool,
+    /// Why it is withdrawn, where it may be here.
+    pub withdraw: Option<FieldView>,
+    /// What its ruling still asks for: the ways to it, and what to know.
+    pub owes: Option<Owed>,
+    /// Why something is refused.
+    pub refused: Vec<String>,
+}
+
+/// A correction that is still to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owed {
+    /// What.
+    pub what: &'static str,
+    /// What to know first.
+    pub first: Vec<String>,
+    /// Where it is made.
+    pub ways: Vec<Link>,
+}
+
+/// What somebody may do about a protest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MayProtest {
+    /// Have it withdrawn.
+    pub withdraw: bool,
+    /// Rule about it, and hear a late one.
+    pub rule: bool,
+    /// Rule as the chief referee or for a jury.
+    pub sign: bool,
+    /// Correct a hand of the table it is about, as that stands.
+    pub correct: bool,
+    /// Give rulings on points.
+    pub judge: bool,
+}
+
+impl MayProtest {
+    /// Whether a ruling may be reviewed: what the chief referee or a jury has ruled only by those who sign for them.
+    #[must_use]
+    pub fn review(self, verdict: &Verdict) -> bool {
+        self.rule && (self.sign || verdict.bench == Bench::Referee)
+    }
+}
+
+/// A ruling as its form posts it, with the effect it had.
+fn as_ruled(protest: &Protest, verdict: &Verdict) -> Fields {
+    let mut fields = Fields::default();
+    fields.set(
+        "outcome",
+        match verdict.outcome {
+            Outcome::Upheld => "upheld",
+            Outcome::Partly => "partly",
+            Outcome::Rejected => "rejected",
+        },
+    );
+    fields.set(
+        "bench",
+        match verdict.bench {
+            Bench::Referee => "referee",
+            Bench::ChiefReferee => "chief",
+            Bench::Jury(_) => "jury",
+        },
+    );
+    if let Bench::Jury([one, two, three]) = &verdict.bench {
+        for (name, juror) in [("juror1", one), ("juror2", two), ("juror3", three)] {
+            fields.set(name, juror.as_str());
+        }
+    }
+    if let Some(remedy) = protest.remedy() {
+        fields.set(
+            "remedy",
+            match remedy {
+                Remedy::Hand => "hand",
+                Remedy::Result => "result",
+                Remedy::Penalty => "penalty",
+                Remedy::TakeBack => "take_back",
+            },
+        );
+    }
+    fields.set("article", verdict.article.as_str());
+    fields.set("words", verdict.words.as_str());
+    fields
+}
+
+impl ProtestPage {
+    /// The page of a protest, with what was typed about it.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        protest: &Protest,
+        may: MayProtest,
+        fields: &Fields,
+    ) -> ProtestPage {
+        let (t, now) = (frame.t, frame.now);
+        let slug = &event.settings.slug;
+        let number = protest.number;
+        let late = *protest.state() == ProtestState::OutOfTime;
+        let open = *protest.state() == ProtestState::Lodged;
+        let reason = FieldView::new(fields, "reason", t.reason_label(), t);
+        ProtestPage {
+            t,
+            head: desk_head(event, DeskTab::Protests, &frame),
+            protest: ProtestView::new(event, protest, PublicNames::Full, now, t),
+            table: protest
+                .claim
+                .about
+                .table()
+                .map(|(round, table)| urls::referee_table(slug, round, table)),
+            back: urls::protests(slug),
+            record: urls::protest_record(slug, number),
+            action: urls::protest(slug, number),
+            hear: (late && may.rule).then(|| reason.kind("area").required()),
+            ruling: match open && may.rule {
+                true => ruling_fields(fields, event, protest, may, t),
+                false => Vec::new(),
+            },
+            review: match protest.verdict() {
+                Some(verdict) if may.review(verdict) => {
+                    let mut all = match fields.value("action") {
+                        "review" => ruling_fields(fields, event, protest, may, t),
+                        _ => ruling_fields(&as_ruled(protest, verdict), event, protest, may, t),
+                    };
+                    let why = FieldView::new(fields, "reason", t.reason_label(), t);
+                    all.push(why.kind("area").required());
+                    all
+                }
+                _ => Vec::new(),
+            },
+            reviewing: fields.value("action") == "review",
+            withdraw: (may.withdraw && (late || open))
+                .then(|| FieldView::new(fields, "withdraw_reason", t.reason_label(), t).required()),
+            owes: protest
+                .owes()
+                .map(|owed| owes(event, protest, owed, may, t)),
+            refused: Vec::new(),
+            frame,
+        }
+    }
+
+    /// The same page with a refusal.
+    #[must_use]
+    pub fn refused(mut self, why: String) -> ProtestPage {
+        self.refused.push(why);
+        self
+    }
+}
+
+fn ruling_fields(
+    fields: &Fields,
+    event: &Event,
+    protest: &Protest,
+    may: MayProtest,
+    t: Lang,
+) -> Vec<FieldView> {
+    let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);
+    let mut benches = vec![("referee", t.bench_referee())];
+    if may.sign {
+        benches.extend([("chief", t.bench_chief()), ("jury", t.bench_jury())]);
+    }
+    let at_table = protest.claim.about.table().is_some();
+    let asked_for = protest.remedy();
+    let contested =
+        asked_for == Some(Remedy::TakeBack) || event.contested(protest).next().is_some();
+    let remedies = [
+        ("none", t.remedy_none(), true),
+        ("hand", t.remedy_hand(), at_table),
+        ("result", t.remedy_result(), at_table),
+        ("penalty", t.remedy_penalty(), true),
+        ("take_back", t.remedy_take_back(), contested),
+    ];
+    let remedies = remedies.into_iter().filter(|(.., fits)| *fits);
+    let mut all = vec![
+        asked("outcome", t.protest_outcome_label()).choices([
+            ("", numbers::NOTHING),
+            ("upheld", t.protest_upheld()),
+            ("partly", t.protest_partly()),
+            ("rejected", t.protest_rejected()),
+        ]),
+        asked("bench", t.protest_who_rules()).choices(benches),
+        asked("article", t.ruling_article()).hint(t.ruling_article_hint()),
+    ];
+    if may.sign {
+        let juror = |n: u8| asked(&format!("juror{n}"), &t.juror(n)).hint(t.juror_hint());
+        all.extend([1, 2, 3].map(juror));
+    }
+    all.extend([
+        asked("words", t.protest_words()).kind("area").required(),
+        asked("remedy", t.protest_remedy_label())
+            .hint(match asked_for.is_some() && protest.owes().is_none() {
+                true => t.remedy_made_hint(),
+                false => t.remedy_hint(),
+            })
+            .choices(remedies.map(|(word, label, _)| (word, label))),
+    ]);
+    all
+}
+
+/// The ways to a correction, each carrying the protest along.
+fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang) -> Owed {
+    let slug = &event.settings.slug;
+    let number = protest.number;
+    let carrying = |way: String, label: String| Link::new(urls::for_protest(&way, number), label);
+    let place = protest.claim.about.table();
+    let closed = place.is_some_and(|(round, table)| {
+        let table = event.table(round, table);
+        table.is_some_and(|table| table.state == TableState::Closed)
+    });
+    let measure = |measure: Measure| {
+        let way = urls::new_ruling_of(slug, measure.code());
+        // who protests is not who is to be punished: the pair is chosen there
+        let round = protest.claim.about.round();
+        let table = place.map_or_else(String::new, |(_, table)| format!("&tavolo={table}"));
+        carrying(
+            format!("{way}&turno={round}{table}"),
+            t.measure(measure).to_owned(),
+        )
+    };
+    let ways = match (owed, place) {
+        (Remedy::Hand, Some((round, table))) if !may.correct => {
+            let way = urls::referee_table(slug, round, table);
+            vec![Link::new(way, t.protest_to_table())]
+        }
+        (Remedy::Hand, Some(place)) => hands(event, protest)
+            .map(|hand| {
+                let way = urls::hand(slug, place.0, place.1, hand);
+                carrying(way, t.protest_correct_hand(hand))
+            })
+            .collect(),
+        (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
+        (Remedy::Penalty, _) if may.judge => Measure::ALL.map(measure).to_vec(),
+        (Remedy::TakeBack, _) if may.judge => event
+            .contested(protest)
+            .map(|ruling| {
+                let way = urls::ruling(slug, ruling.number);
+                carrying(way, t.protest_take_back(ruling_said(event, ruling, t)))
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    Owed {
+        what: t.protest_remedy(owed),
+        first: match owed {
+            Remedy::Hand => {
+                let closed = (closed && !may.correct).then(|| t.protest_owes_closed().to_owned());
+                let before = corrected_before(event, protest, t);
+                closed.into_iter().chain(before).collect()
+            }
+            Remedy::TakeBack if event.contested(protest).next().is_none() => {
+                vec![t.protest_ruling_gone().to_owned()]
+            }
+            Remedy::Result | Remedy::Penalty | Remedy::TakeBack => Vec::new(),
+        },
+        ways,
+    }
+}
+
+/// How to go on with hands that were corrected after the protest was lodged and before it was ruled: saved again as they
+/// are, they carry nothing out.
+fn corrected_before(event: &Event, protest: &Protest, t: Lang) -> Vec<String> {
+    let place = protest.claim.about.table();
+    let table = place.and_then(|(round, table)| event.table(round, table));
+    let ruled = ruled_at(protest);
+    let (Some(table), Some(ruled)) = (table, ruled) else {
+        return Vec::new();
+    };
+    let before = hands(event, protest).filter_map(|number| {
+        let holds = table.hand(number)?.current()?;
+        let meanwhile = holds.at > protest.claim.at && holds.at <= ruled;
+        let when = numbers::moment(holds.at, &event.settings.time_zone, t);
+        (holds.version > 1 && meanwhile)
+            .then(|| t.protest_corrected_before(number, holds.version, when))
+    });
+    before.collect()
+}
+
+/// When a protest was ruled as it is now: what was made for that since, or taken back, is no other ruling.
+fn ruled_at(protest: &Protest) -> Option<DateTime<Utc>> {
+    let verdict = |state: &ProtestState| match state {
+        ProtestState::Ruled(verdict) => Some((
+            verdict.bench.clone(),
+            verdict.outcome,
+            verdict.words.clone(),
+            verdict.article.clone(),
+        )),
+        _ => None,
+    };
+    let now = verdict(protest.state());
+    let steps = protest.steps.iter().rev();
+    let same = steps.take_while(|step| verdict(&step.state) == now);
+    same.last().map(|step| step.at)
+}
+
+/// The hand a protest is about, or every hand of its table.
+fn hands(event: &Event, protest: &Protest) -> impl Iterator<Item = HandNo> + use<> {
+    let named = match protest.claim.about {
+        About::Table { hand, .. } => hand.map(|hand| hand.0),
+        About::Ranking { .. } => None,
+    };
+    let place = protest.claim.about.table();
+    let table = place.and_then(|(round, table)| Some((round, event.table(round, table)?)));
+    let last = table.map_or(0, |(round, table)| last_hand(event, round, table).0);
+    (1..=last.max(named.unwrap_or(0)))
+        .filter(move |n| named.is_none_or(|named| named == *n))
+        .map(HandNo)
+}
