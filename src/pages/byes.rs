@@ -19,33 +19,40 @@ pub struct ByeLine {
     pub mp: String,
     /// Why this pair.
     pub reason: String,
+    /// Whether it wins a final without a match by it.
+    pub wins: bool,
 }
 
 impl ByeLine {
-    /// The rests of a round. Who wins a final without a match is said to; where that is all there is of the round, it is
-    /// said in its place.
+    /// The rests of a round; of who wins a final without a match it is said so.
     #[must_use]
     pub fn of(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
-        let unplayed = unplayed(event, round).into_iter();
-        let won = unplayed.filter_map(|unplayed| match unplayed {
-            Unplayed::Won { winner, .. } => Some((winner, unplayed)),
-            Unplayed::Final(_) | Unplayed::Third(_) => None,
-        });
-        let won: Vec<(EntryNo, Unplayed)> = won.collect();
+        let mut lines = ByeLine::plain(event, round, names, t);
+        if lines.is_empty() {
+            return lines;
+        }
         let name = |entry: EntryNo| {
             let pair = PairView::of(event, entry, names, t);
             format!("{} {}", pair.number, pair.line())
         };
-        let mut lines = ByeLine::plain(event, round, names, t);
-        for (line, bye) in lines.iter_mut().zip(&round.byes) {
-            if let Some((_, won)) = won.iter().find(|(winner, _)| *winner == bye.entry) {
-                line.reason = t.unplayed(won, name);
+        for unplayed in unplayed(event, round) {
+            let Unplayed::Won { winner, .. } = unplayed else {
+                continue;
+            };
+            let byes = lines.iter_mut().zip(&round.byes);
+            for (line, _) in byes.filter(|(_, bye)| bye.entry == winner) {
+                line.reason = t.unplayed(&unplayed, name);
+                line.wins = true;
             }
         }
-        match round.tables.is_empty() && !won.is_empty() {
-            true => Vec::new(),
-            false => lines,
-        }
+        lines
+    }
+
+    /// Those that stand beside words which say already who wins a final without a match.
+    #[must_use]
+    pub fn others(mut lines: Vec<ByeLine>) -> Vec<ByeLine> {
+        lines.retain(|line| !line.wins);
+        lines
     }
 
     fn plain(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
@@ -54,6 +61,7 @@ impl ByeLine {
             vp: points(bye.award.vp.0),
             mp: signed(bye.award.mp.0),
             reason: t.reason(&bye.reason),
+            wins: false,
         });
         lines.collect()
     }

@@ -4,7 +4,8 @@ use crate::pages::parts::SpotFigures;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, MpReading};
 use burraco_tournament::points::MatchPoints;
-use burraco_tournament::ranking::{last_round, standings};
+use burraco_tournament::ranking::{last_round, standings_from};
+use burraco_tournament::result::results_with;
 use burraco_tournament::round::RoundNo;
 
 /// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
@@ -26,7 +27,9 @@ pub(super) fn fill_left(
     {
         return;
     }
-    let ranked = standings(event, last_round(event));
+    // what their own tables brought them is all that is asked
+    let entries: Vec<EntryNo> = places.iter().flatten().copied().collect();
+    let ranked = standings_from(event, &results_with(event, &entries), last_round(event));
     let of = |entry: EntryNo| -> Option<MatchPoints> {
         let line = ranked.lines.iter().find(|line| line.entry == entry)?;
         let credit = line.credits.iter().find(|credit| credit.round == round)?;

@@ -6,7 +6,7 @@ use crate::pages::matches::match_result;
 use crate::pages::parts::{
     Figures, PairView, SpotFigures, figures_at, public_player, public_players, published,
 };
-use crate::pages::prizes::contest;
+use crate::pages::prizes::Contests;
 use crate::pages::words::Lang;
 use burraco_rules::{Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
@@ -200,7 +200,8 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
 pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
     let mut file = File::new(PRIZES, form);
     let mut said = BTreeSet::new();
-    let contest = |rule: u32| contest(event, rule, form.t);
+    let contests = Contests::of(event);
+    let contest = |rule: u32| contests.named(rule, form.t);
     for free in &list.unwon {
         let [contest, cents] = [contest(free.rule), free.cents.to_string()];
         let (place, nobody) = (free.place.to_string(), form.t.nobody());

@@ -94,12 +94,13 @@ impl EventPage {
             public_tables(event, round, figures, frame.now, t)
         });
         let entry = |e| crate::pages::parts::PairView::new(e, &settings.slug, names, t);
+        let without = without_tables_now(event, t);
+        let byes = current.map_or_else(Vec::new, |r| ByeLine::public(event, r, t));
         EventPage {
             t,
             head: Masthead::public(event, Tab::Event, t),
             phase: phase(event, t).0,
             tables_in: tables_in(event, t),
-            without: without_tables_now(event, t),
             time: current
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .filter(|round| round.clock.began().is_some())
@@ -116,7 +117,11 @@ impl EventPage {
                 MatchLine::all(event, round, &tables, figures, names, t)
             }),
             tables,
-            byes: current.map_or_else(Vec::new, |r| ByeLine::public(event, r, t)),
+            byes: match without {
+                Some(_) => ByeLine::others(byes),
+                None => byes,
+            },
+            without,
             leaders: leaders(event, standings, t),
             standings_href: urls::standings(&settings.slug),
             standings_after: if standings.after.0 == 0 {

@@ -54,26 +54,38 @@ pub fn nobody_first(event: &Event, t: Lang) -> Option<&'static str> {
     no_first_said(event, t).filter(|_| !decided(event).is_empty())
 }
 
-/// The places that nobody has, of an event whose places everybody may see: why nobody is first, and those whose holders
-/// are struck.
+/// The places that nobody has, a sentence each, of an event whose places everybody may see: why nobody is first, and those
+/// whose holders are struck.
 #[must_use]
 pub fn unassigned(event: &Event, t: Lang) -> Vec<String> {
+    let places = unassigned_places(event, t).into_iter();
+    places.map(|(_, said)| said).collect()
+}
+
+/// The same with the places themselves.
+#[must_use]
+pub fn unassigned_places(event: &Event, t: Lang) -> Vec<(u32, String)> {
     match decided(event).is_empty() {
         true => Vec::new(),
-        false => unassigned_at_desk(event, t),
+        false => vacant(event, t),
     }
 }
 
 /// The same for whoever may see the places before everybody does.
 #[must_use]
 pub fn unassigned_at_desk(event: &Event, t: Lang) -> Vec<String> {
+    let places = vacant(event, t).into_iter();
+    places.map(|(_, said)| said).collect()
+}
+
+fn vacant(event: &Event, t: Lang) -> Vec<(u32, String)> {
     let places = decided_places(event).unwrap_or_default();
-    let first = no_first_said(event, t).map(str::to_owned);
+    let first = no_first_said(event, t).map(|said| (1, said.to_owned()));
     let vacant = vacant_places(event).into_iter().map(|free| free.place);
     let behind = vacant.filter(|free| *free > 1 && places.iter().all(|one| one.place != *free));
     first
         .into_iter()
-        .chain(behind.map(|place| t.place_struck(place)))
+        .chain(behind.map(|place| (place, t.place_struck(place))))
         .collect()
 }
 

@@ -9,7 +9,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::knockout::{NoFirst, decided_places};
+use burraco_tournament::movement::knockout::{FinalPlace, NoFirst, decided_places};
 use burraco_tournament::prize::{Contest, Prize, PrizeList, PrizeRule, PrizesShown, Remainder};
 use burraco_tournament::round::{Round, RoundState};
 
@@ -66,8 +66,9 @@ fn amount(cents: u32, t: Lang) -> String {
 
 /// What nobody has: prizes of places that nobody has, and cents that did not divide.
 pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String> {
+    let contests = Contests::of(event);
     let unwon = list.unwon.iter().map(|first| {
-        let (contest, prize) = (contest(event, first.rule, t), amount(first.cents, t));
+        let (contest, prize) = (contests.named(first.rule, t), amount(first.cents, t));
         match first.why {
             NoFirst::Unwon(_) => t.prize_unwon(contest, prize),
             NoFirst::Struck if first.place == 1 => t.prize_of_struck(contest, prize),
@@ -76,34 +77,44 @@ pub(super) fn remainders(event: &Event, list: &PrizeList, t: Lang) -> Vec<String
     });
     let remainder = |left: &Remainder| {
         let cents = euro(left.cents.into(), t);
-        t.prize_remainder(contest(event, left.rule, t), left.place, cents)
+        t.prize_remainder(contests.named(left.rule, t), left.place, cents)
     };
     unwon.chain(list.remainders.iter().map(remainder)).collect()
 }
 
-/// Among whom the prizes of a rule are given; where a knockout has decided the places, they are those at the end.
-pub(super) fn contest(event: &Event, rule: u32, t: Lang) -> String {
-    let rules = (1..).zip(&event.settings.prizes);
-    let mut found = rules.filter(|(number, _)| *number == rule);
-    let said = |rule: &PrizeRule| match rule.contest {
-        Contest::All if decided_places(event).is_some() => t.final_places().to_owned(),
-        _ => t.contest(&rule.contest),
-    };
-    found
-        .next()
-        .map_or_else(String::new, |(_, rule)| said(rule))
+/// Among whom prizes are given; where a knockout has decided the places, those of all are given by the places at the end.
+pub(super) struct Contests<'e> {
+    event: &'e Event,
+    at_end: Option<Vec<FinalPlace>>,
 }
 
-impl PrizeLine {
-    /// A prize under a rule of names.
-    #[must_use]
-    pub fn new(event: &Event, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
+impl<'e> Contests<'e> {
+    /// Those of an event.
+    pub(super) fn of(event: &'e Event) -> Contests<'e> {
+        let at_end = decided_places(event);
+        Contests { event, at_end }
+    }
+
+    /// The contest of a rule.
+    pub(super) fn named(&self, rule: u32, t: Lang) -> String {
+        let rules = (1..).zip(&self.event.settings.prizes);
+        let mut found = rules.filter(|(number, _)| *number == rule);
+        let said = |rule: &PrizeRule| match rule.contest {
+            Contest::All if self.at_end.is_some() => t.final_places().to_owned(),
+            _ => t.contest(&rule.contest),
+        };
+        found
+            .next()
+            .map_or_else(String::new, |(_, rule)| said(rule))
+    }
+
+    fn line(&self, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
         let (vp, mp) = (
             points_in(prize.vp.0, prize.parts, t),
             signed_in(prize.mp.0, prize.parts, t),
         );
-        let ended = decided_places(event).unwrap_or_default();
-        let mut why = match ended.iter().any(|place| place.entry == prize.entry) {
+        let mut ended = self.at_end.iter().flatten();
+        let mut why = match ended.any(|place| place.entry == prize.entry) {
             true => t.prize_why_at_end(prize.rank, vp, mp),
             false => t.prize_why(prize.rank, vp, mp),
         };
@@ -111,14 +122,16 @@ impl PrizeLine {
             why = format!("{why}; {}", t.prize_shared(prize.shared_by));
         }
         PrizeLine {
-            contest: contest(event, prize.rule, t),
+            contest: self.named(prize.rule, t),
             place: prize.place,
-            pair: PairView::of(event, prize.entry, names, t),
+            pair: PairView::of(self.event, prize.entry, names, t),
             amount: amount(prize.cents, t),
             why,
         }
     }
+}
 
+impl PrizeLine {
     /// In which contest, and what is won: `girone A: 100,00 €`.
     #[must_use]
     pub fn said(&self) -> String {
@@ -129,7 +142,8 @@ impl PrizeLine {
 /// Everything that is won.
 #[must_use]
 pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang) -> Vec<PrizeLine> {
-    let line = |prize: &Prize| PrizeLine::new(event, prize, names, t);
+    let contests = Contests::of(event);
+    let line = |prize: &Prize| contests.line(prize, names, t);
     list.prizes.iter().map(line).collect()
 }
 

@@ -96,7 +96,7 @@ impl ProposalPage {
                 .map(|_| Link::new(urls::propose(slug), t.do_propose_again(n))),
             signs: signs(event, t),
             tables: round.tables.iter().map(table).collect(),
-            byes: ByeLine::of(event, round, names, t),
+            byes: ByeLine::others(ByeLine::of(event, round, names, t)),
             unplayed: unplayed(event, round)
                 .iter()
                 .map(|unplayed| t.unplayed(unplayed, named))

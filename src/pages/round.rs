@@ -49,17 +49,22 @@ impl RoundPage {
         let t = frame.t;
         let names = event.settings.public_names;
         let tables = public_tables(event, round, figures, frame.now, t);
+        let without = without_tables(event, round, names, t);
+        let byes = ByeLine::public(event, round, t);
         RoundPage {
             t,
             head: Masthead::public(event, Tab::Round(round.number.0), t),
             number: round.number.0,
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
-            without: without_tables(event, round, names, t),
             since: won_since(event, Some(round.number), t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
-            byes: ByeLine::public(event, round, t),
+            byes: match without {
+                Some(_) => ByeLine::others(byes),
+                None => byes,
+            },
+            without,
             standings: urls::standings_after(&event.settings.slug, round.number),
             frame,
         }

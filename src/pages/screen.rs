@@ -2,10 +2,10 @@
 
 use crate::pages::bracket::has_bracket;
 use crate::pages::clock::{ClockLine, span};
-use crate::pages::final_place::{at_end, nobody_first, unassigned};
+use crate::pages::final_place::{at_end, unassigned, unassigned_places};
 use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
-use crate::pages::prizes::PrizeLine;
+use crate::pages::prizes::{PrizeLine, prize_lines};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
 use crate::pages::tableless::without_tables_now;
 use crate::pages::words::Lang;
@@ -169,8 +169,8 @@ pub struct Ceremony {
     pub before: Vec<Honoured>,
     /// What may still change the ranking, as above.
     pub provisional: Vec<String>,
-    /// With the best of the ranks, that nobody is first.
-    pub unwon: Option<&'static str>,
+    /// The places that nobody has between this rank and the one uncovered before; with the best of the ranks, those before it.
+    pub unassigned: Vec<String>,
 }
 
 /// Somebody at a rank.
@@ -383,6 +383,22 @@ pub fn steps(standings: &Standings) -> Vec<u32> {
     ranks
 }
 
+/// The places that nobody has, told with the rank that is uncovered after them.
+fn between(event: &Event, ranks: &[u32], step: usize, t: Lang) -> Vec<String> {
+    let rank = |at: usize| ranks.get(at).copied();
+    let best = match step == ranks.len() {
+        true => Some(0),
+        false => step.checked_sub(1).and_then(rank),
+    };
+    let before = step.checked_sub(2).and_then(rank);
+    let told = unassigned_places(event, t)
+        .into_iter()
+        .filter(|(place, _)| {
+            best.is_some_and(|best| best < *place) && before.is_none_or(|before| *place < before)
+        });
+    told.map(|(_, said)| said).collect()
+}
+
 fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
     let ranks = steps(hall.standings);
     let step = (step as usize).min(ranks.len());
@@ -391,10 +407,7 @@ fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
     };
     let event = hall.event;
     let names = event.settings.public_names;
-    let won = hall.prizes.prizes.iter();
-    let won: Vec<PrizeLine> = won
-        .map(|prize| PrizeLine::new(event, prize, names, t))
-        .collect();
+    let won = prize_lines(event, hall.prizes, names, t);
     let uncovered = lines(event, hall.standings, None, names, t);
     let uncovered = uncovered.into_iter().filter(|line| line.rank >= *rank);
     let honoured = uncovered.map(|line| Honoured {
@@ -415,6 +428,6 @@ fn ceremony(hall: &Hall<'_>, step: u32, t: Lang) -> Ceremony {
         now,
         before: before.into_iter().take(IN_SIGHT).collect(),
         provisional: may_change(event, hall.standings, t),
-        unwon: nobody_first(event, t).filter(|_| step == ranks.len()),
+        unassigned: between(event, &ranks, step, t),
     }
 }

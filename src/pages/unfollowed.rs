@@ -2,7 +2,7 @@
 
 use crate::pages::parts::PairView;
 use crate::pages::preview::named;
-use crate::pages::ruling_ways::SIGNED;
+use crate::pages::ruling_ways::{SIGNED, needs_signature};
 use crate::pages::rulings::OverdrawnLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
@@ -55,10 +55,16 @@ pub fn won_since(event: &Event, only: Option<RoundNo>, t: Lang) -> Vec<String> {
     let said = |found: Unfollowed| {
         let at = t.place_of_table(found.table, found.round);
         let next = found.misplaced.round();
-        match found.won {
-            Some(won) => t.won_since(at, name(won), next),
-            None => t.won_by_nobody_since(at, next),
-        }
+        let since = match (found.won, found.misplaced) {
+            (Some(won), Misplaced::Missing { .. }) => t.not_seated_who_won(at, name(won), next),
+            (Some(won), _) => t.won_since(at, name(won), next),
+            (None, _) => t.won_by_nobody_since(at, next),
+        };
+        let stays = match why_not_withdrawn(event, next) {
+            Some(why) if stays(&why) => t.turno_stays(next),
+            _ => t.turno_stays_unless(next),
+        };
+        format!("{since} {stays}")
     };
     unfollowed(event)
         .into_iter()
@@ -80,14 +86,18 @@ impl OverdrawnLine {
                 None => t.unfollowed_by_nobody(next, at),
             };
             let back = || Link::new(urls::undo(slug), t.undo());
-            // what changed a result before a known turno was signed, and is taken back by whoever may sign
+            // what changed a result may have been signed, and is taken back then by whoever may sign
+            let signed = needs_signature(event, found.round);
             let (way, may, others) = match why_not_withdrawn(event, next) {
                 None => {
                     let label = t.withdraw_round(next);
                     let way = Link::new(urls::withdraw(slug, next), &label);
                     (way, frame.open(urls::WITHDRAW), t.who_withdraws())
                 }
-                Some(why) if stays(&why) => (back(), frame.open(SIGNED), t.who_takes_back()),
+                Some(why) if stays(&why) => {
+                    let may = frame.open(urls::UNDO) && (!signed || frame.open(SIGNED));
+                    (back(), may, t.who_takes_back())
+                }
                 Some(_) => (back(), frame.open(urls::WITHDRAW), t.who_withdraws()),
             };
             let instead = misplaced_said(event, found.misplaced, t);

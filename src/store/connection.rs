@@ -100,7 +100,7 @@ pub(super) type Transactions = <AnyConn as Connection>::TransactionManager;
 pub(super) enum Access {
     /// Everything.
     Write,
-    /// Only look: SQLite refuses a write on it.
+    /// Only look: the database refuses a write on it.
     Read,
 }
 
@@ -133,6 +133,9 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
         DatabaseUrl::Postgres(address) => {
             let mut conn = PgConnection::establish(address).map_err(|e| fault(&e))?;
             conn.batch_execute("SET TIME ZONE 'UTC'; SET client_min_messages = warning;")?;
+            if access == Access::Read {
+                conn.batch_execute("SET default_transaction_read_only = on;")?;
+            }
             Ok(AnyConn::Postgres(conn))
         }
     }

@@ -207,8 +207,8 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
     let kept = journal_ends::table.find(number(event));
     let kept = diesel::update(kept).set(values);
     let kept = Same(kept.returning(journal_ends::lines));
-    let before: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
-    if before.is_none() {
+    let kept: Option<i64> = prepared!(conn, conn => kept.get_result(conn).optional()?);
+    if kept.is_none() {
         let (lines, hash) = values;
         diesel::insert_into(journal_ends::table)
             .values((journal_ends::chain.eq(number(event)), lines, hash))

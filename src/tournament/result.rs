@@ -1,5 +1,6 @@
 //! What a table's hands come to: points, their difference, Victory Points.
 
+use crate::entry::EntryNo;
 use crate::event::{Event, Kind, Settings};
 use crate::movement::Reason;
 use crate::partita::{Length, Stop, hands_needed, hands_of, last_hand_known, made_by_lines};
@@ -316,12 +317,27 @@ pub type Results = BTreeMap<(RoundNo, TableNo), Tally>;
 /// Every table's result, all hands scored anew.
 #[must_use]
 pub fn results_of(event: &Event) -> Results {
-    let tables = event.rounds.iter().flat_map(|round| {
-        let tables = round.tables.iter();
-        tables.map(move |table| ((round.number, table.number), table))
-    });
-    let results = tables.filter_map(|(at, table)| Some((at, Tally::of(&event.settings, table)?)));
-    results.collect()
+    results_where(event, |_| true)
+}
+
+/// The same of the tables alone at which any of these sat.
+#[must_use]
+pub fn results_with(event: &Event, entries: &[EntryNo]) -> Results {
+    results_where(event, |table| {
+        let sat = |entry: &EntryNo| table.spot_of(*entry).is_some();
+        entries.iter().any(sat)
+    })
+}
+
+fn results_where(event: &Event, wanted: impl Fn(&Table) -> bool) -> Results {
+    let mut results = Results::new();
+    for round in &event.rounds {
+        for table in round.tables.iter().filter(|table| wanted(table)) {
+            let tally = Tally::of(&event.settings, table);
+            results.extend(tally.map(|tally| ((round.number, table.number), tally)));
+        }
+    }
+    results
 }
 
 /// The results of an event from those of what it was before: only the tables that are other than they were are scored

@@ -74,8 +74,8 @@ use problem::Problem;
 use std::net::TcpListener;
 use std::time::Duration;
 
-/// Threads of each worker for what waits: as many as there are readers of the database, and two more than there are passwords
-/// judged at once. More would only wait beside them, each with memory of its own.
+/// Threads of each worker for what waits or takes long: looks at the database, of which as many are read at once, passwords,
+/// judged two at once, and hands scored as they are typed. More would only wait beside them, each with memory of its own.
 const AT_WORK: usize = 4;
 /// Connections held by each worker: a national final's viewers, each with a stream of its own.
 const MOST_CONNECTIONS: usize = 25_000;

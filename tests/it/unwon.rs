@@ -308,6 +308,29 @@ fn a_final_whose_other_finalist_left_says_who_wins_it_and_why() {
             .public("/schermo?parte=schermo")
             .contains("Premiazione")
     );
+    // what was said while it was open stands afterwards, and on the paper that is kept
+    for way in ["", "/turni/3"] {
+        let page = event.public(way);
+        assert_eq!(page.matches(&said).count(), 1, "{way}: {page}");
+    }
+    let results = format!("/direzione/{}/stampe/finali?foglio=risultati", event.slug);
+    let page = event.organiser.get(&results).body;
+    assert!(page.contains(&said), "{page}");
+    // one that comes back was not beaten: no result has changed, it only has no place
+    let desk = format!("/direzione/{}", event.slug);
+    let check_in = format!("{desk}/accettazione");
+    let present = [("state", "checked_in")];
+    event
+        .organiser
+        .submit(&check_in, &format!("{check_in}/{left}"), &present);
+    let page = event.public("/turni/3");
+    assert!(
+        page.contains(&format!(
+            "Nel turno 3 non siede {}, che ha vinto",
+            who(left)
+        )) && !page.contains("ora l’ha vinto"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -315,9 +338,10 @@ fn beside_a_match_for_third_place_the_final_without_a_match_is_told_too() {
     let mut event = semifinals(" third");
     let [left, wins] = event.won;
     event.leaves(left);
-    event.propose();
-    event.act("pubblica");
     let said = format!("La finale la vince senza giocare {wins} Ada {wins}");
+    let draft = event.propose();
+    assert_eq!(draft.matches(&said).count(), 1, "{draft}");
+    event.act("pubblica");
     for way in ["", "/turni/3", "/tabellone"] {
         let page = event.public(way);
         assert!(
@@ -462,17 +486,22 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
     event.leaves(event.lost[0]);
     event.propose();
     event.act("pubblica");
-    let page = event.public("/tabellone");
-    for told in [
-        "non si gioca",
-        "non è assegnato",
-        "non resta nessuno",
-        "resta solo",
-        "vince senza giocare",
-        "nessun incontro",
-    ] {
-        assert!(!page.contains(told), "{told}: {page}");
-    }
+    let nothing_told = |event: &Semifinals| {
+        for way in ["", "/turni/3", "/tabellone", "/schermo?parte=schermo"] {
+            let page = event.public(way);
+            for told in [
+                "non si gioca",
+                "non è assegnato",
+                "non resta nessuno",
+                "resta solo",
+                "senza giocare",
+                "nessun incontro",
+            ] {
+                assert!(!page.contains(told), "{way}, {told}: {page}");
+            }
+        }
+    };
+    nothing_told(&event);
     // nor does the projector rank anybody by it: its order is that of everybody's ranking
     let all = [("show", "standings")];
     event
@@ -537,13 +566,18 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
             told.contains(&since) && !told.contains("annulla"),
             "{page}: {told}"
         );
+        // it has hands: nobody proposes it again
+        assert!(
+            told.contains("Il turno 3 resta com’è.") && !told.contains("ripropone"),
+            "{page}: {told}"
+        );
     }
     for page in ["/turni/1", "/classifica?dopo=2"] {
         assert!(!event.public(page).contains("ora l’ha vinto"), "{page}");
     }
     // the way out is shown to whom it is one, to the others who may go it
     let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
-    let who = "Può annullarlo il capo arbitro.";
+    let who = "Può annullarlo chi l’ha deciso o il capo arbitro.";
     for (browser, may) in [
         (&mut event.chief, true),
         (&mut event.organiser, false),
@@ -615,6 +649,16 @@ fn no_prize_moves_up_where_the_second_of_a_final_is_struck() {
     }
     let print = format!("/direzione/{}/stampe/finali?foglio=classifica", event.slug);
     assert!(event.organiser.get(&print).body.contains(said));
+    // the ceremony says so where it would have come: after the third, with the first
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    let at = |rank: &str| {
+        let asked = [("rank", rank)];
+        event
+            .organiser
+            .submit(&screens, &format!("{screens}/sala"), &asked);
+        event.public("/schermo?parte=schermo").contains(said)
+    };
+    assert_eq!(["3", "1"].map(at), [false, true]);
 }
 
 #[test]

@@ -295,11 +295,14 @@ words! {
     withdraw_and_propose(round) = "Ritira il turno {round} e riproponilo.", "Withdraw turno {round} and propose it again.";
     round_stays(round) = "Nel turno {round} ci sono già smazzate e non si ritira più: resta com’è, e i piazzamenti seguono chi vi ha giocato. Se è uno sbaglio si annulla in «Ultime azioni».", "Turno {round} has smazzate already and is withdrawn no more: it stays as it is, and the places follow who played it. If it is a mistake it is undone among “Last actions”.";
     who_withdraws = "Lo ritira l’organizzatore o il capo arbitro.", "The organiser or the chief referee withdraws it.";
-    who_takes_back = "Può annullarlo il capo arbitro.", "The chief referee may undo it.";
+    who_takes_back = "Può annullarlo chi l’ha deciso o il capo arbitro.", "Whoever decided it, or the chief referee, may undo it.";
     unfollowed(round, at, who) = "Il turno {round} non segue più dai risultati: il {at} l’ha vinto {who}.", "Turno {round} no longer follows from the results: {at} was won by {who}.";
     unfollowed_by_nobody(round, at) = "Il turno {round} non segue più dai risultati: il {at} non l’ha vinto nessuno.", "Turno {round} no longer follows from the results: {at} was won by nobody.";
-    won_since(at, who, round) = "Il {at} ora l’ha vinto {who}: il risultato è cambiato dopo la pubblicazione del turno {round}, che resta com’è finché la direzione non lo ripropone.", "{who} has now won {at}: the result changed after turno {round} was published, which stays as it is unless the desk proposes it again.";
-    won_by_nobody_since(at, round) = "Il {at} ora non l’ha vinto nessuno: il risultato è cambiato dopo la pubblicazione del turno {round}, che resta com’è finché la direzione non lo ripropone.", "Nobody has won {at} now: the result changed after turno {round} was published, which stays as it is unless the desk proposes it again.";
+    won_since(at, who, round) = "Il {at} ora l’ha vinto {who}: il risultato è cambiato dopo la pubblicazione del turno {round}.", "{who} has now won {at}: the result changed after turno {round} was published.";
+    won_by_nobody_since(at, round) = "Il {at} ora non l’ha vinto nessuno: il risultato è cambiato dopo la pubblicazione del turno {round}.", "Nobody has won {at} now: the result changed after turno {round} was published.";
+    not_seated_who_won(at, who, round) = "Nel turno {round} non siede {who}, che ha vinto il {at}.", "{who}, who won {at}, is not seated in turno {round}.";
+    turno_stays(round) = "Il turno {round} resta com’è.", "Turno {round} stays as it is.";
+    turno_stays_unless(round) = "Il turno {round} resta com’è finché la direzione non lo ripropone.", "Turno {round} stays as it is unless the desk proposes it again.";
     entry_goes(who) = "Esce dal torneo: {who}.", "Leaves the event: {who}.";
     entry_comes_back(who) = "Torna in gioco: {who}.", "Plays again: {who}.";
     entry_stays_out(entry, state) = "{entry} resta {state}: rientra dal prossimo turno se all’accettazione diventa «Presente».", "{entry} stays {state}: it plays again from the next turno once the check-in makes it “Present”.";

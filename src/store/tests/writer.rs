@@ -2,6 +2,7 @@
 
 use super::*;
 use diesel::connection::SimpleConnection;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 #[test]
@@ -89,6 +90,32 @@ fn readers_cannot_write_and_see_one_moment() {
             })
             .unwrap();
         assert_eq!(store.event_now(id).unwrap().revision, 3);
+        // nor where they look without a transaction
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let wrote = store.glance(|conn| add_user(conn, "anna", at(0)));
+        let wrote = runtime.unwrap().block_on(wrote);
+        assert!(matches!(wrote, Err(StoreError::Fault(_))), "{wrote:?}");
+        let found = store.read_now(|conn| find_user(conn, "anna"));
+        assert_eq!(found, Ok(None));
+    }
+}
+
+#[test]
+fn a_look_whose_connection_is_cut_is_asked_again_on_another() {
+    for (scratch, store) in Scratch::ready() {
+        if matches!(scratch.url(), DatabaseUrl::Sqlite(_)) {
+            continue;
+        }
+        let id = event(&store, "a");
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let whole = AtomicBool::new(true);
+        let looked = store.glance(move |conn| {
+            if whole.swap(false, Ordering::Relaxed) {
+                conn.batch_execute("SELECT pg_terminate_backend(pg_backend_pid())")?;
+            }
+            current_revision(conn, id)
+        });
+        assert_eq!(runtime.unwrap().block_on(looked), Ok(2));
     }
 }
 

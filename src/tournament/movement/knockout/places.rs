@@ -158,10 +158,11 @@ fn without_struck(event: &Event, all: &[FinalPlace]) -> Vec<FinalPlace> {
 
 /// The last knockout where its final is played, or known not to be.
 fn over(event: &Event) -> Option<(Played, ThirdPlace)> {
-    let rounds = as_matches(event.settings.kind, settled_rounds(event));
+    let rounds = settled_rounds(event);
     let Movement::Knockout { size, third } = rounds.last()?.movement else {
         return None;
     };
+    let rounds = as_matches(event.settings.kind, rounds);
     let (_, run) = split(&rounds, size, third);
     let played = play(event, run, size);
     let over = played.slots.len() == 1 && !played.waits;

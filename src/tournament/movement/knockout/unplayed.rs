@@ -1,7 +1,7 @@
 //! Matches of the last round of a knockout that are not played, for want of those who should play them.
 
 use super::super::{Movement, ThirdPlace};
-use super::played::{NoFinal, play, split};
+use super::played::{NoFinal, Played, Seeded, play, split};
 use crate::entry::{EntryNo, EntryState};
 use crate::event::Event;
 use crate::round::{Round, TableNo};
@@ -31,9 +31,9 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     let Movement::Knockout { size, third } = round.movement else {
         return Vec::new();
     };
-    let known = event.rounds.iter().take_while(|r| r.number < round.number);
-    let known: Vec<Round> = known.cloned().collect();
-    let earlier = as_matches(event.settings.kind, &known);
+    let known = event.rounds.partition_point(|r| r.number < round.number);
+    let (known, _) = event.rounds.split_at(known);
+    let earlier = as_matches(event.settings.kind, known);
     let (_, run) = split(&earlier, size, third);
     let played = play(event, run, size);
     if run.is_empty() || played.slots.len() != 2 {
@@ -56,16 +56,15 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
     let of_final = !has(1) && round.byes.is_empty();
     let alone = round.byes.first().filter(|_| !has(1));
     let won = alone.map(|bye| {
-        let others = || played.slots.iter().flatten();
-        let mut others = others().filter(|seeded| seeded.entry != bye.entry);
-        let left = others.clone().find(|seeded| !here(seeded.entry));
+        let other = opponent(run, &played, bye.entry);
+        let left = other.filter(|other| !here(*other));
         Unplayed::Won {
             winner: bye.entry,
-            left: left.map(|seeded| seeded.entry),
-            why: match (left, others.next()) {
+            left,
+            why: match (left, other) {
                 (Some(_), _) => NoFinal::Left,
-                (None, Some(_)) => NoFinal::NotSeated,
-                (None, None) => NoFinal::NoFinalist,
+                (None, None) if !played.waits => NoFinal::NoFinalist,
+                (None, _) => NoFinal::NotSeated,
             },
         }
     });
@@ -82,4 +81,20 @@ pub fn unplayed(event: &Event, round: &Round) -> Vec<Unplayed> {
         of_third.then(|| Unplayed::Third(left.collect())),
     ];
     all.into_iter().flatten().collect()
+}
+
+/// Who won the other semifinal than an entry that goes through the final without a match; none where nobody did.
+fn opponent(run: &[Round], played: &Played, winner: EntryNo) -> Option<EntryNo> {
+    let holds = |slot: &Option<Seeded>| slot.is_some_and(|seeded| seeded.entry == winner);
+    let sat = || {
+        let mut tables = run.last()?.tables.iter();
+        let own = tables.find(|table| table.side_of(winner).is_some())?;
+        usize::try_from(own.number.0).ok()?.checked_sub(1)
+    };
+    let own = played.slots.iter().position(holds).or_else(sat)?;
+    let others = played.slots.iter().enumerate().filter(|(at, _)| *at != own);
+    others
+        .filter_map(|(_, slot)| *slot)
+        .map(|seeded| seeded.entry)
+        .next()
 }

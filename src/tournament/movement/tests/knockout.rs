@@ -394,6 +394,14 @@ fn who_passes_a_final_that_is_known_keeps_it_when_its_semifinal_turns_out_otherw
     let entry = event.entries.iter_mut().find(|e| e.number == EntryNo(1));
     entry.unwrap().state = EntryState::CheckedIn;
     assert_eq!(said(&event), [won(None, NoFinal::NotSeated)]);
+    // a semifinal whose result was taken back was not won by nobody, and who won its own by now was never its opponent
+    let other = &mut event.rounds[5].tables[0];
+    other.hands.clear();
+    other.state = TableState::Open;
+    assert_eq!(said(&event), [won(None, NoFinal::NotSeated)]);
+    let entry = event.entries.iter_mut().find(|e| e.number == EntryNo(3));
+    entry.unwrap().state = EntryState::Withdrawn;
+    assert_eq!(said(&event), [won(None, NoFinal::NotSeated)]);
 }
 
 #[test]
