@@ -43,8 +43,12 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     }
     let here = serve::listening(args, &socket)?;
     tell(&store, &url, &here)?;
-    // What the demo plays is worth no copy.
-    serve::serve(store, args, socket, here, Snapshots::default())
+    // What the demo plays is worth no copy, unless somebody tries how copies are made.
+    let snapshots = match args.names_snapshots() {
+        true => serve::snapshots(&store, args, data)?,
+        false => Snapshots::default(),
+    };
+    serve::serve(store, args, socket, here, snapshots)
 }
 
 fn fill(store: &Store) -> Result<(), Stop> {

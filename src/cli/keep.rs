@@ -148,13 +148,22 @@ fn restore_into(
         false => Held::default(),
     };
     say_differences(&here, &Held::of(&copy).map_err(Stop::failed)?)?;
-    match yes {
-        true => {
-            moved(&copy, url)?;
-            other_history(url)
-        }
-        false => say(NOT_YET),
+    if yes {
+        moved(&copy, url)?;
+        return other_history(url);
     }
+    match new || store::is_empty(url).map_err(Stop::failed)? {
+        true => say(NOT_YET),
+        false => say(format_args!("Nothing was changed. {}", not_empty(url))),
+    }
+}
+
+/// Why nothing is copied into a database, and what to do instead.
+fn not_empty(url: &DatabaseUrl) -> String {
+    format!(
+        "{url} is not empty, and a copy goes into an empty database: make a new one, restore or copy into that by its address, \
+         and start the service with it; this one stays as it is"
+    )
 }
 
 fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Result<(), Stop> {
@@ -241,9 +250,7 @@ pub fn copy_to(args: &DataArgs, url: &str) -> Result<(), Stop> {
 /// Copies everything, and insists that the standings of every event come out the same.
 fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
     let copied = from.copy_to(to).map_err(|error| match error {
-        StoreError::Conflict => Stop::failed(format_args!(
-            "{to} is not empty: a copy goes into an empty database"
-        )),
+        StoreError::Conflict => Stop::failed(not_empty(to)),
         other => Stop::failed(other),
     })?;
     let there = data::open_as_is(to)?;

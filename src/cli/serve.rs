@@ -68,7 +68,7 @@ pub struct ServeArgs {
     /// Smazzate kept in memory, 4 kB each, with their events: those looked at last; any other is read from its rows
     #[arg(long, env = "POZZETTO_HANDS_IN_MEMORY", global = true, default_value_t = HANDS_IN_MEMORY)]
     hands_in_memory: usize,
-    /// Snapshots kept in each folder, at most
+    /// Snapshots kept in each folder, at most; on PostgreSQL of each event
     #[arg(
         long,
         env = "POZZETTO_SNAPSHOTS_MOST",
@@ -105,6 +105,12 @@ impl ServeArgs {
         })?;
         TcpListener::bind(address)
             .map_err(|e| Stop::failed(format_args!("cannot listen on {address}: {e}")))
+    }
+
+    /// Whether a folder for snapshots is named.
+    #[must_use]
+    pub fn names_snapshots(&self) -> bool {
+        self.snapshots.is_some() || self.snapshots_also.is_some()
     }
 
     /// Where snapshots go: the folder named, or the usual one of the data folder, and the second one.
@@ -163,7 +169,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
         say(format_args!("  {here}{}", urls::invite(token.secret())))?;
     }
     print_code(&here)?;
-    let snapshots = Snapshots::start(&store, args.snapshots(data)).map_err(Stop::failed)?;
+    let snapshots = snapshots(&store, args, data)?;
     serve(store, args, socket, here, snapshots)
 }
 
@@ -211,6 +217,14 @@ pub fn socket(args: &ServeArgs) -> Result<TcpListener, Stop> {
     args.socket()
 }
 
+/// Those who take snapshots where they are to go.
+///
+/// # Errors
+/// When their folder cannot be made.
+pub fn snapshots(store: &Store, args: &ServeArgs, data: &DataArgs) -> Result<Snapshots, Stop> {
+    Snapshots::start(store, args.snapshots(data)).map_err(Stop::failed)
+}
+
 /// Serves until the process is told to stop.
 ///
 /// # Errors
@@ -245,8 +259,22 @@ pub fn serve(
 /// When the filter cannot be read.
 pub fn log(args: &ServeArgs) -> Result<(), Stop> {
     use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_new(&args.log)
-        .map_err(|e| Stop::input(format_args!("{:?} says no log: {e}", args.log)))?;
+    use tracing_subscriber::filter::LevelFilter;
+    let says_none = |why: &dyn std::fmt::Display| {
+        Stop::input(format_args!(
+            "{:?} says no log: {why}; write `error`, `warn`, `info`, `debug`, or filters like `pozzetto=debug`",
+            args.log
+        ))
+    };
+    // a word alone would be read as the name of a part of the program, and silence all others
+    let alone = args.log.split(',').map(str::trim);
+    if let Some(word) = alone
+        .filter(|word| !word.contains(['=', '[', ':']))
+        .find(|word| word.parse::<LevelFilter>().is_err())
+    {
+        return Err(says_none(&format_args!("{word:?} is no level")));
+    }
+    let filter = EnvFilter::try_new(&args.log).map_err(|e| says_none(&e))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

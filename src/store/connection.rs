@@ -3,10 +3,12 @@
 use super::{DatabaseUrl, StoreError};
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
+use diesel::dsl::sql;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, PgConnection, QueryResult, RunQueryDsl, SqliteConnection};
 use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -117,6 +119,9 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             {
                 own_folder(folder).map_err(|e| fault(&e))?;
             }
+            if access == Access::Write {
+                new_file(path).map_err(|e| fault(&e))?;
+            }
             let path = path.to_str().ok_or_else(|| fault(&"not UTF-8"))?;
             let mut conn = SqliteConnection::establish(path).map_err(|e| fault(&e))?;
             conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
@@ -180,6 +185,14 @@ pub(super) fn own_file() -> OpenOptions {
     how
 }
 
+/// Makes a file that others on the machine may not read, for SQLite to write into; one that is there stays as it is.
+fn new_file(path: &Path) -> std::io::Result<()> {
+    match own_file().create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        made => made.map(drop),
+    }
+}
+
 /// Copies a file to a place that is free; others on the machine may not read the copy, whoever may read the file.
 ///
 /// # Errors
@@ -199,6 +212,19 @@ pub(super) fn begin_write(conn: &mut AnyConn) -> Result<(), StoreError> {
         AnyConn::Postgres(conn) => Ansi::begin_transaction_sql(conn, "BEGIN")?,
     }
     Ok(())
+}
+
+/// Refuses a connection of PostgreSQL on which nothing can be written, as one that was opened while its database was kept from
+/// writes, or that a standby answers: another may be better.
+pub(super) fn still_writes(conn: &mut AnyConn) -> Result<(), StoreError> {
+    let AnyConn::Postgres(conn) = conn else {
+        return Ok(());
+    };
+    let only_reads = sql::<Text>("SELECT current_setting('transaction_read_only')");
+    match only_reads.get_result::<String>(conn)?.as_str() {
+        "on" => Err(StoreError::Unavailable),
+        _ => Ok(()),
+    }
 }
 
 /// Begins a transaction that only reads, and sees one moment from its first to its last query.

@@ -112,7 +112,7 @@ impl Store {
         let mut to = connection::open(url, Access::Write)?;
         self.read_now(|from| {
             connection::begin_write(&mut to)?;
-            if every_table!(is_empty(&mut to)).contains(&false) {
+            if every_table!(has_none(&mut to)).contains(&false) {
                 return Err(StoreError::Conflict);
             }
             let copied = every_table!(copy(from, &mut to));
@@ -125,7 +125,16 @@ impl Store {
     }
 }
 
-fn is_empty<T: Rows>(conn: &mut AnyConn) -> Result<bool, StoreError> {
+/// Whether a migrated database has no row.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn is_empty(url: &DatabaseUrl) -> Result<bool, StoreError> {
+    let mut conn = connection::open(url, Access::Read)?;
+    Ok(!every_table!(has_none(&mut conn)).contains(&false))
+}
+
+fn has_none<T: Rows>(conn: &mut AnyConn) -> Result<bool, StoreError> {
     Ok(T::page(conn, 0, 1)?.is_empty())
 }
 

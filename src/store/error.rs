@@ -48,7 +48,10 @@ impl From<Error> for StoreError {
                 StoreError::Conflict
             }
             Error::DatabaseError(
-                Kind::SerializationFailure | Kind::ClosedConnection | Kind::UnableToSendCommand,
+                Kind::SerializationFailure
+                | Kind::ReadOnlyTransaction
+                | Kind::ClosedConnection
+                | Kind::UnableToSendCommand,
                 _,
             ) => StoreError::Unavailable,
             Error::DatabaseError(_, ref info) if is_busy(info.message()) => StoreError::Unavailable,

@@ -58,7 +58,7 @@ pub use circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
 pub use connection::AnyConn;
-pub use copy::TableCopied;
+pub use copy::{TableCopied, is_empty};
 pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{

@@ -3,6 +3,7 @@
 //! Of SQLite each is the whole database. Of PostgreSQL, which one machine may share with a thousand events and which has
 //! its own means of being kept, each is the event file of the one event; both are read again before they count.
 
+use super::connection::own_file;
 use super::keep::{UNFINISHED, in_place};
 use super::{
     Chain, DatabaseUrl, EventId, Store, StoreError, image_text, journal_end, journal_lines,
@@ -12,7 +13,9 @@ use burraco_tournament::file::EventFile;
 use burraco_tournament::round::RoundNo;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// What was done to a turno when a snapshot is taken.
@@ -82,7 +85,7 @@ impl Cause {
 /// How many snapshots a folder keeps. The newest always stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// Files, at most.
+    /// Files, at most; on PostgreSQL, where each is of one event, of every event.
     pub most: usize,
     /// Their age, at most, in days.
     pub days: u32,
@@ -176,7 +179,9 @@ impl Store {
             Ok::<_, StoreError>((event, file))
         })?;
         let text = serde_json::to_vec(&file).map_err(StoreError::fault)?;
-        std::fs::write(to, text).map_err(StoreError::from)?;
+        let mut own = own_file().create(true).truncate(true).open(to)?;
+        own.write_all(&text)?;
+        own.sync_all()?;
         let text = std::fs::read(to).map_err(StoreError::fault)?;
         let read: EventFile = serde_json::from_slice(&text).map_err(StoreError::fault)?;
         let whole = matches!(
@@ -221,9 +226,13 @@ pub fn sweep_snapshots(
 ) -> Result<(), StoreError> {
     let oldest = now - TimeDelta::days(i64::from(keep.days));
     let mut done = Ok(());
-    for (place, file) in snapshots_in(folder)?.into_iter().enumerate().skip(1) {
-        let goes = place >= keep.most || taken_at(&file).is_some_and(|at| at < oldest);
-        if goes && file != written {
+    let mut newer: HashMap<String, usize> = HashMap::new();
+    for (place, file) in snapshots_in(folder)?.into_iter().enumerate() {
+        let of_same = newer.entry(of_what(&file)).or_default();
+        let many = *of_same >= keep.most;
+        *of_same += 1;
+        let goes = many || taken_at(&file).is_some_and(|at| at < oldest);
+        if goes && place > 0 && file != written {
             done = done.and(std::fs::remove_file(&file).map_err(StoreError::fault));
         }
     }
@@ -237,6 +246,15 @@ pub fn sweep_snapshots(
         }
     }
     done
+}
+
+/// What a snapshot is of, so that no event's snapshots drive out another's: an event, or the whole database.
+fn of_what(file: &Path) -> String {
+    let whole = file.extension().is_some_and(|end| end == "sqlite3");
+    match cause_of(file).filter(|_| !whole) {
+        Some((slug, ..)) => slug.to_owned(),
+        None => String::new(),
+    }
 }
 
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {

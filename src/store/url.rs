@@ -24,6 +24,8 @@ pub enum BadUrl {
     UnknownScheme(String),
     /// A path with the signs of a network address.
     NotAFile(String),
+    /// PostgreSQL's settings as words, which may hold a password: they are not repeated.
+    Settings,
 }
 
 impl fmt::Display for BadUrl {
@@ -40,6 +42,9 @@ impl fmt::Display for BadUrl {
             BadUrl::NotAFile(path) => write!(
                 f,
                 "`{path}` is no plain file: `?`, `#` and `@` have no place in it"
+            ),
+            BadUrl::Settings => f.write_str(
+                "a PostgreSQL database is named by an address: postgres://USER:PASSWORD@HOST:PORT/DATABASE",
             ),
         }
     }
@@ -66,6 +71,7 @@ impl DatabaseUrl {
         match path {
             "" => Err(BadUrl::Empty),
             _ if path.starts_with(":memory:") => Err(BadUrl::InMemory),
+            _ if is_settings(path) => Err(BadUrl::Settings),
             // A path, not an address with a host or options.
             _ if path.contains(['?', '#', '@']) => Err(BadUrl::NotAFile(path.to_owned())),
             // SQLite itself reads `file:` addresses, with options of their own.
@@ -75,6 +81,18 @@ impl DatabaseUrl {
             },
         }
     }
+}
+
+/// Whether a text is libpq's other form of an address: `host=... dbname=...`.
+fn is_settings(text: &str) -> bool {
+    const KEYS: [&str; 8] = [
+        "host", "hostaddr", "port", "dbname", "user", "password", "service", "sslmode",
+    ];
+    let mut words = text.split_whitespace();
+    words.any(|word| {
+        let key = word.split_once('=').map(|(key, _)| key);
+        key.is_some_and(|key| KEYS.contains(&key))
+    })
 }
 
 /// What stands before the first colon, if it looks like a scheme; one letter is a drive of Windows.
@@ -151,6 +169,17 @@ mod tests {
         assert_eq!(DatabaseUrl::parse("sqlite:"), Err(BadUrl::Empty));
         assert_eq!(DatabaseUrl::parse(":memory:"), Err(BadUrl::InMemory));
         assert_eq!(DatabaseUrl::parse("sqlite::memory:"), Err(BadUrl::InMemory));
+    }
+
+    #[test]
+    fn settings_of_postgres_are_no_file_and_are_not_repeated() {
+        for text in ["host=h dbname=x password=secret", "dbname=x"] {
+            let refused = DatabaseUrl::parse(text).unwrap_err();
+            assert_eq!(refused, BadUrl::Settings, "{text}");
+            assert!(!refused.to_string().contains("secret"));
+        }
+        let file = DatabaseUrl::parse("a=b.sqlite3");
+        assert_eq!(file, Ok(DatabaseUrl::Sqlite("a=b.sqlite3".into())));
     }
 
     #[test]

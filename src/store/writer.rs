@@ -178,14 +178,32 @@ impl Desk {
         }
     }
 
+    /// A connection whose transaction has begun. On PostgreSQL one that was cut meanwhile is replaced, and nobody is told.
+    fn begun(&mut self) -> Result<AnyConn, StoreError> {
+        if let Some(mut conn) = self.conn.take() {
+            match (connection::begin_write(&mut conn), &self.url) {
+                (Ok(()), _) => return Ok(conn),
+                (Err(error), DatabaseUrl::Sqlite(_)) => return Err(error),
+                (Err(error), DatabaseUrl::Postgres(_)) => {
+                    tracing::warn!(%error, "a writer's connection is replaced");
+                }
+            }
+        }
+        let mut conn = connection::open(&self.url, Access::Write)?;
+        connection::begin_write(&mut conn)?;
+        Ok(conn)
+    }
+
     /// Runs jobs in one transaction. A connection that failed is replaced at the next group.
     fn run_group(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-        let mut conn = match self.conn.take() {
-            Some(conn) => conn,
-            None => connection::open(&self.url, Access::Write)
-                .inspect_err(|error| tracing::error!(%error, "the writer cannot connect"))
-                .map_err(|_| StoreError::Unavailable)?,
-        };
+        let mut conn = self.begun().map_err(|error| {
+            self.in_play = InPlay::default();
+            tracing::error!(%error, jobs = jobs.len(), "nothing can be written now");
+            match error {
+                StoreError::NoRoom => StoreError::NoRoom,
+                _ => StoreError::Unavailable,
+            }
+        })?;
         match self.transact(&mut conn, jobs) {
             Ok(notes) => {
                 self.conn = Some(conn);
@@ -213,7 +231,6 @@ impl Desk {
         conn: &mut AnyConn,
         jobs: &mut [Box<dyn Job>],
     ) -> Result<Vec<Committed>, StoreError> {
-        connection::begin_write(conn)?;
         self.in_play.look(conn)?;
         let mut notes = Vec::new();
         for job in jobs {
@@ -233,6 +250,7 @@ impl Desk {
                     // it may have read what it had written
                     self.in_play.forget();
                     roll_back_job(conn)?;
+                    connection::still_writes(conn)?;
                 }
             }
         }

@@ -170,6 +170,17 @@ fn everything_moves_to_a_database_of_the_other_kind_and_back() {
     );
     let again = said(&["copy-to", &database.url()], &folder, 1);
     assert!(again.contains("is not empty"), "{again}");
+    said(&["backup", "copy.sqlite3"], &folder, 0);
+    let url = database.url();
+    let looked = said(
+        &["--database-url", &url, "restore", "copy.sqlite3"],
+        &folder,
+        0,
+    );
+    // a preview promises nothing that would then be refused
+    let refused = matches!(url.parse(), Ok(DatabaseUrl::Postgres(_)));
+    let told = ["is not empty", "--yes"].map(|words| looked.contains(words));
+    assert_eq!(told, [refused, !refused], "{looked}");
     said(
         &["--database-url", &database.url(), "copy-to", "back.sqlite3"],
         &folder,

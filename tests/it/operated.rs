@@ -248,10 +248,12 @@ fn a_log_that_cannot_be_read_and_every_setting_is_told_by_help() {
         Some(2),
         "longer ago than there are dates"
     );
-    let ran = crate::commands::pozzetto(&["--log", "pozzetto=loud", "serve"], b"", &folder);
-    assert_eq!(ran.status.code(), Some(2));
-    let said = String::from_utf8(ran.stderr).unwrap();
-    assert_eq!(said.lines().count(), 1, "{said}");
+    for level in ["pozzetto=loud", "warning", "info,verbos"] {
+        let ran = crate::commands::pozzetto(&["--log", level, "serve"], b"", &folder);
+        assert_eq!(ran.status.code(), Some(2), "{level}");
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
 }
 
 #[test]

@@ -67,6 +67,23 @@ fn they_go_by_count_and_by_age_and_the_newest_never() {
 }
 
 #[test]
+fn no_event_drives_out_the_snapshots_of_another() {
+    let folder = Folder::new("events");
+    let of = |slug: &str, days| name(days).replace("coppa", slug).replace("sqlite3", "json");
+    let all = [("a", 9), ("a", 8), ("b", 3), ("b", 2), ("b", 1)].map(|(slug, days)| of(slug, days));
+    for file in &all {
+        std::fs::write(folder.0.join(file), "x").unwrap();
+    }
+    let most = Keep { most: 1, days: 60 };
+    sweep_snapshots(&folder.0, most, now(), Path::new("")).unwrap();
+    let kept = snapshots_in(&folder.0).unwrap();
+    assert_eq!(
+        kept,
+        [of("b", 1), of("a", 8)].map(|file| folder.0.join(file))
+    );
+}
+
+#[test]
 fn what_was_left_unfinished_goes_after_a_day() {
     let folder = Folder::new("unfinished");
     let unfinished = |days| name(days).replace(".sqlite3", ".unfinished.sqlite3");

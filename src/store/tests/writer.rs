@@ -3,7 +3,7 @@
 use super::*;
 use diesel::connection::SimpleConnection;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Barrier, mpsc};
 
 #[test]
 fn in_a_group_a_refused_or_panicking_job_harms_no_neighbour() {
@@ -77,10 +77,15 @@ fn what_is_queued_is_written_before_the_store_goes() {
 
 #[test]
 fn readers_cannot_write_and_see_one_moment() {
-    for (_scratch, store) in Scratch::ready() {
+    for (scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
+        // PostgreSQL refuses it as it does where a whole database is kept from writes
+        let refused = match scratch.url() {
+            DatabaseUrl::Sqlite(_) => |error: &StoreError| matches!(error, StoreError::Fault(_)),
+            DatabaseUrl::Postgres(_) => |error: &StoreError| *error == StoreError::Unavailable,
+        };
         let wrote = store.read_now(|conn| add_user(conn, "anna", at(0)));
-        assert!(matches!(wrote, Err(StoreError::Fault(_))), "{wrote:?}");
+        assert!(wrote.as_ref().is_err_and(refused), "{wrote:?}");
         store
             .read_now(|conn| -> Result<(), StoreError> {
                 let before = current_revision(conn, id)?;
@@ -94,7 +99,7 @@ fn readers_cannot_write_and_see_one_moment() {
         let runtime = tokio::runtime::Builder::new_current_thread().build();
         let wrote = store.glance(|conn| add_user(conn, "anna", at(0)));
         let wrote = runtime.unwrap().block_on(wrote);
-        assert!(matches!(wrote, Err(StoreError::Fault(_))), "{wrote:?}");
+        assert!(wrote.as_ref().is_err_and(refused), "{wrote:?}");
         let found = store.read_now(|conn| find_user(conn, "anna"));
         assert_eq!(found, Ok(None));
     }
@@ -117,6 +122,75 @@ fn a_look_whose_connection_is_cut_is_asked_again_on_another() {
         });
         assert_eq!(runtime.unwrap().block_on(looked), Ok(2));
     }
+}
+
+/// What each of the writers' connections says to a statement; all of them at once, so that each is asked.
+fn on_each_writer(store: &Store, statement: &'static str) -> Vec<String> {
+    use diesel::RunQueryDsl;
+    use diesel::sql_types::Text;
+    let together = Arc::new(Barrier::new(4));
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let asked: Vec<_> = (0..4)
+        .map(|_| {
+            let together = Arc::clone(&together);
+            store.write(move |tx| {
+                together.wait();
+                let asked = diesel::select(diesel::dsl::sql::<Text>(statement));
+                Ok::<String, StoreError>(asked.get_result(&mut **tx)?)
+            })
+        })
+        .collect();
+    let runtime = runtime.unwrap();
+    let said = asked.into_iter().map(|one| runtime.block_on(one).unwrap());
+    said.collect()
+}
+
+#[test]
+fn writers_whose_connections_were_cut_write_on_and_nobody_is_told() {
+    for (scratch, store) in Scratch::ready() {
+        if matches!(scratch.url(), DatabaseUrl::Sqlite(_)) {
+            continue;
+        }
+        let id = event(&store, "a");
+        let pids = on_each_writer(&store, "pg_backend_pid()::text").join(", ");
+        let cut = format!("SELECT pg_terminate_backend(pid) FROM unnest(ARRAY[{pids}]) pid");
+        scratch.tamper(&cut).unwrap();
+        for hand in 1..=12 {
+            apply_now(&store, id, vec![saved(1, 1, hand, 1)]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_connection_that_only_reads_is_replaced() {
+    for (scratch, store) in Scratch::ready() {
+        if matches!(scratch.url(), DatabaseUrl::Sqlite(_)) {
+            continue;
+        }
+        let id = event(&store, "a");
+        let only_reads = "set_config('default_transaction_read_only', 'on', false)";
+        assert_eq!(on_each_writer(&store, only_reads), ["on"; 4]);
+        let refused = (1..=12)
+            .filter_map(|hand| apply_now(&store, id, vec![saved(1, 1, hand, 1)]).err())
+            .collect::<Vec<_>>();
+        assert!((1..=4).contains(&refused.len()), "{refused:?}");
+        let later = |error: &StoreError| *error == StoreError::Unavailable;
+        assert!(refused.iter().all(later), "{refused:?}");
+        apply_now(&store, id, vec![saved(1, 1, 13, 1)]).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_on_the_machine_reads_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::sqlite();
+    let DatabaseUrl::Sqlite(file) = scratch.url() else {
+        panic!("a file")
+    };
+    crate::store::migrate(scratch.url()).unwrap();
+    let mode = std::fs::metadata(file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
 }
 
 #[test]
