@@ -1,6 +1,7 @@
 //! Who rests in a round, and why.
 
-use crate::pages::numbers::{points, signed};
+use crate::pages::counted::of_rest;
+use crate::pages::numbers::{points, points_in, signed};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
@@ -56,12 +57,20 @@ impl ByeLine {
     }
 
     fn plain(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
-        let lines = round.byes.iter().map(|bye| ByeLine {
-            pair: PairView::of(event, bye.entry, names, t),
-            vp: points(bye.award.vp.0),
-            mp: signed(bye.award.mp.0),
-            reason: t.reason(&bye.reason),
-            wins: false,
+        let parts = event.settings.parts();
+        let lines = round.byes.iter().map(|bye| {
+            let mean = of_rest(event, round.number, bye.entry);
+            let reason = t.reason(&bye.reason);
+            ByeLine {
+                pair: PairView::of(event, bye.entry, names, t),
+                vp: points(bye.award.vp.0),
+                mp: mean.map_or_else(|| signed(bye.award.mp.0), |mp| points_in(mp.0, parts, t)),
+                reason: match mean {
+                    Some(_) => format!("{reason}; {}", t.rest_counts_mean()),
+                    None => reason,
+                },
+                wins: false,
+            }
         });
         lines.collect()
     }

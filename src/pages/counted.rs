@@ -1,4 +1,5 @@
-//! Own points of a match that somebody left, in events ranked by them: what the standings count, read back from there.
+//! Own points of a rest, or of a match that somebody left, in events ranked by them: what the standings count, read back
+//! from there.
 
 use crate::pages::parts::SpotFigures;
 use burraco_tournament::entry::EntryNo;
@@ -27,19 +28,36 @@ pub(super) fn fill_left(
     {
         return;
     }
-    // what their own tables brought them is all that is asked
     let entries: Vec<EntryNo> = places.iter().flatten().copied().collect();
-    let ranked = standings_from(event, &results_with(event, &entries), last_round(event));
-    let of = |entry: EntryNo| -> Option<MatchPoints> {
-        let line = ranked.lines.iter().find(|line| line.entry == entry)?;
-        let credit = line.credits.iter().find(|credit| credit.round == round)?;
-        Some(credit.gross)
-    };
+    let of = counted(event, round, &entries);
     for (at, entries) in points.iter_mut().zip(places) {
         let mut counted = entries.iter().map(|entry| of(*entry));
         at.gross = counted.next().flatten();
         if counted.any(|other| other != at.gross) {
             at.gross = None;
         }
+    }
+}
+
+/// The own points counted for a rest, the mean of the rounds its entry played; none in events ranked by differences.
+pub(super) fn of_rest(event: &Event, round: RoundNo, entry: EntryNo) -> Option<MatchPoints> {
+    match event.settings.mp {
+        MpReading::Gross => counted(event, round, &[entry])(entry),
+        MpReading::Difference => None,
+    }
+}
+
+/// The own points that the standings count for a round of these entries.
+fn counted(
+    event: &Event,
+    round: RoundNo,
+    entries: &[EntryNo],
+) -> impl Fn(EntryNo) -> Option<MatchPoints> + use<> {
+    // what their own tables brought them is all that is asked
+    let ranked = standings_from(event, &results_with(event, entries), last_round(event));
+    move |entry| {
+        let line = ranked.lines.iter().find(|line| line.entry == entry)?;
+        let credit = line.credits.iter().find(|credit| credit.round == round)?;
+        Some(credit.gross)
     }
 }

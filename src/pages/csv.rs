@@ -1,6 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
-use crate::pages::counted::fill_left;
+use crate::pages::counted::{fill_left, of_rest};
 use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{
@@ -355,7 +355,7 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                 ]);
             }
         }
-        rests(&mut file, event, round, form.t);
+        rests(&mut file, event, round, form);
     }
     file.done()
 }
@@ -373,19 +373,21 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
 }
 
 /// The rests of a round; of a hidden one nobody is told what they bring, as nobody is told what its tables do.
-fn rests(file: &mut File, event: &Event, round: &Round, t: Lang) {
+fn rests(file: &mut File, event: &Event, round: &Round, form: Form) {
+    let parts = event.settings.parts();
     let told = |points: String| match event.hides(round.number) {
         true => String::new(),
         false => points,
     };
     for bye in &round.byes {
+        let mean = of_rest(event, round.number, bye.entry);
         file.row(&[
             round.number.to_string(),
             String::new(),
             String::new(),
             bye.entry.to_string(),
-            names_of(event, bye.entry, t),
-            String::new(),
+            names_of(event, bye.entry, form.t),
+            told(mean.map_or_else(String::new, |mp| form.points(mp.0, parts))),
             told(bye.award.mp.to_string()),
             told(bye.award.vp.to_string()),
             "closed".to_owned(),

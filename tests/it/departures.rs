@@ -639,6 +639,54 @@ fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_coun
 }
 
 #[test]
+fn in_own_points_a_rest_is_the_mean_of_what_was_played_on_page_and_in_the_file() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_of(&mut organiser, "Dispari", "pairs", "2 mitchell");
+    enter(&mut organiser, &slug, "A;B\nC;D\nE;F\n");
+    let settings = format!("/direzione/{slug}/impostazioni");
+    let form = [
+        ("name", "Dispari"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("mp", "gross"),
+    ];
+    organiser.submit(&settings, &settings, &form);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 1);
+    publish(&mut organiser, &slug, 2);
+    play(&mut chief, &slug, 2, 1);
+    let event = exported(&mut organiser, &slug);
+    let rests = event.rounds[0].byes[0].entry.to_string();
+    let csv = hall.visitor().get(&format!("/t/{slug}/risultati.csv")).body;
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let own: Vec<&str> = rows
+        .iter()
+        .filter(|row| row[3] == rests)
+        .map(|row| &row[5])
+        .collect();
+    assert_eq!((own.len(), own[0]), (2, own[1]), "{csv}");
+    let api = hall
+        .visitor()
+        .get(&format!("/api/tornei/{slug}/classifica"));
+    let api: Value = serde_json::from_str(&api.body).unwrap();
+    let mut lines = api["lines"].as_array().unwrap().iter();
+    let line = lines
+        .find(|line| line["entry"]["number"].to_string() == rests)
+        .unwrap();
+    let sum: i64 = own.iter().map(|mp| mp.parse::<i64>().unwrap()).sum();
+    assert!(sum > 0);
+    assert_eq!(line["mp"], json!(sum), "{csv}");
+    let page = hall.visitor().get(&format!("/t/{slug}/turni/1")).body;
+    let rest = between(&page, "class=\"byes\"", "</section>");
+    let said = "MP: la media dei turni che ha giocato";
+    assert!(rest.contains(said) && !rest.contains("+"), "{rest}");
+}
+
+#[test]
 fn a_correction_at_a_table_somebody_left_shows_the_points_that_are_in() {
     let (_hall, mut chief, slug, _) = left_after_a_hand("Corretta");
     let hand = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");

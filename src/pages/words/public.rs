@@ -52,6 +52,7 @@ words! {
     no_entries = "Ancora nessuna iscrizione.", "Nobody has entered yet.";
     plan_title = "Il programma", "The plan";
     rest_title = "Riposo", "Bye";
+    rest_counts_mean = "MP: la media dei turni che ha giocato", "MP: the mean of the turni it played";
     rank = "Posto", "Rank";
     moved = "Mosse", "Moved";
     moved_up(n) = "su di {n}", "up {n}";
