@@ -43,15 +43,10 @@ pub struct DeskList {
 impl DeskList {
     /// The page of the events a person runs.
     #[must_use]
-    pub fn new<'a>(
-        frame: Frame,
-        events: impl IntoIterator<Item = &'a Event>,
-        may_create: bool,
-    ) -> DeskList {
-        let t = frame.t;
+    pub fn new(frame: Frame, events: Vec<EventLine>, may_create: bool) -> DeskList {
         DeskList {
-            t,
-            events: events.into_iter().map(|e| EventLine::desk(e, t)).collect(),
+            t: frame.t,
+            events,
             earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),

@@ -11,6 +11,7 @@ use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
+use chrono::NaiveDate;
 
 /// `/`: every event.
 #[derive(Clone, Debug, Template)]
@@ -39,6 +40,8 @@ pub struct EventLine {
     pub name: String,
     /// Its page.
     pub href: String,
+    /// The day it is played.
+    pub day: NaiveDate,
     /// `21 nov 2026`.
     pub date: String,
     /// Where.
@@ -63,6 +66,7 @@ impl EventLine {
             slug: settings.slug.clone(),
             name: settings.name.clone(),
             href: urls::event(&settings.slug),
+            day: settings.date,
             date: numbers::short_date(settings.date, t),
             venue: settings.venue.clone(),
             pairs: t.entries_count(settings.kind, event.entries.len()),

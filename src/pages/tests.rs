@@ -259,9 +259,10 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             revoke: Some(super::urls::revoke_staff("coppa", 2)),
         },
     ];
+    let lines = [event, &fresh].map(|event| super::home::EventLine::desk(event, t));
     out.push((
         "desk-list",
-        super::desk::DeskList::new(staff(), [event, &fresh], true)
+        super::desk::DeskList::new(staff(), lines.to_vec(), true)
             .render()
             .unwrap(),
     ));

@@ -8,8 +8,8 @@ use crate::pages::api::{
     StandingsJson, TableAnswer,
 };
 use crate::pages::circuit::Audience;
-use crate::pages::urls;
-use crate::store::{AnyConn, StoreError, events_after, list_circuits};
+use crate::pages::{Lang, urls};
+use crate::store::{AnyConn, EventId, Running, StoreError, events_after, list_circuits};
 use crate::web::app::{App, now};
 use crate::web::circuits;
 use crate::web::derived::Derived;
@@ -110,10 +110,13 @@ pub async fn events(
         events_after(conn, after, NEWEST + 1)
     };
     let found = app.store.read(look).await?;
-    let mut events = Vec::new();
-    for id in found.iter().take(NEWEST) {
-        events.push(EventLineJson::new(&app.store.event(*id).await?.event));
-    }
+    let shown: Vec<EventId> = found.iter().copied().take(NEWEST).collect();
+    let line = |running: Running| EventLineJson::new(&running.event);
+    // its words are those of machines, in no language
+    let events = app
+        .told_by_api
+        .of(&app.store, &shown, Lang::default(), line);
+    let events = events.await?;
     let last = events.last().filter(|_| found.len() > NEWEST);
     let next = last.map(|last| urls::api_events_before(&last.slug));
     digested(&request, &EventsJson { events, next })

@@ -1,6 +1,8 @@
 //! What every handler shares, once per process.
 
 use crate::auth::sign_in::Door;
+use crate::pages::api::EventLineJson;
+use crate::pages::home::EventLine;
 use crate::store::{Store, StoreError, lineage};
 use crate::web::derived::DerivedEvents;
 use crate::web::journal::Journals;
@@ -10,6 +12,7 @@ use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
+use crate::web::told::Told;
 use chrono::{DateTime, Utc};
 use std::time::Duration;
 
@@ -40,6 +43,12 @@ pub struct App {
     pub journals: Journals,
     /// Public pages as they were rendered last.
     pub rendered: Rendered,
+    /// What lists tell everybody of events.
+    pub told: Told<EventLine>,
+    /// What the list of desks tells of them.
+    pub told_at_desk: Told<EventLine>,
+    /// What the API's list tells of them.
+    pub told_by_api: Told<EventLineJson>,
     /// Who is entering which table.
     pub presence: Presence,
     /// Which projectors were heard of lately.
@@ -72,6 +81,9 @@ impl App {
             derived: DerivedEvents::default(),
             journals: Journals::default(),
             rendered: Rendered::default(),
+            told: Told::default(),
+            told_at_desk: Told::default(),
+            told_by_api: Told::default(),
             presence: Presence::default(),
             sightings: Sightings::default(),
             live: Live::default(),

@@ -5,10 +5,12 @@ use crate::fields::FieldFault;
 use crate::forms;
 use crate::pages::desk::{DeskList, DeskPage, RoundAction};
 use crate::pages::event_form::{EventForm, new_event_fields};
+use crate::pages::home::EventLine;
 use crate::pages::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, Cause, Step, StoreError, create_event, event_numbers, grant_role, locate_event,
+    AnyConn, Cause, EventId, Running, Step, StoreError, create_event, event_numbers, grant_role,
+    locate_event,
 };
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
@@ -57,19 +59,16 @@ pub async fn list(
         reader.can(Action::SeeDesk, Some(*event)) && before.is_none_or(|before| *event < before)
     });
     let mut own = own.peekable();
-    let mut events = Vec::new();
-    let mut run = HashMap::new();
-    for id in own.by_ref().take(NEWEST) {
-        let event = app.store.event(id).await?.event;
-        if reader.can(Action::PublishRound, Some(id)) {
-            run.insert(id, event.settings.name.clone());
-        }
-        events.push(event);
-    }
+    let shown: Vec<EventId> = own.by_ref().take(NEWEST).collect();
+    let line = |running: Running| EventLine::desk(&running.event, reader.t);
+    let lines = app.told_at_desk.of(&app.store, &shown, reader.t, line);
+    let lines = lines.await?;
+    let named = shown.iter().zip(&lines);
+    let runs = named.filter(|(id, _)| reader.can(Action::PublishRound, Some(**id)));
+    let run: HashMap<EventId, String> = runs.map(|(id, line)| (*id, line.name.clone())).collect();
     let may_create = reader.can(Action::CreateEvent, None);
     let more = own.peek().is_some();
-    let shown = events.iter().map(AsRef::as_ref);
-    let page = DeskList::new(reader.frame(), shown, may_create).before(more);
+    let page = DeskList::new(reader.frame(), lines, may_create).before(more);
     let page = match may_create {
         true => page.warned(app.snapshots.troubles(reader.t, |id| run.get(&id).cloned())),
         false => page,

@@ -54,6 +54,7 @@ mod staff;
 mod statics;
 mod table_link;
 mod tag;
+mod told;
 mod undo;
 mod users;
 mod watch;

@@ -13,7 +13,7 @@ use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
 use crate::pages::table::TablePage;
 use crate::pages::{Frame, urls};
-use crate::store::{AnyConn, list_circuits, newest_events};
+use crate::store::{AnyConn, Running, list_circuits, newest_events};
 use crate::web::act::see_other;
 use crate::web::app::App;
 use crate::web::derived::Derived;
@@ -56,16 +56,14 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     let newest = |conn: &mut AnyConn| newest_events(conn, NEWEST);
     let numbers = app.store.read(newest).await?;
     let circuits = app.store.read(list_circuits).await?;
-    let mut shown = Vec::new();
-    for event in numbers {
-        shown.push(app.derived.of(app.store.event(event).await?).public());
-    }
+    let line = |running: Running| {
+        let derived = app.derived.of(running).public();
+        EventLine::told(&derived.event, derived.latest(), reader.t)
+    };
+    let lines = app.told.of(&app.store, &numbers, reader.t, line);
+    let mut lines = lines.await?;
     // those made last come as they are played, whatever the order they were made in
-    shown.sort_by_key(|derived| Reverse(derived.event.settings.date));
-    let lines = shown
-        .iter()
-        .map(|derived| EventLine::told(&derived.event, derived.latest(), reader.t))
-        .collect();
+    lines.sort_by_key(|line| Reverse(line.day));
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);
     Ok(html(
         &reader,

@@ -659,13 +659,13 @@ fn in_own_points_a_rest_is_the_mean_of_what_was_played_on_page_and_in_the_file()
     publish(&mut organiser, &slug, 2);
     play(&mut chief, &slug, 2, 1);
     let event = exported(&mut organiser, &slug);
-    let rests = event.rounds[0].byes[0].entry.to_string();
+    let rests = event.rounds[0].byes[0].entry.0;
     let csv = hall.visitor().get(&format!("/t/{slug}/risultati.csv")).body;
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let own: Vec<&str> = rows
         .iter()
-        .filter(|row| row[3] == rests)
+        .filter(|row| row[3] == rests.to_string())
         .map(|row| &row[5])
         .collect();
     assert_eq!((own.len(), own[0]), (2, own[1]), "{csv}");
@@ -674,9 +674,7 @@ fn in_own_points_a_rest_is_the_mean_of_what_was_played_on_page_and_in_the_file()
         .get(&format!("/api/tornei/{slug}/classifica"));
     let api: Value = serde_json::from_str(&api.body).unwrap();
     let mut lines = api["lines"].as_array().unwrap().iter();
-    let line = lines
-        .find(|line| line["entry"]["number"].to_string() == rests)
-        .unwrap();
+    let line = lines.find(|line| line["entry"]["number"] == rests).unwrap();
     let sum: i64 = own.iter().map(|mp| mp.parse::<i64>().unwrap()).sum();
     assert!(sum > 0);
     assert_eq!(line["mp"], json!(sum), "{csv}");
