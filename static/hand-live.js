@@ -42,10 +42,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
     const texts = [...spot.children].map((el) => el.textContent);
     if (texts.length > 0) said.set(spot.dataset.faults, texts);
   }
-  let painted = false;
+  const ended = () => Boolean(form.querySelector("[name=ended]:checked"));
   const unsay = (input) => {
-    said.delete("");
+    // until it is said how the hand ended, that is what stops it
+    if (ended()) said.delete("");
     if (!input) return;
+    // and once it is, all of it is judged anew
+    if (["ended", "closed_by"].includes(input.name)) said.clear();
     said.delete(input.name);
     const field = input.closest(".field.wrong:not(.number)");
     if (!field) return;
@@ -55,7 +58,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
   };
   const refused = () => {
     const line = form.querySelector(".field:not(.number) .wrongs li");
-    return line ? line.textContent : [...said.values()].flat()[0];
+    // what stops the whole hand stands after what is only wrong with it
+    return line ? line.textContent : (said.get("") || []).at(-1) || [...said.values()].flat()[0];
   };
   const paint = (html, rows) => {
     const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
@@ -79,11 +83,10 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
       (wrong[name] = wrong[name] || []).push(item.dataset.text);
       if (quiet(name)) item.remove();
     }
-    if (!painted) for (const [name, texts] of said) {
+    for (const [name, texts] of said) {
       const own = texts.filter((text) => !(wrong[name] || []).includes(text));
       if (own.length > 0) said.set(name, own); else said.delete(name);
     }
-    painted = true;
     const back = watched();
     for (const spot of form.querySelectorAll("[data-faults]")) {
       const name = spot.dataset.faults;
@@ -99,14 +102,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
     const all = Object.values(wrong).flat().length;
     form.dataset.faulty = all > 0 ? faults(all) : "";
     const open = Object.entries(wrong).filter(([name]) => !quiet(name)).flatMap(([, texts]) => texts).length;
-    const over = form.querySelector("[name=ended]:checked");
     if (refused()) verdict(refused(), "bad", true);
     else if (open > 0) verdict(faults(open), "bad", true);
-    else if (!over) verdict(form.dataset.unsaid, "");
+    else if (!ended()) verdict(form.dataset.unsaid, "");
     else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     if (!live.contains(document.activeElement)) live.replaceChildren(panel);
     // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
     if (back) back();
   };
-  return { ask, unsay, refused: () => verdict(refused() || "", "bad", true), said: () => said.size > 0 };
+  return { ask, unsay, refusal: refused, refused: () => verdict(refused() || "", "bad", true), said: () => said.size > 0 };
 };

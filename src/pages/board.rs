@@ -6,7 +6,7 @@ use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
-use crate::pages::tableless::without_tables_at_desk;
+use crate::pages::tableless::{without_tables_at_desk, without_third};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -33,6 +33,8 @@ pub struct BoardPage {
     pub tiles: BoardTiles,
     /// Why the round has no table; none where it has.
     pub without: Option<String>,
+    /// Why nobody plays for third place beside its tables; none where somebody does.
+    pub third: Option<String>,
     /// Where the tables alone come from, to be shown again without the page.
     pub tiles_href: String,
     /// Rounds before.
@@ -344,6 +346,7 @@ impl BoardPage {
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(event, round, figures, watch, t),
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
+            third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
             turn: watch.turn.clone(),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())

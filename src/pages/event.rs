@@ -9,7 +9,7 @@ use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine, public_tables, published};
 use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
-use crate::pages::tableless::without_tables_now;
+use crate::pages::tableless::{without_tables_now, without_third};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -35,6 +35,8 @@ pub struct EventPage {
     pub time: Option<ClockLine>,
     /// Why the turno being played has no table; none where it has.
     pub without: Option<String>,
+    /// Why nobody plays for third place beside its tables; none where somebody does.
+    pub third: Option<String>,
     /// Who won, once that is certain.
     pub podium: Vec<PodiumLine>,
     /// The places that nobody has, a sentence each.
@@ -105,6 +107,7 @@ impl EventPage {
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
+            third: current.and_then(|round| without_third(event, round, names, t)),
             podium: podium(event, standings, t),
             unassigned: unassigned(event, t),
             provisional: provisional(event, standings, t),

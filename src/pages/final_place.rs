@@ -4,6 +4,7 @@ use crate::pages::bracket::decided;
 use crate::pages::numbers::NOTHING;
 use crate::pages::parts::{PairView, published};
 use crate::pages::reasons::CreditLine;
+use crate::pages::tableless::without_match;
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
@@ -184,11 +185,12 @@ pub fn knockout_lines(
     names: PublicNames,
     t: Lang,
 ) -> Vec<CreditLine> {
+    let walked = |number: RoundNo| without_match(event, event.round(number)?, entry, t);
     let line = |KnockoutRound { round, met }: &KnockoutRound| {
         let nothing = CreditLine {
             round: round.0,
             href: String::new(),
-            table: t.passes_on().to_owned(),
+            table: walked(*round).unwrap_or_else(|| t.passes_on().to_owned()),
             partner: String::new(),
             opponent: String::new(),
             vp: NOTHING.to_owned(),

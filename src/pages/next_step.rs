@@ -1,12 +1,12 @@
 //! The main action of a desk: what comes next in an event, and what it waits for.
 
 use crate::pages::parts::{published, waiting_before_last};
-use crate::pages::tableless::without_tables_at_desk;
+use crate::pages::tableless::{without_tables_at_desk, without_third};
 use crate::pages::urls;
 use crate::pages::words::Lang;
 use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::entry::EntryState;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::round::{Round, RoundState};
 
 /// The main action of a desk.
@@ -108,15 +108,20 @@ pub fn next_step(event: &Event, t: Lang) -> NextStep {
                 false,
             ),
             RoundState::Published | RoundState::Playing => {
+                let third = without_third(event, round, PublicNames::Full, t);
+                let beside = |why: String| match third {
+                    Some(third) => format!("{why} {third}"),
+                    None => why,
+                };
                 if missing(round) == 0 {
                     let close = urls::close_round(slug, round.number);
                     let why = without_tables_at_desk(event, round, t);
                     let why = why.unwrap_or_else(|| t.all_tables_in().to_owned());
-                    return step(t.do_close_round(), why, close, true);
+                    return step(t.do_close_round(), beside(why), close, true);
                 }
                 step(
                     t.do_board(),
-                    t.still_played(&event.settings, round),
+                    beside(t.still_played(&event.settings, round)),
                     urls::board(slug),
                     false,
                 )

@@ -14,6 +14,7 @@ use crate::pages::protest::{Deadline, ProtestView, lodging_fields};
 use crate::pages::reasons::{CreditLine, RankReasons};
 use crate::pages::standings::{protested, provisional};
 use crate::pages::table::TableBody;
+use crate::pages::tableless::{is_decided, without_match};
 use crate::pages::words::Lang;
 use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
 use askama::Template;
@@ -22,7 +23,7 @@ use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
 use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::{RoundCredit, Standings};
-use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table, TableState};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
 use chrono::{DateTime, Utc};
 
 /// `/t/{slug}/coppie/{n}`: a pair, where it sits now, what it has played.
@@ -152,7 +153,7 @@ pub struct PairNow {
     pub t: Lang,
     /// Where it sits in the last published round, until that is closed: of a team each of its two tables.
     pub seats: Vec<SeatNow>,
-    /// `Siede adesso`, or that its tables are over while the round is still played.
+    /// `Siede adesso`, or that its tables are over while the round is still played, or that it has none.
     pub title: &'static str,
     /// The time of that round. How much is left is not said: the page is kept as it is.
     pub time: Option<ClockLine>,
@@ -172,10 +173,12 @@ impl PairNow {
         let last = published(event).next_back();
         let open = last.filter(|round| round.state != RoundState::Closed);
         let gone = entry.state == EntryState::Withdrawn;
-        let open = open.filter(|round| !gone && !decided(event, round, entry.number));
+        let open = open.filter(|_| !gone);
         let seats = open.map(|round| SeatNow::all(event, round, entry.number, t));
         let seats = seats.unwrap_or_default();
         let sits = seats.iter().any(|seat| !seat.table.is_empty());
+        let rests = |round: &Round| round.byes.iter().any(|bye| bye.entry == entry.number);
+        let rests = open.is_some_and(rests);
         let plays = matches!(entry.state, EntryState::Entered | EntryState::CheckedIn);
         let over = open.is_some_and(|round| sits && is_over(round, entry.number));
         let planned = published(event).count() < settings.plan.rounds.len();
@@ -184,11 +187,12 @@ impl PairNow {
             time: open
                 .filter(|_| sits && !over)
                 .map(|round| ClockLine::new(&round.clock, now, &settings.time_zone, t)),
-            title: match over {
-                true => t.sat_now(),
-                false => t.sits_now(),
+            title: match (sits, over) {
+                (true, true) => t.sat_now(),
+                (true, false) => t.sits_now(),
+                (false, _) => t.sits_nowhere(),
             },
-            awaited: seats.is_empty() && plays && planned,
+            awaited: !sits && !rests && plays && planned,
             left: match gone {
                 true => t.entry_state(entry.state, settings.kind),
                 false => "",
@@ -197,20 +201,6 @@ impl PairNow {
             notice: settings.notice.clone(),
         }
     }
-}
-
-/// Whether a ruling has ended what an entry plays in a round: nobody sits there any more.
-fn decided(event: &Event, round: &Round, entry: EntryNo) -> bool {
-    let mut own = round
-        .tables
-        .iter()
-        .filter(|table| table.side_of(entry).is_some())
-        .peekable();
-    own.peek().is_some()
-        && own.all(|table| {
-            let given = event.awarded_by(round.number, table.number);
-            table.state == TableState::Closed && given.is_some()
-        })
 }
 
 /// Whether every table of an entry in a round counts: it has nothing more to play there.
@@ -224,8 +214,10 @@ fn is_over(round: &Round, entry: EntryNo) -> bool {
 pub struct SeatNow {
     /// `Turno 3`.
     pub round: String,
-    /// `Tavolo 7`; empty when it rests.
+    /// `Tavolo 7`; empty when it goes to none.
     pub table: String,
+    /// Why it goes to none: that it rests, wins the final without a match, or what a ruling has decided.
+    pub instead: String,
     /// The table's page.
     pub href: String,
     /// `N-S`.
@@ -354,16 +346,23 @@ impl SeatNow {
             return seats;
         }
         let rests = round.byes.iter().any(|bye| bye.entry == entry);
-        let rest = rests.then(|| SeatNow {
+        let rests = rests.then(|| t.rests_now().to_owned());
+        let instead = without_match(event, round, entry, t).or(rests);
+        let nowhere = instead.map(|instead| SeatNow::nowhere(round, instead, t));
+        nowhere.into_iter().collect()
+    }
+
+    fn nowhere(round: &Round, instead: String, t: Lang) -> SeatNow {
+        SeatNow {
             round: t.round_n(round.number),
             table: String::new(),
+            instead,
             href: String::new(),
             side: "",
             who: Vec::new(),
             partner: None,
             opponents: Vec::new(),
-        });
-        rest.into_iter().collect()
+        }
     }
 
     /// Where an entry sits at one table of a round; none when it sits elsewhere.
@@ -393,9 +392,15 @@ impl SeatNow {
                 opponents.push(PairView::at(event, table, side.other(), names, t));
             }
         }
+        if is_decided(event, round, table) {
+            let instead = t.match_decided_at(table.number);
+            let nowhere = SeatNow::nowhere(round, instead, t);
+            return Some(SeatNow { who, ..nowhere });
+        }
         Some(SeatNow {
             round: t.round_n(round.number),
             table: t.table_n(table.number),
+            instead: String::new(),
             href: urls::table(&event.settings.slug, round.number, table.number),
             side: t.spot(spot),
             who,

@@ -52,6 +52,8 @@ pub struct RefereeTablePage {
     pub signs: Vec<&'static str>,
     /// Every hand foreseen, entered or not.
     pub slots: Vec<HandSlot>,
+    /// Whether its hands are only to be looked at: it is closed, and whoever reads may not correct them.
+    pub read_only: bool,
     /// Where a new state is posted.
     pub state_href: String,
     /// What the page shows of the table: see [`seen`].
@@ -353,6 +355,7 @@ impl RefereeTablePage {
             board: urls::board(slug),
             signs: signs(event, t),
             slots: (1..=last.max(beyond)).map(slot).collect(),
+            read_only: false,
             level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,
             state_href: urls::table_state(slug, round.number, table.number),

@@ -4,7 +4,7 @@ use crate::pages::byes::ByeLine;
 use crate::pages::frame::Tab;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine, public_tables};
-use crate::pages::tableless::without_tables;
+use crate::pages::tableless::{without_tables, without_third};
 use crate::pages::unfollowed::won_since;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -30,6 +30,8 @@ pub struct RoundPage {
     pub state: &'static str,
     /// Why it has no table; none where it has.
     pub without: Option<String>,
+    /// Why nobody plays for third place beside its tables; none where somebody does.
+    pub third: Option<String>,
     /// Matches that another has won since the turno after them was published.
     pub since: Vec<String>,
     /// Its tables.
@@ -57,6 +59,7 @@ impl RoundPage {
             number: round.number.0,
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
+            third: without_third(event, round, names, t),
             since: won_since(event, Some(round.number), t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,

@@ -7,7 +7,7 @@ use crate::pages::frame::logo;
 use crate::pages::parts::{PairView, published};
 use crate::pages::prizes::{PrizeLine, prize_lines};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
-use crate::pages::tableless::without_tables_now;
+use crate::pages::tableless::{is_decided, without_tables_now, without_third};
 use crate::pages::words::Lang;
 use crate::pages::{numbers, qr, urls};
 use askama::Template;
@@ -78,6 +78,8 @@ pub struct ScreenBody {
     pub notice: String,
     /// Why the turno being played has no table; none where it has.
     pub without: Option<String>,
+    /// Why nobody plays for third place beside its tables; none where somebody does.
+    pub third: Option<String>,
     /// The screen.
     pub view: View,
 }
@@ -228,6 +230,7 @@ impl ScreenBody {
             face: timed.map(|round| face(settings, round, hall.now, t)),
             notice: settings.notice.clone(),
             without,
+            third: played.and_then(|round| without_third(event, round, settings.public_names, t)),
             view: match screen {
                 Screen::Welcome => welcome(hall, t),
                 Screen::Seats => View::Seats(seated.map_or_else(Vec::new, |r| seats(event, r, t))),
@@ -289,10 +292,14 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     for table in &round.tables {
         for spot in table.spots() {
             let pair = PairView::at_spot(event, table, spot, names, t);
+            let (number, side) = match is_decided(event, round, table) {
+                true => (String::new(), t.match_decided()),
+                false => (table.number.to_string(), t.spot(spot)),
+            };
             lines.extend(pair.players.into_iter().map(|name| SeatLine {
                 name,
-                table: table.number.to_string(),
-                side: t.spot(spot),
+                table: number.clone(),
+                side,
             }));
         }
     }

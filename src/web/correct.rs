@@ -26,7 +26,7 @@ use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::decide::{decide, foreseen};
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo};
+use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo, TableState};
 
 /// Who corrects a hand of a table that counts: whoever may reopen it; of an earlier round once the last has started, only
 /// the chief.
@@ -47,6 +47,12 @@ pub fn corrects(
     table: &Table,
 ) -> bool {
     table.state.counts() && reader.can(action(event, round.number), Some(id))
+}
+
+/// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.
+#[must_use]
+pub fn only_looks(reader: &Reader, event: (EventId, &Event), round: &Round, table: &Table) -> bool {
+    table.state == TableState::Closed && !corrects(reader, event, round, table)
 }
 
 /// Answers a posted correction: the page of what it moves, or, once that was seen, the table it is saved at.

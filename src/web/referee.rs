@@ -14,7 +14,7 @@ use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
 use crate::web::act::{Asked, Failure, at_table, saved, unchanged};
 use crate::web::app::{App, now};
-use crate::web::correct::{self, corrects};
+use crate::web::correct::{self, corrects, only_looks};
 use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
 use crate::web::hand_form::{self, HandForm, number, place, status_of};
@@ -113,6 +113,7 @@ async fn table_page(
     let allowed = allowed(reader, derived, round, table);
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
+    page.read_only = only_looks(reader, (derived.id, event), round, table);
     if is_anothers(reader, derived, table) {
         page.anothers = match table.state {
             TableState::Entered => Some(reader.t.second_confirms()),
@@ -295,7 +296,7 @@ pub async fn hand(
     let frame = frame.noticing(known.map(str::to_owned));
     let mut page = HandPage::new(frame, &derived.event, round, table, input);
     page.correcting = correcting;
-    page.read_only = table.state == TableState::Closed && !correcting;
+    page.read_only = only_looks(&reader, (derived.id, &derived.event), round, table);
     let place = (derived.id, at.0, at.1);
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
     Ok(html(&reader, page.render()?))

@@ -107,3 +107,50 @@ fn a_declared_sum_is_read_whole_beside_its_sign() {
         assert_eq!(window.run(&whole), serde_json::json!([typed, true]));
     }
 }
+
+#[test]
+fn after_a_refusal_the_dock_says_what_stops_it_until_that_is_mended() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    for card in ["3H", "4H"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.tap("[data-key=next]");
+    count(&window, "1 errore");
+    window.tap("button[value=save]");
+    let unsaid = "Come è finita: scegli come è finita la smazzata";
+    count(&window, unsaid);
+    window.picture("refused-unsaid");
+    // it leads there, wherever one is, and stays said until that is mended
+    let to_the_end = || {
+        window.tap_scrolling(".verdict button");
+        let there = "document.activeElement.name === 'closed_by'";
+        window.until("how it ended", there);
+        let seen = "const box = document.activeElement.closest('fieldset').getBoundingClientRect(); return box.top >= 0 && box.bottom <= document.querySelector('.dockline').getBoundingClientRect().top";
+        assert_eq!(window.run(seen), true);
+    };
+    to_the_end();
+    window.tap_scrolling("[data-row=ns_meld_1] > input");
+    for card in ["9C", "TC", "JC"] {
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.until(
+        "scored",
+        "document.querySelectorAll('[data-slot=ns_meld_1] .card').length === 3",
+    );
+    count(&window, unsaid);
+    to_the_end();
+    window.tap_scrolling("[name=ended][value=stock]");
+    // what is wrong is counted now, each of it once
+    let counted =
+        "/^\\d+.errori$/.test(document.querySelector('.verdict.bad button')?.textContent)";
+    window.until("counted", counted);
+    let twice = "return [...document.querySelectorAll('[data-faults]')].filter((spot) => new Set([...spot.children].map((el) => el.textContent)).size < spot.children.length).length";
+    assert_eq!(window.run(twice), 0);
+    let left =
+        "return document.querySelector('.handform').textContent.includes('scegli come è finita')";
+    assert_eq!(window.run(left), false);
+}

@@ -15,6 +15,7 @@ mod me;
 mod paper;
 mod print;
 mod reference;
+mod rows;
 mod screens;
 mod stage;
 #[path = "../it/support.rs"]

@@ -229,6 +229,39 @@ fn who_may_not_correct_is_told_who_may() {
 }
 
 #[test]
+fn a_closed_table_offers_its_hands_to_who_may_correct_them() {
+    let hall = Hall::open();
+    let (mut chief, slug) = drafted(&hall);
+    correct(&mut chief, &hand(&slug, 1), &totals(700, 300));
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    for (name, role, may) in [
+        ("Sara", Role::Clerk, false),
+        ("Remo", Role::Referee, false),
+        ("Carla", Role::ChiefReferee, true),
+    ] {
+        let mut reader = hall.person(name, role, Some(&slug));
+        let page = reader.get(&table).body;
+        let ways = [">Correggi</a>", "Riprendi la versione 1"];
+        assert_eq!(
+            ways.map(|way| page.contains(way)),
+            [may; 2],
+            "{name}: {page}"
+        );
+        // everybody looks at them, and at what they were
+        let kept = [hand(&slug, 1), "versione 1,".into()];
+        assert!(
+            kept.iter().all(|part| page.contains(part)),
+            "{name}: {page}"
+        );
+    }
+    let state = format!("{table}/stato");
+    let reopen = [("state", "entered"), ("reason", "riletto")];
+    chief.submit(&table, &state, &reopen);
+    let mut clerk = hall.person("Ugo", Role::Clerk, Some(&slug));
+    assert!(clerk.get(&table).body.contains(">Correggi</a>"));
+}
+
+#[test]
 fn another_sheet_than_the_one_looked_at_is_looked_at_first() {
     let hall = Hall::open();
     let (mut chief, slug) = drafted(&hall);

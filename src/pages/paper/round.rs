@@ -5,7 +5,7 @@ use crate::pages::byes::ByeLine;
 use crate::pages::numbers::points;
 use crate::pages::parts::{PairView, signs};
 use crate::pages::screen::sorted_as;
-use crate::pages::tableless::without_tables_at_desk;
+use crate::pages::tableless::{is_decided, without_tables_at_desk};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -87,6 +87,8 @@ struct Paper<'a> {
 /// Where an entry is in a round.
 enum Place<'a> {
     At(&'a Table, Spot),
+    /// At a table whose match a ruling has decided: nobody goes there.
+    Decided(&'a Table, Spot),
     Rests,
 }
 
@@ -100,7 +102,11 @@ impl<'a> Paper<'a> {
         let seated = self.tables().flat_map(|table| {
             table.spots().into_iter().flat_map(move |spot| {
                 let entries = table.entries_at(spot).into_iter();
-                entries.map(move |entry| (entry, Place::At(table, spot)))
+                let place = move |entry| match is_decided(self.event, self.round, table) {
+                    true => (entry, Place::Decided(table, spot)),
+                    false => (entry, Place::At(table, spot)),
+                };
+                entries.map(place)
             })
         });
         let byes = self.round.byes.iter();
@@ -111,7 +117,9 @@ impl<'a> Paper<'a> {
     /// The players of an entry at a place: of a team those of the table.
     fn names(&self, entry: EntryNo, place: &Place<'_>) -> Vec<String> {
         match place {
-            Place::At(table, spot) if matches!(table.partners, Partners::OfTeam(_)) => {
+            Place::At(table, spot) | Place::Decided(table, spot)
+                if matches!(table.partners, Partners::OfTeam(_)) =>
+            {
                 self.pair(table, *spot).players
             }
             _ => {
@@ -159,6 +167,7 @@ impl<'a> Paper<'a> {
         for (entry, place) in self.places() {
             let where_to = match place {
                 Place::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
+                Place::Decided(..) => [t.match_decided().to_owned(), String::new()],
                 Place::Rests => [t.bye().to_owned(), String::new()],
             };
             for name in self.names(entry, &place) {
@@ -220,6 +229,7 @@ impl<'a> Paper<'a> {
                     let against = t.slip_against(others.join(" – "));
                     (t.table_n(table.number), t.spot(spot), against)
                 }
+                Place::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
                 Place::Rests => (t.bye().to_owned(), "", String::new()),
             };
             SeatSlip {

@@ -85,6 +85,8 @@ words! {
     third_unplayed = "Per il terzo posto non si gioca: di chi ha perso la semifinale non resta nessuno.", "There is no match for third place: of those who lost the semifinals nobody is left.";
     third_unplayed_left(who) = "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {who}.", "There is no match for third place: of those who lost the semifinals only {who} is left.";
     no_tables_here = "In questo turno non ci sono tavoli.", "There are no tables in this turno.";
+    match_decided = "incontro deciso", "match decided";
+    match_decided_at(table) = "L’incontro del tavolo {table} è già deciso: lì non si gioca più.", "The match at table {table} is already decided: nothing more is played there.";
     tableless = "senza tavoli", "no tables";
     only_to_close = "Il turno si può chiudere.", "The turno can be closed.";
     final_places = "Piazzamenti finali", "Final places";

@@ -87,6 +87,7 @@ words! {
     version_by(n, who, at) = "versione {n}, {who}, {at}", "version {n}, {who}, {at}";
     let_stand = "lasciato passare dall’arbitro", "let stand by the referee";
     sits_now = "Siede adesso", "Sits now";
+    sits_nowhere = "In questo turno", "In this turno";
     sat_now = "Ha finito il turno", "Has finished the turno";
     left_event = "Ha lasciato il torneo", "Has left the event";
     sits_next = "Il prossimo tavolo", "The next table";
