@@ -1,8 +1,9 @@
 //! Where the data is, and its migrations.
 
 use crate::cli::{Stop, say};
-use crate::store::{self, DatabaseUrl, Store};
+use crate::store::{self, DatabaseUrl, Store, StoreError};
 use clap::Args;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 /// Where the data is.
@@ -65,16 +66,43 @@ impl DataArgs {
 /// # Errors
 /// When it cannot be migrated or opened.
 pub fn open(url: &DatabaseUrl) -> Result<Store, Stop> {
-    store::migrate(url).map_err(Stop::failed)?;
-    Store::open(url).map_err(Stop::failed)
+    migrated(url)?;
+    opened(url)
 }
 
 /// Opens a database whose migrations must have run.
 ///
 /// # Errors
-/// When they have not, or it cannot be opened.
+/// When they have not, there is none, or it cannot be opened.
 pub fn open_as_is(url: &DatabaseUrl) -> Result<Store, Stop> {
-    Store::open(url).map_err(Stop::failed)
+    match url {
+        DatabaseUrl::Sqlite(file) if !file.exists() => Err(Stop::failed(format_args!(
+            "there is no database at {}",
+            file.display()
+        ))),
+        _ => opened(url),
+    }
+}
+
+fn opened(url: &DatabaseUrl) -> Result<Store, Stop> {
+    Store::open(url).map_err(|error| cannot(url, error))
+}
+
+/// Runs the migrations of a database, and gives those that ran.
+///
+/// # Errors
+/// When one fails, or the database cannot be opened.
+pub fn migrated(url: &DatabaseUrl) -> Result<Vec<String>, Stop> {
+    store::migrate(url).map_err(|error| cannot(url, error))
+}
+
+/// What is wrong, and with which database or file: whoever has several must know.
+#[must_use]
+pub fn cannot(place: impl Display, error: StoreError) -> Stop {
+    match error {
+        StoreError::Fault(what) => Stop::failed(format_args!("{place}: {what}")),
+        other => Stop::failed(format_args!("{place}: {other}")),
+    }
 }
 
 /// `pozzetto migrate`
@@ -83,7 +111,7 @@ pub fn open_as_is(url: &DatabaseUrl) -> Result<Store, Stop> {
 /// When a migration fails.
 pub fn migrate(args: &DataArgs) -> Result<(), Stop> {
     let url = args.url()?;
-    let ran = store::migrate(&url).map_err(Stop::failed)?;
+    let ran = migrated(&url)?;
     match ran.len() {
         0 => say(format_args!("{url}: nothing to do")),
         _ => say(format_args!("{url}: {}", ran.join(", "))),

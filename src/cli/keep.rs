@@ -23,7 +23,8 @@ pub fn backup(args: &DataArgs, file: &Path) -> Result<(), Stop> {
         )));
     }
     let store = data::open_as_is(&args.url()?)?;
-    let what = store.sound_copy(file).map_err(Stop::failed)?;
+    let what = store.sound_copy(file);
+    let what = what.map_err(|error| data::cannot(file.display(), error))?;
     say(format_args!("{}: {}", file.display(), in_words(what)))
 }
 
@@ -108,7 +109,9 @@ fn make_ready<'c>(copies: &'c [PathBuf], ready: &Path) -> Result<&'c Path, Stop>
                 say(format_args!("{}: {}", file.display(), in_words(what)))?;
                 return Ok(file);
             }
-            Err(error) if place + 1 == copies.len() => return Err(Stop::failed(error)),
+            Err(error) if place + 1 == copies.len() => {
+                return Err(data::cannot(file.display(), error));
+            }
             Err(error) => {
                 let shown = file.display();
                 say(format_args!(
@@ -134,13 +137,13 @@ fn restore_into(
     ready: &Path,
     yes: bool,
 ) -> Result<(), Stop> {
-    let new = store::is_new(url).map_err(Stop::failed)?;
+    let new = store::is_new(url).map_err(|error| data::cannot(url, error))?;
     make_ready(copies, ready)?;
     if new {
         say_new(url)?;
     }
     if yes || !new {
-        store::migrate(url).map_err(Stop::failed)?;
+        data::migrated(url)?;
     }
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     let here = match yes || !new {
@@ -243,7 +246,7 @@ pub fn copy_to(args: &DataArgs, url: &str) -> Result<(), Stop> {
         return Err(Stop::input("that is the same database"));
     }
     let store = data::open_as_is(&from)?;
-    store::migrate(&to).map_err(Stop::failed)?;
+    data::migrated(&to)?;
     moved(&store, &to)
 }
 

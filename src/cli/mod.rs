@@ -78,9 +78,9 @@ fn say(line: impl fmt::Display) -> Result<(), Stop> {
 #[derive(Parser)]
 #[command(name = "pozzetto", version, about)]
 struct Cli {
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Where the data is")]
     data: data::DataArgs,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Serving")]
     serve: serve::ServeArgs,
     #[command(subcommand)]
     command: Option<Command>,

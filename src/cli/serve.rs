@@ -96,13 +96,17 @@ enum LogFormat {
 }
 
 impl ServeArgs {
-    fn socket(&self) -> Result<TcpListener, Stop> {
-        let address: SocketAddr = self.listen.parse().map_err(|_| {
+    fn address(&self) -> Result<SocketAddr, Stop> {
+        self.listen.parse().map_err(|_| {
             Stop::input(format_args!(
                 "{:?} is no address with a port, like 127.0.0.1:8080",
                 self.listen
             ))
-        })?;
+        })
+    }
+
+    fn socket(&self) -> Result<TcpListener, Stop> {
+        let address = self.address()?;
         TcpListener::bind(address)
             .map_err(|e| Stop::failed(format_args!("cannot listen on {address}: {e}")))
     }
@@ -133,17 +137,35 @@ impl ServeArgs {
     /// The address people type: the one given, or the one listened on.
     ///
     /// # Errors
-    /// An address that is neither http nor https.
+    /// An address that is neither http nor https, or more than a name and a port.
     pub fn public_url(&self) -> Result<String, Stop> {
-        match &self.public_url {
-            None => Ok(format!("http://{}", self.listen)),
-            Some(url) if url.starts_with("http://") || url.starts_with("https://") => {
-                Ok(url.trim_end_matches('/').to_owned())
-            }
-            Some(url) => Err(Stop::input(format_args!(
+        let Some(url) = &self.public_url else {
+            return Ok(reached_at(self.address()?));
+        };
+        let host = ["http://", "https://"].iter().find_map(|scheme| {
+            let host = url.strip_prefix(scheme)?;
+            Some(host.strip_suffix('/').unwrap_or(host))
+        });
+        match host {
+            None => Err(Stop::input(format_args!(
                 "{url:?} does not begin with http:// or https://"
             ))),
+            // Every page stands at the root of its host: a folder in front of them would lead nowhere.
+            Some(host) if host.is_empty() || host.contains(['/', '?', '#', '@', ' ']) => {
+                Err(Stop::input(format_args!(
+                    "{url:?} is not just a host, like https://burraco.example.org or http://192.168.1.20:8080"
+                )))
+            }
+            Some(_) => Ok(url.trim_end_matches('/').to_owned()),
         }
+    }
+}
+
+/// Where a socket is reached: one that listens on every address, by this machine's in its network.
+fn reached_at(address: SocketAddr) -> String {
+    match address.ip().is_unspecified() {
+        true => format!("http://{}:{}", lan_address(), address.port()),
+        false => format!("http://{address}"),
     }
 }
 
@@ -179,10 +201,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
 /// When the socket has no address.
 pub fn listening(args: &ServeArgs, socket: &TcpListener) -> Result<String, Stop> {
     match (&args.public_url, socket.local_addr()) {
-        (None, Ok(address)) if address.ip().is_unspecified() => {
-            Ok(format!("http://{}:{}", lan_address(), address.port()))
-        }
-        (None, Ok(address)) => Ok(format!("http://{address}")),
+        (None, Ok(address)) => Ok(reached_at(address)),
         _ => args.public_url(),
     }
 }

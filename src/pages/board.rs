@@ -6,6 +6,7 @@ use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
+use crate::pages::rulings::OverdrawnLine;
 use crate::pages::tableless::{without_tables_at_desk, without_third};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -35,6 +36,8 @@ pub struct BoardPage {
     pub without: Option<String>,
     /// Why nobody plays for third place beside its tables; none where somebody does.
     pub third: Option<String>,
+    /// Matches that a known turno no longer follows from, and what can be done.
+    pub overdrawn: Vec<OverdrawnLine>,
     /// Where the tables alone come from, to be shown again without the page.
     pub tiles_href: String,
     /// Rounds before.
@@ -347,6 +350,7 @@ impl BoardPage {
             tiles: BoardTiles::new(event, round, figures, watch, t),
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
+            overdrawn: OverdrawnLine::unfollowed(&frame, event),
             turn: watch.turn.clone(),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())

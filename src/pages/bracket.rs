@@ -5,7 +5,7 @@ use crate::pages::frame::Tab;
 use crate::pages::matches::match_result;
 use crate::pages::numbers::points;
 use crate::pages::parts::{Figures, PairView, published};
-use crate::pages::unfollowed::won_since;
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -76,7 +76,7 @@ pub struct BracketPlace {
 /// Who stands in a place of a bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketSide {
-    /// Its place in the ranking before; empty when it is not known.
+    /// `4ª`: its place in the ranking before; empty when it is not known.
     pub seed: String,
     /// Who; none before it is decided.
     pub pair: Option<PairView>,
@@ -140,7 +140,7 @@ impl BracketPage {
             brackets: brackets.collect(),
             protested: open.filter(|_| !places.is_empty()),
             unassigned: unassigned(event, t),
-            since: won_since(event, None, t),
+            since: won_since(event, About::Event, t),
             places,
             frame,
         }
@@ -214,9 +214,7 @@ fn played(
 ) -> BracketPlace {
     let table = meeting.home;
     let seeds = match table.reason {
-        Reason::Bracket { seeds } | Reason::ForThird { seeds } => {
-            seeds.map(|seed| seed.to_string())
-        }
+        Reason::Bracket { seeds } | Reason::ForThird { seeds } => seeds.map(|seed| t.seed(seed)),
         _ => BySide::default(),
     };
     let result = match_result(&event.settings, round, meeting, figures);
@@ -254,7 +252,7 @@ fn passes(
         .get(round)
         .is_some_and(|round| event.hides(round.number));
     let side = who_passes(run, round, number).map(|(entry, seed)| BracketSide {
-        seed: seed.to_string(),
+        seed: t.seed(seed),
         pair: Some(view(event, entry, t)),
         wins: !hidden,
         ..BracketSide::default()

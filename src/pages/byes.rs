@@ -6,8 +6,22 @@ use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::movement::knockout::{Unplayed, unplayed};
+use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};
 use burraco_tournament::round::Round;
+
+/// What stands beside a name for a place without a table: that one rests, goes through, or wins a final that is not played.
+#[must_use]
+pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'static str {
+    if !is_knockout(round) {
+        return t.bye();
+    }
+    let wins =
+        |unplayed: &Unplayed| matches!(unplayed, Unplayed::Won { winner, .. } if *winner == entry);
+    match unplayed(event, round).iter().any(wins) {
+        true => t.wins_unplayed(),
+        false => t.passes_on(),
+    }
+}
 
 /// A rest in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

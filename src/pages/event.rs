@@ -10,6 +10,7 @@ use crate::pages::parts::{Figures, TableLine, public_tables, published};
 use crate::pages::podium::{PodiumLine, podium};
 use crate::pages::standings::{StandingLine, lines, protested, provisional};
 use crate::pages::tableless::{without_tables_now, without_third};
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -37,6 +38,8 @@ pub struct EventPage {
     pub without: Option<String>,
     /// Why nobody plays for third place beside its tables; none where somebody does.
     pub third: Option<String>,
+    /// Matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// Who won, once that is certain.
     pub podium: Vec<PodiumLine>,
     /// The places that nobody has, a sentence each.
@@ -108,6 +111,7 @@ impl EventPage {
                 .filter(|round| round.clock.began().is_some())
                 .map(|round| ClockLine::new(&round.clock, frame.now, &settings.time_zone, t)),
             third: current.and_then(|round| without_third(event, round, names, t)),
+            since: won_since(event, About::Event, t),
             podium: podium(event, standings, t),
             unassigned: unassigned(event, t),
             provisional: provisional(event, standings, t),

@@ -64,7 +64,7 @@ pub fn ranks(path: &[(RoundNo, u32)], all: usize, t: Lang) -> Option<Plot> {
     let mark = |(round, rank): &(RoundNo, u32)| Mark {
         label: format!("T{round}"),
         value: *rank,
-        text: format!("{rank}º"),
+        text: t.plot_rank(*rank),
     };
     let marks: Vec<Mark> = path.iter().map(mark).collect();
     let said = t.plot_ranks_said(first, last, best, all);

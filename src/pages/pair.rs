@@ -15,6 +15,7 @@ use crate::pages::reasons::{CreditLine, RankReasons};
 use crate::pages::standings::{protested, provisional};
 use crate::pages::table::TableBody;
 use crate::pages::tableless::{is_decided, without_match};
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Figures, Frame, Link, Masthead, figures, urls};
 use askama::Template;
@@ -50,6 +51,8 @@ pub struct PairPage {
     pub protested: Option<String>,
     /// Where it came in at the end, once a knockout has decided it.
     pub end: Option<EndPlace>,
+    /// Matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// Where it sits now; follows the hall by itself.
     pub now: PairNow,
     /// Where that comes from again.
@@ -254,6 +257,7 @@ impl PairPage {
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             end: EndPlace::of(event, standings, entry.number, t),
+            since: won_since(event, About::Entry(entry.number), t),
             now: PairNow::new(event, entry, frame.now, t),
             now_href: format!(
                 "{}?parte=posto",

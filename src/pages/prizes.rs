@@ -5,6 +5,7 @@ use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, points_in, signed_in};
 use crate::pages::parts::PairView;
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -37,6 +38,8 @@ pub struct PrizesPage {
     pub publish: Option<(String, &'static str, &'static str)>,
     /// The page everybody sees, once it is published.
     pub public: Option<String>,
+    /// Matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// That the prizes may still change by protests, and where these are; for the desk.
     pub open: Option<Link>,
 }
@@ -213,6 +216,7 @@ impl PrizesPage {
             publish: None,
             public: None,
             open: None,
+            since: won_since(event, About::Event, t),
             frame,
         }
     }

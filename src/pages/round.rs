@@ -5,7 +5,7 @@ use crate::pages::frame::Tab;
 use crate::pages::matches::MatchLine;
 use crate::pages::parts::{Figures, TableLine, public_tables};
 use crate::pages::tableless::{without_tables, without_third};
-use crate::pages::unfollowed::won_since;
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
 use askama::Template;
@@ -60,7 +60,7 @@ impl RoundPage {
             movement: t.movement(round.movement),
             state: t.round_state(round.state),
             third: without_third(event, round, names, t),
-            since: won_since(event, Some(round.number), t),
+            since: won_since(event, About::Round(round.number), t),
             matches: MatchLine::all(event, round, &tables, figures, names, t),
             tables,
             byes: match without {

@@ -1,6 +1,7 @@
 //! The projector: one screen at a time, read from ten metres.
 
 use crate::pages::bracket::has_bracket;
+use crate::pages::byes::rest_word;
 use crate::pages::clock::{ClockLine, span};
 use crate::pages::final_place::{at_end, unassigned, unassigned_places};
 use crate::pages::frame::logo;
@@ -305,10 +306,15 @@ fn seats(event: &Event, round: &Round, t: Lang) -> Vec<SeatLine> {
     }
     for bye in &round.byes {
         let pair = PairView::of(event, bye.entry, names, t);
+        // of a final that is hidden nobody is told who won it
+        let side = match event.hides(round.number) {
+            true => t.bye(),
+            false => rest_word(event, round, bye.entry, t),
+        };
         lines.extend(pair.players.into_iter().map(|name| SeatLine {
             name,
             table: String::new(),
-            side: t.rest_title(),
+            side,
         }));
     }
     lines.sort_by_cached_key(|line| sorted_as(&line.name));

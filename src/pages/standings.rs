@@ -7,7 +7,7 @@ use crate::pages::frame::Tab;
 use crate::pages::numbers::{NOTHING, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
-use crate::pages::unfollowed::won_since;
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, reasons, urls};
 use askama::Template;
@@ -253,7 +253,7 @@ impl StandingsPage {
             },
             unassigned: unassigned(event, t),
             since: match standings.after == last_round(event) {
-                true => won_since(event, None, t),
+                true => won_since(event, About::Event, t),
                 false => Vec::new(),
             },
             csv: sheet(urls::standings_csv(slug), t),

@@ -7,6 +7,7 @@ use crate::pages::matches::MatchLine;
 use crate::pages::partita::Course;
 use crate::pages::parts::{Figures, SideLine, public_tables, side_lines, state_class, state_word};
 use crate::pages::penalties::{Penalty, TablePenalty};
+use crate::pages::unfollowed::{About, won_since};
 use crate::pages::why::{self, Origin};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, urls};
@@ -30,6 +31,8 @@ pub struct TablePage {
     pub table: TableBody,
     /// In a team event the match it belongs to.
     pub matched: Option<MatchLine>,
+    /// Matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// The round's page.
     pub round_href: String,
     /// `Turno 3`.
@@ -162,6 +165,7 @@ impl TablePage {
                 .at(round, table, frame.now, t),
             round_href: urls::round(&event.settings.slug, round.number),
             round: t.round_n(round.number),
+            since: won_since(event, About::Table(round.number, table.number), t),
             penalties: Penalty::at_table(event, round.number, table, t),
             corrections: CorrectionLine::of_table(event, round, table, signed, t),
             origins: {

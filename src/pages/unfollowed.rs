@@ -11,7 +11,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::refusal::Refusal;
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::round::{RoundNo, TableNo};
 
 /// Whether a round that is not withdrawn for this stays as it is.
 const fn stays(why: &Refusal) -> bool {
@@ -40,18 +40,49 @@ pub(super) fn misplaced_said(event: &Event, misplaced: Misplaced, t: Lang) -> St
     format!("{has} {way}")
 }
 
-/// The same as everybody may read it, where a round is concerned or wherever it is: who won since. Of a result that is
-/// hidden nothing is told.
+/// What a page is about: it tells of the matches that concern that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The whole event.
+    Event,
+    /// A round.
+    Round(RoundNo),
+    /// A table of a round.
+    Table(RoundNo, TableNo),
+    /// An entry.
+    Entry(EntryNo),
+}
+
+impl About {
+    fn concerned(self, event: &Event, found: &Unfollowed) -> bool {
+        let next = found.misplaced.round();
+        let seated = match found.misplaced {
+            Misplaced::Sits { table, .. } => Some((next, table)),
+            Misplaced::Rests { .. } | Misplaced::Missing { .. } => None,
+        };
+        match self {
+            About::Event => true,
+            About::Round(round) => [found.round, next].contains(&round),
+            About::Table(round, table) => {
+                let both = [Some((found.round, found.table)), seated];
+                both.contains(&Some((round, table)))
+            }
+            About::Entry(entry) => {
+                let match_of = event.table(found.round, found.table);
+                match_of.is_some_and(|table| table.side_of(entry).is_some())
+            }
+        }
+    }
+}
+
+/// The same as everybody may read it, on a page about something: who won since. Of a result that is hidden nothing is told.
 #[must_use]
-pub fn won_since(event: &Event, only: Option<RoundNo>, t: Lang) -> Vec<String> {
+pub fn won_since(event: &Event, about: About, t: Lang) -> Vec<String> {
     let name = |entry: EntryNo| {
         let pair = PairView::of(event, entry, event.settings.public_names, t);
         format!("{} {}", pair.number, pair.line())
     };
-    let here = |found: &Unfollowed| {
-        let both = [found.round, found.misplaced.round()];
-        !event.hides(found.round) && only.is_none_or(|only| both.contains(&only))
-    };
+    let here = |found: &Unfollowed| !event.hides(found.round) && about.concerned(event, found);
     let said = |found: Unfollowed| {
         let at = t.place_of_table(found.table, found.round);
         let next = found.misplaced.round();

@@ -111,19 +111,19 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
 pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreError> {
-    let fault = |e: &dyn std::fmt::Display| StoreError::fault(format_args!("{url}: {e}"));
     match url {
         DatabaseUrl::Sqlite(path) => {
             if access == Access::Write
                 && let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty())
             {
-                own_folder(folder).map_err(|e| fault(&e))?;
+                own_folder(folder)?;
             }
             if access == Access::Write {
-                new_file(path).map_err(|e| fault(&e))?;
+                new_file(path)?;
             }
-            let path = path.to_str().ok_or_else(|| fault(&"not UTF-8"))?;
-            let mut conn = SqliteConnection::establish(path).map_err(|e| fault(&e))?;
+            let path = path.to_str();
+            let path = path.ok_or_else(|| StoreError::fault("its name is not UTF-8"))?;
+            let mut conn = SqliteConnection::establish(path).map_err(StoreError::fault)?;
             conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
             journal_ahead(&mut conn)?;
             // secure_delete: who is erased is also gone from the file's unused space.
@@ -136,7 +136,7 @@ pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreEr
             Ok(AnyConn::Sqlite(conn))
         }
         DatabaseUrl::Postgres(address) => {
-            let mut conn = PgConnection::establish(address).map_err(|e| fault(&e))?;
+            let mut conn = PgConnection::establish(address).map_err(StoreError::fault)?;
             conn.batch_execute("SET TIME ZONE 'UTC'; SET client_min_messages = warning;")?;
             if access == Access::Read {
                 conn.batch_execute("SET default_transaction_read_only = on;")?;

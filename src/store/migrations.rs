@@ -90,7 +90,7 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 /// # Errors
 /// [`StoreError::Fault`] with why it is none.
 pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
-    let fault = |why: &str| Err(StoreError::fault(format_args!("{}: {why}", file.display())));
+    let fault = |why: &str| Err(StoreError::fault(why));
     let mut begin = Vec::new();
     let opened = File::open(file).map_err(StoreError::fault)?;
     let read = opened.take(16).read_to_end(&mut begin);

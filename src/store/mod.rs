@@ -169,7 +169,7 @@ impl Store {
         let pending = pending(url)?;
         if !pending.is_empty() {
             return Err(StoreError::fault(format_args!(
-                "{url}: migrations have not run: {}",
+                "migrations have not run, `pozzetto migrate` runs them: {}",
                 pending.join(", ")
             )));
         }

@@ -77,6 +77,10 @@ impl Snapshots {
         if let Some(Err(error)) = to.folders.first().map(|own| make_snapshots_folder(own)) {
             tracing::warn!(%error, "no folder for snapshots");
         }
+        for stick in to.folders.iter().skip(1).filter(|stick| !stick.is_dir()) {
+            let folder = stick.display();
+            tracing::warn!(%folder, "the second folder for snapshots is not there: nothing is kept twice until it is");
+        }
         let known = to.folders.iter().map(|path| {
             let files = snapshots_in(path).unwrap_or_default();
             Folder {

@@ -41,6 +41,7 @@ mod operated;
 mod paper;
 mod partita;
 mod people;
+mod places;
 mod previews;
 mod privacy;
 mod prizes;

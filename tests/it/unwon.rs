@@ -351,6 +351,25 @@ fn beside_a_match_for_third_place_the_final_without_a_match_is_told_too() {
     }
     let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
     assert!(board.contains(&said), "{board}");
+    // beside its name on the screen and on paper, where others read their table
+    let desk = format!("/direzione/{}", event.slug);
+    let screens = format!("{desk}/schermi");
+    let show = [("show", "seats")];
+    event
+        .organiser
+        .submit(&screens, &format!("{screens}/sala"), &show);
+    let name = format!("Ada {wins}<");
+    let screen = event.public("/schermo?parte=schermo");
+    let own = between(&screen, &name, "</li>");
+    assert!(own.contains("vince senza giocare"), "{own}");
+    for part in ["per-nome", "per-tavolo", "posti"] {
+        let way = format!("{desk}/stampe/turni/3?foglio={part}");
+        let print = event.organiser.get(&way).body;
+        assert!(
+            print.contains("vince senza giocare") && !print.contains("riposo"),
+            "{print}"
+        );
+    }
 }
 
 #[test]
@@ -560,7 +579,18 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
         "Il tavolo 1 del turno 2 ora l’ha vinto {0} Ada {0} – Ugo {0}: il risultato è cambiato dopo la pubblicazione del turno 3",
         seats.ew
     );
-    for page in ["/turni/2", "/turni/3", "/tabellone", "/classifica"] {
+    let pair = format!("/coppie/{}", seats.ew);
+    let table = "/turni/2/tavoli/1";
+    for page in [
+        "",
+        "/turni/2",
+        table,
+        "/turni/3",
+        "/turni/3/tavoli/1",
+        "/tabellone",
+        "/classifica",
+        &pair,
+    ] {
         let told = event.public(page);
         assert!(
             told.contains(&since) && !told.contains("annulla"),
@@ -572,9 +602,13 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
             "{page}: {told}"
         );
     }
-    for page in ["/turni/1", "/classifica?dopo=2"] {
+    let elsewhere = ["/turni/1", "/turni/2/tavoli/2", "/classifica?dopo=2"];
+    for page in elsewhere {
         assert!(!event.public(page).contains("ora l’ha vinto"), "{page}");
     }
+    // the referees read it where they stand
+    let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
+    assert!(board.contains(&said), "{board}");
     // the way out is shown to whom it is one, to the others who may go it
     let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
     let who = "Può annullarlo chi l’ha deciso o il capo arbitro.";
@@ -844,4 +878,19 @@ fn nobody_is_sent_to_a_table_whose_match_a_departure_decided() {
     // of who left its page says that it has
     let decided = [[false, true, true, true], [true; 4], [false; 4]];
     assert_eq!(looked(&mut organiser), decided);
+    let mut print = |part: &str| {
+        let way = format!("{desk}/stampe/turni/2?foglio={part}");
+        organiser.get(&way).body
+    };
+    let by_table = print("per-tavolo");
+    let said = "L’incontro del tavolo 1 è già deciso";
+    assert!(
+        by_table.contains(said) && !by_table.contains(&format!("Ada {} ", seats.ew)),
+        "{by_table}"
+    );
+    let sheets = print("segnapunti");
+    assert!(
+        sheets.contains("Tavolo 2") && !sheets.contains("Tavolo 1"),
+        "{sheets}"
+    );
 }

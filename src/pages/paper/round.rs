@@ -1,7 +1,7 @@
 //! The pack of a round: who sits where by name and by table, slips, blank score sheets, and what must come back.
 
 use super::{Body, Column, PackPage, Part, Rows, ScoreSheet, SeatSlip, SheetLine, number, text};
-use crate::pages::byes::ByeLine;
+use crate::pages::byes::rest_word;
 use crate::pages::numbers::points;
 use crate::pages::parts::{PairView, signs};
 use crate::pages::screen::sorted_as;
@@ -11,7 +11,7 @@ use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};
-use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
+use burraco_tournament::round::{Bye, Partners, Round, Spot, Table, TableState};
 use burraco_tournament::team::line_up;
 
 /// The rows of a match on a score sheet: more hands than nearly every match has.
@@ -97,12 +97,25 @@ impl<'a> Paper<'a> {
         self.round.tables.iter()
     }
 
+    fn is_decided(&self, table: &Table) -> bool {
+        is_decided(self.event, self.round, table)
+    }
+
+    /// The tables to which somebody is still sent.
+    fn played(&self) -> impl Iterator<Item = &'a Table> {
+        self.tables().filter(|table| !self.is_decided(table))
+    }
+
+    fn rests(&self, entry: EntryNo) -> String {
+        rest_word(self.event, self.round, entry, self.t).to_owned()
+    }
+
     /// Everybody of the round and where; in a team event each of a team's two tables.
     fn places(&self) -> Vec<(EntryNo, Place<'a>)> {
         let seated = self.tables().flat_map(|table| {
             table.spots().into_iter().flat_map(move |spot| {
                 let entries = table.entries_at(spot).into_iter();
-                let place = move |entry| match is_decided(self.event, self.round, table) {
+                let place = move |entry| match self.is_decided(table) {
                     true => (entry, Place::Decided(table, spot)),
                     false => (entry, Place::At(table, spot)),
                 };
@@ -168,7 +181,7 @@ impl<'a> Paper<'a> {
             let where_to = match place {
                 Place::At(table, spot) => [table.number.to_string(), t.spot(spot).to_owned()],
                 Place::Decided(..) => [t.match_decided().to_owned(), String::new()],
-                Place::Rests => [t.bye().to_owned(), String::new()],
+                Place::Rests => [self.rests(entry), String::new()],
             };
             for name in self.names(entry, &place) {
                 let [table, side] = where_to.clone();
@@ -202,18 +215,18 @@ impl<'a> Paper<'a> {
         };
         let columns = [number(t.paper_table())].into_iter();
         let columns = columns.chain(self.place_columns());
-        let resting = ByeLine::of(self.event, self.round, PublicNames::Full, t);
-        let resting: Vec<String> = resting
-            .iter()
-            .map(|bye| format!("{} {}", bye.pair.number, bye.pair.line()))
-            .collect();
-        let below = match resting.as_slice() {
-            [] => String::new(),
-            resting => t.is_now(t.bye(), resting.join(", ")),
+        let rests = |bye: &Bye| {
+            let pair = PairView::of(self.event, bye.entry, PublicNames::Full, t);
+            let who = format!("{} {}", pair.number, pair.line());
+            t.is_now(self.rests(bye.entry), who)
         };
+        let resting = self.round.byes.iter().map(rests);
+        let decided = self.tables().filter(|table| self.is_decided(table));
+        let decided = decided.map(|table| t.match_decided_at(table.number));
+        let below: Vec<String> = resting.chain(decided).collect();
         Rows {
-            below,
-            ..Rows::new(columns, self.tables().map(row).collect())
+            below: below.join(" · "),
+            ..Rows::new(columns, self.played().map(row).collect())
         }
     }
 
@@ -230,7 +243,7 @@ impl<'a> Paper<'a> {
                     (t.table_n(table.number), t.spot(spot), against)
                 }
                 Place::Decided(..) => (t.match_decided().to_owned(), "", String::new()),
-                Place::Rests => (t.bye().to_owned(), "", String::new()),
+                Place::Rests => (self.rests(entry), "", String::new()),
             };
             SeatSlip {
                 number: entry.0,
@@ -296,7 +309,7 @@ impl<'a> Paper<'a> {
                 vp: vp.clone(),
             }
         };
-        self.tables().map(sheet).collect()
+        self.played().map(sheet).collect()
     }
 
     /// A row for each table to be ticked as its sheet comes back; those that are in already say so.
