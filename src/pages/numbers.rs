@@ -1,6 +1,7 @@
 //! Numbers, dates and times as people read them.
 
 use crate::pages::words::Lang;
+use burraco_tournament::event::MpReading;
 use burraco_tournament::points::in_parts;
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -60,6 +61,15 @@ pub fn points_in(n: i64, parts: u32, t: Lang) -> String {
 pub fn signed_in(n: i64, parts: u32, t: Lang) -> String {
     let plus = if n > 0 { "+" } else { "" };
     format!("{plus}{}", points_in(n, parts, t))
+}
+
+/// Match Points as an event reads them: a difference has its sign, own points have none.
+#[must_use]
+pub fn match_points(reading: MpReading, n: i64, parts: u32, t: Lang) -> String {
+    match reading {
+        MpReading::Difference => signed_in(n, parts, t),
+        MpReading::Gross => points_in(n, parts, t),
+    }
 }
 
 /// A signed component, or an en dash for nothing.

@@ -1,11 +1,11 @@
 //! What a decision would move, shown before anybody agrees to it.
 
-use crate::pages::numbers::{NOTHING, points_in, signed_in};
+use crate::pages::numbers::{NOTHING, match_points, points_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::unfollowed::misplaced_said;
 use crate::pages::words::Lang;
 use burraco_tournament::entry::{EntryNo, EntryState};
-use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::preview::{
     EntryMove, FinalMove, Place, PlaceMove, Preview, SeatMove, Sits, StateMove, WinnerMove,
 };
@@ -157,10 +157,7 @@ fn place(event: &Event, moved: &PlaceMove, t: Lang) -> PlaceLine {
         pair: PairView::of(event, moved.entry, PublicNames::Full, t),
         rank: figures(&|place| place.rank.to_string()),
         vp: figures(&|place| points_in(place.vp.0, parts, t)),
-        mp: figures(&|place| match event.settings.mp {
-            MpReading::Difference => signed_in(place.mp.0, parts, t),
-            MpReading::Gross => points_in(place.mp.0, parts, t),
-        }),
+        mp: figures(&|place| match_points(event.settings.mp, place.mp.0, parts, t)),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::pages::csv::sheet;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
-use crate::pages::numbers::{euro, points_in, signed_in};
+use crate::pages::numbers::{euro, match_points, points_in};
 use crate::pages::parts::PairView;
 use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
@@ -114,7 +114,7 @@ impl<'e> Contests<'e> {
     fn line(&self, prize: &Prize, names: PublicNames, t: Lang) -> PrizeLine {
         let (vp, mp) = (
             points_in(prize.vp.0, prize.parts, t),
-            signed_in(prize.mp.0, prize.parts, t),
+            match_points(self.event.settings.mp, prize.mp.0, prize.parts, t),
         );
         let mut ended = self.at_end.iter().flatten();
         let mut why = match ended.any(|place| place.entry == prize.entry) {

@@ -1,6 +1,6 @@
 //! The reasons of a rank: what each round brought, and why the entry stands there and not one place up or down.
 
-use crate::pages::numbers::{NOTHING, points_in, signed_in};
+use crate::pages::numbers::{NOTHING, match_points, points_in};
 use crate::pages::parts::PairView;
 use crate::pages::penalties::Penalty;
 use crate::pages::standings::{StandingLine, line};
@@ -127,9 +127,13 @@ impl CreditLine {
             opponent: opponents.join(" – "),
             vp: points_in(credit.vp.0, event.settings.parts(), t),
             // as the ranking reads them
-            mp: match event.settings.mp {
-                MpReading::Difference => signed_in(credit.mp.0, event.settings.parts(), t),
-                MpReading::Gross => points_in(credit.gross.0, event.settings.parts(), t),
+            mp: {
+                let reading = event.settings.mp;
+                let read = match reading {
+                    MpReading::Difference => credit.mp.0,
+                    MpReading::Gross => credit.gross.0,
+                };
+                match_points(reading, read, event.settings.parts(), t)
             },
         }
     }

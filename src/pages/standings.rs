@@ -4,7 +4,7 @@ use crate::pages::bracket::{PlaceLine, places};
 use crate::pages::csv::sheet;
 use crate::pages::final_place::unassigned;
 use crate::pages::frame::Tab;
-use crate::pages::numbers::{NOTHING, points_in, signed_in};
+use crate::pages::numbers::{NOTHING, match_points, points_in, signed_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::Penalty;
 use crate::pages::unfollowed::{About, won_since};
@@ -134,10 +134,7 @@ pub(super) fn line(
         moved: earlier.map_or_else(Moved::default, |e| moved(e.rank, standing.rank, t)),
         pair: PairView::of(event, standing.entry, names, t),
         vp: points_in(standing.vp.0, standings.parts, t),
-        mp: match event.settings.mp {
-            MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
-            MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
-        },
+        mp: match_points(event.settings.mp, standing.mp.0, standings.parts, t),
         penalties: rulings.iter().filter(against).map(Penalty::said).collect(),
         adjusted: adjusted(standing, standings.parts, t),
         by_round: (1..=standings.after.0).map(credit).collect(),

@@ -2,12 +2,12 @@
 //! the rules of the points are written.
 
 use crate::pages::cards::Bonus;
-use crate::pages::numbers::{points, points_in, signed, signed_in};
+use crate::pages::numbers::{match_points, points, points_in, signed, signed_in};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
 use burraco_rules::{Breakdown, HandScore, RuleSet, Topic};
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::{Event, MpReading, PublicNames};
+use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::points::{MatchPoints, VictoryPoints};
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
 
@@ -127,10 +127,8 @@ impl Neighbours<'_> {
     }
 
     fn mp(&self) -> [String; 2] {
-        self.both(|line| match self.event.settings.mp {
-            MpReading::Difference => signed_in(line.mp.0, self.standings.parts, self.t),
-            MpReading::Gross => points_in(line.mp.0, self.standings.parts, self.t),
-        })
+        let reading = self.event.settings.mp;
+        self.both(|line| match_points(reading, line.mp.0, self.standings.parts, self.t))
     }
 
     fn burrachi(&self) -> [String; 2] {

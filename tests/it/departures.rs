@@ -606,9 +606,14 @@ fn in_own_points_a_match_somebody_left_stands_in_the_files_as_the_standings_coun
         ("plan", "2 mitchell"),
         ("hands", "2"),
         ("mp", "gross"),
+        ("prizes", "100"),
     ];
     chief.submit(&settings, &settings, &form);
     assert_eq!(of_file(), ["300", "1200"]);
+    // points of one's own have no sign, as a difference has
+    let prizes = chief.get(&format!("/direzione/{slug}/premi")).body;
+    assert!(prizes.contains("1\u{202f}200 MP"), "{prizes}");
+    assert!(!prizes.contains("+1\u{202f}200"), "{prizes}");
     // the pages say the same
     let table = hall.visitor().get(&format!("/t/{slug}/turni/1/tavoli/1"));
     let board = between(&table.body, "class=\"scoreboard\"", "<article");
@@ -677,6 +682,9 @@ fn in_own_points_a_rest_is_the_mean_of_what_was_played_on_page_and_in_the_file()
     let line = lines.find(|line| line["entry"]["number"] == rests).unwrap();
     let sum: i64 = own.iter().map(|mp| mp.parse::<i64>().unwrap()).sum();
     assert!(sum > 0);
+    let round = hall.visitor().get(&format!("/api/tornei/{slug}/turni/1"));
+    let round: Value = serde_json::from_str(&round.body).unwrap();
+    assert_eq!(round["rests"][0]["mp"].to_string(), own[0], "{csv}");
     assert_eq!(line["mp"], json!(sum), "{csv}");
     let page = hall.visitor().get(&format!("/t/{slug}/turni/1")).body;
     let rest = between(&page, "class=\"byes\"", "</section>");

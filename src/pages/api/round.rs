@@ -2,7 +2,7 @@
 
 use crate::pages::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::pages::api::words::{self, word};
-use crate::pages::counted::fill_left;
+use crate::pages::counted::{fill_left, of_rest};
 use crate::pages::csv::{award, line, status};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at};
@@ -117,6 +117,9 @@ pub struct RestJson {
     pub vp: Option<Points>,
     /// Match Points, as signed difference; null in a hidden round.
     pub mp_difference: Option<Points>,
+    /// Match Points as the ranking counts them: the same, or where it goes by own points the mean of the rounds this entry
+    /// played; null in a hidden round.
+    pub mp: Option<Points>,
     /// Why it rests.
     pub reason: ReasonJson,
 }
@@ -137,6 +140,10 @@ impl RoundJson {
             entry: EntryJson::by_number(event, bye.entry),
             vp: told(bye.award.vp.0),
             mp_difference: told(bye.award.mp.0),
+            mp: match of_rest(event, round.number, bye.entry) {
+                Some(own) => (!hidden).then(|| Points::of(own.0, event.settings.parts())),
+                None => told(bye.award.mp.0),
+            },
             reason: ReasonJson::of(&bye.reason),
         };
         RoundJson {

@@ -4,7 +4,7 @@ use super::places::{federation, final_places};
 use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::byes::ByeLine;
 use crate::pages::csv::points_at;
-use crate::pages::numbers::{euro, points_in, signed, signed_in};
+use crate::pages::numbers::{euro, match_points, points_in, signed};
 use crate::pages::parts::{Figures, PairView, SideLine, TableLine, published, signs};
 use crate::pages::prizes::{prize_lines, remainders};
 use crate::pages::rulings::{RulingLine, ruling_lines};
@@ -12,7 +12,7 @@ use crate::pages::words::{Lang, kind_of};
 use crate::pages::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};
 use burraco_tournament::entry::{Entry, EntryState, Player};
-use burraco_tournament::event::{Event, Kind, MpReading, PublicNames};
+use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::movement::knockout::{decided_places, placed};
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
@@ -81,10 +81,7 @@ pub(super) fn vp(standing: &Standing, standings: &Standings, t: Lang) -> String 
 }
 
 pub(super) fn mp(event: &Event, standing: &Standing, standings: &Standings, t: Lang) -> String {
-    match event.settings.mp {
-        MpReading::Difference => signed_in(standing.mp.0, standings.parts, t),
-        MpReading::Gross => points_in(standing.mp.0, standings.parts, t),
-    }
+    match_points(event.settings.mp, standing.mp.0, standings.parts, t)
 }
 
 fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
