@@ -112,6 +112,8 @@ pub enum FieldFault {
         /// How many characters it needs.
         least: usize,
     },
+    /// A password that is soon guessed.
+    PasswordGuessed,
     /// The password and its repetition differ.
     PasswordsDiffer,
     /// A correction without its reason.

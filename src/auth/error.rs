@@ -15,6 +15,8 @@ pub enum AuthError {
     TooShort,
     /// A password of more than 200 characters.
     TooLong,
+    /// A password that is soon guessed.
+    Guessed,
     /// An invite that was used, is out of time or never was.
     NoInvite,
     /// There is an administrator already.
@@ -30,6 +32,7 @@ impl fmt::Display for AuthError {
             AuthError::Wait(time) => write!(f, "too many failures, wait {} s", time.as_secs()),
             AuthError::TooShort => f.write_str("the password is too short"),
             AuthError::TooLong => f.write_str("the password is too long"),
+            AuthError::Guessed => f.write_str("the password is easily guessed"),
             AuthError::NoInvite => f.write_str("the invite does not work any more"),
             AuthError::NotTheFirst => f.write_str("there is an administrator already"),
             AuthError::Store(error) => error.fmt(f),

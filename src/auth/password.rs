@@ -4,12 +4,26 @@ use super::AuthError;
 use crate::store::StoreError;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use zxcvbn::{Score, zxcvbn};
 
 /// The fewest characters of a password (OWASP ASVS 4.0.3, 2.1.1).
 pub const SHORTEST: usize = 12;
 
 /// The most characters of a password.
 pub const LONGEST: usize = 200;
+
+/// Words that are tried first on a program for burraco.
+const OF_THE_GAME: [&str; 9] = [
+    "burraco",
+    "pozzetto",
+    "pinella",
+    "smazzata",
+    "torneo",
+    "arbitro",
+    "direttore",
+    "federazione",
+    "canasta",
+];
 
 /// Hashes and verifies passwords. Both take tens of milliseconds: not on a thread that serves others.
 #[derive(Clone)]
@@ -55,6 +69,17 @@ impl Passwords {
             SHORTEST..=LONGEST => Ok(()),
             _ => Err(AuthError::TooLong),
         }
+    }
+
+    /// Whether somebody who knows what people choose would soon have guessed a password (OWASP ASVS 4.0.3, 2.1.7): a known one,
+    /// a row of keys, a year behind a name. `who` is whose it is. Takes milliseconds.
+    #[must_use]
+    pub fn easily_guessed(password: &str, who: &str) -> bool {
+        let words: Vec<&str> = who.split_whitespace().collect();
+        let in_one = words.concat();
+        let words = words.into_iter().chain([in_one.as_str()]);
+        let about: Vec<&str> = words.chain(OF_THE_GAME).collect();
+        zxcvbn(password, &about).score() < Score::Three
     }
 
     /// The hash to store of a new password, with its own random salt.
@@ -126,6 +151,32 @@ mod tests {
         let hash = passwords.hash(&longest).unwrap();
         assert_eq!(passwords.verify(&longest, Some(&hash)), Ok(true));
         assert_eq!(passwords.verify(&"è".repeat(201), Some(&hash)), Ok(false));
+    }
+
+    #[test]
+    fn what_people_choose_is_guessed_and_words_that_have_nothing_to_do_with_each_other_are_not() {
+        for guessed in [
+            "123456789012",
+            "passwordpassword",
+            "qwertyuiop12",
+            "aaaaaaaaaaaaaaaa",
+            "burracoburraco",
+            "Pozzetto2026!",
+            "AdaFerrari1971",
+        ] {
+            assert!(
+                Passwords::easily_guessed(guessed, "Ada Ferrari"),
+                "{guessed}"
+            );
+        }
+        for good in [
+            "sette e mezzo",
+            "una password di prova",
+            "gatto lampione neve",
+            "k7#Tq2!vLx9p",
+        ] {
+            assert!(!Passwords::easily_guessed(good, "Ada Ferrari"), "{good}");
+        }
     }
 
     #[test]

@@ -103,15 +103,20 @@ impl Door {
         Err(AuthError::Wrong)
     }
 
-    /// The hash of a new password, worked on a thread for blocking work.
+    /// The hash of a new password of somebody, worked on a thread for blocking work.
     ///
     /// # Errors
-    /// [`AuthError::TooShort`] and [`AuthError::TooLong`].
-    pub async fn hash(&self, password: &str) -> Result<String, AuthError> {
+    /// [`AuthError::TooShort`], [`AuthError::TooLong`] and [`AuthError::Guessed`].
+    pub async fn hash(&self, password: &str, who: &str) -> Result<String, AuthError> {
         Passwords::allowed(password)?;
-        let (passwords, password) = (Arc::clone(&self.passwords), password.to_owned());
+        let passwords = Arc::clone(&self.passwords);
+        let (password, who) = (password.to_owned(), who.to_owned());
         let _turn = self.turns.acquire().await.map_err(fault)?;
-        work(move || passwords.hash(&password)).await
+        let hash = move || match Passwords::easily_guessed(&password, &who) {
+            true => Err(AuthError::Guessed),
+            false => passwords.hash(&password),
+        };
+        work(hash).await
     }
 
     async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, AuthError> {

@@ -128,13 +128,13 @@ async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
     }))
 }
 
-/// The hash of a new password typed twice; what is wrong with it stands beside its field.
-pub async fn password_hash(app: &App, fields: &mut Fields) -> Result<String, Problem> {
+/// The hash of somebody's new password typed twice; what is wrong with it stands beside its field.
+pub async fn password_hash(app: &App, fields: &mut Fields, who: &str) -> Result<String, Problem> {
     let password = fields.value("password").to_owned();
     if fields.value("again") != password {
         fields.fault("again", FieldFault::PasswordsDiffer);
     }
-    let fault = match app.door.hash(&password).await {
+    let fault = match app.door.hash(&password, who).await {
         Ok(hash) => return Ok(hash),
         Err(AuthError::TooShort) => FieldFault::PasswordTooShort {
             least: crate::auth::password::SHORTEST,
@@ -142,6 +142,7 @@ pub async fn password_hash(app: &App, fields: &mut Fields) -> Result<String, Pro
         Err(AuthError::TooLong) => FieldFault::TooLong {
             most: crate::auth::password::LONGEST,
         },
+        Err(AuthError::Guessed) => FieldFault::PasswordGuessed,
         Err(other) => return Err(other.into()),
     };
     fields.fault("password", fault);
@@ -176,7 +177,7 @@ pub async fn accept_invite(
     } else {
         who.clone()
     };
-    let hash = password_hash(&app, &mut fields).await?;
+    let hash = password_hash(&app, &mut fields, &name).await?;
     if fields.sound() {
         let (device, used) = (device::of(&request), token.clone());
         let begun = app.store.write(move |tx| {

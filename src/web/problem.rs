@@ -219,6 +219,7 @@ impl From<AuthError> for Problem {
             | AuthError::Wait(_)
             | AuthError::TooShort
             | AuthError::TooLong
+            | AuthError::Guessed
             | AuthError::NotTheFirst => Problem::Refused,
         }
     }

@@ -86,7 +86,7 @@ pub async fn password(
     } = posted;
     let user = signed_in(&reader)?.clone();
     let typed = fields.value("now").to_owned();
-    let hash = password_hash(&app, &mut fields).await?;
+    let hash = password_hash(&app, &mut fields, &user.name).await?;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     let knows = app
         .door

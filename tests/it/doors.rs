@@ -137,6 +137,16 @@ fn a_link_to_set_a_password_works_once() {
     );
     assert_eq!(short.status, 422);
     assert!(short.body.contains("value=\"Ada\""));
+    for (guessed, name) in [("123456789012", "Ada"), ("adalovelace1815", "Ada Lovelace")] {
+        let fields = [("name", name), ("password", guessed), ("again", guessed)];
+        let refused = browser.post_from(&form, &way, &fields);
+        assert_eq!(refused.status, 422, "{guessed}");
+        assert!(
+            refused.body.contains("si indovina presto"),
+            "{}",
+            refused.body
+        );
+    }
     let set = browser.post_from(
         &short,
         &way,

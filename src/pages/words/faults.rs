@@ -287,6 +287,7 @@ impl Lang {
                 self.field_no_vp_table(self.hands_count(usize::from(*hands)))
             }
             FieldFault::WrongLogin => self.field_wrong_login().into(),
+            FieldFault::PasswordGuessed => self.field_password_guessed().into(),
             FieldFault::PasswordTooShort { least } => self.field_password_too_short(least),
             FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
             FieldFault::EndingMissing => self.ending_missing().into(),
@@ -493,6 +494,7 @@ words! {
     plan_too_long(rounds, most) = "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most";
     field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}";
     field_wrong_login = "nome o password non corretti", "name or password is wrong";
+    field_password_guessed = "si indovina presto: meglio tre o quattro parole che non c’entrano tra loro", "it is soon guessed: three or four words that have nothing to do with each other are better";
     field_password_too_short(least) = "almeno {least} caratteri", "at least {least} characters";
     field_passwords_differ = "le due password sono diverse", "the two passwords differ";
     field_reason_missing = "una correzione vuole il suo motivo", "a correction needs its reason";
