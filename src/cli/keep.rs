@@ -22,9 +22,11 @@ pub fn backup(args: &DataArgs, file: &Path) -> Result<(), Stop> {
             file.display()
         )));
     }
-    let store = data::open_as_is(&args.url()?)?;
+    let url = args.url()?;
+    let store = data::open_as_is(&url)?;
+    let both = format_args!("{url} to {}", file.display());
     let what = store.sound_copy(file);
-    let what = what.map_err(|error| data::cannot(file.display(), error))?;
+    let what = what.map_err(|error| data::cannot(both, error))?;
     say(format_args!("{}: {}", file.display(), in_words(what)))
 }
 
@@ -147,18 +149,28 @@ fn restore_into(
     }
     let copy = data::open_as_is(&DatabaseUrl::Sqlite(ready.to_owned()))?;
     let here = match yes || !new {
-        true => Held::of(&data::open_as_is(url)?).map_err(Stop::failed)?,
+        true => held(&data::open_as_is(url)?)?,
         false => Held::default(),
     };
-    say_differences(&here, &Held::of(&copy).map_err(Stop::failed)?)?;
+    say_differences(&here, &held(&copy)?)?;
     if yes {
         moved(&copy, url)?;
         return other_history(url);
     }
-    match new || store::is_empty(url).map_err(Stop::failed)? {
+    match new || store::is_empty(url).map_err(|error| data::cannot(url, error))? {
         true => say(NOT_YET),
         false => say(format_args!("Nothing was changed. {}", not_empty(url))),
     }
+}
+
+/// What a database holds.
+fn held(store: &Store) -> Result<Held, Stop> {
+    Held::of(store).map_err(|error| data::cannot(store.url(), error))
+}
+
+/// What the system does not do with a file or folder.
+fn not_done(place: &Path, error: &std::io::Error) -> Stop {
+    Stop::failed(format_args!("{}: {error}", place.display()))
 }
 
 /// Why nothing is copied into a database, and what to do instead.
@@ -171,11 +183,11 @@ fn not_empty(url: &DatabaseUrl) -> String {
 
 fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Result<(), Stop> {
     if let Some(folder) = place.parent() {
-        store::own_folder(folder).map_err(Stop::failed)?;
+        store::own_folder(folder).map_err(|error| not_done(folder, &error))?;
     }
     let file = make_ready(copies, ready)?;
     let ready_url = DatabaseUrl::Sqlite(ready.to_owned());
-    let copy = Held::of(&data::open_as_is(&ready_url)?).map_err(Stop::failed)?;
+    let copy = held(&data::open_as_is(&ready_url)?)?;
     let found = match place.exists() {
         true => found_at(place),
         false => say_new(place.display()).map(|()| Ok(Held::default()))?,
@@ -188,13 +200,14 @@ fn restore_file(place: &Path, copies: &[PathBuf], ready: &Path, yes: bool) -> Re
     if !yes {
         return say(NOT_YET);
     }
-    let alone = store::alone_with(place).map_err(Stop::failed)?;
+    let alone = store::alone_with(place);
+    let alone = alone.map_err(|error| data::cannot(place.display(), error))?;
     let Some(alone) = alone else {
         return Err(Stop::failed("a service uses this database: stop it first"));
     };
     other_history(&ready_url)?;
     set_aside(place)?;
-    std::fs::rename(ready, place).map_err(Stop::failed)?;
+    std::fs::rename(ready, place).map_err(|error| not_done(place, &error))?;
     drop(alone);
     store::sound(place).map_err(|error| {
         let shown = place.display();
@@ -219,7 +232,7 @@ fn set_aside(place: &Path) -> Result<(), Stop> {
     let to = [aside.clone()].into_iter().chain(store::logs_of(&aside));
     let there: Vec<_> = from.zip(to).filter(|(from, _)| from.exists()).collect();
     for (from, to) in &there {
-        std::fs::rename(from, to).map_err(Stop::failed)?;
+        std::fs::rename(from, to).map_err(|error| not_done(from, &error))?;
     }
     match there.first() {
         Some((_, kept)) => say(format_args!("what was here is kept as {}", kept.display())),
@@ -232,7 +245,7 @@ fn other_history(url: &DatabaseUrl) -> Result<(), Stop> {
     let store = data::open_as_is(url)?;
     store
         .write_now(|tx| begin_lineage(tx))
-        .map_err(|error: StoreError| Stop::failed(error))
+        .map_err(|error: StoreError| data::cannot(url, error))
 }
 
 /// `pozzetto copy-to URL`: another database, of either kind, gets everything.
@@ -254,14 +267,14 @@ pub fn copy_to(args: &DataArgs, url: &str) -> Result<(), Stop> {
 fn moved(from: &Store, to: &DatabaseUrl) -> Result<(), Stop> {
     let copied = from.copy_to(to).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(not_empty(to)),
-        other => Stop::failed(other),
+        other => data::cannot(format_args!("{} to {to}", from.url()), other),
     })?;
     let there = data::open_as_is(to)?;
     for table in copied.iter().filter(|table| table.rows > 0) {
         say(format_args!("{:>10}  {}", table.rows, table.table))?;
     }
     let ranked = |store: &Store| -> Result<Vec<_>, Stop> {
-        let held = Held::of(store).map_err(Stop::failed)?;
+        let held = held(store)?;
         let ranked = held.events.iter().map(|(row, event)| {
             let slug = row.settings.slug.clone();
             (slug, row.revision, standings(event, last_round(event)))

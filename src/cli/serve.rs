@@ -7,6 +7,7 @@ use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{HANDS_IN_MEMORY, Keep, Store};
 use crate::web::{self, App, Metrics, Reach, Snapshots, Where, now};
+use actix_web::http::uri::Authority;
 use clap::Args;
 use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
@@ -142,23 +143,32 @@ impl ServeArgs {
         let Some(url) = &self.public_url else {
             return Ok(reached_at(self.address()?));
         };
-        let host = ["http://", "https://"].iter().find_map(|scheme| {
-            let host = url.strip_prefix(scheme)?;
-            Some(host.strip_suffix('/').unwrap_or(host))
-        });
-        match host {
+        let after = ["http://", "https://"].iter();
+        let host = after.filter_map(|scheme| url.strip_prefix(scheme)).next();
+        match host.map(|host| host.strip_suffix('/').unwrap_or(host)) {
             None => Err(Stop::input(format_args!(
                 "{url:?} does not begin with http:// or https://"
             ))),
             // Every page stands at the root of its host: a folder in front of them would lead nowhere.
-            Some(host) if host.is_empty() || host.contains(['/', '?', '#', '@', ' ']) => {
-                Err(Stop::input(format_args!(
-                    "{url:?} is not just a host, like https://burraco.example.org or http://192.168.1.20:8080"
-                )))
-            }
-            Some(_) => Ok(url.trim_end_matches('/').to_owned()),
+            Some(host) if is_host(host) => Ok(url.trim_end_matches('/').to_owned()),
+            Some(_) => Err(Stop::input(format_args!(
+                "{url:?} is not just a host, like https://burraco.example.org or http://192.168.1.20:8080"
+            ))),
         }
     }
+}
+
+/// Whether a text is a name or an address, with a port or without, and no more.
+fn is_host(text: &str) -> bool {
+    let Ok(authority) = text.parse::<Authority>() else {
+        return false;
+    };
+    let (host, port) = (authority.host(), authority.port_u16());
+    let shown = match port {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    };
+    !host.is_empty() && shown == text
 }
 
 /// Where a socket is reached: one that listens on every address, by this machine's in its network.

@@ -36,8 +36,6 @@ pub struct BoardPage {
     pub without: Option<String>,
     /// Why nobody plays for third place beside its tables; none where somebody does.
     pub third: Option<String>,
-    /// Matches that a known turno no longer follows from, and what can be done.
-    pub overdrawn: Vec<OverdrawnLine>,
     /// Where the tables alone come from, to be shown again without the page.
     pub tiles_href: String,
     /// Rounds before.
@@ -60,6 +58,8 @@ pub struct BoardTiles {
     pub counts: Vec<StateCount>,
     /// The time of the round; none when it is closed.
     pub time: Option<ClockLine>,
+    /// Matches that a known turno no longer follows from, and what can be done.
+    pub overdrawn: Vec<OverdrawnLine>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
     /// The tables that are not in yet, in a sentence.
@@ -150,12 +150,13 @@ impl BoardTiles {
     /// The tables of a round, normally the last published one.
     #[must_use]
     pub fn new(
+        frame: &Frame,
         event: &Event,
         round: Option<&Round>,
         figures: &dyn Figures,
         watch: &Watch,
-        t: Lang,
     ) -> BoardTiles {
+        let t = frame.t;
         let tables = round.map_or(&[][..], |round| &round.tables);
         let mut tiles: Vec<Tile> = round.map_or_else(Vec::new, |round| {
             let tile = |table| tile(event, round, table, figures, watch, t);
@@ -204,6 +205,7 @@ impl BoardTiles {
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
+            overdrawn: OverdrawnLine::unfollowed(frame, event),
             protests: open_protests(event, t),
             missing: match open.as_slice() {
                 [] => String::new(),
@@ -347,10 +349,9 @@ impl BoardPage {
             head: referee_head(event, round.map(|r| r.number), t),
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
-            tiles: BoardTiles::new(event, round, figures, watch, t),
+            tiles: BoardTiles::new(&frame, event, round, figures, watch),
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
-            overdrawn: OverdrawnLine::unfollowed(&frame, event),
             turn: watch.turn.clone(),
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())

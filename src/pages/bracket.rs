@@ -269,7 +269,7 @@ fn passes(
     BracketPlace {
         name: match side {
             _ if third => t.third_place().to_owned(),
-            Some(_) => t.bye().to_owned(),
+            Some(_) => t.without_match_title().to_owned(),
             None => named(event.settings.kind, number, t),
         },
         note: match (&side, unplayed) {

@@ -1,6 +1,6 @@
 //! Who rests in a round, and why.
 
-use crate::pages::counted::of_rest;
+use crate::pages::counted::of_rests;
 use crate::pages::numbers::{points, points_in, signed};
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
@@ -9,7 +9,8 @@ use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::{Unplayed, is_knockout, unplayed};
 use burraco_tournament::round::Round;
 
-/// What stands beside a name for a place without a table: that one rests, goes through, or wins a final that is not played.
+/// What stands beside a name in a list for a place without a table, in a word: that one rests, goes through, or wins a final
+/// that is not played.
 #[must_use]
 pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'static str {
     if !is_knockout(round) {
@@ -18,8 +19,8 @@ pub fn rest_word(event: &Event, round: &Round, entry: EntryNo, t: Lang) -> &'sta
     let wins =
         |unplayed: &Unplayed| matches!(unplayed, Unplayed::Won { winner, .. } if *winner == entry);
     match unplayed(event, round).iter().any(wins) {
-        true => t.wins_unplayed(),
-        false => t.passes_on(),
+        true => t.wins_in_list(),
+        false => t.passes_in_list(),
     }
 }
 
@@ -32,6 +33,8 @@ pub struct ByeLine {
     pub vp: String,
     /// Its signed Match Points; empty with them.
     pub mp: String,
+    /// What its list is called: in a knockout nobody rests.
+    pub title: &'static str,
     /// Why this pair.
     pub reason: String,
     /// Whether it wins a final without a match by it.
@@ -72,11 +75,16 @@ impl ByeLine {
 
     fn plain(event: &Event, round: &Round, names: PublicNames, t: Lang) -> Vec<ByeLine> {
         let parts = event.settings.parts();
+        let mean = of_rests(event, round);
         let lines = round.byes.iter().map(|bye| {
-            let mean = of_rest(event, round.number, bye.entry);
+            let mean = mean(bye.entry);
             let reason = t.reason(&bye.reason);
             ByeLine {
                 pair: PairView::of(event, bye.entry, names, t),
+                title: match is_knockout(round) {
+                    true => t.without_match_title(),
+                    false => t.rest_title(),
+                },
                 vp: points(bye.award.vp.0),
                 mp: mean.map_or_else(|| signed(bye.award.mp.0), |mp| points_in(mp.0, parts, t)),
                 reason: match mean {

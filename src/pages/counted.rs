@@ -7,7 +7,7 @@ use burraco_tournament::event::{Event, MpReading};
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::ranking::{last_round, standings_from};
 use burraco_tournament::result::results_with;
-use burraco_tournament::round::RoundNo;
+use burraco_tournament::round::{Round, RoundNo};
 
 /// Gives those who played at each place of a match that somebody left the own points the standings count for it, where the
 /// hands give none. Of two that share a line a figure that is not the same for both is not told.
@@ -39,12 +39,16 @@ pub(super) fn fill_left(
     }
 }
 
-/// The own points counted for a rest, the mean of the rounds its entry played; none in events ranked by differences.
-pub(super) fn of_rest(event: &Event, round: RoundNo, entry: EntryNo) -> Option<MatchPoints> {
-    match event.settings.mp {
-        MpReading::Gross => counted(event, round, &[entry])(entry),
-        MpReading::Difference => None,
-    }
+/// The own points counted for the rests of a round, for each the mean of the rounds its entry played; none in events ranked
+/// by differences.
+pub(super) fn of_rests(
+    event: &Event,
+    round: &Round,
+) -> impl Fn(EntryNo) -> Option<MatchPoints> + use<> {
+    let resting: Vec<EntryNo> = round.byes.iter().map(|bye| bye.entry).collect();
+    let own = event.settings.mp == MpReading::Gross && !resting.is_empty();
+    let counted = own.then(|| counted(event, round.number, &resting));
+    move |entry| counted.as_ref().and_then(|of| of(entry))
 }
 
 /// The own points that the standings count for a round of these entries.

@@ -1,6 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
-use crate::pages::counted::{fill_left, of_rest};
+use crate::pages::counted::{fill_left, of_rests};
 use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{
@@ -379,8 +379,9 @@ fn rests(file: &mut File, event: &Event, round: &Round, form: Form) {
         true => String::new(),
         false => points,
     };
+    let mean = of_rests(event, round);
     for bye in &round.byes {
-        let mean = of_rest(event, round.number, bye.entry);
+        let mean = mean(bye.entry);
         file.row(&[
             round.number.to_string(),
             String::new(),

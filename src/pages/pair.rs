@@ -22,6 +22,7 @@ use askama::Template;
 use burraco_rules::Players;
 use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::protest::{Claimant, Settled};
 use burraco_tournament::ranking::{RoundCredit, Standings};
 use burraco_tournament::round::{Round, RoundNo, RoundState, Spot, Table};
@@ -51,8 +52,6 @@ pub struct PairPage {
     pub protested: Option<String>,
     /// Where it came in at the end, once a knockout has decided it.
     pub end: Option<EndPlace>,
-    /// Matches of a knockout that another has won since the turno after them was published.
-    pub since: Vec<String>,
     /// Where it sits now; follows the hall by itself.
     pub now: PairNow,
     /// Where that comes from again.
@@ -164,6 +163,8 @@ pub struct PairNow {
     pub awaited: bool,
     /// `ritirata`, of who has left the event and sits nowhere; empty for everybody else.
     pub left: &'static str,
+    /// Its matches of a knockout that another has won since the turno after them was published.
+    pub since: Vec<String>,
     /// What everybody in the hall is told; empty for nothing.
     pub notice: String,
 }
@@ -200,6 +201,7 @@ impl PairNow {
                 true => t.entry_state(entry.state, settings.kind),
                 false => "",
             },
+            since: won_since(event, About::Entry(entry.number), t),
             seats,
             notice: settings.notice.clone(),
         }
@@ -257,7 +259,6 @@ impl PairPage {
             provisional: provisional(event, standings, t),
             protested: protested(event, standings, t),
             end: EndPlace::of(event, standings, entry.number, t),
-            since: won_since(event, About::Entry(entry.number), t),
             now: PairNow::new(event, entry, frame.now, t),
             now_href: format!(
                 "{}?parte=posto",
@@ -350,7 +351,11 @@ impl SeatNow {
             return seats;
         }
         let rests = round.byes.iter().any(|bye| bye.entry == entry);
-        let rests = rests.then(|| t.rests_now().to_owned());
+        let passes = is_knockout(round) && !event.hides(round.number);
+        let rests = rests.then(|| match passes {
+            true => t.passes_on().to_owned(),
+            false => t.rests_now().to_owned(),
+        });
         let instead = without_match(event, round, entry, t).or(rests);
         let nowhere = instead.map(|instead| SeatNow::nowhere(round, instead, t));
         nowhere.into_iter().collect()

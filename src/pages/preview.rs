@@ -1,5 +1,6 @@
 //! What a decision would move, shown before anybody agrees to it.
 
+use crate::pages::byes::rest_word;
 use crate::pages::numbers::{NOTHING, match_points, points_in};
 use crate::pages::parts::{PairView, published};
 use crate::pages::unfollowed::misplaced_said;
@@ -177,7 +178,10 @@ fn seat(event: &Event, moved: &SeatMove, t: Lang) -> SeatLine {
             t.spot(Spot::Chair(chair)),
             format!("{one} – {other}"),
         ),
-        Sits::Rests => t.bye().to_owned(),
+        Sits::Rests => match event.round(moved.round) {
+            Some(round) => rest_word(event, round, moved.entry, t).to_owned(),
+            None => t.bye().to_owned(),
+        },
     };
     let sits = |sits: &[Sits]| match sits {
         [] => NOTHING.to_owned(),

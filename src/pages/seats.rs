@@ -1,6 +1,7 @@
 //! Seats of a proposed round given by hand: the forms for two of them, and for all.
 
 use crate::fields::Fields;
+use crate::pages::byes::rest_word;
 use crate::pages::decision::DecisionPage;
 use crate::pages::desk_head::DeskTab;
 use crate::pages::form::FieldView;
@@ -58,7 +59,7 @@ pub fn swap_seats(frame: Frame, event: &Event, round: &Round, fields: &Fields) -
     let resting = round
         .byes
         .iter()
-        .map(|bye| place(bye.entry, t.bye().to_owned()));
+        .map(|bye| place(bye.entry, rest_word(event, round, bye.entry, t).to_owned()));
     let mut places: Vec<(String, String)> = seated.chain(resting).collect();
     places.sort_by_key(|(number, _)| number.parse::<u32>().unwrap_or(0));
     let asked = |name: &str, label: &str| FieldView::new(fields, name, label, t);

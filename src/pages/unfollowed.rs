@@ -8,7 +8,9 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use burraco_tournament::decide::why_not_withdrawn;
 use burraco_tournament::entry::EntryNo;
-use burraco_tournament::event::Event;
+use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::meeting::other_table;
+use burraco_tournament::movement::Reason;
 use burraco_tournament::movement::knockout::{Misplaced, Unfollowed, unfollowed};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, TableNo};
@@ -55,24 +57,44 @@ pub enum About {
 
 impl About {
     fn concerned(self, event: &Event, found: &Unfollowed) -> bool {
-        let next = found.misplaced.round();
-        let seated = match found.misplaced {
-            Misplaced::Sits { table, .. } => Some((next, table)),
-            Misplaced::Rests { .. } | Misplaced::Missing { .. } => None,
-        };
         match self {
             About::Event => true,
-            About::Round(round) => [found.round, next].contains(&round),
-            About::Table(round, table) => {
-                let both = [Some((found.round, found.table)), seated];
-                both.contains(&Some((round, table)))
-            }
+            About::Round(round) => [found.round, found.misplaced.round()].contains(&round),
+            About::Table(round, table) => tables(event, found).contains(&(round, table)),
             About::Entry(entry) => {
-                let match_of = event.table(found.round, found.table);
-                match_of.is_some_and(|table| table.side_of(entry).is_some())
+                let mut own = tables(event, found).into_iter();
+                own.any(|(round, table)| {
+                    let table = event.table(round, table);
+                    table.is_some_and(|table| table.side_of(entry).is_some())
+                })
             }
         }
     }
+}
+
+/// The tables that a match another has won concerns: its own, that of the place it led to, and that for third place beside
+/// it, where whoever lost sits; of a team match both.
+fn tables(event: &Event, found: &Unfollowed) -> Vec<(RoundNo, TableNo)> {
+    let next = found.misplaced.round();
+    let place = match found.misplaced {
+        Misplaced::Sits { table, .. } => Some((next, table)),
+        Misplaced::Rests { .. } | Misplaced::Missing { .. } => None,
+    };
+    let mut all = vec![(found.round, found.table)];
+    all.extend(place);
+    if event.settings.kind == Kind::Teams {
+        let others: Vec<_> = all
+            .iter()
+            .map(|(round, at)| (*round, other_table(*at)))
+            .collect();
+        all.extend(others);
+    }
+    let beside = event.round(next).map_or(&[][..], |round| &round.tables);
+    let third = beside
+        .iter()
+        .filter(|table| matches!(table.reason, Reason::ForThird { .. }));
+    all.extend(third.map(|table| (next, table.number)));
+    all
 }
 
 /// The same as everybody may read it, on a page about something: who won since. Of a result that is hidden nothing is told.
@@ -141,5 +163,36 @@ impl OverdrawnLine {
             }
         };
         unfollowed(event).into_iter().map(line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pages::sample;
+
+    #[test]
+    fn of_teams_both_tables_of_a_match_are_concerned() {
+        let mut event = sample::event();
+        let found = Unfollowed {
+            round: RoundNo(1),
+            table: TableNo(1),
+            won: None,
+            misplaced: Misplaced::Sits {
+                round: RoundNo(2),
+                table: TableNo(3),
+                entry: EntryNo(1),
+            },
+        };
+        let all = |event: &Event| {
+            let mut all = tables(event, &found);
+            all.sort_unstable();
+            all.into_iter()
+                .map(|(round, table)| (round.0, table.0))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(all(&event), [(1, 1), (2, 3)]);
+        event.settings.kind = Kind::Teams;
+        assert_eq!(all(&event), [(1, 1), (1, 2), (2, 3), (2, 4)]);
     }
 }

@@ -68,9 +68,15 @@ pub(super) struct Marks {
 
 struct Known {
     mark: Arc<Mark>,
-    /// The commits there were when the database was asked.
+    asked: Asked,
+}
+
+/// When the database is asked: to be taken before it is.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    /// The commits of this process so far.
     after: u64,
-    asked: Instant,
+    at: Instant,
 }
 
 impl Marks {
@@ -85,8 +91,15 @@ impl Marks {
         }
     }
 
-    /// The commits so far: to be read before the database is.
-    pub(super) fn commits(&self) -> u64 {
+    /// This moment, for an answer of the database that is yet to come.
+    pub(super) fn asked(&self) -> Asked {
+        Asked {
+            after: self.commits(),
+            at: Instant::now(),
+        }
+    }
+
+    fn commits(&self) -> u64 {
         self.commits.load(Ordering::Acquire)
     }
 
@@ -99,19 +112,19 @@ impl Marks {
     pub(super) fn get(&self, slug: &str) -> Option<Arc<Mark>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.get(slug)?;
-        let good = found.after == self.commits() && found.asked.elapsed() < self.good;
+        let asked = found.asked;
+        let good = asked.after == self.commits() && asked.at.elapsed() < self.good;
         good.then(|| Arc::clone(&found.mark))
     }
 
-    /// Remembers where an event stands, as the database said after so many commits.
-    pub(super) fn put(&self, slug: &str, after: u64, mark: &Arc<Mark>) {
+    /// Remembers where an event stands, as the database said when it was asked.
+    pub(super) fn put(&self, slug: &str, asked: Asked, mark: &Arc<Mark>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST {
             known.clear();
         }
         let mark = Arc::clone(mark);
-        let asked = Instant::now();
-        known.insert(slug.to_owned(), Known { mark, after, asked });
+        known.insert(slug.to_owned(), Known { mark, asked });
     }
 }
 
@@ -135,17 +148,17 @@ mod tests {
     fn a_mark_is_good_until_something_is_committed() {
         let marks = Marks::of(&DatabaseUrl::Sqlite("x".into()));
         assert_eq!(marks.get("x"), None);
-        marks.put("x", marks.commits(), &mark(3));
+        marks.put("x", marks.asked(), &mark(3));
         assert_eq!(marks.get("x"), Some(mark(3)));
         marks.committed();
         assert_eq!(marks.get("x"), None);
         // what was read before a commit and is kept after it is good for nobody
-        let before = marks.commits();
+        let before = marks.asked();
         marks.committed();
         marks.put("x", before, &mark(4));
         assert_eq!(marks.get("x"), None);
         std::thread::sleep(GOOD);
-        marks.put("x", marks.commits(), &mark(5));
+        marks.put("x", marks.asked(), &mark(5));
         assert_eq!(marks.get("x"), Some(mark(5)));
         std::thread::sleep(GOOD);
         assert_eq!(marks.get("x"), None, "another process may have saved");
@@ -154,7 +167,7 @@ mod tests {
     #[test]
     fn where_other_instances_save_nothing_is_remembered() {
         let marks = Marks::of(&DatabaseUrl::Postgres("postgres://x".into()));
-        marks.put("x", marks.commits(), &mark(3));
+        marks.put("x", marks.asked(), &mark(3));
         assert_eq!(marks.get("x"), None);
     }
 

@@ -283,7 +283,7 @@ impl Store {
 
     /// [`Store::read`] for a small query or two that many requests ask, each of its own moment. On SQLite, whose readers wait
     /// for nobody, they are asked on this thread: the way to another one costs more than they do. On PostgreSQL, and where
-    /// no reader is free, they go that way all the same.
+    /// no reader is free or this one finds nothing, they go that way all the same.
     ///
     /// # Errors
     /// As [`Store::read`].
@@ -294,9 +294,10 @@ impl Store {
         E: From<StoreError> + Send + 'static,
     {
         if matches!(self.0.url, DatabaseUrl::Sqlite(_))
-            && let Some(reader) = self.0.readers.at_once()
+            && let Some(mut reader) = self.0.readers.at_once()
+            && let Some(found) = reader.glance(&look)
         {
-            return glanced(reader, look);
+            return Ok(found);
         }
         let store = self.clone();
         elsewhere(move || glanced(store.0.readers.wait()?, look)).await
@@ -354,9 +355,9 @@ impl Store {
         if let Some(mark) = marks.get(slug) {
             return Ok(mark);
         }
-        let after = marks.commits();
+        let asked = marks.asked();
         let mark = Arc::new(Mark::of(&self.event_by_slug(slug).await?));
-        marks.put(slug, after, &mark);
+        marks.put(slug, asked, &mark);
         Ok(mark)
     }
 

@@ -257,8 +257,14 @@ impl Desk {
         let told: Vec<Committed> = notes.iter().map(Note::committed).collect();
         told.iter()
             .try_for_each(|told| news::tell(conn, &self.me, *told))?;
-        self.running
-            .commit(notes, || Ok(Transactions::commit_transaction(conn)?))?;
+        let committed = self
+            .running
+            .commit(notes, || Ok(Transactions::commit_transaction(conn)?));
+        // A connection may be cut after PostgreSQL has committed and before it says so: whoever follows looks for himself.
+        if committed.is_err() && matches!(conn, AnyConn::Postgres(_)) {
+            let _ = self.news.send(News::Missed);
+        }
+        committed?;
         Ok(told)
     }
 }

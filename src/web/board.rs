@@ -46,7 +46,7 @@ pub async fn board(
         .filter(|round| round.state != RoundState::Draft);
     let watch = watch(&app, &reader, &derived, round).await?;
     if turn.parte.as_deref() == Some("tavoli") {
-        let tiles = BoardTiles::new(&derived.event, round, &*derived, &watch, reader.t);
+        let tiles = BoardTiles::new(&reader.frame(), &derived.event, round, &*derived, &watch);
         return Ok(part(&request, tiles.render()?));
     }
     let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);

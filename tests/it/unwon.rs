@@ -361,14 +361,15 @@ fn beside_a_match_for_third_place_the_final_without_a_match_is_told_too() {
     let name = format!("Ada {wins}<");
     let screen = event.public("/schermo?parte=schermo");
     let own = between(&screen, &name, "</li>");
-    assert!(own.contains("vince senza giocare"), "{own}");
-    for part in ["per-nome", "per-tavolo", "posti"] {
+    assert!(own.contains(">vince<"), "{own}");
+    for (part, word) in [
+        ("per-nome", ">vince<"),
+        ("per-tavolo", "vince: "),
+        ("posti", ">vince<"),
+    ] {
         let way = format!("{desk}/stampe/turni/3?foglio={part}");
         let print = event.organiser.get(&way).body;
-        assert!(
-            print.contains("vince senza giocare") && !print.contains("riposo"),
-            "{print}"
-        );
+        assert!(print.contains(word) && !print.contains("riposo"), "{print}");
     }
 }
 
@@ -505,8 +506,11 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
     event.leaves(event.lost[0]);
     event.propose();
     event.act("pubblica");
+    let [_, wins] = event.won;
+    let own = format!("/coppie/{wins}");
     let nothing_told = |event: &Semifinals| {
-        for way in ["", "/turni/3", "/tabellone", "/schermo?parte=schermo"] {
+        let screen = "/schermo?parte=schermo";
+        for way in ["", "/turni/3", "/tabellone", screen, &own] {
             let page = event.public(way);
             for told in [
                 "non si gioca",
@@ -538,6 +542,28 @@ fn of_a_hidden_final_nothing_is_told_that_its_semifinals_decided() {
 }
 
 #[test]
+fn beside_a_match_for_third_place_a_hidden_final_has_a_rest_and_no_winner() {
+    let mut event = semifinals(" third");
+    let screens = format!("/direzione/{}/schermi", event.slug);
+    let hide = format!("/direzione/{}/nascondi", event.slug);
+    event.organiser.submit(&screens, &hide, &[("from", "2")]);
+    let [left, wins] = event.won;
+    event.leaves(left);
+    event.propose();
+    event.act("pubblica");
+    let show = [("show", "seats")];
+    event
+        .organiser
+        .submit(&screens, &format!("{screens}/sala"), &show);
+    let screen = event.public("/schermo?parte=schermo");
+    let name = format!("Ada {wins}<");
+    let own = between(&screen, &name, "</li>");
+    assert!(own.contains("riposo"), "{screen}");
+    let own = event.public(&format!("/coppie/{wins}?parte=posto"));
+    assert!(own.contains("riposa in questo turno"), "{own}");
+}
+
+#[test]
 fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
     let mut event = semifinals(" third");
     let tables = exported(&mut event.organiser, &event.slug).rounds[1]
@@ -552,6 +578,7 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
     let propose_again = "Ritira il turno 3 e riproponilo.";
     assert!(may_withdraw.contains(propose_again), "{may_withdraw}");
     play(&mut event.organiser, &mut event.chief, &event.slug, 3);
+    let next = exported(&mut event.organiser, &event.slug).rounds[2].tables[0].seats;
     let seen = looked(&mut event.chief, &way, &turned).body;
     let stays = "Nel turno 3 ci sono già smazzate e non si ritira più";
     assert!(
@@ -580,6 +607,7 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
         seats.ew
     );
     let pair = format!("/coppie/{}", seats.ew);
+    let others = [next.ns.0, next.ew.0].map(|n| format!("/coppie/{n}?parte=posto"));
     let table = "/turni/2/tavoli/1";
     for page in [
         "",
@@ -590,6 +618,8 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
         "/tabellone",
         "/classifica",
         &pair,
+        &others[0],
+        &others[1],
     ] {
         let told = event.public(page);
         assert!(
@@ -606,8 +636,9 @@ fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
     for page in elsewhere {
         assert!(!event.public(page).contains("ora l’ha vinto"), "{page}");
     }
-    // the referees read it where they stand
-    let board = event.chief.get(&format!("/arbitro/{}", event.slug)).body;
+    // the referees read it where they stand, and in the part that follows the hall
+    let board = format!("/arbitro/{}?parte=tavoli", event.slug);
+    let board = event.chief.get(&board).body;
     assert!(board.contains(&said), "{board}");
     // the way out is shown to whom it is one, to the others who may go it
     let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));

@@ -2,7 +2,7 @@
 
 use crate::pages::api::named::{EntryJson, NAMES_IN, Points, ReasonJson};
 use crate::pages::api::words::{self, word};
-use crate::pages::counted::{fill_left, of_rest};
+use crate::pages::counted::{fill_left, of_rests};
 use crate::pages::csv::{award, line, status};
 use crate::pages::matches::match_result;
 use crate::pages::parts::{Figures, PairView, SpotFigures, figures_at};
@@ -136,11 +136,12 @@ impl RoundJson {
         let table = |table| TableJson::new(event, round, table, figures);
         let hidden = event.hides(round.number);
         let told = |points: i64| (!hidden).then(|| Points::of(points, 1));
+        let mean = of_rests(event, round);
         let rest = |bye: &Bye| RestJson {
             entry: EntryJson::by_number(event, bye.entry),
             vp: told(bye.award.vp.0),
             mp_difference: told(bye.award.mp.0),
-            mp: match of_rest(event, round.number, bye.entry) {
+            mp: match mean(bye.entry) {
                 Some(own) => (!hidden).then(|| Points::of(own.0, event.settings.parts())),
                 None => told(bye.award.mp.0),
             },

@@ -98,7 +98,11 @@ impl Part {
     /// Whether there is nothing on it but the word that there is nothing: it takes no page of its own.
     #[must_use]
     pub fn says_nothing(&self) -> bool {
-        matches!(&self.body, Body::Rows(rows) if rows.rows.is_empty() && rows.below.is_empty())
+        match &self.body {
+            Body::Rows(rows) => rows.rows.is_empty() && rows.below.is_empty(),
+            Body::Sheets(sheets) => sheets.is_empty(),
+            _ => false,
+        }
     }
 }
 

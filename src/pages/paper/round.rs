@@ -11,8 +11,9 @@ use crate::pages::{Frame, qr, urls};
 use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::partita::{Length, MatchVp};
-use burraco_tournament::round::{Bye, Partners, Round, Spot, Table, TableState};
+use burraco_tournament::round::{Partners, Round, Spot, Table, TableState};
 use burraco_tournament::team::line_up;
+use std::collections::BTreeMap;
 
 /// The rows of a match on a score sheet: more hands than nearly every match has.
 const ROWS_OF_A_MATCH: u32 = 8;
@@ -215,12 +216,14 @@ impl<'a> Paper<'a> {
         };
         let columns = [number(t.paper_table())].into_iter();
         let columns = columns.chain(self.place_columns());
-        let rests = |bye: &Bye| {
+        let mut resting: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for bye in &self.round.byes {
             let pair = PairView::of(self.event, bye.entry, PublicNames::Full, t);
             let who = format!("{} {}", pair.number, pair.line());
-            t.is_now(self.rests(bye.entry), who)
-        };
-        let resting = self.round.byes.iter().map(rests);
+            resting.entry(self.rests(bye.entry)).or_default().push(who);
+        }
+        let resting = resting.into_iter();
+        let resting = resting.map(|(word, who)| t.is_now(word, who.join(", ")));
         let decided = self.tables().filter(|table| self.is_decided(table));
         let decided = decided.map(|table| t.match_decided_at(table.number));
         let below: Vec<String> = resting.chain(decided).collect();

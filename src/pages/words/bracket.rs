@@ -65,7 +65,9 @@ words! {
     won_by_ruling = "per decisione dell’arbitro", "by the referee’s ruling";
     won_by_nobody = "non l’ha vinto nessuno: chi doveva giocarlo ha lasciato o non è venuto", "nobody won it: those who were to play it left or did not come";
     passes_on = "passa senza giocare", "goes through without a match";
-    wins_unplayed = "vince senza giocare", "wins without a match";
+    passes_in_list = "passa", "goes through";
+    wins_in_list = "vince", "wins";
+    without_match_title = "Senza incontro", "Without a match";
     seed(place) = "{place}ª", "{place}";
     no_match = "nessun incontro", "no match";
     winners_meet(one, other) = "chi vince {one} e {other}", "winners of {one} and {other}";
