@@ -34,7 +34,7 @@ impl DataArgs {
     /// The database named, or this file of the data folder.
     fn url_or(&self, file: &str) -> Result<DatabaseUrl, Stop> {
         match &self.database_url {
-            Some(text) => DatabaseUrl::parse(text).map_err(Stop::input),
+            Some(text) => read_url(text),
             None => Ok(DatabaseUrl::Sqlite(self.data.join(file))),
         }
     }
@@ -61,6 +61,22 @@ impl DataArgs {
     }
 }
 
+/// A database as it is named on the command line.
+///
+/// # Errors
+/// An address that names no database we use, or a folder.
+pub fn read_url(text: &str) -> Result<DatabaseUrl, Stop> {
+    match DatabaseUrl::parse(text).map_err(Stop::input)? {
+        DatabaseUrl::Sqlite(place) if place.is_dir() => {
+            let folder = place.display();
+            Err(Stop::input(format_args!(
+                "{folder} is a folder: name a file, or write `--data {folder}` for the database in it"
+            )))
+        }
+        url => Ok(url),
+    }
+}
+
 /// Opens a database, migrated first.
 ///
 /// # Errors
@@ -70,17 +86,31 @@ pub fn open(url: &DatabaseUrl) -> Result<Store, Stop> {
     opened(url)
 }
 
+/// The same, and says so where it is new: a service whose data is elsewhere will know nothing of it.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_telling(url: &DatabaseUrl) -> Result<Store, Stop> {
+    if let DatabaseUrl::Sqlite(place) = url
+        && !place.exists()
+    {
+        eprintln!("there was no database: {} is new", place.display());
+    }
+    open(url)
+}
+
 /// Opens a database whose migrations must have run.
 ///
 /// # Errors
 /// When they have not, there is none, or it cannot be opened.
 pub fn open_as_is(url: &DatabaseUrl) -> Result<Store, Stop> {
     match url {
-        DatabaseUrl::Sqlite(file) if !file.exists() => Err(Stop::failed(format_args!(
-            "there is no database at {}",
-            file.display()
-        ))),
-        _ => opened(url),
+        DatabaseUrl::Sqlite(file) => match file.try_exists() {
+            Ok(true) => opened(url),
+            Ok(false) => Err(Stop::failed(format_args!("there is no database at {url}"))),
+            Err(error) => Err(Stop::failed(format_args!("{url}: {error}"))),
+        },
+        DatabaseUrl::Postgres(_) => opened(url),
     }
 }
 

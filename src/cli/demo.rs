@@ -34,6 +34,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     serve::log(args)?;
     let socket = serve::socket(args)?;
     let store = data::open(&url)?;
+    let _alone = serve::alone(&url)?;
     if store
         .read_now(list_events)
         .map_err(Stop::failed)?

@@ -44,8 +44,13 @@ pub fn read(path: &Path) -> Result<EventFile, Stop> {
     let shown = path.display();
     let text =
         std::fs::read(path).map_err(|e| Stop::input(format_args!("cannot read {shown}: {e}")))?;
-    let head: Head =
-        serde_json::from_slice(&text).map_err(|e| Stop::input(format_args!("{shown}: {e}")))?;
+    if text.starts_with(b"SQLite format 3\0") {
+        return Err(Stop::input(format_args!(
+            "{shown} is a whole database: `pozzetto restore {shown}` puts it in place"
+        )));
+    }
+    let head: Head = serde_json::from_slice(&text)
+        .map_err(|e| Stop::input(format_args!("{shown} is no event file: {e}")))?;
     if let Some(problem) = head.problem() {
         let why = Lang::En.file_problem(&problem);
         return Err(Stop::input(format_args!("{shown}: {why}")));
@@ -174,7 +179,7 @@ pub fn import(data: &DataArgs, path: &Path, with_differences: bool) -> Result<()
         )));
     }
     let slug = event.settings.slug.clone();
-    let store = data::open(&data.url()?)?;
+    let store = data::open_telling(&data.url()?)?;
     take_in(&store, event, image, lines, found.len()).map_err(|error| match error {
         StoreError::Conflict => Stop::failed(format_args!("there is an event {slug:?} already")),
         error => Stop::failed(error),

@@ -81,6 +81,11 @@ fn say_new(place: impl Display) -> Result<(), Stop> {
 fn copies_at(place: &Path) -> Result<Vec<PathBuf>, Stop> {
     let shown = place.display();
     if place.is_file() {
+        if place.extension().is_some_and(|end| end == "json") {
+            return Err(Stop::input(format_args!(
+                "{shown} is an event file: `pozzetto import {shown}` takes it in"
+            )));
+        }
         return Ok(vec![place.to_owned()]);
     }
     if !place.is_dir() {
@@ -253,7 +258,7 @@ fn other_history(url: &DatabaseUrl) -> Result<(), Stop> {
 /// # Errors
 /// A database that is not empty, or reads differently afterwards.
 pub fn copy_to(args: &DataArgs, url: &str) -> Result<(), Stop> {
-    let to = DatabaseUrl::parse(url).map_err(Stop::input)?;
+    let to = data::read_url(url)?;
     let from = args.url()?;
     if from == to {
         return Err(Stop::input("that is the same database"));

@@ -5,12 +5,13 @@ use crate::auth::{Passwords, invite};
 use crate::cli::data::{self, DataArgs};
 use crate::cli::{Stop, say};
 use crate::pages::urls;
-use crate::store::{HANDS_IN_MEMORY, Keep, Store};
+use crate::store::{self, DatabaseUrl, HANDS_IN_MEMORY, Keep, Store};
 use crate::web::{self, App, Metrics, Reach, Snapshots, Where, now};
 use actix_web::http::uri::Authority;
 use clap::Args;
+use std::fs::File;
 use std::io::IsTerminal;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs, UdpSocket};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -98,7 +99,9 @@ enum LogFormat {
 
 impl ServeArgs {
     fn address(&self) -> Result<SocketAddr, Stop> {
-        self.listen.parse().map_err(|_| {
+        // `localhost:8080` as well
+        let found = self.listen.to_socket_addrs().ok();
+        found.and_then(|mut found| found.next()).ok_or_else(|| {
             Stop::input(format_args!(
                 "{:?} is no address with a port, like 127.0.0.1:8080",
                 self.listen
@@ -193,6 +196,7 @@ pub fn run(data: &DataArgs, args: &ServeArgs) -> Result<(), Stop> {
     } else {
         data::open(&url)?
     };
+    let _alone = alone(&url)?;
     let here = listening(args, &socket)?;
     let first = store.write_now(|tx| invite::to_first_admin(tx, now()));
     say(format_args!("pozzetto serves {url} at {here}"))?;
@@ -235,6 +239,22 @@ fn print_code(here: &str) -> Result<(), Stop> {
     match qrcode::QrCode::new(here) {
         Ok(code) => say(code.render::<qrcode::render::unicode::Dense1x2>().build()),
         Err(_) => Ok(()),
+    }
+}
+
+/// The hold of the one service on a SQLite file, for as long as it serves.
+///
+/// # Errors
+/// When there is one already.
+pub fn alone(url: &DatabaseUrl) -> Result<Option<File>, Stop> {
+    let DatabaseUrl::Sqlite(place) = url else {
+        return Ok(None);
+    };
+    match store::serving(place).map_err(|error| data::cannot(url, error))? {
+        Some(hold) => Ok(Some(hold)),
+        None => Err(Stop::failed(format_args!(
+            "a service uses {url} already, and SQLite serves one"
+        ))),
     }
 }
 

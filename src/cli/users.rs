@@ -6,7 +6,7 @@ use crate::cli::serve::ServeArgs;
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
-    Act, DatabaseUrl, StoreError, add_user, find_user, grant_role, journal_append, locate_event,
+    Act, StoreError, add_user, find_user, grant_role, journal_append, locate_event,
 };
 use crate::web::now;
 use clap::Subcommand;
@@ -39,13 +39,11 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
         .map_err(|_| Stop::input("a name has 1 to 80 characters, and no colon among them"))?;
     let here = serve.public_url()?;
     let url = data.url()?;
-    // A service whose data is elsewhere will not know this person.
-    if let DatabaseUrl::Sqlite(place) = &url
-        && !place.exists()
-    {
-        eprintln!("there was no database: {} is new", place.display());
-    }
-    let store = data::open(&url)?;
+    let store = match &event {
+        // an event is in no database that is new
+        Some(_) => data::open_as_is(&url)?,
+        None => data::open_telling(&url)?,
+    };
     let wanted = event.clone();
     let link = store.write_now(move |tx| {
         let event = match &wanted {

@@ -65,7 +65,7 @@ pub(super) fn in_use(url: &DatabaseUrl) -> Result<Option<File>, StoreError> {
     let DatabaseUrl::Sqlite(place) = url else {
         return Ok(None);
     };
-    let lock = lock_of(place)?;
+    let lock = lock_of(&lock_beside(place))?;
     match lock.try_lock_shared() {
         Ok(()) => Ok(Some(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::fault(format_args!(
@@ -75,12 +75,24 @@ pub(super) fn in_use(url: &DatabaseUrl) -> Result<Option<File>, StoreError> {
     }
 }
 
+/// A hold on a SQLite file for the one service that may be on it: of two, each would miss what the other saves. None when
+/// there is one; commands do not ask for it.
+///
+/// # Errors
+/// [`StoreError::Fault`] when no lock can be made beside the file.
+pub fn serving(place: &Path) -> Result<Option<File>, StoreError> {
+    held(lock_of(&beside_it(place, ".serving"))?)
+}
+
 /// A hold on a SQLite file that nobody shares; none when a store is open on it. It ends when it is dropped.
 ///
 /// # Errors
 /// [`StoreError::Fault`] when no lock can be made beside the file.
 pub fn alone_with(place: &Path) -> Result<Option<File>, StoreError> {
-    let lock = lock_of(place)?;
+    held(lock_of(&lock_beside(place))?)
+}
+
+fn held(lock: File) -> Result<Option<File>, StoreError> {
     match lock.try_lock() {
         Ok(()) => Ok(Some(lock)),
         Err(TryLockError::WouldBlock) => Ok(None),
@@ -88,16 +100,52 @@ pub fn alone_with(place: &Path) -> Result<Option<File>, StoreError> {
     }
 }
 
-fn lock_of(place: &Path) -> Result<File, StoreError> {
+fn lock_of(file: &Path) -> Result<File, StoreError> {
     let mut how = connection::own_file();
     let how = how.create(true).truncate(false);
-    how.open(lock_beside(place)).map_err(StoreError::fault)
+    how.open(file).map_err(StoreError::fault)
 }
 
 /// The file whose lock says that a SQLite file is in use; it holds nothing.
 #[must_use]
 pub fn lock_beside(place: &Path) -> PathBuf {
+    beside_it(place, ".lock")
+}
+
+fn beside_it(place: &Path, end: &str) -> PathBuf {
     let mut name = place.file_name().unwrap_or_default().to_owned();
-    name.push(".lock");
+    name.push(end);
     place.with_file_name(name)
+}
+
+/// A SQLite file as it was opened: in one that was deleted or exchanged since, nobody would find what is written.
+pub(super) struct Opened(PathBuf, Option<(u64, u64)>);
+
+impl Opened {
+    /// The file of a database; none for PostgreSQL.
+    pub(super) fn of(url: &DatabaseUrl) -> Option<Opened> {
+        match url {
+            DatabaseUrl::Sqlite(file) => Some(Opened(file.clone(), number(file))),
+            DatabaseUrl::Postgres(_) => None,
+        }
+    }
+
+    /// Whether it still stands in its place.
+    pub(super) fn is_there(&self) -> bool {
+        number(&self.0) == self.1
+    }
+}
+
+/// What the system tells a file by; none for one that is not there.
+#[cfg(unix)]
+fn number(file: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    let found = file.metadata().ok()?;
+    Some((found.dev(), found.ino()))
+}
+
+/// The same where the system has no such numbers.
+#[cfg(not(unix))]
+fn number(file: &Path) -> Option<(u64, u64)> {
+    file.exists().then_some((0, 0))
 }

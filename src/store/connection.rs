@@ -107,7 +107,7 @@ pub(super) enum Access {
 }
 
 /// How long a new connection waits for its turn at the file.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Opens a connection. The folder of a SQLite file is made, and the file too, unless it is only to be read.
 pub(super) fn open(url: &DatabaseUrl, access: Access) -> Result<AnyConn, StoreError> {

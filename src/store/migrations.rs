@@ -1,9 +1,8 @@
 //! Migrations of both databases, inside the binary. They expand first and contract later,
 //! so that an older instance may still serve.
 
-use super::connection::{self, Access, AnyConn};
+use super::connection::{self, Access, AnyConn, PATIENCE};
 use super::{DatabaseUrl, StoreError};
-use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
@@ -13,6 +12,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -25,8 +25,9 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(7206112026)";
 /// Gives the versions that ran.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with the database's words.
+/// [`StoreError::Fault`] with the database's words, or that it is another program's.
 pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
+    ran(url)?;
     match connection::open(url, Access::Write)? {
         AnyConn::Sqlite(mut conn) => conn.immediate_transaction(|conn| {
             let ran = conn.run_pending_migrations(SQLITE);
@@ -42,21 +43,86 @@ pub fn migrate(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
     }
 }
 
-/// The names of the migrations that have not run, in order. A SQLite file that is missing is not made.
+/// The names of the migrations that have not run, in order. Nothing is made by looking.
 ///
 /// # Errors
-/// [`StoreError::Fault`] with the database's words.
+/// [`StoreError::Fault`] with the database's words, or that it is another program's.
 pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
-    if let DatabaseUrl::Sqlite(path) = url
-        && !path.exists()
-    {
-        return names(MigrationSource::<Sqlite>::migrations(&SQLITE));
+    let ran = ran(url)?;
+    let mut pending = ours()?;
+    pending.retain(|(version, _)| !ran.contains(version));
+    Ok(pending.into_iter().map(|(_, name)| name).collect())
+}
+
+/// Version and name of every migration, in order: the same on both databases.
+fn ours() -> Result<Vec<(String, String)>, StoreError> {
+    let all = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
+    let named = |one: &Box<dyn Migration<Sqlite>>| {
+        let name = one.name();
+        (name.version().to_string(), name.to_string())
+    };
+    let mut all: Vec<_> = all.iter().map(named).collect();
+    all.sort();
+    Ok(all)
+}
+
+/// The versions of the migrations that have run, on a connection that changes nothing: SQLite's would turn the file of
+/// another program to write-ahead logging.
+fn ran(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
+    let DatabaseUrl::Sqlite(file) = url else {
+        return ran_in(&mut connection::open(url, Access::Read)?);
+    };
+    if !file.exists() || file.metadata()?.len() == 0 {
+        return Ok(Vec::new());
     }
-    match connection::open(url, Access::Write)? {
-        AnyConn::Sqlite(mut conn) => names(conn.pending_migrations(SQLITE)),
-        AnyConn::Postgres(mut conn) => names(conn.pending_migrations(POSTGRES)),
+    let since = Instant::now();
+    loop {
+        match ran_in(&mut plain(file)?) {
+            // another program is just turning it, and SQLite waits for nobody then
+            Err(StoreError::Unavailable) if since.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            found => return found,
+        }
     }
 }
+
+fn plain(file: &Path) -> Result<AnyConn, StoreError> {
+    let name = file.to_str();
+    let name = name.ok_or_else(|| StoreError::fault("its name is not UTF-8"))?;
+    let mut conn = SqliteConnection::establish(name).map_err(StoreError::fault)?;
+    conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
+    Ok(AnyConn::Sqlite(conn))
+}
+
+/// The versions that have run in a database that holds nothing, or what is ours.
+fn ran_in(conn: &mut AnyConn) -> Result<Vec<String>, StoreError> {
+    let tables = match conn {
+        AnyConn::Sqlite(_) => {
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        }
+        AnyConn::Postgres(_) => {
+            "SELECT tablename::text AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+        }
+    };
+    let tables: Vec<Named> = diesel::sql_query(tables).load(conn)?;
+    let ran: Vec<Ran> = match tables.iter().any(|table| table.name == HISTORY) {
+        true => diesel::sql_query("SELECT version FROM __diesel_schema_migrations").load(conn)?,
+        false => Vec::new(),
+    };
+    let ran: Vec<String> = ran.into_iter().map(|ran| ran.version).collect();
+    let ours = ours()?;
+    let nothing = ran.is_empty() && tables.iter().all(|table| table.name == HISTORY);
+    match nothing || ours.iter().any(|(version, _)| ran.contains(version)) {
+        true => Ok(ran),
+        false => Err(StoreError::fault(
+            "it is a database of another program: name one that is empty, or a file that is not there yet",
+        )),
+    }
+}
+
+/// The table in which diesel keeps what has run.
+const HISTORY: &str = "__diesel_schema_migrations";
 
 /// Whether nothing of ours is there yet. Nothing is made by looking.
 ///
@@ -77,7 +143,6 @@ pub fn is_new(url: &DatabaseUrl) -> Result<bool, StoreError> {
 #[derive(QueryableByName)]
 struct Named {
     #[diesel(sql_type = Text)]
-    #[expect(dead_code, reason = "that it is there is enough")]
     name: String,
 }
 
@@ -99,21 +164,10 @@ pub fn made_by_us(file: &Path) -> Result<(), StoreError> {
         _ if begin != MAGIC => return fault("the file is no database"),
         _ => {}
     }
-    let Some(path) = file.to_str() else {
-        return fault("the name is not UTF-8");
-    };
-    let mut conn = SqliteConnection::establish(path).map_err(StoreError::fault)?;
-    conn.batch_execute("PRAGMA busy_timeout = 5000;")?;
-    let ran = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
-    let ran: Vec<Ran> = ran.load(&mut conn).unwrap_or_default();
-    let ours = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
-    let of_ours = |ran: &Ran| {
-        ours.iter()
-            .any(|one| one.name().version() == ran.version.as_str().into())
-    };
-    match ran.iter().any(of_ours) {
-        true => Ok(()),
-        false => fault("it is a database of another program, or cannot be read"),
+    let cannot = "it is a database of another program, or cannot be read";
+    match ran_in(&mut plain(file)?) {
+        Ok(ran) if !ran.is_empty() => Ok(()),
+        _ => fault(cannot),
     }
 }
 
@@ -123,22 +177,23 @@ struct Ran {
     version: String,
 }
 
-type Found<DB> = diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>;
-
-fn names<DB: Backend>(found: Found<DB>) -> Result<Vec<String>, StoreError> {
-    let mut names: Vec<String> = found
-        .map_err(StoreError::fault)?
-        .iter()
-        .map(|migration| migration.name().to_string())
-        .collect();
-    names.sort();
-    Ok(names)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::store::testing::Scratch;
+    use diesel::backend::Backend;
+
+    type Found<DB> = diesel::migration::Result<Vec<Box<dyn Migration<DB>>>>;
+
+    fn names<DB: Backend>(found: Found<DB>) -> Result<Vec<String>, StoreError> {
+        let mut names: Vec<String> = found
+            .map_err(StoreError::fault)?
+            .iter()
+            .map(|migration| migration.name().to_string())
+            .collect();
+        names.sort();
+        Ok(names)
+    }
 
     fn revert_all(url: &DatabaseUrl) {
         match connection::open(url, Access::Write).unwrap() {

@@ -52,7 +52,7 @@ mod url;
 mod users;
 mod writer;
 
-pub use backup::{alone_with, lock_beside};
+pub use backup::{alone_with, lock_beside, serving};
 pub use changes::{Applied, apply};
 pub use circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,

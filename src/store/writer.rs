@@ -4,6 +4,7 @@
 //! only then answers each caller: what was answered is on the disk, and a refused job rolls no neighbour back.
 //! On PostgreSQL several threads run one job a transaction; the event's row is their lock.
 
+use super::backup::Opened;
 use super::connection::{self, Access, AnyConn, Statement, Transactions};
 use super::in_play::InPlay;
 use super::news::{self, Committed, News};
@@ -92,6 +93,7 @@ impl Writer {
                 url: url.clone(),
                 me: me.to_owned(),
                 conn: Some(connection::open(url, Access::Write)?),
+                file: Opened::of(url),
                 group,
                 running: Arc::clone(running),
                 news: news.clone(),
@@ -150,6 +152,8 @@ impl Drop for Writer {
 /// One writing thread.
 struct Desk {
     url: DatabaseUrl,
+    /// The file, on SQLite.
+    file: Option<Opened>,
     /// The word other instances know this one by.
     me: String,
     conn: Option<AnyConn>,
@@ -180,6 +184,11 @@ impl Desk {
 
     /// A connection whose transaction has begun. On PostgreSQL one that was cut meanwhile is replaced, and nobody is told.
     fn begun(&mut self) -> Result<AnyConn, StoreError> {
+        if self.file.as_ref().is_some_and(|file| !file.is_there()) {
+            return Err(StoreError::fault(
+                "the file was deleted, or another put in its place",
+            ));
+        }
         if let Some(mut conn) = self.conn.take() {
             match (connection::begin_write(&mut conn), &self.url) {
                 (Ok(()), _) => return Ok(conn),

@@ -108,6 +108,10 @@ impl Problem {
                 let roles = action.roles().iter().map(|role| t.role(role.word()));
                 vec![t.who_may(action.code(), roles)]
             }
+            // A form is known by a cookie that came with its page.
+            Problem::Bad if request.method() == Method::POST && without_cookies(request) => {
+                vec![t.cookies_needed().to_owned()]
+            }
             _ => Vec::new(),
         };
         let frame = self.frame(request).await;
@@ -150,6 +154,10 @@ impl Problem {
             None => Frame::public(language(request).0, &here),
         }
     }
+}
+
+fn without_cookies(request: &HttpRequest) -> bool {
+    request.cookies().map_or(true, |sent| sent.is_empty())
 }
 
 fn answer(status: StatusCode, page: askama::Result<String>) -> HttpResponse {

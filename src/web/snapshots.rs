@@ -74,8 +74,11 @@ impl Snapshots {
     /// When the system gives no thread.
     pub fn start(store: &Store, to: Where) -> std::io::Result<Snapshots> {
         // A failure shows when the first snapshot is taken.
-        if let Some(Err(error)) = to.folders.first().map(|own| make_snapshots_folder(own)) {
-            tracing::warn!(%error, "no folder for snapshots");
+        if let Some(own) = to.folders.first()
+            && let Err(error) = make_snapshots_folder(own)
+        {
+            let folder = own.display();
+            tracing::warn!(%folder, %error, "no folder for snapshots");
         }
         for stick in to.folders.iter().skip(1).filter(|stick| !stick.is_dir()) {
             let folder = stick.display();

@@ -118,7 +118,14 @@ fn a_form_without_its_token_is_refused() {
     let token = other.get("/direzione/nuovo").hidden("csrf");
     let mut stolen = fields.to_vec();
     stolen.push(("csrf", &token));
-    assert_eq!(organiser.post("/direzione/nuovo", &stolen).status, 400);
+    let refused = organiser.post("/direzione/nuovo", &stolen);
+    assert_eq!(refused.status, 400);
+    // who sends no cookie at all is told what is missing
+    let cookies = "permetti i cookie";
+    assert!(!refused.body.contains(cookies), "{}", refused.body);
+    let blocked = hall.visitor().post("/entra", &[("name", "Olga")]);
+    assert_eq!(blocked.status, 400);
+    assert!(blocked.body.contains(cookies), "{}", blocked.body);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::commands::pozzetto;
 use crate::support::Folder;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 /// What a command says when it refuses, in one line; it ends with this code.
 fn refused(arguments: &[&str], folder: &Folder, code: i32) -> String {
@@ -102,4 +104,94 @@ fn the_address_people_type_is_a_host_and_nothing_after_it() {
         here.contains(":8123/invito/") && !here.contains("0.0.0.0"),
         "{here}"
     );
+}
+
+#[test]
+fn a_folder_is_no_database_and_what_is_in_it_stays() {
+    let folder = Folder::new();
+    assert!(pozzetto(&["migrate"], b"", &folder).status.success());
+    assert!(
+        pozzetto(&["backup", "copy.sqlite3"], b"", &folder)
+            .status
+            .success()
+    );
+    let at = ["--database-url", "pozzetto-data"];
+    for command in [
+        &["restore", "copy.sqlite3", "--yes"][..],
+        &["serve", "--listen", "127.0.0.1:0"],
+        &["copy-to", "pozzetto-data"],
+    ] {
+        let command = [command, &at].concat();
+        let why = refused(&command, &folder, 2);
+        assert!(why.contains("pozzetto-data is a folder"), "{why}");
+    }
+    assert!(
+        folder
+            .path()
+            .join("pozzetto-data/pozzetto.sqlite3")
+            .is_file()
+    );
+}
+
+#[test]
+fn the_database_of_another_program_is_left_as_it_was() {
+    use diesel::connection::SimpleConnection;
+    let folder = Folder::new();
+    let place = folder.path().join("songs.sqlite3");
+    {
+        let mut conn =
+            <diesel::SqliteConnection as diesel::Connection>::establish(place.to_str().unwrap())
+                .unwrap();
+        conn.batch_execute(
+            "CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES ('Azzurro');",
+        )
+        .unwrap();
+    }
+    let before = std::fs::read(&place).unwrap();
+    assert!(pozzetto(&["migrate"], b"", &folder).status.success());
+    let at = ["--database-url", "songs.sqlite3"];
+    for command in [
+        [&["export", "coppa"][..], &at].concat(),
+        [&["migrate"][..], &at].concat(),
+        [&["serve", "--listen", "127.0.0.1:0"][..], &at].concat(),
+        vec!["copy-to", "songs.sqlite3"],
+    ] {
+        let why = refused(&command, &folder, 1);
+        assert!(
+            why.contains("songs.sqlite3: it is a database of another program"),
+            "{why}"
+        );
+    }
+    assert_eq!(std::fs::read(&place).unwrap(), before);
+}
+
+#[test]
+fn of_two_services_on_one_file_the_second_is_refused() {
+    let folder = Folder::new();
+
+    let mut first = Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+        .args(["serve", "--listen", "127.0.0.1:0"])
+        .current_dir(folder.path())
+        .env_remove("DATABASE_URL")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // it says that it serves once it holds the file
+    let mut said = String::new();
+    BufReader::new(first.stdout.take().unwrap())
+        .read_line(&mut said)
+        .unwrap();
+    let why = refused(&["serve", "--listen", "127.0.0.1:0"], &folder, 1);
+    assert!(
+        why.contains("a service uses pozzetto-data/pozzetto.sqlite3 already"),
+        "{why}"
+    );
+    // commands go on beside it
+    assert!(
+        pozzetto(&["backup", "copy.sqlite3"], b"", &folder)
+            .status
+            .success()
+    );
+    first.kill().unwrap();
+    first.wait().unwrap();
 }

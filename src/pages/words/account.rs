@@ -47,6 +47,7 @@ words! {
     invite_unknown_advice = "Forse ne è stato fatto uno più nuovo, o l’indirizzo non è intero. Chiedi un nuovo collegamento a chi te l’ha dato.", "Perhaps a newer one was made, or the address is not whole. Ask whoever gave it to you for a new link.";
 
     to_events = "Vai ai tornei", "Go to the events";
+    cookies_needed = "Il browser non ha mandato il cookie di questo sito, senza il quale non si può salvare niente: permetti i cookie, ricarica la pagina e riprova.", "The browser sent no cookie of this site, without which nothing can be saved: allow cookies, load the page again and retry.";
     problem_bad = "Questa richiesta non si capisce", "This request is not understood";
     problem_bad_advice = "Torna indietro e riprova. Se l’indirizzo è stato scritto a mano, controllalo.", "Go back and try again. If the address was typed by hand, check it.";
     problem_login = "Bisogna entrare", "Please log in";

@@ -311,3 +311,53 @@ fn a_database_that_cannot_be_written_is_not_ready_and_one_that_can_is_not_writte
         assert!(ping(3).is_err(), "a clock that was put back");
     }
 }
+
+#[test]
+fn nothing_is_written_into_a_file_that_nobody_would_find() {
+    let (scratch, store) = Scratch::ready().remove(0);
+    let DatabaseUrl::Sqlite(file) = scratch.url() else {
+        panic!("the first is SQLite's");
+    };
+    let id = event(&store, "a");
+    let save =
+        |store: &Store| store.write_now(move |tx| tx.apply(id, &[saved(1, 1, 1, 1)]).map(drop));
+    let aside = file.with_extension("aside");
+    std::fs::rename(file, &aside).unwrap();
+    assert_eq!(save(&store), Err(StoreError::Unavailable));
+    std::fs::write(file, b"").unwrap();
+    assert_eq!(save(&store), Err(StoreError::Unavailable), "another file");
+    std::fs::rename(&aside, file).unwrap();
+    assert_eq!(save(&store), Ok(()));
+}
+
+#[test]
+fn a_commit_that_may_have_happened_sends_everybody_to_look() {
+    for (scratch, store) in Scratch::ready() {
+        if !matches!(scratch.url(), DatabaseUrl::Postgres(_)) {
+            continue;
+        }
+        let id = event(&store, "a");
+        scratch
+            .tamper(
+                "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut'; END $$; \
+                 CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON hand_versions \
+                 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse();",
+            )
+            .unwrap();
+        let mut news = store.subscribe();
+        let saved = store.write_now(move |tx| tx.apply(id, &[saved(1, 1, 1, 1)]).map(drop));
+        assert!(saved.is_err());
+        assert!(matches!(news.try_recv(), Ok(News::Missed)));
+    }
+}
+
+#[test]
+fn a_database_of_another_program_is_not_migrated() {
+    for scratch in Scratch::empty() {
+        scratch.tamper("CREATE TABLE songs (title TEXT)").unwrap();
+        for refused in [pending(scratch.url()), migrate(scratch.url())] {
+            let why = refused.unwrap_err().to_string();
+            assert!(why.contains("another program"), "{why}");
+        }
+    }
+}
