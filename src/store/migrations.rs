@@ -57,11 +57,11 @@ pub fn pending(url: &DatabaseUrl) -> Result<Vec<String>, StoreError> {
 /// Version and name of every migration, in order: the same on both databases.
 fn ours() -> Result<Vec<(String, String)>, StoreError> {
     let all = MigrationSource::<Sqlite>::migrations(&SQLITE).map_err(StoreError::fault)?;
-    let named = |one: &Box<dyn Migration<Sqlite>>| {
+    let named = |one: &dyn Migration<Sqlite>| {
         let name = one.name();
         (name.version().to_string(), name.to_string())
     };
-    let mut all: Vec<_> = all.iter().map(named).collect();
+    let mut all: Vec<_> = all.iter().map(|one| named(&**one)).collect();
     all.sort();
     Ok(all)
 }
