@@ -24,7 +24,7 @@ use burraco_tournament::vp::{VpRow, VpTable};
 use chrono::DateTime;
 use pozzetto::auth::line;
 use pozzetto::auth::token::Token;
-use pozzetto::auth::{Role, csrf, name};
+use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::fields::Fields;
 use pozzetto::forms::{
     body, circuit, clock, entries, event, hand, infraction, journal, json, numbers, prizes,
@@ -115,6 +115,7 @@ pub const TABLE: &[Target] = &[
     target("numbers", |_, input| _ = black_box(numbers::read(&typed(input))), |_| lines("1.485\n-85\n85-\n+ 12\n1 485\n−85")),
     target("text", seen, |_| lines("una riga\nA\u{200b}B\u{202e}C\nNicolò\u{301}")),
     target("tokens", tokens, token_texts),
+    target("passwords", |_, input| _ = black_box(Passwords::easily_guessed(&typed(input), "Ada Ferrari")), |_| lines("una password di prova\nAda Ferrari 1971\nqwerty!!12\n4@8({[<369 1!|0$57+%2'*9")),
     target("addresses", |_, input| drop(black_box(DatabaseUrl::parse(&typed(input)))), |_| lines(ADDRESSES)),
     target("bodies", bodies, posted_bodies),
     target("lists", list, lists),
