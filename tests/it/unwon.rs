@@ -1,32 +1,30 @@
 //! A knockout whose finalists are not there to the end: nobody is first, and every page that tells places says so.
 
-use crate::corrections::{correct, looked};
 use crate::kinds::{enter, event_of};
 use crate::knockout::{between, play};
 use crate::people::play_but;
-use crate::rulings::{decide, exported, look, totals};
+use crate::rulings::{decide, exported, look};
 use crate::support::{Browser, Hall, publish};
-use crate::undo::offered;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 use serde_json::{Value, json};
 
-const LEAVES: [(&str, &str); 2] = [("how", "justified"), ("reason", "febbre")];
+pub const LEAVES: [(&str, &str); 2] = [("how", "justified"), ("reason", "febbre")];
 const NOBODY: &str = "Nessuno ha vinto la finale";
 
-struct Semifinals {
-    hall: Hall,
-    organiser: Browser,
-    chief: Browser,
-    slug: String,
+pub struct Semifinals {
+    pub hall: Hall,
+    pub organiser: Browser,
+    pub chief: Browser,
+    pub slug: String,
     /// Who won them, and who lost them.
-    won: [u32; 2],
-    lost: [u32; 2],
+    pub won: [u32; 2],
+    pub lost: [u32; 2],
 }
 
 /// Six pairs, four of them in a knockout whose semifinals are published.
-fn seated(third: &str) -> (Hall, Browser, Browser, String) {
+pub fn seated(third: &str) -> (Hall, Browser, Browser, String) {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Organiser, None);
     let plan = format!("1 danese + 2 knockout 4{third}");
@@ -51,7 +49,7 @@ fn seated(third: &str) -> (Hall, Browser, Browser, String) {
 }
 
 /// The same with the semifinals played.
-fn semifinals(third: &str) -> Semifinals {
+pub fn semifinals(third: &str) -> Semifinals {
     let (hall, mut organiser, mut chief, slug) = seated(third);
     play(&mut organiser, &mut chief, &slug, 2);
     let tables = exported(&mut organiser, &slug).rounds[1].tables.clone();
@@ -68,24 +66,24 @@ fn semifinals(third: &str) -> Semifinals {
 }
 
 impl Semifinals {
-    fn leaves(&mut self, entry: u32) {
+    pub fn leaves(&mut self, entry: u32) {
         let way = format!("/direzione/{}/coppie/{entry}/ritiro", self.slug);
         decide(&mut self.chief, &way, &way, &LEAVES);
     }
 
-    fn propose(&mut self) -> String {
+    pub fn propose(&mut self) -> String {
         let desk = format!("/direzione/{}", self.slug);
         let draft = self.organiser.submit(&desk, &format!("{desk}/turni"), &[]);
         self.organiser.get(&draft).body
     }
 
-    fn act(&mut self, what: &str) {
+    pub fn act(&mut self, what: &str) {
         let desk = format!("/direzione/{}", self.slug);
         let way = format!("{desk}/turni/3");
         self.organiser.submit(&way, &format!("{way}/{what}"), &[]);
     }
 
-    fn public(&self, rest: &str) -> String {
+    pub fn public(&self, rest: &str) -> String {
         let way = format!("/t/{}{rest}", self.slug);
         let answer = self.hall.visitor().get(&way);
         assert_eq!(answer.status, 200, "{way}: {}", answer.body);
@@ -564,122 +562,6 @@ fn beside_a_match_for_third_place_a_hidden_final_has_a_rest_and_no_winner() {
 }
 
 #[test]
-fn a_semifinal_corrected_after_the_final_is_told_with_the_way_out_that_works() {
-    let mut event = semifinals(" third");
-    let tables = exported(&mut event.organiser, &event.slug).rounds[1]
-        .tables
-        .clone();
-    let seats = tables[0].seats;
-    event.propose();
-    event.act("pubblica");
-    let way = format!("/arbitro/{}/turni/2/tavoli/1/smazzate/1", event.slug);
-    let turned = totals(0, 3_000);
-    let may_withdraw = looked(&mut event.chief, &way, &turned).body;
-    let propose_again = "Ritira il turno 3 e riproponilo.";
-    assert!(may_withdraw.contains(propose_again), "{may_withdraw}");
-    play(&mut event.organiser, &mut event.chief, &event.slug, 3);
-    let next = exported(&mut event.organiser, &event.slug).rounds[2].tables[0].seats;
-    let seen = looked(&mut event.chief, &way, &turned).body;
-    let stays = "Nel turno 3 ci sono già smazzate e non si ritira più";
-    assert!(
-        seen.contains(stays) && !seen.contains("Ritira il turno"),
-        "{seen}"
-    );
-    let desk = format!("/direzione/{}", event.slug);
-    let last = format!("{desk}/turni/3");
-    let said = format!(
-        "Il turno 3 non segue più dai risultati: il tavolo 1 del turno 2 l’ha vinto {} Ada",
-        seats.ew
-    );
-    let told = |browser: &mut Browser| {
-        let mut both = [&desk, &last].map(|way| browser.get(way).body.contains(&said));
-        both.sort_unstable();
-        assert_eq!(both[0], both[1]);
-        both[0]
-    };
-    assert!(!told(&mut event.organiser));
-    assert!(!event.public("/turni/3").contains("ora l’ha vinto"));
-    correct(&mut event.chief, &way, &turned);
-    assert!(told(&mut event.organiser));
-    // the players are told, too, and no way out that is not theirs
-    let since = format!(
-        "Il tavolo 1 del turno 2 ora l’ha vinto {0} Ada {0} – Ugo {0}: il risultato è cambiato dopo la pubblicazione del turno 3",
-        seats.ew
-    );
-    let pair = format!("/coppie/{}", seats.ew);
-    let others = [next.ns.0, next.ew.0].map(|n| format!("/coppie/{n}?parte=posto"));
-    let table = "/turni/2/tavoli/1";
-    for page in [
-        "",
-        "/turni/2",
-        table,
-        "/turni/3",
-        "/turni/3/tavoli/1",
-        "/tabellone",
-        "/classifica",
-        &pair,
-        &others[0],
-        &others[1],
-    ] {
-        let told = event.public(page);
-        assert!(
-            told.contains(&since) && !told.contains("annulla"),
-            "{page}: {told}"
-        );
-        // it has hands: nobody proposes it again
-        assert!(
-            told.contains("Il turno 3 resta com’è.") && !told.contains("ripropone"),
-            "{page}: {told}"
-        );
-    }
-    let elsewhere = ["/turni/1", "/turni/2/tavoli/2", "/classifica?dopo=2"];
-    for page in elsewhere {
-        assert!(!event.public(page).contains("ora l’ha vinto"), "{page}");
-    }
-    // the referees read it where they stand, and in the part that follows the hall
-    let board = format!("/arbitro/{}?parte=tavoli", event.slug);
-    let board = event.chief.get(&board).body;
-    assert!(board.contains(&said), "{board}");
-    // the way out is shown to whom it is one, to the others who may go it
-    let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
-    let who = "Può annullarlo chi l’ha deciso o il capo arbitro.";
-    for (browser, may) in [
-        (&mut event.chief, true),
-        (&mut event.organiser, false),
-        (&mut clerk, false),
-    ] {
-        let page = browser.get(&desk).body;
-        let line = between(&page, &said, "</li>");
-        assert!(line.contains(stays), "{line}");
-        let told = [&format!("{desk}/annulla"), who].map(|words| line.contains(words));
-        assert_eq!(told, [may, !may], "{line}");
-    }
-    // the way out that is named is one
-    let back = offered(&mut event.chief, &event.slug)[0].clone();
-    decide(&mut event.chief, &back, &back, &[("reason", "era giusta")]);
-    assert!(!told(&mut event.organiser));
-}
-
-#[test]
-fn a_turno_to_withdraw_is_offered_to_who_may_and_the_others_are_told_who() {
-    let mut event = semifinals("");
-    event.propose();
-    event.act("pubblica");
-    let way = format!("/arbitro/{}/turni/2/tavoli/1/smazzate/1", event.slug);
-    correct(&mut event.chief, &way, &totals(0, 3_000));
-    let mut clerk = event.hall.person("Sara", Role::Clerk, Some(&event.slug));
-    let desk = format!("/direzione/{}", event.slug);
-    let link = format!("{desk}/turni/3/ritira");
-    let who = "Lo ritira l’organizzatore o il capo arbitro.";
-    for (browser, may) in [(&mut event.organiser, true), (&mut clerk, false)] {
-        let page = browser.get(&desk).body;
-        let line = between(&page, "Il turno 3 non segue più dai risultati", "</li>");
-        let told = [link.as_str(), who].map(|words| line.contains(words));
-        assert_eq!(told, [may, !may], "{line}");
-    }
-}
-
-#[test]
 fn no_prize_moves_up_where_the_second_of_a_final_is_struck() {
     let mut event = semifinals("");
     event.propose();
@@ -780,148 +662,4 @@ fn a_penalty_on_a_knockout_match_says_that_it_does_not_decide_it() {
     let bracket = event.public("/tabellone");
     let said = "una penalità non decide un incontro giocato fino alla fine";
     assert!(bracket.contains(said), "{bracket}");
-}
-
-#[test]
-fn while_it_is_hidden_the_match_for_third_place_is_no_second_final() {
-    let mut event = semifinals(" third");
-    let screens = format!("/direzione/{}/schermi", event.slug);
-    let hide = format!("/direzione/{}/nascondi", event.slug);
-    event.organiser.submit(&screens, &hide, &[("from", "2")]);
-    event.propose();
-    event.act("pubblica");
-    let page = event.public("/tabellone");
-    let last = between(&page, "<h3>Finale</h3>", "</section>");
-    assert!(
-        last.contains(">Terzo posto<") && !last.contains(">Tavolo 2<"),
-        "{last}"
-    );
-}
-
-/// What the projector shows once it is told to.
-fn shown(event: &mut Semifinals, screen: &str) -> String {
-    let screens = format!("/direzione/{}/schermi", event.slug);
-    let sala = format!("{screens}/sala");
-    event.organiser.submit(&screens, &sala, &[("show", screen)]);
-    event.public("/schermo?parte=schermo")
-}
-
-#[test]
-fn that_nobody_plays_for_third_place_is_told_wherever_its_table_is_looked_for() {
-    for hidden in [false, true] {
-        let mut event = semifinals(" third");
-        if hidden {
-            let screens = format!("/direzione/{}/schermi", event.slug);
-            let hide = format!("/direzione/{}/nascondi", event.slug);
-            event.organiser.submit(&screens, &hide, &[("from", "2")]);
-        }
-        let [left, waits] = event.lost;
-        event.leaves(left);
-        event.propose();
-        event.act("pubblica");
-        let said = format!(
-            "Per il terzo posto non si gioca: di chi ha perso la semifinale resta solo {waits} Ada {waits}"
-        );
-        let own = format!("/coppie/{waits}");
-        for way in ["", "/turni/3", &own, &format!("{own}?parte=posto")] {
-            let page = event.public(way);
-            assert_eq!(page.contains(&said), !hidden, "{way}: {page}");
-        }
-        for screen in ["seats", "clock", "missing"] {
-            let page = shown(&mut event, screen);
-            assert_eq!(page.contains(&said), !hidden, "{screen}: {page}");
-        }
-        for way in ["direzione", "arbitro"] {
-            let page = event.chief.get(&format!("/{way}/{}", event.slug)).body;
-            assert_eq!(page.contains(&said), !hidden, "{way}: {page}");
-        }
-        // the finalists have a table and wait for nothing
-        let [one, _] = event.won;
-        let page = event.public(&format!("/coppie/{one}"));
-        assert!(
-            page.contains("Siede adesso") && !page.contains("terzo posto non si gioca"),
-            "{page}"
-        );
-    }
-}
-
-#[test]
-fn who_wins_the_final_without_a_match_reads_so_on_its_own_page() {
-    let mut event = semifinals("");
-    let [left, wins] = event.won;
-    event.leaves(left);
-    event.propose();
-    event.act("pubblica");
-    let said = format!("La finale la vince senza giocare {wins} Ada {wins}");
-    let own = format!("/coppie/{wins}");
-    for done in ["pubblicata", "chiusa"] {
-        if done == "chiusa" {
-            event.act("chiudi");
-        }
-        let page = event.public(&own);
-        let others = ["riposa in questo turno", "passa senza giocare"];
-        assert!(
-            page.contains(&said) && others.iter().all(|words| !page.contains(words)),
-            "{done}: {page}"
-        );
-    }
-}
-
-#[test]
-fn nobody_is_sent_to_a_table_whose_match_a_departure_decided() {
-    let (hall, mut organiser, mut chief, slug) = seated("");
-    let desk = format!("/direzione/{slug}");
-    let seats = exported(&mut organiser, &slug).rounds[1].tables[0].seats;
-    let other = exported(&mut organiser, &slug).rounds[1].tables[1].seats;
-    let screens = format!("{desk}/schermi");
-    let show = [("show", "seats")];
-    organiser.submit(&screens, &format!("{screens}/sala"), &show);
-    let looked = |organiser: &mut Browser| {
-        let own = |n: EntryNo| {
-            let way = format!("/t/{slug}/coppie/{n}?parte=posto");
-            hall.visitor().get(&way).body
-        };
-        let screen = format!("/t/{slug}/schermo?parte=schermo");
-        let screen = hall.visitor().get(&screen).body;
-        let print = |part: &str| {
-            let way = format!("{desk}/stampe/turni/2?foglio={part}");
-            organiser.get(&way).body
-        };
-        let name = |n: EntryNo| format!("Ada {n}<");
-        let at = |page: &str, n: EntryNo| {
-            let name = name(n);
-            assert!(page.contains(&name), "{name}: {page}");
-            between(page, &name, "</li>").contains("incontro deciso")
-        };
-        let [by_name, slips] = ["per-nome", "posti"].map(print);
-        [seats.ns, seats.ew, other.ns].map(|n| {
-            [
-                own(n).contains("L’incontro del tavolo 1 è già deciso"),
-                at(&screen, n),
-                at(&by_name, n),
-                at(&slips, n),
-            ]
-        })
-    };
-    assert_eq!(looked(&mut organiser), [[false; 4]; 3]);
-    let leave = format!("{desk}/coppie/{}/ritiro", seats.ns);
-    decide(&mut chief, &leave, &leave, &LEAVES);
-    // of who left its page says that it has
-    let decided = [[false, true, true, true], [true; 4], [false; 4]];
-    assert_eq!(looked(&mut organiser), decided);
-    let mut print = |part: &str| {
-        let way = format!("{desk}/stampe/turni/2?foglio={part}");
-        organiser.get(&way).body
-    };
-    let by_table = print("per-tavolo");
-    let said = "L’incontro del tavolo 1 è già deciso";
-    assert!(
-        by_table.contains(said) && !by_table.contains(&format!("Ada {} ", seats.ew)),
-        "{by_table}"
-    );
-    let sheets = print("segnapunti");
-    assert!(
-        sheets.contains("Tavolo 2") && !sheets.contains("Tavolo 1"),
-        "{sheets}"
-    );
 }
