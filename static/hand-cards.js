@@ -1,4 +1,4 @@
-// Cards as people type and tap them: the short form read and written, and where a tapped card goes in a meld.
+// Cards as people type them: the short form read and written, and cards drawn.
 "use strict";
 
 const RANKS = "A23456789TJQK";
@@ -8,12 +8,13 @@ const SUITS = {
   en: { S: "S", H: "H", D: "D", C: "C", P: "S", F: "C", "♠": "S", "♥": "H", "♦": "D", "♣": "C" },
   it: { S: "S", H: "H", D: "D", C: "H", P: "S", Q: "D", F: "C", "♠": "S", "♥": "H", "♦": "D", "♣": "C" },
 };
+const LETTERS = { it: { S: "P", H: "C", D: "Q", C: "F" }, en: { S: "S", H: "H", D: "D", C: "C" } };
 export const SUIT_NAMES = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const ALL = ["S", "H", "D", "C"];
 
 const show = (card) => (card === "JK" ? "*" : (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]]);
+export const spoken = (card) => (card === "JK" ? "jolly" : show(card));
 export const showAll = (cards) => cards.map(show).join(" ");
-const place = (card) => RANKS.indexOf(card[0]) + 1;
 const at = (n, suit) => RANKS[(n - 1) % 13] + suit;
 
 const run = (from, to, suit) => {
@@ -71,42 +72,20 @@ export const signed = (text, letters) => {
   return all.length > 0 && all.every((cards) => cards.length > 0) ? showAll(all.flat()) : text;
 };
 
-const wild = (card) => card === "JK" || card[0] === "2";
-const nature = (cards) => {
-  const naturals = cards.filter((card) => !wild(card));
-  const one = (i) => naturals.every((card) => card[i] === naturals[0][i]);
-  return { naturals, set: naturals.length > 0 && one(0), suit: naturals.length > 0 && one(1) };
+// Cards drawn as the service draws them: rank, sign and letter.
+export const drawn = (cards) => {
+  const all = document.createDocumentFragment();
+  for (const card of cards) {
+    const [rank, sign, letter] = card === "JK" ? ["", "★\ufe0e", "JK"] : [card[0] === "T" ? "10" : card[0], `${SIGNS[card[1]]}\ufe0e`, LETTERS[document.documentElement.lang === "it" ? "it" : "en"][card[1]]];
+    const el = Object.assign(document.createElement("span"), { className: `card ${card === "JK" ? "joker" : SUIT_NAMES[card[1]]}` });
+    for (const [tag, text] of [["b", rank], ["i", sign], ["small", letter]]) el.append(Object.assign(document.createElement(tag), { textContent: text }));
+    all.append(el);
+  }
+  return all;
 };
-// Whether a tapped card belongs to the meld in hand, or begins the next.
-export const fits = (cards, card) => {
-  const { naturals, set, suit } = nature(cards);
-  if (wild(card) || naturals.length === 0) return true;
-  if (set && naturals[0][0] === card[0]) return true;
-  return suit && naturals[0][1] === card[1] && !cards.includes(card) && !(set && naturals.length > 1);
-};
-// The meld with one more card; in a run, the cards between are laid too, when there are copies of them.
-export const grown = (cards, card, left) => {
-  const { naturals, set, suit } = nature(cards);
-  const runs = naturals.length > 0 && suit && !(set && naturals.length > 1) && card !== "JK" && card[1] === naturals[0][1] && card !== naturals[0];
-  if (!runs) return [...cards, card];
-  const s = card[1];
-  const last = naturals[naturals.length - 1];
-  let low = place(naturals[0]);
-  let high = place(last);
-  if (high === 1 && naturals.length > 1) high = 14;
-  let n = place(card);
-  if (naturals.length === 1 && low === 1 && n > 7) low = high = 14;
-  if (n === 1 && low - 1 >= 14 - high) n = 14;
-  // A wild laid behind the last natural holds the next place.
-  const tail = cards.slice(cards.lastIndexOf(last) + 1).filter(wild).length;
-  const head = cards.slice(0, cards.indexOf(naturals[0])).filter(wild).length;
-  const between = (from, to) => {
-    const fill = [];
-    for (let i = from; i < to; i += 1) fill.push(at(i, s));
-    return fill.every((c) => left(c) > 0) ? fill : [];
-  };
-  if (n > high) return [...cards, ...between(high + 1 + tail, n), card];
-  if (n < low) return [card, ...between(n + 1, low - head), ...cards];
-  const after = cards.findIndex((c) => !wild(c) && (place(c) === 1 && high === 14 ? 14 : place(c)) > n);
-  return after < 0 ? [...cards, card] : [...cards.slice(0, after), card, ...cards.slice(after)];
+// The card that was drawn there.
+export const codeOf = (el) => {
+  if (el.classList.contains("joker")) return "JK";
+  const [suit] = Object.entries(SUIT_NAMES).find(([, name]) => el.classList.contains(name));
+  return el.querySelector("b").textContent.replace("10", "T") + suit;
 };

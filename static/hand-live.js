@@ -4,7 +4,8 @@
 
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
 // being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
-export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
+// `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself.
+export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known }) => {
   const live = document.getElementById("live");
   let asking = null;
   // The sheet counts only the rows that hold something.
@@ -12,30 +13,53 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
     const meld = name.match(/^(ns|ew|third)_meld_(\d+)$/);
     return meld ? (rows[meld[1]][Number(meld[2])] || {}).name || name : name;
   };
+  // Until the service has counted what is written, no number stands there.
+  let late = 0;
+  const uncounted = () => {
+    for (const side of ["ns", "ew", "third"]) for (const el of form.querySelectorAll(`[data-total="${side}"]`)) {
+      el.textContent = form.dataset.uncounted;
+      el.classList.add("uncounted");
+    }
+  };
+  const PATIENCE = 600;
   const ask = async () => {
     if (asking) asking.abort();
     asking = new AbortController();
+    clearTimeout(late);
+    late = setTimeout(uncounted, PATIENCE);
     const rows = { ns: filled("ns"), ew: filled("ew"), third: filled("third") };
     try {
       const answer = await fetch(form.dataset.live, { method: "POST", body: body(), signal: asking.signal, headers: { Accept: "text/html" } });
-      if (answer.ok) paint(await answer.text(), rows);
+      if (!answer.ok) return;
+      const panel = await answer.text();
+      clearTimeout(late);
+      paint(panel, rows);
     } catch (error) {
-      if (error.name !== "AbortError") verdict(form.dataset.unscored, "bad");
+      if (error.name === "AbortError") return;
+      clearTimeout(late);
+      uncounted();
+      const own = known();
+      mark(own);
+      if (own.size > 0) verdict(faults([...own.values()].flat()), "bad", toFault); else verdict(form.dataset.unscored, "bad");
     }
   };
-  const verdict = (text, kind, leads = false) => {
+  let leading = null;
+  const verdict = (text, kind, leads = null) => {
     const line = form.querySelector("[data-verdict]");
     line.className = `verdict ${kind}`;
-    if (line.textContent === text && Boolean(line.firstElementChild) === leads) return;
+    if (line.textContent === text && leading === leads) return;
+    leading = leads;
     if (!leads) { line.textContent = text; return; }
     // the line is as high as its words: the button, which fingers want higher, is laid over them
     line.dataset.words = text;
     const go = Object.assign(document.createElement("button"), { type: "button", textContent: text, title: form.dataset.nextfault });
     go.addEventListener("pointerdown", (event) => event.preventDefault());
-    go.addEventListener("click", toFault);
+    go.addEventListener("click", leads);
     line.replaceChildren(go);
   };
-  const faults = (n) => (n === 1 ? form.dataset.onefault : form.dataset.manyfaults.replace("{}", n));
+  const count = (n) => (n === 1 ? form.dataset.onefault : form.dataset.manyfaults.replace("{}", n));
+  // The first fault in its own words, and how many there are.
+  const faults = (texts) => `${count(texts.length)}: ${texts[0]}`;
   // What the service refused stays beside its field until that field changes.
   const said = new Map();
   for (const spot of form.querySelectorAll("[data-faults]")) {
@@ -67,7 +91,10 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
     for (const side of ["ns", "ew", "third"]) {
       for (const sum of ["total", "base", "points"]) {
         const text = panel.dataset[side + (sum === "total" ? "" : `_${sum}`)] || "";
-        for (const el of form.querySelectorAll(`[data-${sum}="${side}"]`)) if (el.textContent !== text) el.textContent = text;
+        for (const el of form.querySelectorAll(`[data-${sum}="${side}"]`)) {
+          el.classList.remove("uncounted");
+          if (el.textContent !== text) el.textContent = text;
+        }
       }
     }
     const drawn = {};
@@ -78,19 +105,38 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
       if (slot.innerHTML !== html) slot.innerHTML = html;
     }
     const wrong = {};
+    const told = [];
     for (const item of panel.querySelectorAll("[data-for]:not(.overruled)")) {
       const name = fieldOf(item.dataset.for, rows);
       (wrong[name] = wrong[name] || []).push(item.dataset.text);
-      if (quiet(name)) item.remove();
+      if (quiet(name)) item.remove(); else told.push(`${item.querySelector("b").textContent}, ${item.dataset.text}`.replace(/^, /, ""));
     }
     for (const [name, texts] of said) {
       const own = texts.filter((text) => !(wrong[name] || []).includes(text));
       if (own.length > 0) said.set(name, own); else said.delete(name);
     }
     const back = watched();
+    mark(new Map(Object.entries(wrong)));
+    // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
+    const all = Object.values(wrong).flat().length;
+    form.dataset.faulty = all > 0 ? count(all) : "";
+    judge = () => {
+      if (refused()) verdict(refused(), "bad", toFault);
+      else if (told.length > 0) verdict(faults(told), "bad", toFault);
+      else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
+      else if (!ended()) verdict(form.dataset.unsaid, "");
+      else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
+    };
+    judge();
+    if (!live.contains(document.activeElement)) live.replaceChildren(panel);
+    // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
+    if (back) back();
+  };
+  // Each sentence to its field, and the field marked.
+  const mark = (wrong) => {
     for (const spot of form.querySelectorAll("[data-faults]")) {
       const name = spot.dataset.faults;
-      const texts = quiet(name) ? [] : [...(said.get(name) || []), ...(wrong[name] || [])];
+      const texts = quiet(name) ? [] : [...(said.get(name) || []), ...(wrong.get(name) || [])];
       spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
       const row = spot.closest(".cardrow, .field");
       if (!row) continue;
@@ -98,17 +144,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault }) => {
       const input = row.querySelector("input");
       if (texts.length > 0) input.setAttribute("aria-invalid", "true"); else input.removeAttribute("aria-invalid");
     }
-    // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
-    const all = Object.values(wrong).flat().length;
-    form.dataset.faulty = all > 0 ? faults(all) : "";
-    const open = Object.entries(wrong).filter(([name]) => !quiet(name)).flatMap(([, texts]) => texts).length;
-    if (refused()) verdict(refused(), "bad", true);
-    else if (open > 0) verdict(faults(open), "bad", true);
-    else if (!ended()) verdict(form.dataset.unsaid, "");
-    else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
-    if (!live.contains(document.activeElement)) live.replaceChildren(panel);
-    // Faults that appeared above may have pushed the row in hand under the dock; a page that was scrolled away stays there.
-    if (back) back();
   };
-  return { ask, unsay, refusal: refused, refused: () => verdict(refused() || "", "bad", true), said: () => said.size > 0 };
+  let judge = () => {};
+  return { ask, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
 };

@@ -1,8 +1,10 @@
 // The hand form: cards by touch or by keys, the score alive, a draft on this device. The form works without it.
 "use strict";
-import { SUIT_NAMES, fits, grown, read, showAll, signed } from "/static/hand-cards.js";
+import { SUIT_NAMES, codeOf, drawn, read, signed, spoken } from "/static/hand-cards.js";
 import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
+import { pad } from "/static/hand-pad.js";
+import { swipes } from "/static/hand-swipe.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -29,27 +31,27 @@ const body = () => {
 };
 
 // ---- how many copies are left ----
-const copiesLeft = () => {
+const copies = new Map([...palette.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, Number(key.dataset.copies)]));
+// The copies that lie in no row but those left out.
+const leftBeside = (rows) => {
   const used = {};
-  for (const input of fields()) for (const card of cardsIn(input)) used[card] = (used[card] || 0) + 1;
-  const copies = {};
-  for (const key of palette.querySelectorAll("[data-card]")) copies[key.dataset.card] = Number(key.dataset.copies);
-  return (card) => (copies[card] || 0) - (used[card] || 0);
+  for (const input of fields()) if (!rows.includes(input)) for (const card of cardsIn(input)) used[card] = (used[card] || 0) + 1;
+  return (card) => (copies.get(card) || 0) - (used[card] || 0);
 };
 const paintKeys = () => {
-  const left = copiesLeft();
+  const left = leftBeside([]);
   for (const key of palette.querySelectorAll("[data-card]")) {
-    const n = Math.max(left(key.dataset.card), 0);
+    const { card } = key.dataset;
+    const n = Math.max(left(card), 0);
     key.dataset.left = n;
     const name = key.querySelector(".visually-hidden");
-    name.textContent = `${name.textContent.split(",")[0]}, ${n}`;
-    key.disabled = n === 0;
+    name.textContent = `${name.textContent.split(",")[0]}, ${form.dataset.remain.replace("{}", n)}`;
+    key.disabled = n === 0 && !laying.spare(active, card);
   }
 };
 
 // ---- the field in hand ----
 let active = null;
-const undo = [];
 const seen = (row) => {
   const box = row.getBoundingClientRect();
   return box.top >= 0 && box.bottom <= form.querySelector(".dockline").getBoundingClientRect().top;
@@ -62,9 +64,12 @@ const showSide = (side) => {
 const activate = (input, focus) => {
   if (!input) return;
   if (active) rowOf(active).classList.remove("active");
+  const moved = active !== input;
   active = input;
   rowOf(input).classList.add("active");
   showSide(sideOf(input));
+  tidy();
+  if (moved) ask();
   if (!focus) return;
   input.focus({ preventScroll: true });
   inView(rowOf(input), "center");
@@ -121,33 +126,112 @@ const next = (from) => {
   if (from.name.endsWith("_penalised") || side === "ew") return ending();
   return activate(blankMeld("ew"), true);
 };
+// By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
+const onward = (from) => {
+  if (from && isMeld(from)) {
+    const side = sideOf(from);
+    const closer = (form.querySelector("[name=closed_by]:checked") || {}).value || "";
+    const hands = [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
+    const empty = { ns: ["N", "S"], ew: ["E", "W"] }[side] || [];
+    activate(hands.find((_, n) => empty[n] !== closer) || hands[0], true);
+    return;
+  }
+  next(from);
+};
 // From paper, the next sheet waits: there the save that goes on comes first.
 const saver = () => [...form.querySelectorAll("button[value=next], button[value=save]")].filter(shown).at(-1);
 const ending = () => (form.querySelector("[name=ended]:checked") ? saver() : form.querySelector("[name=closed_by]")).focus();
 
-const write = (input, cards) => {
-  undo.push([input, input.value]);
-  if (undo.length > 200) undo.shift();
-  input.value = showAll(cards);
-  changed(input);
-};
-const tap = (card) => {
-  const left = copiesLeft();
-  if (left(card) <= 0) return;
+// ---- what fingers lay ----
+const laying = pad({
+  cardsIn,
+  sideOf,
+  isMeld,
+  leftBeside,
+  rowFor: (side, rows) => meldsOf(side).find((input) => !input.value.trim() && !rows.includes(input)) || moreMelds(side),
+  write: (input, text) => { input.value = text; changed(input); },
+  activate: (input) => activate(input, true),
+  changed: () => { tidy(); paintKeys(); ask(); },
+});
+const tap = (cards) => {
   if (!active || !shown(active)) activate(blankMeld(form.dataset.side), true);
-  let cards = cardsIn(active);
-  if (isMeld(active) && cards.length > 0 && !fits(cards, card)) {
-    const blank = blankMeld(sideOf(active));
-    if (!blank) return;
-    activate(blank, true);
-    cards = [];
-  }
-  write(active, isMeld(active) ? grown(cards, card, left) : [...cards, card]);
+  if (active) laying.tap(active, cards);
 };
 const takeBack = () => {
-  const step = undo.pop();
-  if (step) { step[0].value = step[1]; activate(step[0], true); changed(step[0]); return; }
-  if (active) { active.value = showAll(cardsIn(active).slice(0, -1)); changed(active); }
+  if (!active || laying.undo(active)) return;
+  // an empty row: back to the one before
+  const all = fields().filter((input) => sideOf(input) === sideOf(active));
+  const before = all.slice(0, all.indexOf(active)).findLast((input) => input.value.trim() && shown(input));
+  if (before) activate(before, true);
+};
+// Of the empty melds one is shown, to begin a new meld in.
+const tidy = () => {
+  for (const rows of form.querySelectorAll("[data-melds]")) {
+    const blank = [...rows.children].filter((row) => !row.querySelector("input[data-cards]").value.trim());
+    for (const row of rows.children) {
+      const input = row.querySelector("input[data-cards]");
+      row.classList.toggle("spare", blank.indexOf(row) > 0 && row !== (active && rowOf(active)));
+      input.placeholder = row === blank[0] ? form.dataset.newmeld : "";
+    }
+  }
+};
+
+// ---- what the screen asks: a line above the keys, an answer is a tap ----
+const asks = form.querySelector("[data-asks]");
+let aboutRow = null;
+const meldNumber = (input) => meldsOf(sideOf(input)).filter((one) => one.value.trim()).indexOf(input) + 1;
+const inWords = (words, n) => form.dataset[words].replace("{}", n);
+const optionWords = (question, { moved, to }, alone) => {
+  const n = meldNumber(question.row);
+  const where = to === "new" ? form.dataset.newmeld : to === "instead" ? inWords("meld", n) : inWords("inmeld", n + to - question.meld);
+  return alone ? where : [...moved.length > 6 ? [drawn(moved.slice(0, 1)), "–", drawn(moved.slice(-1))] : [drawn(moved)], " ", where];
+};
+const nowWords = (question) => {
+  const [{ to }] = question.options;
+  const n = meldNumber(question.row);
+  if (to === "instead" || question.options.some((one) => String(one.moved) !== String(question.options[0].moved))) return form.dataset.asitis;
+  return inWords("inmeld", to === question.meld ? n + 1 : n);
+};
+const askButton = (words, pressed, choose) => {
+  const button = Object.assign(document.createElement("button"), { type: "button" });
+  button.append(...[words].flat());
+  button.setAttribute("aria-pressed", String(pressed));
+  button.addEventListener("pointerdown", (event) => event.preventDefault());
+  button.addEventListener("click", choose);
+  return button;
+};
+const ask = () => {
+  const all = laying.asked();
+  for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
+  for (const { row } of all.filter(({ doubt }) => doubt)) rowOf(row).classList.add("doubt");
+  const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
+  const question = all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld }) => meld >= stretch.rows.length - 2);
+  asks.replaceChildren();
+  asks.hidden = !question;
+  form.dataset.doubts = all.filter(({ doubt }) => doubt).length || "";
+  score.judge();
+  if (!question) return;
+  const { options } = question;
+  const alone = options.length === 1 && options[0].to !== "instead";
+  const about = Object.assign(document.createElement("span"), { className: "about" });
+  about.append(...(alone ? [drawn(options[0].moved)] : [inWords("meld", meldNumber(question.row))]));
+  const choose = (option) => () => { aboutRow = null; laying.choose(question, option); };
+  const buttons = options.map((option) => askButton(optionWords(question, option, alone), false, choose(option)));
+  // What is hardly meant stands behind one more tap.
+  const more = buttons.splice(Math.max(options.filter(({ near }) => near).length, 1));
+  asks.append(about, askButton(nowWords(question), true, choose(null)), ...buttons);
+  if (more.length > 0) {
+    const rest = askButton("…", false, () => rest.replaceWith(...more));
+    rest.setAttribute("aria-label", form.dataset.moreways);
+    asks.append(rest);
+  }
+};
+const toDoubt = () => {
+  const [question] = laying.asked().filter(({ doubt }) => doubt);
+  if (!question) return;
+  aboutRow = question.row;
+  activate(question.row, true);
+  ask();
 };
 
 // ---- the score alive ----
@@ -158,10 +242,28 @@ const score = scorer(form, {
   filled,
   quiet: (name) => Boolean(typing) && typing.name === name,
   toFault: () => toFault(),
+  toDoubt: () => toDoubt(),
+  known: () => knownFaults(),
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
 const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
+
+// What the script sees without the service: text it cannot read, and more copies of a card than there are.
+const knownFaults = () => {
+  const wrong = new Map();
+  const add = (input, text) => wrong.set(input.name, [...(wrong.get(input.name) || []), text]);
+  const used = {};
+  for (const input of fields()) {
+    const cards = cardsIn(input);
+    if (input.value.trim() && cards.length === 0) add(input, form.dataset.unreadable);
+    for (const card of cards) {
+      used[card] = (used[card] || 0) + 1;
+      if (used[card] === (copies.get(card) || 0) + 1) add(input, form.dataset.onetoomany.replace("{}", spoken(card)));
+    }
+  }
+  return wrong;
+};
 
 // ---- the draft, and saving ----
 const kept = form.querySelector("[data-kept]");
@@ -183,13 +285,21 @@ const draft = keeper(form, body, (how) => {
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
 });
+// The cards of a row as the script reads them, until the service says how they lie.
+const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
 const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || (isMeld(input) && cardsIn(input).length < 3));
 const changed = (input, byKeys = false) => {
   score.unsay(input);
-  if (input && input.dataset.cards !== undefined) rowOf(input).classList.toggle("blank", !input.value.trim());
+  if (input && input.dataset.cards !== undefined) {
+    rowOf(input).classList.toggle("blank", !input.value.trim());
+    if (byKeys) laying.drop(input);
+    draw(input);
+  }
   typing = input && unfinished(input, byKeys) ? input : null;
+  tidy();
   paintKeys();
+  if (byKeys) ask();
   draft.changed();
   soon(20);
 };
@@ -234,6 +344,9 @@ form.addEventListener("focusout", (event) => {
 });
 form.addEventListener("click", (event) => {
   const row = event.target.closest(".cardrow");
+  const card = event.target.closest(".drawn > .card");
+  if (card && row.classList.contains("active")) laying.without(active, codeOf(card));
+  if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
   if (row && !event.target.closest("input, label.mark")) activate(row.querySelector("input[data-cards]"), true);
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;
@@ -267,8 +380,12 @@ palette.addEventListener("click", (event) => {
   const key = event.target.closest("button");
   if (!key) return;
   if (key.dataset.choose) { chooseSuit(key.dataset.choose); return; }
-  tap(key.dataset.card);
+  tap([key.dataset.card]);
   if (key.dataset.card !== "JK") chooseSuit(SUIT_NAMES[key.dataset.card[1]]);
+});
+swipes(palette, (cards) => {
+  tap(cards);
+  chooseSuit(SUIT_NAMES[cards.at(-1)[1]]);
 });
 const chooseSuit = (suit) => {
   palette.dataset.suit = suit;
@@ -277,7 +394,7 @@ const chooseSuit = (suit) => {
 for (const button of form.querySelectorAll("[data-key]")) {
   button.hidden = false;
   button.addEventListener("pointerdown", (event) => event.preventDefault());
-  button.addEventListener("click", () => (button.dataset.key === "undo" ? takeBack() : next(active)));
+  button.addEventListener("click", () => (button.dataset.key === "undo" ? takeBack() : onward(active)));
 }
 for (const button of form.querySelectorAll("[data-show]")) {
   button.addEventListener("click", () => {
@@ -287,7 +404,7 @@ for (const button of form.querySelectorAll("[data-show]")) {
 }
 letters.addEventListener("change", () => {
   typed().forEach(sign);
-  undo.length = 0;
+  laying.forget();
   initials = letters.value;
   try { localStorage.setItem("pozzetto:letters", initials); } catch { /* private */ }
   changed(null);
@@ -397,6 +514,7 @@ draft.restore(fill);
 relabel();
 initials = letters.value;
 for (const input of fields()) rowOf(input).classList.toggle("blank", !input.value.trim());
+tidy();
 paintKeys();
 clear();
 if (!toRefused()) {

@@ -1,0 +1,113 @@
+// The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
+// them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
+"use strict";
+import { answer, begin, canLay, confirm, lay, questions, shown } from "/static/hand-laying.js";
+import { showAll } from "/static/hand-cards.js";
+
+const MOST_STEPS = 200;
+
+// `cardsIn` reads a row, `rowFor` gives the next empty row of a side, `leftBeside` how many copies of a card lie in no row of
+// a list, `write` puts text into a row, `activate` takes a row in hand, `changed` tells that a question came or went.
+export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activate, changed }) => {
+  // A stretch: the rows that were laid without a break, with all readings of the taps.
+  let stretches = [];
+  const steps = new WeakMap();
+  const text = (cards) => showAll(cards);
+  const holds = (stretch) => shown(stretch.readings).every((cards, i) => stretch.rows[i] && stretch.rows[i].value === text(cards));
+  const stretchOf = (row) => stretches.find((stretch) => stretch.rows.includes(row));
+  const current = (row) => {
+    const own = stretchOf(row);
+    if (own && own.rows.at(-1) === row && holds(own)) return own;
+    drop(row);
+    const fresh = { rows: [row], readings: begin(cardsIn(row)), past: [] };
+    stretches.push(fresh);
+    return fresh;
+  };
+  // A row that is written otherwise is no longer read with its neighbours.
+  const drop = (row) => { stretches = stretches.filter((stretch) => !stretch.rows.includes(row)); };
+  const show = (stretch) => {
+    const melds = shown(stretch.readings);
+    const side = sideOf(stretch.rows[0]);
+    const rows = melds.map((_, i) => stretch.rows[i] || null);
+    for (const [i, row] of stretch.rows.entries()) if (i >= melds.length && row.value) write(row, "");
+    for (const [i, cards] of melds.entries()) {
+      rows[i] = rows[i] || rowFor(side, rows.filter(Boolean));
+      if (!rows[i]) return false;
+      if (rows[i].value !== text(cards)) write(rows[i], text(cards));
+    }
+    stretch.rows = rows;
+    activate(rows.at(-1));
+    changed();
+    return true;
+  };
+  const left = (stretch) => leftBeside(stretch.rows);
+  const remember = (stretch) => { stretch.past.push({ readings: stretch.readings, rows: [...stretch.rows] }); if (stretch.past.length > MOST_STEPS) stretch.past.shift(); };
+
+  // Lays one card, or the cards of a swipe, where the row in hand is.
+  const tap = (row, cards) => {
+    if (!isMeld(row)) {
+      const rest = leftBeside([]);
+      if (cards.some((card) => rest(card) < cards.filter((one) => one === card).length)) return;
+      put(row, text([...cardsIn(row), ...cards]));
+      return;
+    }
+    const stretch = current(row);
+    const next = lay(stretch.readings, cards, left(stretch));
+    if (!next) return;
+    remember(stretch);
+    stretch.readings = next;
+    if (!show(stretch)) back(stretch);
+  };
+  const back = (stretch) => {
+    const was = stretch.past.pop();
+    for (const row of stretch.rows) if (!was.rows.includes(row)) write(row, "");
+    stretch.readings = was.readings;
+    stretch.rows = was.rows;
+    show(stretch);
+  };
+  // Writes a row as one step that can be taken back.
+  const put = (row, value) => {
+    if (!steps.has(row)) steps.set(row, []);
+    const past = steps.get(row);
+    past.push(row.value);
+    if (past.length > MOST_STEPS) past.shift();
+    drop(row);
+    write(row, value);
+    changed();
+  };
+  // Takes back the last step of the row in hand; of one without steps, its last card. Whether there was anything.
+  const undo = (row) => {
+    const past = steps.get(row);
+    const stretch = stretchOf(row);
+    if (stretch && stretch.past.length > 0 && holds(stretch)) { back(stretch); return true; }
+    if (past && past.length > 0) { drop(row); write(row, past.pop()); changed(); return true; }
+    if (!row.value.trim()) return false;
+    drop(row);
+    write(row, text(cardsIn(row).slice(0, -1)));
+    changed();
+    return true;
+  };
+  const without = (row, card) => {
+    const cards = cardsIn(row);
+    const i = cards.indexOf(card);
+    if (i >= 0) put(row, text(cards.filter((_, n) => n !== i)));
+  };
+
+  // What is asked, the newest first: the row it is about, the readings to choose from, whether the score hangs on it.
+  const asked = () => {
+    const all = stretches.filter(holds).flatMap((stretch) => questions(stretch.readings).map((question) => ({ ...question, stretch, row: stretch.rows[question.meld], melds: shown(stretch.readings) })));
+    return all.reverse();
+  };
+  const choose = ({ stretch, meld }, option) => {
+    remember(stretch);
+    stretch.readings = option ? answer(stretch.readings, option.reading) : confirm(stretch.readings, meld);
+    show(stretch);
+  };
+  // Whether a card can be laid although the rows as they are shown have no copy left.
+  const spare = (row, card) => {
+    const stretch = row && stretchOf(row);
+    return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
+  };
+  const forget = () => { stretches = []; };
+  return { tap, undo, put, without, drop, asked, choose, spare, forget };
+};
