@@ -10,7 +10,6 @@ const place = (card) => RANKS.indexOf(card[0]) + 1;
 const at = (n, suit) => RANKS[(n - 1) % 13] + suit;
 const same = (cards, i) => cards.every((card) => card[i] === cards[0][i]);
 const count = (cards, card) => cards.filter((other) => other === card).length;
-const key = (cards) => [...cards].sort().join(" ");
 
 // ---- what cards may come to, by the rules of any rule set; the service alone judges a meld ----
 const naturals = (cards) => cards.filter(isNatural);
@@ -62,7 +61,15 @@ const laid = (cards) => {
 
 // ---- one meld in the making ----
 // `cards` in the order they were laid; `steps` how many of them came with each tap; `filled` those nobody tapped.
-const meld = (cards = [], steps = cards.map(() => 1), filled = []) => ({ cards, steps, filled });
+class Meld {
+  #key;
+  #whole;
+  constructor(cards, steps, filled) { Object.assign(this, { cards, steps, filled }); }
+  // The same for the same cards in any order.
+  get key() { return (this.#key ??= [...this.cards].sort().join(" ")); }
+  get isWhole() { return (this.#whole ??= isMeld(this.cards)); }
+}
+const meld = (cards = [], steps = cards.map(() => 1), filled = []) => new Meld(cards, steps, filled);
 const grow = (old, cards, filled = []) => meld([...old.cards, ...cards], [...old.steps, cards.length], [...old.filled, ...filled]);
 const last = ({ cards, steps }) => (steps.at(-1) === 1 ? cards.at(-1) : null);
 const before = ({ cards, steps }) => cards.slice(0, cards.length - steps.at(-1));
@@ -91,7 +98,7 @@ const reaching = (old, card, free) => {
     const far = card[0] === "A" ? (between.length > 6 ? 2 : between.length / 100) : 0;
     const laying = (fill, cost) => { if (fill.every((one) => free(one) > count(cards, one))) ways.push([grow(old, [...fill].reverse().concat(card), fill), cost + far]); };
     if (wild === 1 && open === 0) laying(between.slice(0, -1), wildLast ? 0 : 1.6);
-    laying(between, (single && !jumped ? 0 : isMeld(old.cards) ? 2 : 1) + (wild === 1 && wildLast ? 1 : 0));
+    laying(between, (single && !jumped ? 0 : old.isWhole ? 2 : 1) + (wild === 1 && wildLast ? 1 : 0));
     if (wild === 0 || open > 0 || between.length > 1) ways.push([grow(old, [card]), between.length === 1 && open === 0 ? 1.2 : 3]);
   }
   return ways;
@@ -127,7 +134,7 @@ const gapless = (cards) => [...runs(cards)].some(({ gaps }) => gaps === 0);
 const belongs = (one, other) => isNatural(one) && isNatural(other) && (one[0] === other[0] || (one[1] === other[1] && [1, 12].includes(Math.abs(place(one) - place(other)))));
 // How unlikely it is that a tap begins a new meld.
 const beginning = (old, card, ways) => {
-  if (!isMeld(old.cards)) return 8;
+  if (!old.isWhole) return 8;
   const cost = Math.min(...ways.map(([, cost]) => cost));
   if (cost < 0.5) return isWild(card) ? 1 : 3;
   if (ways.length > 0) return 0.9;
@@ -142,12 +149,14 @@ const beginning = (old, card, ways) => {
 };
 
 // ---- readings: each a row of melds and its cost ----
-const MOST = 80;
-const FARTHEST = 7;
+const MOST = 100;
+const FARTHEST = 9;
 const cardsOf = (reading) => reading.melds.flatMap(({ cards }) => cards);
-const name = (reading) => reading.melds.map(({ cards }) => key(cards)).join("|");
-export const begin = (cards = []) => [{ melds: [meld(cards)], cost: 0 }];
+const name = (reading) => reading.melds.map((one) => one.key).join("|");
+// A row with cards in it was taken in hand to lay more there.
+export const begin = (cards = []) => [{ melds: [meld(cards)], cost: 0, chosen: cards.length > 0 }];
 
+const CHOSEN = 6;
 const tapped = (reading, card, left) => {
   const used = cardsOf(reading);
   const free = (one) => left(one) - count(used, one);
@@ -157,7 +166,7 @@ const tapped = (reading, card, left) => {
   const beyond = (one) => free(one) + count(old.cards, one);
   const ways = joining(old, card, beyond);
   const next = ways.map(([grown, cost]) => ({ melds: [...done, grown], cost: reading.cost + cost }));
-  if (old.cards.length > 0) next.push({ melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) });
+  if (old.cards.length > 0) next.push({ melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (reading.chosen && ways.length > 0 ? CHOSEN : 0) });
   return next;
 };
 // Cards of one swipe: a run or a set laid at once.
@@ -167,11 +176,11 @@ const swiped = (reading, cards, left) => {
   const old = reading.melds.at(-1);
   const together = [...old.cards, ...cards];
   const next = [];
-  const joins = isBegun(together) && (isMeld(together) || !isMeld(old.cards));
-  const whole = isMeld(cards) && isMeld(old.cards);
+  const joins = isBegun(together) && (isMeld(together) || !old.isWhole);
+  const whole = isMeld(cards) && old.isWhole;
   const wildLast = old.cards.length > 0 && isWild(old.cards.at(-1));
-  if (joins) next.push({ melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (whole && !wildLast ? 2 : 0) });
-  if (old.cards.length > 0) next.push({ melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!isMeld(old.cards) ? 8 : joins ? 1 : 0) });
+  if (joins) next.push({ melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (whole && !wildLast && !reading.chosen ? 2 : 0) });
+  if (old.cards.length > 0) next.push({ melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : 1) : 0) });
   return next;
 };
 // A side has no two sets of one rank.
@@ -200,27 +209,27 @@ export const shown = (readings) => readings[0].melds.map(({ cards }) => laid(car
 
 // ---- what is asked ----
 const firstDifference = (one, other) => {
-  const n = one.melds.findIndex((own, i) => !other.melds[i] || key(own.cards) !== key(other.melds[i].cards));
+  const n = one.melds.findIndex((own, i) => !other.melds[i] || (own !== other.melds[i] && own.key !== other.melds[i].key));
   return n < 0 ? one.melds.length : n;
 };
 // The burrachi of a reading, each clean or with its wild inside or at an end: what the score hangs on.
 const burrachi = ({ melds }) => melds.map(({ cards }) => cards).filter((cards) => cards.length >= 7)
   .map((cards) => (isSet(cards) ? (wilds(cards).length > 0 ? `set ${Math.min(cards.length, 9)}` : "clean") : [...runs(cards)].some(({ free }) => free === 0) ? "clean" : [...runs(cards)].some(({ gaps }) => gaps === 0) && cards.length > 7 ? "end" : "inner")).sort().join();
-const isWhole = ({ melds }) => melds.every(({ cards }, i) => isMeld(cards) || i === melds.length - 1);
+const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
 const NEAR = 1.5;
 const isDoubt = (best, other) => other.cost - best.cost <= NEAR && isWhole(other) && burrachi(best) !== burrachi(other);
 const isAsked = (best, other) => {
   if (!isWhole(other)) return false;
-  const end = other.melds.at(-1).cards;
-  if (!isMeld(end) && other.melds.length === best.melds.length && isMeld(best.melds.at(-1).cards)) return false;
-  return isMeld(end) || end.every(isWild) || isDoubt(best, other) || burrachi(best) !== burrachi(other);
+  const end = other.melds.at(-1);
+  if (!end.isWhole && other.melds.length === best.melds.length && best.melds.at(-1).isWhole) return false;
+  return end.isWhole || end.cards.every(isWild) || isDoubt(best, other) || burrachi(best) !== burrachi(other);
 };
 // What was passed over is settled as it is shown, unless the score hangs on it.
 const settled = ([best, ...others]) => [best, ...others.filter((other) => {
   const n = firstDifference(best, other);
   return n >= best.melds.length - 4 || isDoubt(best, other);
 })];
-const OPTIONS = 12;
+const OPTIONS = 30;
 // The questions that are open: for each meld that can be read otherwise, the other readings, the likeliest first.
 export const questions = ([best, ...others]) => {
   const all = new Map();
@@ -246,7 +255,7 @@ const difference = (best, other, n) => {
 // One reading is meant: those that agree with it up to the meld in question remain.
 export const answer = (readings, chosen) => {
   const n = chosen === readings[0] ? readings[0].melds.length - 1 : firstDifference(readings[0], chosen);
-  const agrees = (other) => chosen.melds.slice(0, n + 1).every((own, i) => other.melds[i] && key(own.cards) === key(other.melds[i].cards));
+  const agrees = (other) => chosen.melds.slice(0, n + 1).every((own, i) => other.melds[i] && own.key === other.melds[i].key);
   return [{ ...chosen, cost: 0 }, ...readings.filter((other) => other !== chosen && agrees(other)).map((reading) => ({ ...reading, cost: Math.max(reading.cost - chosen.cost, 0.5) }))];
 };
 // The meld is meant as it is shown.

@@ -17,11 +17,12 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
   let late = 0;
   const uncounted = () => {
     for (const side of ["ns", "ew", "third"]) for (const el of form.querySelectorAll(`[data-total="${side}"]`)) {
-      el.textContent = form.dataset.uncounted;
-      el.classList.add("uncounted");
+      // the line of the keys moves for no words
+      el.textContent = el.closest(".dock") ? "–" : form.dataset.uncounted;
+      if (!el.closest(".dock")) el.classList.add("uncounted");
     }
   };
-  const PATIENCE = 600;
+  const PATIENCE = 1500;
   const ask = async () => {
     if (asking) asking.abort();
     asking = new AbortController();
@@ -40,7 +41,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       uncounted();
       const own = known();
       mark(own);
-      if (own.size > 0) verdict(faults([...own.values()].flat()), "bad", toFault); else verdict(form.dataset.unscored, "bad");
+      if (own.size > 0) verdict(faults([...own.values()].flat()), "bad brief", toFault); else verdict(form.dataset.unscored, "bad");
     }
   };
   let leading = null;
@@ -122,7 +123,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     form.dataset.faulty = all > 0 ? count(all) : "";
     judge = () => {
       if (refused()) verdict(refused(), "bad", toFault);
-      else if (told.length > 0) verdict(faults(told), "bad", toFault);
+      else if (told.length > 0) verdict(faults(told), "bad brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
       else if (!ended()) verdict(form.dataset.unsaid, "");
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");

@@ -55,11 +55,61 @@ fn runs_wilds_sets_and_cards_laid_off_later() {
         window.tap("[data-key=undo]");
         assert_eq!(meld(&window, 0), left, "each step is taken back");
     }
-    window.tap("[data-key=undo]");
     assert_eq!(
         meld(&window, 1),
-        "K♠ K♥ K♦",
-        "and the steps before, in their meld"
+        "K♠ K♥ K♦ *",
+        "of the row in hand, and of no other"
+    );
+}
+
+#[test]
+fn any_card_that_is_drawn_can_be_taken_away_and_comes_back() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    cards(&window, &["3H", "9H", "KS", "KH", "KD"]);
+    window.tap("[data-row=ns_meld_0] > input");
+    window.tap("[data-slot=ns_meld_0] .card:nth-child(3)");
+    assert_eq!(
+        meld(&window, 0),
+        "3♥ 4♥ 6♥ 7♥ 8♥ 9♥",
+        "the card that was touched"
+    );
+    window.tap("[data-key=undo]");
+    assert_eq!(meld(&window, 0), "3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥");
+    window.tap("[data-row=ns_meld_0] .dropmeld");
+    assert_eq!(
+        (meld(&window, 0), meld(&window, 1)),
+        (String::new(), "K♠ K♥ K♦".to_owned()),
+        "a whole meld"
+    );
+    window.tap("[data-key=undo]");
+    assert_eq!(meld(&window, 0), "3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥");
+}
+
+#[test]
+fn after_the_last_meld_come_the_cards_left_and_one_empty_meld_stands() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    let empty = "return [...document.querySelectorAll('[data-melds=ns] .cardrow.blank')].filter((row) => row.checkVisibility()).length";
+    assert_eq!(window.run(empty), 1);
+    cards(&window, &["3H", "9H"]);
+    window.tap("[data-key=next]");
+    let active = "return document.activeElement.name";
+    assert_eq!(window.run(active), "ns_hand_0");
+    assert_eq!(window.run(empty), 1, "to begin a new one in");
+    window.tap("[name=closed_by][value=N]");
+    window.tap("[data-row=ns_meld_0] > input");
+    window.tap("[data-key=next]");
+    assert_eq!(
+        window.run(active),
+        "ns_hand_1",
+        "past the hand that is empty"
     );
 }
 

@@ -145,11 +145,11 @@ fn a_long_refusal_pushes_nothing_over_anything() {
     evening.seat(&window, "Carla", Role::ChiefReferee);
     window.open(&evening.hand(1, 1));
     window.until("ready", "document.querySelector('.cardrow.active')");
-    // one line, as compact as the keys beside it
+    // two lines, as compact as the keys beside it
     window.run("const meld = document.querySelector('[name=ns_meld_0]'); meld.value = '3H 4H JK 7H JK'; meld.dispatchEvent(new Event('input', { bubbles: true }))");
     window.tap("[data-row=ns_hand_0] > input");
     window.until("a fault", "document.querySelector('.verdict.bad button')");
-    let low = "return document.querySelector('.verdict').offsetHeight < 30";
+    let low = "return document.querySelector('.verdict').offsetHeight < 45";
     assert_eq!(window.run(low), true);
     window.tap("button[value=save]");
     let refused = "document.querySelector('.verdict.bad button')?.textContent.startsWith('Il tavolo non è completo')";

@@ -7,6 +7,7 @@ mod correction;
 mod drafts;
 mod driver;
 mod faults;
+mod laying;
 mod light;
 mod link;
 mod live;

@@ -1,0 +1,104 @@
+// People who lay the melds of whole hands on the pad, card by card and by the ends of a run, each in the order they are used to.
+// Plays hands through static/hand-laying.js and tells what the pad made of them.
+"use strict";
+
+const RANKS = "A23456789TJQK";
+const isWild = (card) => card === "JK" || card[0] === "2";
+const key = (cards) => [...cards].sort().join(" ");
+const state = (melds) => melds.map(key).join("|");
+
+// A generator of its own: the same seed, the same people.
+const dice = (seed) => {
+  let state = seed >>> 0;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const pick = (all) => all[Math.floor(roll() * all.length)];
+  const shuffle = (all) => {
+    const rest = [...all];
+    for (let i = rest.length - 1; i > 0; i -= 1) { const j = Math.floor(roll() * (i + 1)); [rest[i], rest[j]] = [rest[j], rest[i]]; }
+    return rest;
+  };
+  return { roll, pick, shuffle };
+};
+
+// The taps of a meld: `habit.wild` first, last or in place; runs up or down, or by their two ends; sets by suit or as they come.
+const tapsOf = (cards, habit, { shuffle }) => {
+  const own = cards.filter((card) => !isWild(card));
+  const wilds = cards.filter(isWild);
+  const around = (rest) => (habit.wild === "first" ? [...wilds, ...rest] : [...rest, ...wilds]);
+  if (own.length > 1 && own.every((card) => card[0] === own[0][0])) {
+    const rest = habit.sets === "suit" ? [...own].sort() : shuffle(own);
+    return habit.wild === "place" ? shuffle([...rest, ...wilds]) : around(rest);
+  }
+  const first = cards.findIndex((card) => !isWild(card));
+  const placeOf = (i) => RANKS.indexOf(cards[first][0]) + 1 - first + i;
+  const standsIn = cards.map((card, i) => card === "JK" || (card[0] === "2" && !(card[1] === own[0][1] && placeOf(i) === 2)));
+  const at = standsIn.indexOf(true);
+  if (habit.ends) {
+    const stretch = (row) => (row.length < 3 ? row : [row[0], row.at(-1)]);
+    if (at < 0) return stretch(cards);
+    const [low, high] = [cards.slice(0, at), cards.slice(at + 1)];
+    if (low.length > 0 && high.length > 0) return [...stretch(low), cards[at], high.at(-1)];
+    const rest = stretch([...low, ...high]);
+    return habit.wild === "first" ? [cards[at], ...rest] : [...rest, cards[at]];
+  }
+  const row = cards.map((card, i) => [card, standsIn[i]]);
+  if (habit.down) row.reverse();
+  const [wild, natural] = [true, false].map((is) => row.filter(([, stands]) => stands === is).map(([card]) => card));
+  return habit.wild === "first" ? [...wild, ...natural] : habit.wild === "last" ? [...natural, ...wild] : row.map(([card]) => card);
+};
+
+// Every way to answer what is asked, one answer or two.
+const answered = (pad, readings) => {
+  const once = pad.questions(readings).flatMap(({ options }) => options.map(({ reading }) => pad.answer(readings, reading)));
+  const twice = once.flatMap((next) => pad.questions(next).flatMap(({ options }) => options.map(({ reading }) => pad.answer(next, reading))));
+  return [...once, ...twice];
+};
+
+// Plays hands; each has the melds of both sides. `lost` are sheets that differ although nothing was asked.
+export const play = (pad, hands, seed) => {
+  const told = { hands: hands.length, melds: 0, taps: 0, asked: 0, answered: 0, doubts: 0, lost: [] };
+  const lots = dice(seed);
+  for (const hand of hands) playHand(pad, hand, lots, told);
+  return told;
+};
+const playHand = (pad, hand, lots, told) => {
+  const copies = (card) => (card === "JK" ? 4 : 2);
+  const person = { down: lots.roll() < 0.3, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7 };
+  let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
+  if (person.oneSide) order = ["ns", "ew"].flatMap((side) => order.filter(([own]) => own === side));
+  const used = {};
+  let [side, readings, meant] = [null, null, []];
+  const close = () => { for (const meld of meant) for (const card of meld) used[card] = (used[card] || 0) + 1; };
+  for (const [own, meld] of order) {
+    if (own !== side) {
+      if (side) close();
+      [side, readings, meant] = [own, pad.begin(), []];
+    }
+    meant.push(meld);
+    told.melds += 1;
+    const habit = { ...person, wild: person.wild === "any" ? lots.pick(["place", "first", "last"]) : person.wild, ends: lots.roll() < 0.1 ? !person.ends : person.ends };
+    const left = (card) => copies(card) - (used[card] || 0);
+    let before = "";
+    for (const card of tapsOf(meld, habit, lots)) {
+      told.taps += 1;
+      const next = pad.lay(readings, [card], left);
+      if (!next) { told.lost.push({ refused: card, meant: meant.map((one) => one.join(" ")) }); return; }
+      readings = next;
+      const now = JSON.stringify(pad.questions(readings).map((question) => [question.meld, question.options[0].moved]));
+      if (now !== "[]" && now !== before) told.asked += 1;
+      before = now;
+    }
+    const want = state(meant);
+    if (state(pad.shown(readings)) === want) continue;
+    const right = answered(pad, readings).find((next) => state(pad.shown(next)) === want);
+    if (!right) { told.lost.push({ shown: pad.shown(readings).map((one) => one.join(" ")), meant: meant.map((one) => one.join(" ")), habit }); return; }
+    told.answered += 1;
+    readings = right;
+  }
+  told.doubts += readings ? pad.questions(readings).filter(({ doubt }) => doubt).length : 0;
+};
