@@ -2,6 +2,12 @@
 
 use crate::fields::Fields;
 use crate::forms::text::keep_visible_lines;
+use bytes::Bytes;
+use futures_util::FutureExt;
+use futures_util::stream;
+use multer::Multipart;
+use std::convert::Infallible;
+use std::future::{Future, ready};
 
 /// The most fields of a form: a tick for every entry of the largest event fits twice. Each costs many times what it took to
 /// write.
@@ -13,7 +19,7 @@ pub struct Form {
     /// Its fields; a file as the text it may be.
     pub fields: Fields,
     /// Its files as they came, by the names of their fields.
-    pub files: Vec<(String, Vec<u8>)>,
+    pub files: Vec<(String, Bytes)>,
 }
 
 /// Why a body is no form.
@@ -23,6 +29,8 @@ pub enum BadBody {
     Unreadable,
     /// More than [`MOST_FIELDS`].
     TooMany,
+    /// A part of it is compressed.
+    Encoded,
 }
 
 /// Reads a body of a content type, which may be empty. A file whose bytes are no UTF-8 is read as the older encoding of
@@ -30,61 +38,61 @@ pub enum BadBody {
 ///
 /// # Errors
 /// Why it is no form.
-pub fn read(kind: &str, body: &[u8]) -> Result<Form, BadBody> {
-    let Some(rest) = kind.strip_prefix("multipart/form-data") else {
-        let fields = Fields::posted(pairs(body)?);
-        return Ok(Form {
-            fields,
+pub fn read(kind: &str, body: Bytes) -> Result<Form, BadBody> {
+    match multer::parse_boundary(kind) {
+        Ok(boundary) => parts(body, boundary),
+        Err(multer::Error::NoBoundary) => Err(BadBody::Unreadable),
+        Err(_) => Ok(Form {
+            fields: Fields::posted(pairs(&body)?),
             files: Vec::new(),
-        });
-    };
-    let boundary = boundary(rest).ok_or(BadBody::Unreadable)?;
-    let parts = parts(body, &format!("--{boundary}"))?;
-    let files = parts.iter().filter(|part| part.is_file);
-    let files = files.map(|part| (part.name.clone(), part.value.to_vec()));
+        }),
+    }
+}
+
+/// The parts of a multipart body; one without a name is left out.
+fn parts(body: Bytes, boundary: String) -> Result<Form, BadBody> {
+    let whole = stream::once(ready(Ok::<_, Infallible>(body)));
+    let mut parts = Multipart::new(whole, boundary);
+    let (mut fields, mut files, mut count) = (Vec::new(), Vec::new(), 0_usize);
+    while let Some(part) = arrived(parts.next_field())? {
+        count = count.saturating_add(1);
+        if count > MOST_FIELDS {
+            return Err(BadBody::TooMany);
+        }
+        if part.headers().contains_key("content-encoding") {
+            return Err(BadBody::Encoded);
+        }
+        let (name, is_file) = (part.name().map(str::to_owned), part.file_name().is_some());
+        let value = arrived(part.bytes())?;
+        if let Some(name) = name {
+            fields.push((name.clone(), text(&name, &value, is_file)));
+            if is_file {
+                files.push((name, value));
+            }
+        }
+    }
     Ok(Form {
-        files: files.collect(),
-        fields: Fields::posted(
-            parts
-                .into_iter()
-                .map(|part| (part.name.clone(), part.text())),
-        ),
+        fields: Fields::posted(fields),
+        files,
     })
 }
 
-/// A part of a multipart body.
-struct Part<'b> {
-    name: String,
-    is_file: bool,
-    value: &'b [u8],
+/// The result of a step over a body that is here whole: it never waits.
+fn arrived<T>(step: impl Future<Output = multer::Result<T>>) -> Result<T, BadBody> {
+    let done = step.now_or_never().and_then(Result::ok);
+    done.ok_or(BadBody::Unreadable)
 }
 
-impl<'b> Part<'b> {
-    /// A part; none where it has no name.
-    fn read(part: &'b [u8]) -> Option<Part<'b>> {
-        const BLANK: &[u8] = b"\r\n\r\n";
-        let (head, _) = part.split_at_checked(position(part, BLANK)?)?;
-        let value = after(part, BLANK)?;
-        let head = String::from_utf8_lossy(head);
-        let name = head.split("name=\"").nth(1)?.split('"').next()?;
-        Some(Part {
-            name: name.to_owned(),
-            is_file: head.contains("filename=\""),
-            value: value.strip_suffix(b"\r\n").unwrap_or(value),
-        })
+/// What was typed; the text of a file is read by whoever knows its form.
+fn text(name: &str, value: &[u8], is_file: bool) -> String {
+    let mut text = match std::str::from_utf8(value) {
+        Ok(text) => text.to_owned(),
+        Err(_) => encoding_rs::WINDOWS_1252.decode(value).0.into_owned(),
+    };
+    if !is_file {
+        clean(name, &mut text);
     }
-
-    /// What was typed; the text of a file is read by whoever knows its form.
-    fn text(&self) -> String {
-        let mut text = match std::str::from_utf8(self.value) {
-            Ok(text) => text.to_owned(),
-            Err(_) => encoding_rs::WINDOWS_1252.decode(self.value).0.into_owned(),
-        };
-        if !self.is_file {
-            clean(&self.name, &mut text);
-        }
-        text
-    }
+    text
 }
 
 /// Takes out of what was typed what cannot be seen; a password is taken as it is.
@@ -107,75 +115,79 @@ fn pairs(body: &[u8]) -> Result<Vec<(String, String)>, BadBody> {
     Ok(pairs)
 }
 
-fn boundary(rest: &str) -> Option<&str> {
-    let (_, boundary) = rest.split_once("boundary=")?;
-    let boundary = boundary.split(';').next()?.trim().trim_matches('"');
-    // RFC 2046, 5.1.1: 1 to 70 characters.
-    let sound = (1..=70).contains(&boundary.len());
-    sound.then_some(boundary)
-}
-
-fn parts<'b>(body: &'b [u8], mark: &str) -> Result<Vec<Part<'b>>, BadBody> {
-    let mut found = Vec::new();
-    let mut rest = body;
-    while let Some(after) = after(rest, mark.as_bytes()) {
-        let end = position(after, mark.as_bytes()).unwrap_or(after.len());
-        let (part, next) = after.split_at_checked(end).unwrap_or((after, &[]));
-        rest = next;
-        if found.len() >= MOST_FIELDS {
-            return Err(BadBody::TooMany);
-        }
-        found.extend(Part::read(part));
-    }
-    Ok(found)
-}
-
-/// What follows a mark.
-fn after<'b>(body: &'b [u8], mark: &[u8]) -> Option<&'b [u8]> {
-    let at = position(body, mark)?;
-    body.get(at.checked_add(mark.len())?..)
-}
-
-fn position(body: &[u8], mark: &[u8]) -> Option<usize> {
-    body.windows(mark.len()).position(|window| window == mark)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const MULTIPART: &str = "multipart/form-data; boundary=x";
 
+    fn form(body: impl Into<Vec<u8>>) -> Result<Form, BadBody> {
+        read(MULTIPART, body.into().into())
+    }
+
+    fn part(head: &str, value: &str) -> String {
+        format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n{value}\r\n")
+    }
+
     #[test]
     fn multipart_parts_are_read_with_their_bytes() {
         let body = b"--x\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.csv\"\r\n\r\n1;Rossi\r\n2;Nicol\xf2\r\n\
                      --x\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\nabc\r\n--x--\r\n";
-        let Form { fields, files } = read(MULTIPART, body).unwrap();
-        let sent = b"1;Rossi\r\n2;Nicol\xf2".to_vec();
-        assert_eq!(files, [("list".into(), sent)]);
+        let Form { fields, files } = form(body).unwrap();
+        let sent: &[u8] = b"1;Rossi\r\n2;Nicol\xf2";
+        assert_eq!(files, [("list".into(), Bytes::from_static(sent))]);
         assert_eq!(fields.value("list"), "1;Rossi\r\n2;Nicolò");
         assert_eq!(fields.value("csrf"), "abc");
         assert_eq!(fields.list.len(), 2);
-        assert!(read(MULTIPART, b"--x\r\n").unwrap().fields.list.is_empty());
-        assert_eq!(
-            read("multipart/form-data", body).unwrap_err(),
-            BadBody::Unreadable,
-            "without its boundary"
-        );
+        assert!(form("--x--\r\n").unwrap().fields.list.is_empty());
+        for kind in ["multipart/form-data", "multipart/form-data; boundary=y"] {
+            let unread = read(kind, body.as_slice().into());
+            assert_eq!(unread.unwrap_err(), BadBody::Unreadable, "{kind}");
+        }
+        for cut in [3, 10, 40, 70] {
+            let unread = form(&body[..body.len() - cut]);
+            assert_eq!(unread.unwrap_err(), BadBody::Unreadable, "{cut} missing");
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_file_is_not_the_name_of_its_field() {
+        let body = part("filename=\"csrf\"; name=\"list\"", "A;B") + "--x--";
+        let Form { fields, files } = form(body).unwrap();
+        assert_eq!(fields.value("list"), "A;B");
+        assert_eq!(files[0].0, "list");
+        assert!(fields.get("csrf").is_none());
+    }
+
+    #[test]
+    fn a_boundary_stands_at_the_beginning_of_a_line() {
+        let typed = "a --x b\r\n--y\r\n-- x";
+        let body = part("name=\"reason\"", typed) + &part("name=\"csrf\"", "abc") + "--x--";
+        let fields = form(body).unwrap().fields;
+        assert_eq!(fields.value("reason"), typed);
+        assert_eq!(fields.value("csrf"), "abc");
+    }
+
+    #[test]
+    fn a_compressed_part_is_refused() {
+        let packed = "name=\"list\"\r\nContent-Encoding: gzip";
+        let body = part("name=\"csrf\"", "abc") + &part(packed, "A;B") + "--x--";
+        assert_eq!(form(body).unwrap_err(), BadBody::Encoded);
     }
 
     #[test]
     fn what_cannot_be_seen_goes_however_a_form_is_sent() {
-        let part = |name: &str, value: &str| {
-            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
-        };
-        let file = "list\"; filename=\"a.csv";
         let hidden = "a\u{0}\u{202e}b\nc";
-        let body =
-            part("reason", hidden) + &part("password", hidden) + &part(file, hidden) + "--x--\r\n";
-        let parts = read(MULTIPART, body.as_bytes()).unwrap().fields;
+        let body = [
+            "name=\"reason\"",
+            "name=\"password\"",
+            "name=\"list\"; filename=\"a.csv\"",
+        ]
+        .map(|head| part(head, hidden))
+        .concat();
+        let parts = form(body + "--x--\r\n").unwrap().fields;
         let pairs = "reason=a%00%E2%80%AEb%0Ac&password=a%00%E2%80%AEb%0Ac";
-        let pairs = read("", pairs.as_bytes()).unwrap().fields;
+        let pairs = read("", pairs.into()).unwrap().fields;
         for fields in [&parts, &pairs] {
             assert_eq!(fields.value("reason"), "ab\nc");
             assert_eq!(fields.value("password"), hidden);
@@ -186,13 +198,11 @@ mod tests {
     #[test]
     fn a_form_of_more_fields_than_any_of_ours_is_not_taken_apart() {
         let urlencoded = |fields: usize| vec!["a"; fields].join("&");
-        let few = read("", urlencoded(MOST_FIELDS).as_bytes()).unwrap();
+        let few = read("", urlencoded(MOST_FIELDS).into()).unwrap();
         assert_eq!(few.fields.list.len(), MOST_FIELDS);
         let many = urlencoded(MOST_FIELDS + 1);
-        assert_eq!(read("", many.as_bytes()).unwrap_err(), BadBody::TooMany);
-        let part = "--x\r\nname=\"a\"\r\n\r\n\r\n";
-        let many = part.repeat(MOST_FIELDS + 1);
-        let refused = read(MULTIPART, many.as_bytes());
-        assert_eq!(refused.unwrap_err(), BadBody::TooMany);
+        assert_eq!(read("", many.into()).unwrap_err(), BadBody::TooMany);
+        let many = part("name=\"a\"", "").repeat(MOST_FIELDS + 1);
+        assert_eq!(form(many).unwrap_err(), BadBody::TooMany);
     }
 }

@@ -37,6 +37,7 @@ impl ProblemPage {
             408 => (t.problem_slow(), t.problem_slow_advice()),
             409 => (t.problem_conflict(), t.problem_conflict_advice()),
             413 => (t.problem_large(), t.problem_large_advice()),
+            415 => (t.problem_encoded(), t.problem_encoded_advice()),
             422 => (t.problem_faults(), t.problem_faults_advice()),
             429 => (t.problem_often(), t.problem_often_advice()),
             503 => (t.problem_busy(), t.problem_busy_advice()),

@@ -10,14 +10,11 @@ use crate::web::live::Live;
 use crate::web::metrics::Metrics;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
+use crate::web::request_body::BodyBudget;
 use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
 use crate::web::told::Told;
 use chrono::{DateTime, Utc};
-use std::time::Duration;
-
-/// A list of entries over a bad network is there long before; who takes longer only holds a connection.
-const FORM_WITHIN: Duration = Duration::from_secs(30);
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
@@ -57,8 +54,8 @@ pub struct App {
     pub live: Live,
     /// What a monitor is told.
     pub metrics: Metrics,
-    /// How long a form may take on its way.
-    pub form_within: Duration,
+    /// Room for request bodies.
+    pub bodies: BodyBudget,
     /// How many days after an event its names are kept; for ever without a number.
     pub names_for_days: Option<u32>,
     /// The snapshots it takes; none until it is told where.
@@ -88,7 +85,7 @@ impl App {
             sightings: Sightings::default(),
             live: Live::default(),
             metrics: Metrics::new(None),
-            form_within: FORM_WITHIN,
+            bodies: BodyBudget::default(),
             names_for_days: None,
             snapshots: Snapshots::default(),
             lineage,

@@ -43,6 +43,7 @@ mod public;
 mod reader;
 mod referee;
 mod rendered;
+mod request_body;
 mod retention;
 mod rules;
 mod rulings;
@@ -63,12 +64,13 @@ mod withdraw;
 pub use app::{App, Reach, now};
 pub use derived::{Derived, DerivedEvents};
 pub use metrics::Metrics;
+pub use request_body::BodyBudget;
 pub use snapshots::{Snapshots, Where};
 
 use crate::pages::urls;
 use actix_web::dev::Server;
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::web::{self, Data, PathConfig, PayloadConfig, QueryConfig, ServiceConfig};
+use actix_web::web::{self, Data, PathConfig, QueryConfig, ServiceConfig};
 use actix_web::{App as Web, HttpResponse, HttpServer, Route, guard};
 use files::{CsvFile, csv_file};
 use problem::Problem;
@@ -83,27 +85,21 @@ const MOST_CONNECTIONS: usize = 25_000;
 /// Connections that wait to be taken up, when a whole hall comes back at once.
 const BACKLOG: u32 = 4_096;
 
-/// How long the head of a request may take on its way; see [`App::form_within`] for the rest.
+/// How long the head of a request may take on its way; its body has a limit of its own, by route.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
 
 /// Every route of the service.
 pub fn routes(config: &mut ServiceConfig) {
     config
-        .app_data(PayloadConfig::new(posted::LARGEST))
         .app_data(PathConfig::default().error_handler(|_, _| Problem::Missing.into()))
         .app_data(QueryConfig::default().error_handler(|_, _| Problem::Bad.into()))
         // addresses are tried in this order: first those that a hall asks for every second
         .service(
             web::resource(urls::HAND)
-                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
                 .route(get().to(referee::hand))
                 .route(web::post().to(referee::save_hand)),
         )
-        .service(
-            web::resource(urls::API_HAND)
-                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
-                .route(web::post().to(referee::live)),
-        )
+        .service(web::resource(urls::API_HAND).route(web::post().to(referee::live)))
         .configure(own_routes)
         .route(urls::HOME, get().to(public::home))
         .route(urls::RULES, get().to(rules::rules))
@@ -151,11 +147,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::INVITE, web::post().to(account::accept_invite))
         .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
-        .service(
-            web::resource(urls::TABLE_STATE)
-                .app_data(PayloadConfig::new(posted::LARGEST_HAND))
-                .route(web::post().to(referee::table_state)),
-        )
+        .service(web::resource(urls::TABLE_STATE).route(web::post().to(referee::table_state)))
         .route(urls::SLIPS, get().to(table_link::slips))
         .route(urls::SLIPS, web::post().to(table_link::make_slips))
         .route(urls::TABLE_LINKS, web::post().to(table_link::links))
@@ -182,31 +174,23 @@ fn get() -> Route {
 
 /// What players reach by the link of their table, or by their own.
 fn own_routes(config: &mut ServiceConfig) {
-    let small = || PayloadConfig::new(posted::LARGEST_HAND);
     config
         .service(
             web::resource(urls::OWN_HAND)
-                .app_data(small())
                 .route(get().to(own_table::hand))
                 .route(web::post().to(own_table::save_hand)),
         )
         .service(
             web::resource(urls::HAND_OVER)
-                .app_data(small())
                 .route(get().to(own_table::hand_over))
                 .route(web::post().to(own_table::sign)),
         )
         .service(
             web::resource(urls::OWN_PROTEST)
-                .app_data(small())
                 .route(get().to(own_table::protest_form))
                 .route(web::post().to(own_table::lodge_protest)),
         )
-        .service(
-            web::resource(urls::PAIR_PROTESTS)
-                .app_data(small())
-                .route(web::post().to(own_pair::protest)),
-        )
+        .service(web::resource(urls::PAIR_PROTESTS).route(web::post().to(own_pair::protest)))
         .route(urls::OWN_PAIR, get().to(own_pair::home))
         .route(urls::OWN_TABLE, get().to(own_table::home))
         .route(urls::OWN_LINE, web::post().to(own_table::line_in))
@@ -342,6 +326,7 @@ pub fn serve_with(
             .configure(routes)
             .configure(beside)
             .default_service(web::to(nothing))
+            .wrap(from_fn(request_body::refuse_encoded))
             .wrap(Compress::default())
             .wrap(from_fn(headers::add))
             .wrap(from_fn(watch::over))

@@ -4,45 +4,16 @@ use crate::auth::session;
 use crate::fields::Fields;
 use crate::forms::body::{self, BadBody, Form};
 use crate::web::problem::Problem;
-use crate::web::reader::{Reader, app};
-use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header, web};
+use crate::web::reader::Reader;
+use crate::web::request_body::{RequestBody, receive};
+use actix_web::web::Bytes;
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use sha2::{Digest, Sha256};
 use std::future::Future;
 use std::pin::Pin;
 
-/// The largest form: a long list of entries fits many times over.
-pub const LARGEST: usize = 2 * 1024 * 1024;
-
-/// The largest hand form: 108 cards, written twice over, fit many times.
-pub const LARGEST_HAND: usize = 32 * 1024;
-
 /// Where forms are the staff's.
 const STAFF_WAYS: [&str; 2] = ["/arbitro/", "/direzione/"];
-
-/// What was sent, whole: not too large, and not too slowly.
-pub struct Body(pub web::Bytes);
-
-impl FromRequest for Body {
-    type Error = Problem;
-    type Future = Pin<Box<dyn Future<Output = Result<Body, Problem>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let within = app(request).map(|app| app.form_within);
-        let body = web::Bytes::from_request(request, payload);
-        Box::pin(async move {
-            let body = tokio::time::timeout(within?, body).await;
-            let body = body.map_err(|_| Problem::Slow)?;
-            body.map(Body).map_err(|error| {
-                let large = error.as_response_error().status_code() == 413;
-                if large {
-                    Problem::TooLarge
-                } else {
-                    Problem::Bad
-                }
-            })
-        })
-    }
-}
 
 /// A form that came from a page of ours, in the hands of the same reader.
 #[derive(Clone, Debug)]
@@ -52,7 +23,7 @@ pub struct Posted {
     /// Its fields, with everything typed.
     pub fields: Fields,
     /// Its files as they came, by the name of their field.
-    files: Vec<(String, Vec<u8>)>,
+    files: Vec<(String, Bytes)>,
     /// The idempotency key; empty when the form has none.
     pub key: String,
     /// The digest of the body, to tell a repeated request from another one.
@@ -64,7 +35,7 @@ impl Posted {
     pub fn file(&self, name: &str) -> Option<&[u8]> {
         let found = self.files.iter().find(|(field, _)| field == name);
         found
-            .map(|(_, bytes)| bytes.as_slice())
+            .map(|(_, bytes)| bytes.as_ref())
             .filter(|b| !b.is_empty())
     }
 }
@@ -74,19 +45,17 @@ impl FromRequest for Posted {
     type Future = Pin<Box<dyn Future<Output = Result<Posted, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let body = Body::from_request(&request, payload);
+        let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let reader = Reader::extract(&request).await?;
-            let Body(body) = body.await?;
-            let Form { fields, files } = read(&request, &body)?;
+            // Without a cookie of ours no token can be right: the body need not be read.
+            let accept = |reader: &Reader| match reader.has_form_cookie() {
+                true => Ok(()),
+                false => Err(without_token(&request, reader)),
+            };
+            let RequestBody { reader, bytes } = receive(&request, payload, accept).await?;
+            let Form { fields, files } = read(&request, bytes)?;
             if !reader.posted_it(fields.value("csrf")) {
-                // A session that ended while somebody was writing is no forgery, nor is one whose cookie has gone with it.
-                let path = request.path();
-                let staff = STAFF_WAYS.iter().any(|way| path.starts_with(way));
-                let held = request.cookie(session::COOKIE).is_some();
-                let ended = reader.user.is_none() && (held || staff);
-                return Err(if ended { Problem::SignIn } else { Problem::Bad });
+                return Err(without_token(&request, &reader));
             }
             let key: String = fields.value("key").chars().take(100).collect();
             let mut sha = Sha256::new();
@@ -117,11 +86,21 @@ impl FromRequest for Posted {
     }
 }
 
-fn read(request: &HttpRequest, body: &[u8]) -> Result<Form, Problem> {
+/// A session that ended while somebody was writing is no forgery, nor is one whose cookie has gone with it.
+fn without_token(request: &HttpRequest, reader: &Reader) -> Problem {
+    let path = request.path();
+    let staff = STAFF_WAYS.iter().any(|way| path.starts_with(way));
+    let held = request.cookie(session::COOKIE).is_some();
+    let ended = reader.user.is_none() && (held || staff);
+    if ended { Problem::SignIn } else { Problem::Bad }
+}
+
+fn read(request: &HttpRequest, body: Bytes) -> Result<Form, Problem> {
     let kind = request.headers().get(header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or("");
     body::read(kind, body).map_err(|bad| match bad {
         BadBody::Unreadable => Problem::Bad,
         BadBody::TooMany => Problem::TooLarge,
+        BadBody::Encoded => Problem::Encoded,
     })
 }

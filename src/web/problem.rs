@@ -10,13 +10,14 @@ use crate::store::StoreError;
 use crate::web::act::Failure;
 use crate::web::api::METHODS;
 use crate::web::reader::{Reader, language};
+use actix_web::http::header::HeaderValue;
 use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use askama::Template;
 use burraco_tournament::refusal::Refusal;
 use std::fmt;
 
-/// After how many seconds a database that cannot serve is asked again.
+/// After how many seconds a busy service is asked again.
 const RETRY_AFTER: &str = "5";
 
 /// Why a request is not answered as it wished.
@@ -44,8 +45,12 @@ pub enum Problem {
     OnlyRead,
     /// The body is too large.
     TooLarge,
+    /// The body, or a part of it, is compressed.
+    Encoded,
     /// The body took too long on its way.
     Slow,
+    /// As many requests of this kind are under way as there is room for.
+    Full,
     /// The database cannot serve now.
     Busy,
     /// Ours: logged, and not shown.
@@ -72,8 +77,9 @@ impl Problem {
             Problem::Said(_) | Problem::Refused | Problem::OtherBody => StatusCode::CONFLICT,
             Problem::OnlyRead => StatusCode::METHOD_NOT_ALLOWED,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Problem::Slow => StatusCode::REQUEST_TIMEOUT,
-            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Full | Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -84,7 +90,10 @@ impl Problem {
         answer.insert_header((header::CACHE_CONTROL, "no-store"));
         match self {
             Problem::OnlyRead => answer.insert_header((header::ALLOW, METHODS)),
-            Problem::Busy => answer.insert_header((header::RETRY_AFTER, RETRY_AFTER)),
+            Problem::Full | Problem::Busy => {
+                answer.insert_header((header::RETRY_AFTER, RETRY_AFTER))
+            }
+            Problem::Encoded => answer.insert_header((header::ACCEPT_ENCODING, "identity")),
             _ => &mut answer,
         };
         answer.json(ProblemJson::of(self.status().as_u16()))
@@ -125,9 +134,17 @@ impl Problem {
             _ => {
                 let page = ProblemPage::new(frame, self.status().as_u16(), details);
                 let mut answer = answer(self.status(), page.render());
-                if *self == Problem::Busy {
-                    let soon = header::HeaderValue::from_static(RETRY_AFTER);
-                    answer.headers_mut().insert(header::RETRY_AFTER, soon);
+                let headers = answer.headers_mut();
+                match self {
+                    Problem::Full | Problem::Busy => {
+                        headers.insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+                    }
+                    // RFC 9110, 12.5.3: which encodings a request may have
+                    Problem::Encoded => {
+                        let none = HeaderValue::from_static("identity");
+                        headers.insert(header::ACCEPT_ENCODING, none);
+                    }
+                    _ => {}
                 }
                 answer
             }
@@ -139,7 +156,7 @@ impl Problem {
     /// The frame of its page: that of whoever asked, as on every page; what cannot serve is not asked who that is.
     async fn frame(&self, request: &HttpRequest) -> Frame {
         let reader = match self {
-            Problem::Busy | Problem::Fault(_) => None,
+            Problem::Full | Problem::Busy | Problem::Fault(_) => None,
             _ => Reader::of(request).await.ok(),
         };
         // Two slashes at the beginning of a link would lead to another host.

@@ -140,6 +140,19 @@ impl Reader {
         closed
     }
 
+    /// The role under which an action is allowed in the event whose desk the request is about.
+    ///
+    /// # Errors
+    /// As [`Reader::may`].
+    pub(super) fn may_here(&self, action: Action) -> Result<Role, Problem> {
+        self.may(action, self.desk)
+    }
+
+    /// Whether the browser sent a cookie that form tokens are made from.
+    pub(super) fn has_form_cookie(&self) -> bool {
+        !self.fresh
+    }
+
     /// Whether a posted form carries this reader's token.
     #[must_use]
     pub fn posted_it(&self, token: &str) -> bool {

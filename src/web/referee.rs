@@ -19,10 +19,11 @@ use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
 use crate::web::hand_form::{self, HandForm, number, place, status_of};
 use crate::web::kept::{html, html_with};
-use crate::web::posted::{Body, Posted};
+use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
+use crate::web::request_body::RequestBody;
 use crate::web::table_link;
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -450,8 +451,9 @@ const MOST_FIELDS: usize = 600;
 
 /// `POST /api/mano`: what is typed so far, judged. Nothing is kept; no event is needed, so nobody is asked who they are,
 /// and whatever comes is measured first and judged beside the threads that serve.
-pub async fn live(reader: Reader, Body(body): Body) -> Result<HttpResponse, Problem> {
-    let mut fields = body::read("", &body).map_err(|_| Problem::Bad)?.fields;
+pub async fn live(sent: RequestBody) -> Result<HttpResponse, Problem> {
+    let RequestBody { reader, bytes } = sent;
+    let mut fields = body::read("", bytes).map_err(|_| Problem::Bad)?.fields;
     if fields.list.len() > MOST_FIELDS || !hand_form::fits(&mut fields) {
         return Err(Problem::TooLarge);
     }

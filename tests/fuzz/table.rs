@@ -139,7 +139,7 @@ fn typed(input: &[u8]) -> String {
 
 /// Fields as they are posted.
 fn with(input: &[u8], read: impl FnOnce(&mut Fields)) {
-    if let Ok(mut form) = body::read("", input) {
+    if let Ok(mut form) = body::read("", input.to_vec().into()) {
         read(&mut form.fields);
     }
 }
@@ -309,7 +309,7 @@ fn tokens(world: &World, input: &[u8]) {
 fn bodies(_: &World, input: &[u8]) {
     let cut = input.iter().position(|byte| *byte == b'\n').unwrap_or(0);
     let (kind, rest) = input.split_at(cut);
-    if let Ok(form) = body::read(&typed(kind), rest) {
+    if let Ok(form) = body::read(&typed(kind), rest.to_vec().into()) {
         assert!(form.fields.list.len() <= body::MOST_FIELDS);
         assert!(form.files.len() <= form.fields.list.len());
     }

@@ -3,6 +3,7 @@
 use crate::rulings::eight;
 use crate::support::{Browser, Hall, PASSWORD, event_with_pairs};
 use pozzetto::auth::Role;
+use pozzetto::web::BodyBudget;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -141,11 +142,14 @@ fn answer_to(hall: &Hall, sent: &str) -> String {
 
 #[test]
 fn who_sends_a_head_or_a_form_without_end_is_not_waited_for() {
-    let hall = Hall::open_with(|app| app.form_within = Duration::from_millis(50));
+    let soon = Duration::from_millis(50);
+    let hall = Hall::open_with(|app| app.bodies = BodyBudget::new(1000, 1000, soon));
     let answer = answer_to(&hall, "GET / HTTP/1.1\r\nhost: hall\r\nx-slow: ");
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
-    let head =
-        "host: hall\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded\r\n";
+    let cookie = format!("pozzetto_visitor={}", "a".repeat(64));
+    let head = format!(
+        "host: hall\r\nconnection: close\r\ncookie: {cookie}\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+    );
     let answer = answer_to(
         &hall,
         &format!("POST /entra HTTP/1.1\r\n{head}content-length: 100\r\n\r\nname=Olga"),

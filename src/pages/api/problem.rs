@@ -30,6 +30,7 @@ impl ProblemJson {
             400 => say("bad_request", Lang::api_bad),
             404 => say("not_found", Lang::api_missing),
             405 => say("only_get", Lang::api_only_get),
+            415 => say("compressed", Lang::problem_encoded_advice),
             503 => say("busy", Lang::problem_busy_advice),
             _ => say("ours", Lang::problem_ours_advice),
         }

@@ -110,5 +110,12 @@ pub(super) fn ended() -> Object {
 }
 
 pub(super) fn problem() -> Object {
-    one_of(&["bad_request", "not_found", "only_get", "busy", "ours"])
+    one_of(&[
+        "bad_request",
+        "not_found",
+        "only_get",
+        "compressed",
+        "busy",
+        "ours",
+    ])
 }

@@ -62,6 +62,8 @@ words! {
     problem_slow_advice = "Il modulo non è arrivato per intero e non è stato salvato niente. Controlla la rete e invialo di nuovo.", "The form did not arrive in full and nothing was saved. Check the network and send it again.";
     problem_large = "Troppo grande", "Too large";
     problem_large_advice = "Il testo o il file supera il limite. Dividilo in parti.", "The text or file is over the limit. Split it into parts.";
+    problem_encoded = "Invio compresso", "Compressed request";
+    problem_encoded_advice = "Il servizio non accetta dati compressi. Invia il modulo o il file così com’è.", "The service does not accept compressed data. Send the form or the file as it is.";
     problem_faults = "Qualcosa non va in quello che è scritto", "Something typed is wrong";
     problem_faults_advice = "Torna indietro: quello che hai scritto è ancora lì.", "Go back: what you typed is still there.";
     problem_often = "Troppi tentativi", "Too many attempts";

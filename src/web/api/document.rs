@@ -16,6 +16,9 @@ pub(super) enum Problems {
     /// There is no such thing, or it is not told yet.
     #[response(status = 404)]
     Missing(ProblemJson),
+    /// The request has a `Content-Encoding`.
+    #[response(status = 415)]
+    Compressed(ProblemJson),
     /// A fault of the service.
     #[response(status = 500)]
     Ours(ProblemJson),

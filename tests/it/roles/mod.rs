@@ -1,8 +1,8 @@
 //! Every role on every action, through the routes of the service; and menus that show what one may do, and all of it.
 
 mod menus;
-mod routes;
-mod stage;
+pub mod routes;
+pub mod stage;
 
 use pozzetto::auth::{Action, Role, role};
 use pozzetto::pages::urls;
