@@ -5,6 +5,7 @@
 //! them; forms, store and pages do not know each other.
 
 pub mod auth;
+pub mod bounded;
 pub mod cli;
 pub mod fields;
 pub mod forms;

@@ -1,5 +1,6 @@
 //! What can go wrong when somebody signs in or sets a password.
 
+use crate::bounded::Full;
 use crate::store::StoreError;
 use std::fmt;
 use std::time::Duration;
@@ -11,6 +12,8 @@ pub enum AuthError {
     Wrong,
     /// Too many failures: try again after this time.
     Wait(Duration),
+    /// Too many people sign in at this moment.
+    Full,
     /// A password of fewer than 12 characters.
     TooShort,
     /// A password of more than 200 characters.
@@ -30,6 +33,7 @@ impl fmt::Display for AuthError {
         match self {
             AuthError::Wrong => f.write_str("name and password do not belong together"),
             AuthError::Wait(time) => write!(f, "too many failures, wait {} s", time.as_secs()),
+            AuthError::Full => f.write_str("too many people sign in at this moment"),
             AuthError::TooShort => f.write_str("the password is too short"),
             AuthError::TooLong => f.write_str("the password is too long"),
             AuthError::Guessed => f.write_str("the password is easily guessed"),
@@ -45,5 +49,11 @@ impl std::error::Error for AuthError {}
 impl From<StoreError> for AuthError {
     fn from(error: StoreError) -> AuthError {
         AuthError::Store(error)
+    }
+}
+
+impl From<Full> for AuthError {
+    fn from(_: Full) -> AuthError {
+        AuthError::Full
     }
 }

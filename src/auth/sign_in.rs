@@ -1,10 +1,10 @@
 //! Signing in with name and password.
 
 use super::{AuthError, Passwords, Throttle, Token, session};
+use crate::bounded::{Bounded, Turn};
 use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 
 /// A request is repeated within this time, or not at all: older idempotency keys are forgotten.
 const REPEATED_WITHIN: TimeDelta = TimeDelta::days(7);
@@ -12,12 +12,22 @@ const REPEATED_WITHIN: TimeDelta = TimeDelta::days(7);
 /// Password hashes worked at once: each takes 19 MiB and tens of milliseconds of a core.
 const AT_ONCE: usize = 2;
 
+/// Password hashes that wait beside them: a few seconds of work.
+const WAITING: usize = 100;
+
 /// What signing in needs, once per process. Cheap to clone.
 #[derive(Clone)]
 pub struct Door {
     passwords: Arc<Passwords>,
     throttle: Arc<Throttle>,
-    turns: Arc<Semaphore>,
+    hashing: Bounded,
+}
+
+/// Whose password is tried, from where and when.
+struct Attempt<'a> {
+    name: &'a str,
+    address: &'a str,
+    now: DateTime<Utc>,
 }
 
 impl Door {
@@ -27,14 +37,15 @@ impl Door {
         Door {
             passwords: Arc::new(passwords),
             throttle: Arc::new(Throttle::default()),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            hashing: Bounded::new(AT_ONCE, WAITING),
         }
     }
 
     /// Begins a session for whoever knows the password, on a device as its user knows it. The token is the cookie's value.
     ///
     /// # Errors
-    /// [`AuthError::Wait`] before anything is looked at, then [`AuthError::Wrong`], whatever of the two was wrong.
+    /// [`AuthError::Wait`] before anything is looked at, [`AuthError::Full`], then [`AuthError::Wrong`], whatever of the two
+    /// was wrong.
     pub async fn sign_in(
         &self,
         store: &Store,
@@ -50,7 +61,7 @@ impl Door {
         };
         welcome()?;
         // Asked again once it is our turn: many tries sent at once must not all slip through the first question.
-        let _turn = self.turns.acquire().await.map_err(fault)?;
+        let turn = self.hashing.turn().await?;
         welcome()?;
         let (wanted, device) = (name.to_owned(), device.to_owned());
         let user = store
@@ -58,10 +69,9 @@ impl Door {
             .await?
             .map(|user| (user.id, user.password_hash));
         let hash = user.as_ref().and_then(|(_, hash)| hash.clone());
-        let right = self.verify(password.to_owned(), hash).await?;
-        match user {
-            Some((user, _)) if right => {
-                self.throttle.succeed(name, address);
+        let right = self.verify(turn, Attempt { name, address, now }, password, hash);
+        match (right.await?, user) {
+            (true, Some((user, _))) => {
                 let begin = move |tx: &mut Tx<'_>| {
                     sweep_sessions(tx, now, now - session::IDLE)?;
                     sweep_keys(tx, now - REPEATED_WITHIN)?;
@@ -69,17 +79,14 @@ impl Door {
                 };
                 store.write(begin).await
             }
-            _ => {
-                self.throttle.fail(name, address, now);
-                Err(AuthError::Wrong)
-            }
+            _ => Err(AuthError::Wrong),
         }
     }
 
     /// Whether a password is a user's own; failures are counted as those of signing in are.
     ///
     /// # Errors
-    /// [`AuthError::Wait`] before anything is looked at, then [`AuthError::Wrong`].
+    /// As [`Door::sign_in`].
     pub async fn knows(
         &self,
         store: &Store,
@@ -88,48 +95,58 @@ impl Door {
         address: &str,
         now: DateTime<Utc>,
     ) -> Result<(), AuthError> {
-        let _turn = self.turns.acquire().await.map_err(fault)?;
+        let turn = self.hashing.turn().await?;
         if let Some(wait) = self.throttle.wait(name, address, now) {
             return Err(AuthError::Wait(wait));
         }
         let wanted = name.to_owned();
         let user = store.read(move |conn| find_user(conn, &wanted)).await?;
         let hash = user.and_then(|user| user.password_hash);
-        if self.verify(password.to_owned(), hash).await? {
-            self.throttle.succeed(name, address);
-            return Ok(());
+        let right = self.verify(turn, Attempt { name, address, now }, password, hash);
+        match right.await? {
+            true => Ok(()),
+            false => Err(AuthError::Wrong),
         }
-        self.throttle.fail(name, address, now);
-        Err(AuthError::Wrong)
     }
 
     /// The hash of a new password of somebody, worked on a thread for blocking work.
     ///
     /// # Errors
-    /// [`AuthError::TooShort`], [`AuthError::TooLong`] and [`AuthError::Guessed`].
+    /// [`AuthError::TooShort`], [`AuthError::TooLong`], [`AuthError::Full`] and [`AuthError::Guessed`].
     pub async fn hash(&self, password: &str, who: &str) -> Result<String, AuthError> {
         Passwords::allowed(password)?;
         let passwords = Arc::clone(&self.passwords);
         let (password, who) = (password.to_owned(), who.to_owned());
-        let _turn = self.turns.acquire().await.map_err(fault)?;
         let hash = move || match Passwords::easily_guessed(&password, &who) {
             true => Err(AuthError::Guessed),
             false => passwords.hash(&password),
         };
-        work(hash).await
+        let turn = self.hashing.turn().await?;
+        turn.run(hash).await.map_err(fault)?
     }
 
-    async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, AuthError> {
-        let passwords = Arc::clone(&self.passwords);
-        work(move || passwords.verify(&password, hash.as_deref())).await
+    /// Verifies a password and counts the try of this name, from this address at this time. Both are done even if the client
+    /// has gone: whoever does not wait for the answer is counted all the same.
+    async fn verify(
+        &self,
+        turn: Turn,
+        attempt: Attempt<'_>,
+        password: &str,
+        hash: Option<String>,
+    ) -> Result<bool, AuthError> {
+        let (passwords, throttle) = (Arc::clone(&self.passwords), Arc::clone(&self.throttle));
+        let (name, address) = (attempt.name.to_owned(), attempt.address.to_owned());
+        let (password, now) = (password.to_owned(), attempt.now);
+        let verify = move || {
+            let right = passwords.verify(&password, hash.as_deref())?;
+            match right {
+                true => throttle.succeed(&name, &address),
+                false => throttle.fail(&name, &address, now),
+            }
+            Ok(right)
+        };
+        turn.run(verify).await.map_err(fault)?
     }
-}
-
-/// Runs slow work on a thread for it.
-async fn work<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, AuthError> + Send + 'static,
-) -> Result<T, AuthError> {
-    tokio::task::spawn_blocking(work).await.map_err(fault)?
 }
 
 fn fault(error: impl std::fmt::Display) -> AuthError {

@@ -239,6 +239,7 @@ impl From<AuthError> for Problem {
     fn from(error: AuthError) -> Problem {
         match error {
             AuthError::Store(error) => error.into(),
+            AuthError::Full => Problem::Full,
             AuthError::NoInvite => Problem::DeadInvite(DeadInvite::Unknown),
             AuthError::Wrong
             | AuthError::Wait(_)

@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 
 /// A layer and the layers of this package it may name.
-const LAYERS: [(&str, &[&str]); 7] = [
+const LAYERS: [(&str, &[&str]); 8] = [
+    ("bounded", &[]),
     ("fields", &[]),
     ("forms", &["fields"]),
     ("store", &[]),
     ("pages", &["fields"]),
-    ("auth", &["store"]),
-    ("web", &["fields", "forms", "store", "pages", "auth"]),
+    ("auth", &["bounded", "store"]),
+    (
+        "web",
+        &["bounded", "fields", "forms", "store", "pages", "auth"],
+    ),
     ("cli", &["fields", "forms", "store", "pages", "auth", "web"]),
 ];
 

@@ -29,13 +29,30 @@ impl Sending {
         Sending(stream)
     }
 
+    /// The answer, to its own end: the connection may stay open a while for the rest of the body.
     fn answer(mut self) -> (u16, String) {
         let mut answer = Vec::new();
-        let _ = self.0.read_to_end(&mut answer);
+        let mut some = [0; 4096];
+        while !is_whole(&answer) {
+            match self.0.read(&mut some) {
+                Ok(0) | Err(_) => break,
+                Ok(read) => answer.extend(&some[..read]),
+            }
+        }
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let status = answer.split(' ').nth(1).and_then(|code| code.parse().ok());
         (status.unwrap_or_default(), answer)
     }
+}
+
+fn is_whole(answer: &[u8]) -> bool {
+    let answer = String::from_utf8_lossy(answer).to_lowercase();
+    let Some((head, _)) = answer.split_once("\r\n\r\n") else {
+        return false;
+    };
+    let length = head.split("content-length: ").nth(1).unwrap_or("0");
+    let length: usize = length.split("\r\n").next().unwrap().parse().unwrap();
+    answer.len() >= head.len() + 4 + length
 }
 
 fn cookies(browser: &Browser) -> String {

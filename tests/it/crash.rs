@@ -110,6 +110,22 @@ impl Program {
         self.process.wait().unwrap();
     }
 
+    /// A figure of its memory as the system tells it, such as `VmRSS`, in MB.
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self, name: &str) -> u64 {
+        let status = format!("/proc/{}/status", self.process.id());
+        let status = std::fs::read_to_string(status).unwrap();
+        let line = status.lines().find(|line| line.starts_with(name)).unwrap();
+        let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+        kilobytes / 1024
+    }
+
+    /// From here on `VmHWM` is the peak.
+    #[cfg(target_os = "linux")]
+    pub fn forget_peak(&self) {
+        std::fs::write(format!("/proc/{}/clear_refs", self.process.id()), "5").unwrap();
+    }
+
     pub fn browser(&self) -> Browser {
         Browser::new(&self.address)
     }

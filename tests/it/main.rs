@@ -5,6 +5,7 @@ mod accounts;
 mod api;
 mod architecture;
 mod archive;
+mod attack;
 mod bodies;
 mod catalogue;
 mod chaos;
