@@ -1,10 +1,12 @@
 //! What every handler shares, once per process.
 
 use crate::auth::sign_in::Door;
+use crate::bounded::Bounded;
 use crate::pages::api::EventLineJson;
 use crate::pages::home::EventLine;
 use crate::store::{Store, StoreError, lineage};
 use crate::web::derived::DerivedEvents;
+use crate::web::downloads::Downloads;
 use crate::web::journal::Journals;
 use crate::web::live::Live;
 use crate::web::metrics::Metrics;
@@ -15,6 +17,12 @@ use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
 use crate::web::told::Told;
 use chrono::{DateTime, Utc};
+
+/// Pieces of heavy work at once: half of the threads that blocking work has, so that looks at the database find one.
+const HEAVY: usize = 2;
+
+/// Pieces of heavy work that wait beside them.
+const WAITING: usize = 100;
 
 /// How the service is reached, as the commands set it.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +62,10 @@ pub struct App {
     pub live: Live,
     /// What a monitor is told.
     pub metrics: Metrics,
+    /// Turns for work that takes longer than a request may hold the thread that serves it.
+    pub heavy: Bounded,
+    /// The files that are being sent.
+    pub downloads: Downloads,
     /// Room for request bodies.
     pub bodies: BodyBudget,
     /// How many days after an event its names are kept; for ever without a number.
@@ -85,6 +97,8 @@ impl App {
             sightings: Sightings::default(),
             live: Live::default(),
             metrics: Metrics::new(None),
+            heavy: Bounded::new(HEAVY, WAITING),
+            downloads: Downloads::default(),
             bodies: BodyBudget::default(),
             names_for_days: None,
             snapshots: Snapshots::default(),

@@ -7,6 +7,7 @@ use crate::pages::parts::public_player;
 use crate::store::{StoreError, image_text, journal_end, journal_lines};
 use crate::web::app::App;
 use crate::web::derived::Derived;
+use crate::web::downloads::Pieces;
 use crate::web::problem::Problem;
 use crate::web::public::{After, derived, public};
 use crate::web::reader::Reader;
@@ -18,16 +19,17 @@ use burraco_tournament::file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
-fn answer(file: &EventFile, name: &str) -> Result<HttpResponse, Problem> {
-    let body = serde_json::to_vec(file).map_err(Problem::fault)?;
-    Ok(HttpResponse::Ok()
+fn answer(body: Pieces, kind: &str, name: &str) -> HttpResponse {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.json\""),
-        ))
-        .content_type("application/json")
-        .body(body))
+        .insert_header((header::CONTENT_DISPOSITION, disposition))
+        .content_type(kind)
+        .body(body)
+}
+
+fn written(file: &EventFile) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(file).map_err(Problem::fault)
 }
 
 /// `GET /t/{slug}/torneo.json`
@@ -36,19 +38,27 @@ pub async fn public_extract(
     reader: Reader,
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let derived = public(&app, &slug).await?;
-    let names = derived.event.settings.public_names;
-    let show = |entry: &Entry| {
-        let player = |player: &Player| public_player(player, entry, names, reader.t);
-        Entry {
-            players: entry.players.iter().map(player).collect(),
-            ..entry.clone()
-        }
+    let (derived, t) = (public(&app, &slug).await?, reader.t);
+    let name = version(&app, &derived, format_args!("extract {}", t.code()));
+    let make = move || {
+        let names = derived.event.settings.public_names;
+        let show = |entry: &Entry| {
+            let player = |player: &Player| public_player(player, entry, names, t);
+            Entry {
+                players: entry.players.iter().map(player).collect(),
+                ..entry.clone()
+            }
+        };
+        written(&EventFile::public(&derived.event, crate::SOFTWARE, show))
     };
-    answer(
-        &EventFile::public(&derived.event, crate::SOFTWARE, show),
-        &slug,
-    )
+    let body = app.downloads.body(&app.heavy, Some(name), make).await?;
+    Ok(answer(body, "application/json", &format!("{slug}.json")))
+}
+
+/// What the content of a file follows from: the event at its revision, and what the reader asks for.
+fn version(app: &App, derived: &Derived, asked: std::fmt::Arguments<'_>) -> String {
+    let Derived { id, revision, .. } = derived;
+    format!("{} {} {revision} {asked}", app.lineage, id.0)
 }
 
 /// `GET /direzione/{slug}/torneo.json`
@@ -67,10 +77,14 @@ pub async fn full_event(
         Ok((lines, end, image_text(conn, logo.as_ref())?))
     });
     let (lines, end, logo) = read.await.map_err(|e: StoreError| Problem::from(e))?;
-    let mut file = EventFile::of(&derived.event, crate::SOFTWARE, lines);
-    file.journal_end = end;
-    file.logo = logo;
-    answer(&file, &slug)
+    let make = move || {
+        let mut file = EventFile::of(&derived.event, crate::SOFTWARE, lines);
+        file.journal_end = end;
+        file.logo = logo;
+        written(&file)
+    };
+    let body = app.downloads.body(&app.heavy, None, make).await?;
+    Ok(answer(body, "application/json", &format!("{slug}.json")))
 }
 
 /// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`, and of which turno.
@@ -172,11 +186,11 @@ async fn csv_answer(
     let desk = matches!(which, CsvFile::Tables) && reader.can(Action::SeeDesk, Some(whole.id));
     let derived = if desk { whole } else { whole.public() };
     let after = After { dopo: wish.dopo };
-    let bytes = which.write(&derived, &after, desk, wish.form(reader.t))?;
-    let disposition = format!("attachment; filename=\"{slug}-{}\"", which.name());
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_DISPOSITION, disposition))
-        .content_type("text/csv; charset=utf-8")
-        .body(bytes))
+    let form = wish.form(reader.t);
+    let asked = (which.name(), wish.dopo, form.separator, form.bom, desk);
+    let name = version(app, &derived, format_args!("{asked:?} {}", reader.t.code()));
+    let make = move || which.write(&derived, &after, desk, form);
+    let body = app.downloads.body(&app.heavy, Some(name), make).await?;
+    let name = format!("{slug}-{}", which.name());
+    Ok(answer(body, "text/csv; charset=utf-8", &name))
 }

@@ -23,6 +23,7 @@ use burraco_tournament::command::DeskCommand;
 use burraco_tournament::headline::Headline;
 use serde::Deserialize;
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// Earlier events that are offered at most, the newest first.
 const OFFERED: usize = 50;
@@ -93,9 +94,15 @@ pub async fn import(
         let uploaded = fields.value("file").to_owned();
         fields.set("list", uploaded);
     }
-    let list = forms::entries::read(fields.value("list").as_bytes(), derived.event.settings.kind);
-    let mut rows = list.rows;
-    forms::entries::against(&mut rows, &derived.event);
+    let (text, event) = (fields.value("list").to_owned(), Arc::clone(&derived.event));
+    let read = move || {
+        let mut list = forms::entries::read(text.as_bytes(), event.settings.kind);
+        forms::entries::against(&mut list.rows, &event);
+        list
+    };
+    let list = app.heavy.turn().await?.run(read).await;
+    let list = list.map_err(Problem::fault)?;
+    let rows = list.rows;
     let wrong = rows.iter().any(|row| !row.faults.is_empty());
     let mut status = if wrong {
         StatusCode::UNPROCESSABLE_ENTITY
@@ -121,6 +128,11 @@ pub async fn import(
         frame.notice = Some(reader.t.columns_left_out(list.ignored.join(", ")));
     }
     let earlier = earlier(&app, &reader, &derived).await?;
-    let page = ImportPage::looked(frame, &derived.event, &fields, &rows).offering(earlier, &fields);
-    Ok(html_with(&reader, status, page.render()?))
+    let event = Arc::clone(&derived.event);
+    let shown = move || {
+        let page = ImportPage::looked(frame, &event, &fields, &rows);
+        page.offering(earlier, &fields).render()
+    };
+    let page = app.heavy.turn().await?.run(shown).await;
+    Ok(html_with(&reader, status, page.map_err(Problem::fault)??))
 }

@@ -14,6 +14,7 @@ mod derived;
 mod desk;
 mod device;
 mod disputes;
+mod downloads;
 mod entries;
 mod files;
 mod hand_form;

@@ -1,6 +1,7 @@
 //! The one place where errors become answers of HTTP. What is ours is logged here, once, and not shown.
 
 use crate::auth::{Action, AuthError};
+use crate::bounded::Full;
 use crate::pages::account::{DeadInvite, DeadInvitePage};
 use crate::pages::api::ProblemJson;
 use crate::pages::own_table::{DeadLink, DeadLinkPage};
@@ -248,6 +249,12 @@ impl From<AuthError> for Problem {
             | AuthError::Guessed
             | AuthError::NotTheFirst => Problem::Refused,
         }
+    }
+}
+
+impl From<Full> for Problem {
+    fn from(_: Full) -> Problem {
+        Problem::Full
     }
 }
 

@@ -327,7 +327,10 @@ pub async fn find(
     let derived = public(&app, &slug).await?;
     let typed = typed.nome.as_deref().unwrap_or_default().trim();
     let typed: String = typed.chars().take(LONGEST_NAME).collect();
-    let found = found(&derived.event, &typed, reader.t);
+    let (event, name, t) = (Arc::clone(&derived.event), typed.clone(), reader.t);
+    let search = app.heavy.turn().await?;
+    let found = search.run(move || found(&event, &name, t)).await;
+    let found = found.map_err(Problem::fault)?;
     // of a team the name says more than its page does: at which of two tables
     let of_team = derived.event.settings.kind == Kind::Teams;
     if let ([one], false) = (found.as_slice(), of_team) {

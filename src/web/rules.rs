@@ -5,16 +5,22 @@ use crate::forms;
 use crate::pages::Frame;
 use crate::pages::rule_answer::AnswerView;
 use crate::pages::rules::RulesPage;
+use crate::web::app::App;
 use crate::web::kept::{for_everybody, html};
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use crate::web::tag::{Body, digest};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::ask;
 
 /// `GET /regole`: the question stands in the address, so that an answer can be kept and sent on.
-pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse, Problem> {
+pub async fn rules(
+    app: Data<App>,
+    request: HttpRequest,
+    reader: Reader,
+) -> Result<HttpResponse, Problem> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_str(request.query_string()).map_err(|_| Problem::Bad)?;
     let mut fields = Fields::posted(pairs);
@@ -29,7 +35,13 @@ pub async fn rules(request: HttpRequest, reader: Reader) -> Result<HttpResponse,
             let work = move || {
                 ask(&question, &rules).map(|said| AnswerView::new(&question, &said, &rules, t))
             };
-            let answer = web::block(work).await.map_err(Problem::fault)?;
+            let answer = app
+                .heavy
+                .turn()
+                .await?
+                .run(work)
+                .await
+                .map_err(Problem::fault)?;
             answer
                 .map_err(|slips| forms::question::mark(&mut fields, &slips))
                 .ok()
