@@ -130,6 +130,22 @@ fn many_tries_at_once_do_not_slip_through() {
     assert!((5..=6).contains(&wrong), "{wrong}");
 }
 
+#[test]
+fn a_try_whose_client_goes_away_is_counted() {
+    let (_scratch, store) = Scratch::ready().remove(0);
+    let door = Door::new(Passwords::new());
+    // long enough to begin the hash, too short to end it
+    let soon = Duration::from_millis(15);
+    let stopped = (0..100).any(|_| {
+        let runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = { runtime }.enable_time().build().unwrap();
+        let knock = door.sign_in(&store, "anna", "wrong", "a", "", at(2));
+        let answer = runtime.block_on(async { tokio::time::timeout(soon, knock).await });
+        matches!(answer, Ok(Err(AuthError::Wait(_))))
+    });
+    assert!(stopped);
+}
+
 /// Whether it is written within a while that a session was seen.
 fn noted(store: &Store, token: &Token, now: DateTime<Utc>) -> bool {
     let hash = token.hash();
