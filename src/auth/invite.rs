@@ -1,9 +1,10 @@
 //! Invites: a link that works once, for a new password or for the first administrator.
 
+use super::appoint::works;
 use super::{AuthError, Role, Token};
 use crate::store::{
     AnyConn, Invite, Purpose, StoreError, UserId, add_user, anybody_is, consume_invite,
-    create_invite, delete_sessions_of, find_invite, grant_role, set_password_hash,
+    create_invite, delete_sessions_of, find_invite, grant_role, lock_user, set_password_hash,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -13,19 +14,22 @@ pub const PASSWORD_LINK: TimeDelta = TimeDelta::days(7);
 /// How long the link to the first administrator works; each start of the service makes a new one.
 pub const FIRST_ADMIN_LINK: TimeDelta = TimeDelta::days(1);
 
-/// Makes a link by which a user sets a password, in the writer. An earlier one stops working.
+/// Makes a link by which a user sets a password, in the writer; no maker stands for the command line. An earlier link
+/// stops working.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when there is no such user.
 pub fn to_set_password(
     conn: &mut AnyConn,
     user: UserId,
+    made_by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<Token, AuthError> {
     let token = Token::random()?;
     let invite = Invite {
         purpose: Purpose::SetPassword,
         user: Some(user),
+        made_by,
         expires_at: now + PASSWORD_LINK,
     };
     create_invite(conn, token.hash().as_str(), &invite, now)?;
@@ -44,6 +48,7 @@ pub fn to_first_admin(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Option<T
     let invite = Invite {
         purpose: Purpose::FirstAdmin,
         user: None,
+        made_by: None,
         expires_at: now + FIRST_ADMIN_LINK,
     };
     create_invite(conn, token.hash().as_str(), &invite, now)?;
@@ -55,7 +60,12 @@ pub fn to_first_admin(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Option<T
 /// # Errors
 /// [`AuthError::NoInvite`] when it does not work.
 pub fn look(conn: &mut AnyConn, token: &Token, now: DateTime<Utc>) -> Result<Invite, AuthError> {
-    find_invite(conn, token.hash().as_str(), now)?.ok_or(AuthError::NoInvite)
+    let found = find_invite(conn, token.hash().as_str(), now)?;
+    let invite = found.ok_or(AuthError::NoInvite)?;
+    match invite.user {
+        Some(user) if !works(conn, invite.made_by, user)? => Err(AuthError::NoInvite),
+        _ => Ok(invite),
+    }
 }
 
 /// Uses a link up, in the writer: sets the user's password, or makes the first administrator under `name`.
@@ -71,6 +81,12 @@ pub fn accept(
     password_hash: &str,
     now: DateTime<Utc>,
 ) -> Result<UserId, AuthError> {
+    let found = look(conn, token, now)?;
+    if let Some(user) = found.user {
+        lock_user(conn, user)?;
+        // a role may have been given before the lock was had
+        look(conn, token, now)?;
+    }
     let invite = match consume_invite(conn, token.hash().as_str(), now) {
         Err(StoreError::NotFound) => return Err(AuthError::NoInvite),
         other => other?,

@@ -2,6 +2,7 @@
 //!
 //! Times are arguments. Nothing here knows a page or a form; cookies are names and values.
 
+pub mod appoint;
 pub mod csrf;
 mod error;
 pub mod invite;

@@ -1,5 +1,7 @@
 //! The names people sign in with.
 
+use burraco_tournament::find::plain;
+
 /// The most characters of a name.
 pub const LONGEST: usize = 80;
 
@@ -34,6 +36,50 @@ pub fn read(typed: &str) -> Result<String, NameFault> {
     }
 }
 
+/// Whether two names look alike: they differ in accents, capitals, blanks and signs, or in letters and digits that are
+/// written alike, be they of another alphabet.
+#[must_use]
+pub fn look_alike(one: &str, other: &str) -> bool {
+    shape(one) == shape(other)
+}
+
+/// What is left of a name where letters that are written alike count as one.
+fn shape(name: &str) -> String {
+    let latin: String = name.chars().map(latin).collect();
+    let plain = plain(&latin).replace(' ', "");
+    let one = |c| match c {
+        'i' | '1' => 'l',
+        '0' => 'o',
+        '5' => 's',
+        c => c,
+    };
+    let alike: String = plain.chars().map(one).collect();
+    alike.replace("rn", "m").replace("vv", "w")
+}
+
+/// The Latin letter or digit that a letter of another alphabet, or of full width, is written like.
+fn latin(c: char) -> char {
+    let (from, to) = match c {
+        // full width
+        '\u{ff01}'..='\u{ff5e}' => {
+            let plain = u32::from(c) - 0xff01 + u32::from('!');
+            return char::from_u32(plain).unwrap_or(c);
+        }
+        '|' => return 'l',
+        '\u{370}'..='\u{3ff}' => (
+            "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγεικνορτυχωϲϳάέίόύώϊϋΐΰ",
+            "ABEZHIKMNOPTYXayeiKvoptuxwcjaeiouwiuiu",
+        ),
+        '\u{400}'..='\u{52f}' => (
+            "АВЕЅЗІЇЈКМНОРСТУХЬавгеѕіїјкмнорстухьӏԁԛԝһёЁґӀ",
+            "ABES3IIJKMHOPCTYXbaBreslijKMHopcTyxbldqwheErl",
+        ),
+        _ => return c,
+    };
+    let at = from.chars().position(|other| other == c);
+    at.and_then(|at| to.chars().nth(at)).unwrap_or(c)
+}
+
 /// Marks of direction and of no width.
 const fn unseen(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -52,5 +98,39 @@ mod tests {
         assert_eq!(read("table:2.5.ns"), Err(NameFault::Colon));
         assert_eq!(read("è".repeat(80).as_str()), Ok("è".repeat(80)));
         assert_eq!(read("è".repeat(81).as_str()), Err(NameFault::TooLong));
+    }
+
+    #[test]
+    fn names_that_are_written_alike_look_alike() {
+        for (one, other) in [
+            ("Mario Rossi", "mario  ROSSI"),
+            ("Mario Rossi", "MarioRossi"),
+            ("Mario Rossi", "Màrio Róssi"),
+            // the fourth letter is Cyrillic, the whole word Greek, full width
+            ("Mario", "Mar\u{456}o"),
+            ("OPA", "\u{39f}\u{3a1}\u{391}"),
+            ("Anna", "\u{ff21}nna"),
+            ("Ilaria", "llaria"),
+            ("Anna1", "Annal"),
+            ("Bruno 0", "Bruno O"),
+            ("Berna", "Bema"),
+            ("D'Angelo", "D’Angelo"),
+        ] {
+            assert!(look_alike(one, other), "{one} {other}");
+        }
+        for (one, other) in [
+            ("Mario Rossi", "Maria Rossi"),
+            ("Anna", "Anna B"),
+            ("A", "B"),
+        ] {
+            assert!(!look_alike(one, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn every_letter_of_another_alphabet_has_its_own() {
+        for c in ('\u{370}'..='\u{52f}').filter(|c| latin(*c) != *c) {
+            assert!(latin(c).is_ascii_alphanumeric(), "{c}");
+        }
     }
 }

@@ -21,7 +21,7 @@ fn user(store: &Store, name: &'static str, password: &str) -> UserId {
     store
         .write_now(move |tx| -> Result<UserId, AuthError> {
             let user = add_user(tx, name, at(0))?;
-            let token = invite::to_set_password(tx, user, at(0))?;
+            let token = invite::to_set_password(tx, user, None, at(0))?;
             invite::accept(tx, &token, "", &hash, at(1))
         })
         .unwrap()
@@ -231,7 +231,7 @@ fn a_new_password_ends_the_sessions_of_the_old_one() {
         let hash = cheap().hash("tre e quaranta").unwrap();
         store
             .write_now(move |tx| {
-                let link = invite::to_set_password(tx, anna, at(3))?;
+                let link = invite::to_set_password(tx, anna, None, at(3))?;
                 invite::accept(tx, &link, "", &hash, at(4))
             })
             .unwrap();
@@ -273,8 +273,8 @@ fn an_invite_works_once_in_time_and_only_the_latest() {
         store
             .write_now(|tx| -> Result<(), AuthError> {
                 let anna = add_user(tx, "Anna", at(0))?;
-                let first = invite::to_set_password(tx, anna, at(0))?;
-                let second = invite::to_set_password(tx, anna, at(1))?;
+                let first = invite::to_set_password(tx, anna, None, at(0))?;
+                let second = invite::to_set_password(tx, anna, None, at(1))?;
                 let stale = invite::look(tx, &first, at(2));
                 assert_eq!(stale, Err(AuthError::NoInvite));
                 let good = invite::look(tx, &second, at(2))?;
@@ -289,15 +289,18 @@ fn an_invite_works_once_in_time_and_only_the_latest() {
                 assert_eq!(invite::accept(tx, &second, "", "hash", at(3)), Ok(anna));
                 let again = invite::accept(tx, &second, "", "hash", at(4));
                 assert_eq!(again, Err(AuthError::NoInvite));
-                let third = invite::to_set_password(tx, anna, at(5))?;
+                let third = invite::to_set_password(tx, anna, None, at(5))?;
                 for (link, why) in [
                     (&first, DeadInvite::Unknown),
                     (&second, DeadInvite::Used),
                     (&third, DeadInvite::Expired),
                 ] {
-                    assert_eq!(why_dead(tx, link.hash().as_str())?, why);
+                    assert_eq!(
+                        why_dead(tx, link.hash().as_str(), at(5) + invite::PASSWORD_LINK)?,
+                        why
+                    );
                 }
-                let nobody = invite::to_set_password(tx, UserId(99), at(5));
+                let nobody = invite::to_set_password(tx, UserId(99), None, at(5));
                 assert_eq!(nobody, Err(AuthError::Store(StoreError::Conflict)));
                 Err(AuthError::Wrong)
             })

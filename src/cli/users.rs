@@ -6,7 +6,8 @@ use crate::cli::serve::ServeArgs;
 use crate::cli::{Stop, say};
 use crate::pages::urls;
 use crate::store::{
-    Act, StoreError, add_user, find_user, grant_role, journal_append, locate_event,
+    Act, AnyConn, StoreError, add_user, find_user, grant_role, journal_append, list_users,
+    locate_event,
 };
 use crate::web::now;
 use clap::Subcommand;
@@ -28,6 +29,30 @@ pub enum UserCommand {
     },
 }
 
+/// What is known of a name that has an account, and the names that look like it.
+fn known_as(conn: &mut AnyConn, typed: &str) -> Result<Vec<String>, StoreError> {
+    let mut said = Vec::new();
+    for user in list_users(conn)? {
+        let since = user.created_at.date_naive();
+        let accepted = match user.password_hash {
+            Some(_) => "accepted",
+            None => "not accepted yet",
+        };
+        if user.name.to_lowercase() == typed.to_lowercase() {
+            said.push(format!(
+                "{} has an account since {since}, {accepted}",
+                user.name
+            ));
+        } else if name::look_alike(&user.name, typed) {
+            said.push(format!(
+                "{typed} looks like {}, another account since {since}",
+                user.name
+            ));
+        }
+    }
+    Ok(said)
+}
+
 /// `pozzetto user ...`
 ///
 /// # Errors
@@ -45,6 +70,10 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
         None => data::open_telling(&url)?,
     };
     let wanted = event.clone();
+    let known = store.read_now(|conn| known_as(conn, &name));
+    for line in known.map_err(Stop::failed)? {
+        eprintln!("{line}");
+    }
     let link = store.write_now(move |tx| {
         let event = match &wanted {
             Some(slug) => Some(locate_event(tx, slug)?.0),
@@ -64,7 +93,7 @@ pub fn run(data: &DataArgs, serve: &ServeArgs, command: UserCommand) -> Result<(
             detail: json!([{"user": user.0, "role": role.word()}]),
         };
         journal_append(tx, event, &act, at)?;
-        invite::to_set_password(tx, user, at)
+        invite::to_set_password(tx, user, None, at)
     });
     let token = link.map_err(|error| match (error, event) {
         (AuthError::Store(StoreError::NotFound), Some(slug)) => {

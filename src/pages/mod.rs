@@ -5,6 +5,7 @@
 
 pub mod account;
 pub mod api;
+pub mod appoint;
 pub mod archive;
 pub mod board;
 pub mod bracket;

@@ -24,6 +24,8 @@ pub struct Invite {
     pub purpose: Purpose,
     /// Whose password; none for the first administrator.
     pub user: Option<UserId>,
+    /// The user who made it; none for the command line.
+    pub made_by: Option<UserId>,
     /// Until when it works.
     pub expires_at: DateTime<Utc>,
 }
@@ -51,6 +53,7 @@ pub fn create_invite(
             invites::token_hash.eq(token_hash),
             invites::purpose.eq(purpose),
             invites::user_id.eq(invite.user.map(|user| user.0)),
+            invites::made_by.eq(invite.made_by.map(|user| user.0)),
             invites::created_at.eq(stamp(now)),
             invites::expires_at.eq(stamp(invite.expires_at)),
         ))
@@ -58,7 +61,13 @@ pub fn create_invite(
     Ok(())
 }
 
-type Row = (String, Option<i64>, NaiveDateTime, Option<NaiveDateTime>);
+type Row = (
+    String,
+    Option<i64>,
+    Option<i64>,
+    NaiveDateTime,
+    Option<NaiveDateTime>,
+);
 
 /// The invite of a token's digest as long as it is unused and in time, or none. Looking does not use it up.
 ///
@@ -74,17 +83,19 @@ pub fn find_invite(
         .select((
             invites::purpose,
             invites::user_id,
+            invites::made_by,
             invites::expires_at,
             invites::used_at,
         ))
         .first(conn)
         .optional()?;
-    let Some((purpose, user, expires_at, None)) = row else {
+    let Some((purpose, user, made_by, expires_at, None)) = row else {
         return Ok(None);
     };
     let invite = Invite {
         purpose: read_word("invites.purpose", &purpose)?,
         user: user.map(UserId),
+        made_by: made_by.map(UserId),
         expires_at: utc(expires_at),
     };
     Ok((now < invite.expires_at).then_some(invite))
@@ -103,6 +114,50 @@ pub fn open_invites(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<Vec<UserId
     Ok(users.into_iter().flatten().map(UserId).collect())
 }
 
+/// A link by which a user sets a password, as it is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PasswordLink {
+    /// The user who made it; none for the command line, and for links older than this column.
+    pub made_by: Option<UserId>,
+    /// When it was made.
+    pub made_at: DateTime<Utc>,
+    /// Until when it works.
+    pub expires_at: DateTime<Utc>,
+    /// When it was used.
+    pub used_at: Option<DateTime<Utc>>,
+}
+
+/// The links a user was given to set a password, the earliest first. A newer link takes the place of an unused one.
+///
+/// # Errors
+/// Only the database's own.
+pub fn password_links(conn: &mut AnyConn, user: UserId) -> Result<Vec<PasswordLink>, StoreError> {
+    type Row = (
+        Option<i64>,
+        NaiveDateTime,
+        NaiveDateTime,
+        Option<NaiveDateTime>,
+    );
+    let rows: Vec<Row> = invites::table
+        .filter(invites::user_id.eq(user.0))
+        .filter(invites::purpose.eq(word(&Purpose::SetPassword)?))
+        .order((invites::created_at, invites::id))
+        .select((
+            invites::made_by,
+            invites::created_at,
+            invites::expires_at,
+            invites::used_at,
+        ))
+        .load(conn)?;
+    let link = |(made_by, made_at, expires_at, used_at): Row| PasswordLink {
+        made_by: made_by.map(UserId),
+        made_at: utc(made_at),
+        expires_at: utc(expires_at),
+        used_at: used_at.map(utc),
+    };
+    Ok(rows.into_iter().map(link).collect())
+}
+
 /// Why an invite does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadInvite {
@@ -110,7 +165,7 @@ pub enum DeadInvite {
     Used,
     /// Its time is over.
     Expired,
-    /// It never was, or a newer one took its place.
+    /// It never was, a newer one took its place, or its maker may no longer give what it opens.
     Unknown,
 }
 
@@ -118,16 +173,20 @@ pub enum DeadInvite {
 ///
 /// # Errors
 /// Only the database's own.
-pub fn why_dead(conn: &mut AnyConn, token_hash: &str) -> Result<DeadInvite, StoreError> {
-    let used: Option<Option<NaiveDateTime>> = invites::table
+pub fn why_dead(
+    conn: &mut AnyConn,
+    token_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<DeadInvite, StoreError> {
+    let found: Option<(Option<NaiveDateTime>, NaiveDateTime)> = invites::table
         .filter(invites::token_hash.eq(token_hash))
-        .select(invites::used_at)
+        .select((invites::used_at, invites::expires_at))
         .first(conn)
         .optional()?;
-    Ok(match used {
-        None => DeadInvite::Unknown,
-        Some(Some(_)) => DeadInvite::Used,
-        Some(None) => DeadInvite::Expired,
+    Ok(match found {
+        Some((Some(_), _)) => DeadInvite::Used,
+        Some((None, expires_at)) if utc(expires_at) <= now => DeadInvite::Expired,
+        _ => DeadInvite::Unknown,
     })
 }
 

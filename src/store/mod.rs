@@ -70,7 +70,8 @@ pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
 pub use images::{find_image, image_of_text, image_text, put_image};
 pub use invites::{
-    DeadInvite, Invite, Purpose, consume_invite, create_invite, find_invite, open_invites, why_dead,
+    DeadInvite, Invite, PasswordLink, Purpose, consume_invite, create_invite, find_invite,
+    open_invites, password_links, why_dead,
 };
 pub use journal::{
     Act, Chain, Line, detail_of, journal_acts, journal_append, journal_check, journal_end,
@@ -113,8 +114,8 @@ pub use undo::{
 };
 pub use url::{BadUrl, DatabaseUrl};
 pub use users::{
-    RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, revoke_role,
-    roles_of, set_password_hash,
+    RoleRow, User, add_user, anybody_is, find_user, grant_role, list_users, load_user, lock_user,
+    revoke_role, roles_of, set_password_hash,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -177,6 +177,7 @@ table! {
         created_at -> Timestamp,
         expires_at -> Timestamp,
         used_at -> Nullable<Timestamp>,
+        made_by -> Nullable<BigInt>,
     }
 }
 

@@ -98,6 +98,18 @@ pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
     Ok(from_row(prepared!(conn, conn => found.first(conn)?)))
 }
 
+/// Keeps others from changing a user, its roles and its links until the transaction ends.
+///
+/// # Errors
+/// [`StoreError::NotFound`] on PostgreSQL when there is no such user.
+pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
+    if let AnyConn::Postgres(conn) = conn {
+        let found = users::table.find(user.0).select(users::id);
+        found.for_update().first::<i64>(conn)?;
+    }
+    Ok(())
+}
+
 /// All users, by name.
 ///
 /// # Errors

@@ -120,7 +120,7 @@ async fn why_dead(app: &App, token: &Token) -> Result<Problem, Problem> {
     let hash = token.hash();
     let why = app
         .store
-        .read(move |conn| store::why_dead(conn, hash.as_str()));
+        .read(move |conn| store::why_dead(conn, hash.as_str(), now()));
     Ok(Problem::DeadInvite(match why.await? {
         store::DeadInvite::Used => DeadInvite::Used,
         store::DeadInvite::Expired => DeadInvite::Expired,

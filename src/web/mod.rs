@@ -4,6 +4,7 @@ mod account;
 mod act;
 mod api;
 mod app;
+mod appoint;
 mod archive;
 mod board;
 mod circuits;
@@ -284,7 +285,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::UNDO, get().to(undo::list))
         .route(urls::UNDO_ONE, get().to(undo::form))
         .route(urls::UNDO_ONE, web::post().to(undo::take_back))
-        .route(urls::USERS, web::post().to(staff::add_staff))
+        .route(urls::USERS, web::post().to(appoint::add_staff))
         .route(urls::REVOKE_STAFF, web::post().to(staff::take_back))
         .route(urls::EXPORT_JSON, get().to(files::full_event));
 }

@@ -1,24 +1,22 @@
-//! The people who work at an event: who they are, and roles given and taken back by whoever runs it.
+//! The people who work at an event: who they are, and roles taken back by whoever runs it.
 
-use crate::auth::{Action, AuthError, Grant, Role, invite, role};
+use crate::auth::{Action, Grant, Role, role};
 use crate::fields::FieldFault;
 use crate::pages::desk::UserLine;
 use crate::pages::urls;
 use crate::pages::users::Invited;
 use crate::store::{
-    EventId, RoleRow, StoreError, UserId, add_user, find_user, grant_role, list_users,
-    open_invites, revoke_role, roles_of,
+    EventId, RoleRow, StoreError, UserId, list_users, open_invites, revoke_role, roles_of,
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::desk::desk_page;
-use crate::web::kept::{html, html_with};
+use crate::web::kept::html_with;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
-use crate::web::users::typed_name;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
@@ -77,87 +75,6 @@ fn manages_without(all: &[RoleRow], gone: &RoleRow, event: EventId) -> bool {
 fn manages(all: impl Iterator<Item = RoleRow>, event: EventId) -> bool {
     let grants: Vec<Grant> = all.filter_map(|row| row.try_into().ok()).collect();
     role::allowed(&grants, Action::ManageStaff, Some(event)).is_some()
-}
-
-/// `POST /direzione/{slug}/utenti`: gives somebody a role, and a one-time link when there is no password yet.
-pub async fn add_staff(
-    app: Data<App>,
-    posted: Posted,
-    slug: Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let derived = derived(&app, &slug).await?;
-    let id = derived.id;
-    let asked = Asked::new(
-        &posted,
-        Action::ManageStaff,
-        Some(id),
-        urls::event_desk(&*slug),
-    )?;
-    let mut fields = posted.fields.clone();
-    let name = typed_name(&mut fields, "name", posted.reader.t);
-    // An administrator serves the whole installation and is made by the command line.
-    let role = posted
-        .fields
-        .value("role")
-        .parse()
-        .ok()
-        .filter(|role: &Role| *role != Role::Admin);
-    if role.is_none() {
-        fields.fault("name", FieldFault::UnknownChoice);
-    }
-    let Some(role) = role.filter(|_| fields.sound()) else {
-        let page = desk_page(&app, &posted.reader, &derived)
-            .await?
-            .typed(&fields);
-        return Ok(html_with(
-            &posted.reader,
-            StatusCode::UNPROCESSABLE_ENTITY,
-            page.render()?,
-        ));
-    };
-    let at = now();
-    let made = app.store.write(move |tx| {
-        let mut link = None;
-        let once = asked.once(tx, at, |tx| {
-            let found = find_user(tx, &name)?;
-            // Whoever holds the link holds all roles of its user: a link is given for roles in this very event only, and
-            // takes nobody's place whom an administrator has invited without any role so far.
-            let ours = match &found {
-                Some(user) if user.password_hash.is_some() => false,
-                Some(user) => {
-                    let all = roles_of(tx, user.id)?;
-                    let invited = all.is_empty() && open_invites(tx, at)?.contains(&user.id);
-                    is_of(&all, id) && !invited
-                }
-                None => true,
-            };
-            let user = match &found {
-                Some(user) => user.id,
-                None => add_user(tx, &name, at)?,
-            };
-            grant_role(tx, user, Some(id), role.word())?;
-            if ours {
-                link = Some(invite::to_set_password(tx, user, at).map_err(
-                    |error| match error {
-                        AuthError::Store(error) => error,
-                        other => StoreError::Fault(other.to_string()),
-                    },
-                )?);
-            }
-            Ok((Some(id), json!([{"user": user.0, "role": role.word()}])))
-        });
-        once.map(|then| (then, link))
-    });
-    let (then, link) = made.await?;
-    let Some(link) = link else {
-        return Ok(saved(&then));
-    };
-    // The link is shown once and stored nowhere: this answer is a page, not a redirection.
-    let way = format!("{}{}", app.reach.public_url, urls::invite(link.secret()));
-    let page = desk_page(&app, &posted.reader, &derived)
-        .await?
-        .invited(way);
-    Ok(html(&posted.reader, page.render()?))
 }
 
 /// `POST /direzione/{slug}/utenti/{id}/ruolo`: takes a role in the event away; one that holds everywhere is the

@@ -1,14 +1,16 @@
 //! The users of the installation, for its administrators; and the table of roles, for everybody.
 
+use crate::auth::appoint::look;
 use crate::auth::name::{self, NameFault};
 use crate::auth::{Action, AuthError, Role, Token, invite, role};
 use crate::fields::{FieldFault, Fields};
+use crate::pages::appoint::AppointPage;
 use crate::pages::roles::RolesPage;
 use crate::pages::users::{Invited, Known, UsersPage};
 use crate::pages::{Lang, urls};
 use crate::store::{
-    AnyConn, StoreError, UserId, add_user, find_user, grant_role, list_headlines, list_users,
-    load_user, locate_event, open_invites, revoke_role, roles_of,
+    AnyConn, StoreError, UserId, add_user, grant_role, list_headlines, list_users, load_user,
+    locate_event, open_invites, revoke_role, roles_of,
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
@@ -102,14 +104,15 @@ async fn invited(
 }
 
 /// Makes a link for a user whose request is carried out; the journal says for whom.
-fn link_for(tx: &mut AnyConn, user: UserId) -> Result<Token, Failure> {
-    invite::to_set_password(tx, user, now()).map_err(|error| match error {
+fn link_for(tx: &mut AnyConn, user: UserId, maker: UserId) -> Result<Token, Failure> {
+    invite::to_set_password(tx, user, Some(maker), now()).map_err(|error| match error {
         AuthError::Store(error) => error.into(),
         other => StoreError::Fault(other.to_string()).into(),
     })
 }
 
-/// `POST /utenti`: a new user with a role everywhere, or with none yet, and the link to set a password.
+/// `POST /utenti`: a new user with a role everywhere, or with none yet, and the link to set a password. A name that looks
+/// like another is asked about first.
 pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem> {
     let mut asked = Asked::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "staff";
@@ -128,26 +131,36 @@ pub async fn add(app: Data<App>, posted: Posted) -> Result<HttpResponse, Problem
         }
     };
     if fields.sound() {
-        let (at, who) = (now(), name.clone());
+        let (at, who, seen) = (now(), name.clone(), fields.value("seen").to_owned());
+        let maker = reader.user.as_ref().ok_or(Problem::SignIn)?.user;
         let made = app.store.write(move |tx| {
             let mut link = None;
+            let candidate = look(tx, maker, &who, at)?;
+            let new = candidate.account.is_none();
+            if new && candidate.to_be_seen() != seen && asked.answered(tx)?.is_none() {
+                return Ok(Err(candidate));
+            }
             asked.once(tx, at, |tx| {
-                if find_user(tx, &who)?.is_some() {
+                if !new {
                     return Err(StoreError::Conflict.into());
                 }
                 let user = add_user(tx, &who, at)?;
                 if let Some(role) = role {
                     grant_role(tx, user, None, role.word())?;
                 }
-                link = Some(link_for(tx, user)?);
+                link = Some(link_for(tx, user, maker)?);
                 let word = role.map_or("", Role::word);
                 Ok((None, json!([{"user": user.0, "role": word}])))
             })?;
-            Ok::<_, Failure>(link)
+            Ok::<_, Failure>(Ok(link))
         });
         match made.await {
-            Ok(Some(link)) => return invited(&app, &reader, name, &link).await,
-            Ok(None) => return Ok(saved(&urls::all_users())),
+            Ok(Ok(Some(link))) => return invited(&app, &reader, name, &link).await,
+            Ok(Ok(None)) => return Ok(saved(&urls::all_users())),
+            Ok(Err(shown)) => {
+                let page = AppointPage::everywhere(reader.frame(), &fields, &shown.look_alikes);
+                return Ok(html(&reader, page.seen(shown.to_be_seen()).render()?));
+            }
             Err(Failure::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),
             Err(other) => return Err(other.into()),
         }
@@ -166,11 +179,12 @@ pub async fn invite_again(
     let mut asked = Asked::new(&posted, Action::ManageUsers, None, urls::all_users())?;
     asked.action = "invite";
     let (user, at) = (UserId(*id), now());
+    let maker = posted.reader.user.as_ref().ok_or(Problem::SignIn)?.user;
     let made = app.store.write(move |tx| {
         let mut link = None;
         asked.once(tx, at, |tx| {
             let name = load_user(tx, user)?.name;
-            link = Some((name, link_for(tx, user)?));
+            link = Some((name, link_for(tx, user, maker)?));
             Ok((None, json!([{"user": user.0}])))
         })?;
         Ok::<_, Failure>(link)

@@ -75,7 +75,7 @@ fn an_invitation_out_of_time_says_so() {
     let long_ago = pozzetto::web::now() - invite::PASSWORD_LINK - chrono::TimeDelta::seconds(1);
     let token = hall.store.write_now(move |tx| {
         let user = pozzetto::store::add_user(tx, "Ada", long_ago)?;
-        invite::to_set_password(tx, user, long_ago)
+        invite::to_set_password(tx, user, None, long_ago)
     });
     let way = format!("/invito/{}", token.unwrap().secret());
     let late = hall.visitor().get(&way);

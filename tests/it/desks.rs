@@ -340,8 +340,11 @@ fn an_organiser_takes_nobodys_invitation_over() {
     assert_eq!(hall.visitor().get(&link).status, 200);
     let page = olga.get(&desk);
     let asked = [("name", "Nadia"), ("role", "clerk")];
-    let given = olga.post_from(&page, &format!("{desk}/utenti"), &asked);
-    assert!(!given.body.contains("/invito/"), "{}", given.body);
+    let staff = format!("{desk}/utenti");
+    let shown = olga.post_from(&page, &staff, &asked);
+    let seen = shown.hidden("seen");
+    let given = olga.post_from(&shown, &staff, &[asked[0], asked[1], ("seen", &seen)]);
+    assert_eq!(given.status, 303, "{}", given.body);
     assert_eq!(hall.visitor().get(&link).status, 200, "the first one holds");
 }
 

@@ -49,6 +49,7 @@ mod privacy;
 mod prizes;
 mod protests;
 mod public;
+mod reach;
 mod returns;
 mod roles;
 mod rules;

@@ -130,7 +130,7 @@ impl Hall {
                 None => add_user(tx, &who, now())?,
             };
             grant_role(tx, user, event, role.word())?;
-            invite::to_set_password(tx, user, now())
+            invite::to_set_password(tx, user, None, now())
         });
         let way = format!("/invito/{}", link.unwrap().secret());
         let mut browser = self.visitor();

@@ -1,0 +1,1 @@
+ALTER TABLE invites DROP COLUMN made_by;

@@ -1,0 +1,250 @@
+//! Giving a role in an event to a name: whose account it is, and in whose hand the link of its invitation ends.
+//!
+//! An invitation works only while its maker may give every role its account holds ([`works`]). A role given to an
+//! account that has not accepted yet therefore moves the link into the giver's hand, and the roles the giver may not
+//! give are taken away; see [`Effect`] for the exceptions.
+
+use super::invite::to_set_password;
+use super::role::{Action, Grant, Role, allowed};
+use super::session::grants_of;
+use super::{AuthError, Token, name};
+use crate::store::{
+    AnyConn, EventId, PasswordLink, RoleRow, StoreError, User, UserId, add_user, find_user,
+    grant_role, list_users, load_user, lock_user, password_links, revoke_role, roles_of,
+};
+use chrono::{DateTime, Utc};
+
+/// An account as it is shown to the person who is asked to give it a role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Its number.
+    pub user: UserId,
+    /// Its name.
+    pub name: String,
+    /// When it was made.
+    pub since: DateTime<Utc>,
+    /// The user who invited it; none where nothing says so, as for the command line.
+    pub invited_by: Option<String>,
+    /// How far its invitation has come.
+    pub invitation: Invitation,
+    /// What giving it a role does.
+    pub effect: Effect,
+    /// When its latest link was made.
+    linked_at: Option<DateTime<Utc>>,
+    /// Whether the giver made that link.
+    own_link: bool,
+}
+
+/// How far the invitation of an account has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invitation {
+    /// A password is set; since when, where that is known.
+    Accepted(Option<DateTime<Utc>>),
+    /// The link can still be used.
+    Open,
+    /// The link is out of time.
+    Expired,
+}
+
+/// What giving a role does to an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The account has been accepted: it has the role at once.
+    RoleAtOnce,
+    /// The role is added and the link stays with a person who gives roles in every event, or an administrator makes a new
+    /// one: the account holds a role everywhere.
+    LinkStays,
+    /// The giver gets a new link, an earlier one stops working, and these roles in other events are taken away.
+    NewLink(Vec<RoleRow>),
+}
+
+/// What stands behind a name before a role is given to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The account of the name; none for a new one.
+    pub account: Option<Account>,
+    /// Names of other accounts that look like it.
+    pub look_alikes: Vec<String>,
+}
+
+impl Candidate {
+    /// What the giver must have been shown before the role is given; empty when there is nothing to be shown.
+    #[must_use]
+    pub fn to_be_seen(&self) -> String {
+        let Some(account) = &self.account else {
+            return self.look_alikes.join(", ");
+        };
+        let effect = match &account.effect {
+            Effect::NewLink(lost) if account.own_link && lost.is_empty() => return String::new(),
+            Effect::NewLink(lost) => format!("link-{}", lost.len()),
+            Effect::RoleAtOnce => "role".to_owned(),
+            Effect::LinkStays => "stays".to_owned(),
+        };
+        let linked = account.linked_at.map_or(0, |at| at.timestamp_micros());
+        format!("{}.{linked}.{effect}", account.user)
+    }
+}
+
+/// What became of a role that was given.
+#[derive(Debug)]
+pub struct Given {
+    /// Who has it.
+    pub user: UserId,
+    /// The link to hand over, where the giver gets one.
+    pub link: Option<Token>,
+    /// The roles in other events that were taken away.
+    pub lost: Vec<RoleRow>,
+}
+
+/// Whether somebody with these roles may give a role.
+fn may_give(giver: &[Grant], role: &RoleRow) -> bool {
+    let needs = match role.event {
+        None => Action::ManageUsers,
+        Some(_) => Action::ManageStaff,
+    };
+    allowed(giver, needs, role.event).is_some()
+}
+
+/// Whether the link of a maker may open an account: the maker may give every role the account holds. The command line may
+/// give any.
+///
+/// # Errors
+/// Only the store's own.
+pub fn works(
+    conn: &mut AnyConn,
+    made_by: Option<UserId>,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    let Some(maker) = made_by else {
+        return Ok(true);
+    };
+    let grants = grants_of(conn, maker)?;
+    let roles = roles_of(conn, user)?;
+    Ok(roles.iter().all(|role| may_give(&grants, role)))
+}
+
+/// What stands behind a name, for a giver.
+///
+/// # Errors
+/// Only the store's own.
+pub fn look(
+    conn: &mut AnyConn,
+    giver: UserId,
+    typed: &str,
+    now: DateTime<Utc>,
+) -> Result<Candidate, StoreError> {
+    let found = find_user(conn, typed)?;
+    let all = list_users(conn)?.into_iter();
+    let others = all.filter(|other| found.as_ref().is_none_or(|own| own.id != other.id));
+    let look_alikes = others
+        .map(|other| other.name)
+        .filter(|other| name::look_alike(other, typed))
+        .collect();
+    let account = match found {
+        Some(user) => {
+            lock_user(conn, user.id)?;
+            // it may have been accepted before the lock was had
+            let user = load_user(conn, user.id)?;
+            Some(account(conn, giver, user, now)?)
+        }
+        None => None,
+    };
+    Ok(Candidate {
+        account,
+        look_alikes,
+    })
+}
+
+fn account(
+    conn: &mut AnyConn,
+    giver: UserId,
+    user: User,
+    now: DateTime<Utc>,
+) -> Result<Account, StoreError> {
+    let links = password_links(conn, user.id)?;
+    let latest = links.last();
+    let accepted = user.password_hash.is_some();
+    let first_used = links.iter().find(|link| link.used_at.is_some());
+    let invited_by = first_used.or(latest).and_then(|link| link.made_by);
+    Ok(Account {
+        user: user.id,
+        since: user.created_at,
+        invited_by: match invited_by {
+            Some(maker) => Some(load_user(conn, maker)?.name),
+            None => None,
+        },
+        invitation: match latest {
+            _ if accepted => Invitation::Accepted(first_used.and_then(|link| link.used_at)),
+            Some(link) if now < link.expires_at => Invitation::Open,
+            _ => Invitation::Expired,
+        },
+        effect: match accepted {
+            true => Effect::RoleAtOnce,
+            false => effect(conn, giver, user.id, latest, now)?,
+        },
+        linked_at: latest.map(|link| link.made_at),
+        own_link: !accepted && latest.is_some_and(|link| link.made_by == Some(giver)),
+        name: user.name,
+    })
+}
+
+/// What giving a role does to an account that has not been accepted.
+fn effect(
+    conn: &mut AnyConn,
+    giver: UserId,
+    user: UserId,
+    latest: Option<&PasswordLink>,
+    now: DateTime<Utc>,
+) -> Result<Effect, StoreError> {
+    let everywhere = |grants: &[Grant]| allowed(grants, Action::ManageStaff, None).is_some();
+    let own = grants_of(conn, giver)?;
+    let open = latest.filter(|link| now < link.expires_at);
+    let held_everywhere = match open.map(|link| link.made_by) {
+        None => false,
+        Some(None) => true,
+        Some(Some(maker)) => everywhere(&grants_of(conn, maker)?),
+    };
+    let roles = roles_of(conn, user)?;
+    let mut beyond: Vec<RoleRow> = roles;
+    beyond.retain(|role| !may_give(&own, role));
+    let general = beyond.iter().any(|role| role.event.is_none());
+    Ok(match general || (held_everywhere && !everywhere(&own)) {
+        true => Effect::LinkStays,
+        false => Effect::NewLink(beyond),
+    })
+}
+
+/// Gives a role in an event to a candidate that was looked at in this transaction.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the name was taken meanwhile.
+pub fn give(
+    conn: &mut AnyConn,
+    candidate: &Candidate,
+    typed: &str,
+    giver: UserId,
+    (event, role): (EventId, Role),
+    now: DateTime<Utc>,
+) -> Result<Given, AuthError> {
+    let (user, effect) = match &candidate.account {
+        Some(account) => (account.user, account.effect.clone()),
+        None => (add_user(conn, typed, now)?, Effect::NewLink(Vec::new())),
+    };
+    grant_role(conn, user, Some(event), role.word())?;
+    let Effect::NewLink(lost) = effect else {
+        return Ok(Given {
+            user,
+            link: None,
+            lost: Vec::new(),
+        });
+    };
+    for role in &lost {
+        revoke_role(conn, user, role.event, &role.role)?;
+    }
+    let link = to_set_password(conn, user, Some(giver), now)?;
+    Ok(Given {
+        user,
+        link: Some(link),
+        lost,
+    })
+}
