@@ -75,12 +75,19 @@ const HEARTBEAT: &str = "heartbeat";
 
 /// Writes down that the service was asked whether it can write: a disk that is full says so here first.
 pub(super) fn beat(conn: &mut AnyConn, now: DateTime<Utc>) -> Result<(), StoreError> {
-    diesel::delete(keys::table.find(HEARTBEAT)).execute(conn)?;
-    let nowhere = Answer {
-        status: 0,
-        location: String::new(),
-    };
-    record_key(conn, HEARTBEAT, "", &nowhere, now)
+    let values = (
+        keys::key.eq(HEARTBEAT),
+        keys::body_hash.eq(""),
+        keys::status.eq(0),
+        keys::location.eq(""),
+        keys::at.eq(stamp(now)),
+    );
+    // Several instances may be asked at once.
+    let beat = diesel::insert_into(keys::table).values(values);
+    let beat = beat.on_conflict(keys::key).do_update();
+    let beat = beat.set(keys::at.eq(stamp(now)));
+    prepared!(conn, conn => beat.execute(conn)?);
+    Ok(())
 }
 
 /// Forgets the keys recorded before a time. Gives how many.
