@@ -18,7 +18,7 @@ pub const FIRST_ADMIN_LINK: TimeDelta = TimeDelta::days(1);
 /// stops working.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such user.
+/// Only the store's own.
 pub fn to_set_password(
     conn: &mut AnyConn,
     user: UserId,

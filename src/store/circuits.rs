@@ -79,7 +79,7 @@ pub fn save_circuit(
             circuits::settings.eq(json(circuit)?),
         ))
         .execute(conn)?;
-    super::one(written)?;
+    super::named_row(written)?;
     diesel::delete(circuit_events::table.filter(circuit_events::circuit_id.eq(id.0)))
         .execute(conn)?;
     join(conn, id, joined)
@@ -105,7 +105,8 @@ fn from_row(conn: &mut AnyConn, (id, revision, settings): Row) -> Result<Circuit
 /// [`StoreError::NotFound`] when there is none.
 pub fn find_circuit(conn: &mut AnyConn, slug: &str) -> Result<CircuitRow, StoreError> {
     let found = circuits::table.filter(circuits::slug.eq(slug)).select(ROW);
-    let row: Row = found.first(conn)?;
+    let row: Option<Row> = found.first(conn).optional()?;
+    let row = row.ok_or(StoreError::NotFound)?;
     from_row(conn, row)
 }
 

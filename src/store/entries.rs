@@ -82,18 +82,18 @@ pub(super) fn change_entry(
             entries::paid_cents.eq(entry.paid_cents),
         ))
         .execute(conn)?;
-    super::one(written)?;
+    super::own_row(written)?;
     save_players(conn, event, entry)
 }
 
-/// Takes an entry off the list; one that sits at a table or rests is a conflict.
+/// Takes an entry off the list that sits at no table and does not rest.
 pub(super) fn drop_entry(
     conn: &mut AnyConn,
     event: EventId,
     entry: EntryNo,
 ) -> Result<(), StoreError> {
     let row = entries::table.find((event.0, i64::from(entry.0)));
-    super::one(diesel::delete(row).execute(conn)?)
+    super::own_row(diesel::delete(row).execute(conn)?)
 }
 
 /// Writes an entry's players; a player who stays in place keeps the salt.

@@ -147,7 +147,7 @@ pub fn erase(conn: &mut AnyConn, listings: &[Listed], at: DateTime<Utc>) -> Resu
                 players::salt.eq(random_word()?),
             ))
             .execute(conn)?;
-        super::one(written)?;
+        super::named_row(written)?;
         erase_in_texts(conn, *event, &listed.player.name, &instead)?;
         let act = Act {
             actor: "cli".to_owned(),

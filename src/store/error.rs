@@ -1,14 +1,14 @@
 //! What can go wrong in the store.
 
-use diesel::result::{DatabaseErrorKind, Error};
+use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error};
 use std::fmt;
 
 /// The store's only error. It is never turned into "nothing there".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// What was named does not exist.
+    /// What a request names does not exist.
     NotFound,
-    /// It exists already, somebody was faster, or others still need it.
+    /// It exists already, or somebody was faster.
     Conflict,
     /// The database cannot serve now; trying again later may help.
     Unavailable,
@@ -43,8 +43,9 @@ impl From<Error> for StoreError {
     fn from(error: Error) -> StoreError {
         use DatabaseErrorKind as Kind;
         match error {
-            Error::NotFound => StoreError::NotFound,
-            Error::DatabaseError(Kind::UniqueViolation | Kind::ForeignKeyViolation, _) => {
+            // A row that a request names is asked for as one that may be missing.
+            Error::NotFound => StoreError::fault("a row is missing"),
+            Error::DatabaseError(Kind::UniqueViolation, ref info) if is_taken(info.as_ref()) => {
                 StoreError::Conflict
             }
             Error::DatabaseError(
@@ -57,6 +58,46 @@ impl From<Error> for StoreError {
             Error::DatabaseError(_, ref info) if is_busy(info.message()) => StoreError::Unavailable,
             Error::DatabaseError(_, ref info) if is_full(info.message()) => StoreError::NoRoom,
             error => StoreError::fault(error),
+        }
+    }
+}
+
+/// The unique constraints that a request can run into without a fault of ours: by their name, which PostgreSQL tells, and by
+/// their columns, which SQLite tells. A violation of any other constraint, and of every foreign key, is a fault.
+const TAKEN: [(&str, &str); 9] = [
+    ("users_login_key", "users.login"),
+    ("events_slug_key", "events.slug"),
+    ("circuits_slug_key", "circuits.slug"),
+    // the same request twice at once
+    ("idempotency_keys_pkey", "idempotency_keys.key"),
+    // the same role given twice at once
+    (
+        "roles_in_event",
+        "roles.user_id, roles.event_id, roles.role",
+    ),
+    ("roles_everywhere", "roles.user_id, roles.role"),
+    // another version was saved first
+    (
+        "hand_versions_pkey",
+        "hand_versions.event_id, hand_versions.round, hand_versions.table_number, hand_versions.hand, \
+         hand_versions.version",
+    ),
+    (
+        "ruling_versions_pkey",
+        "ruling_versions.event_id, ruling_versions.number, ruling_versions.version",
+    ),
+    (
+        "protest_steps_pkey",
+        "protest_steps.event_id, protest_steps.number, protest_steps.version",
+    ),
+];
+
+fn is_taken(info: &dyn DatabaseErrorInformation) -> bool {
+    match info.constraint_name() {
+        Some(violated) => TAKEN.iter().any(|(name, _)| *name == violated),
+        None => {
+            let columns = info.message().strip_prefix("UNIQUE constraint failed: ");
+            TAKEN.iter().any(|(_, of)| columns == Some(*of))
         }
     }
 }

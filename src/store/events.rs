@@ -87,7 +87,7 @@ pub fn create_event(
 /// Stores a whole event, as one read from a file.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the slug is taken, or when its parts do not fit together.
+/// [`StoreError::Conflict`] when the slug is taken.
 pub fn import_event(
     conn: &mut AnyConn,
     event: &Event,
@@ -150,7 +150,8 @@ pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, St
 /// [`StoreError::NotFound`] when there is none.
 pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError> {
     let found = events::table.filter(events::slug.eq(slug)).select(ROW);
-    from_row(found.first(conn)?)
+    let row = found.first(conn).optional()?;
+    from_row(row.ok_or(StoreError::NotFound)?)
 }
 
 /// The number and revision of the event of a slug: one small query.
@@ -160,7 +161,8 @@ pub fn find_event(conn: &mut AnyConn, slug: &str) -> Result<EventRow, StoreError
 pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), StoreError> {
     let found = events::table.filter(events::slug.eq(slug));
     let found = found.select((events::id, events::revision));
-    let (id, revision) = prepared!(conn, conn => found.first(conn)?);
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    let (id, revision) = row.ok_or(StoreError::NotFound)?;
     Ok((EventId(id), revision))
 }
 
@@ -170,7 +172,8 @@ pub fn locate_event(conn: &mut AnyConn, slug: &str) -> Result<(EventId, i64), St
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, StoreError> {
     let found = events::table.find(event.0).select(events::revision);
-    Ok(prepared!(conn, conn => found.first(conn)?))
+    let revision = prepared!(conn, conn => found.first(conn).optional()?);
+    revision.ok_or(StoreError::NotFound)
 }
 
 /// The event's settings alone.
@@ -179,8 +182,8 @@ pub fn current_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, Store
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, StoreError> {
     let found = events::table.find(event.0).select(events::settings);
-    let text: String = prepared!(conn, conn => found.first(conn)?);
-    read_json("events.settings", &text)
+    let text: Option<String> = prepared!(conn, conn => found.first(conn).optional()?);
+    read_json("events.settings", &text.ok_or(StoreError::NotFound)?)
 }
 
 /// The whole event and its revision, from a handful of plain queries.
@@ -189,9 +192,11 @@ pub fn load_settings(conn: &mut AnyConn, event: EventId) -> Result<Settings, Sto
 /// [`StoreError::NotFound`] when there is no such event.
 pub fn load_event(conn: &mut AnyConn, event: EventId) -> Result<(Event, i64), StoreError> {
     let found = events::table.find(event.0);
-    let (revision, settings): (i64, String) = found
+    let row: Option<(i64, String)> = found
         .select((events::revision, events::settings))
-        .first(conn)?;
+        .first(conn)
+        .optional()?;
+    let (revision, settings) = row.ok_or(StoreError::NotFound)?;
     let settings = read_json("events.settings", &settings)?;
     let event = Event {
         settings,
@@ -233,14 +238,16 @@ pub(super) fn raise_revision(conn: &mut AnyConn, event: EventId) -> Result<i64, 
     let raised = diesel::update(events::table.find(event.0))
         .set(events::revision.eq(events::revision + 1))
         .returning(events::revision);
-    Ok(prepared!(conn, conn => Same(raised).get_result(conn)?))
+    let revision = prepared!(conn, conn => Same(raised).get_result(conn).optional()?);
+    revision.ok_or(StoreError::NotFound)
 }
 
 /// Keeps other commands on the event out until this one ends. SQLite has one writer and needs nothing.
 pub(super) fn lock_event(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let found = events::table.find(event.0).select(events::id);
-        found.for_update().first::<i64>(conn)?;
+        let row = found.for_update().first::<i64>(conn).optional()?;
+        row.ok_or(StoreError::NotFound)?;
     }
     Ok(())
 }
@@ -257,5 +264,5 @@ pub(super) fn save_settings(
             events::settings.eq(json(settings)?),
         ))
         .execute(conn)?;
-    super::one(written)
+    super::own_row(written)
 }

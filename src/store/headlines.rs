@@ -84,7 +84,8 @@ pub fn events_after(
         Some(slug) => {
             let known = headlines::table.filter(headlines::slug.eq(slug));
             let known = known.select((headlines::date, headlines::id));
-            let (date, id): (String, i64) = known.first(conn)?;
+            let known: Option<(String, i64)> = known.first(conn).optional()?;
+            let (date, id) = known.ok_or(StoreError::NotFound)?;
             let before = headlines::date.lt(date.clone()).or(headlines::id.lt(id));
             // The first condition is what the index is entered by.
             all.filter(headlines::date.le(date))

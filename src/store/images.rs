@@ -1,6 +1,7 @@
 //! The logos of events, by the digest of their bytes. What is stored once is never changed, so that an action taken back
 //! finds the logo it had.
 
+use super::connection::prepared;
 use super::schema::images;
 use super::secrets::hex;
 use super::{AnyConn, StoreError};
@@ -16,15 +17,14 @@ use sha2::{Digest, Sha256};
 /// Only the database's own.
 pub fn put_image(conn: &mut AnyConn, bytes: &[u8]) -> Result<Logo, StoreError> {
     let logo = Logo::try_from(hex(&Sha256::digest(bytes))).map_err(StoreError::fault)?;
-    if find_image(conn, &logo)?.is_none() {
-        let row = (
-            images::digest.eq(logo.digest()),
-            images::data.eq(STANDARD.encode(bytes)),
-        );
-        diesel::insert_into(images::table)
-            .values(row)
-            .execute(conn)?;
-    }
+    let row = (
+        images::digest.eq(logo.digest()),
+        images::data.eq(STANDARD.encode(bytes)),
+    );
+    let new = diesel::insert_into(images::table).values(row);
+    // Two people may upload the same logo at once.
+    let new = new.on_conflict_do_nothing();
+    prepared!(conn, conn => new.execute(conn)?);
     Ok(logo)
 }
 

@@ -33,7 +33,7 @@ pub struct Invite {
 /// Stores an invite. Earlier ones for the same purpose and user stop working.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such user.
+/// Only the database's own.
 pub fn create_invite(
     conn: &mut AnyConn,
     token_hash: &str,
@@ -206,6 +206,6 @@ pub fn consume_invite(
     let written = diesel::update(unused)
         .set(invites::used_at.eq(stamp(now)))
         .execute(conn)?;
-    super::one(written)?;
+    super::named_row(written)?;
     Ok(invite)
 }

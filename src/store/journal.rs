@@ -220,7 +220,7 @@ fn keep_end(conn: &mut AnyConn, event: Option<EventId>, last: &Line) -> Result<(
 /// Takes over the chain of an imported event, line by line as it is. The event must have no line yet.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when it has.
+/// Only the database's own.
 pub fn journal_import(
     conn: &mut AnyConn,
     event: EventId,

@@ -44,7 +44,7 @@ pub fn open_links(conn: &mut AnyConn) -> Result<BTreeSet<String>, StoreError> {
 /// Stores a link in place of an earlier one to the same thing.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such event.
+/// Only the database's own.
 pub fn set_link(
     conn: &mut AnyConn,
     token_hash: &str,

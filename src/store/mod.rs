@@ -446,11 +446,20 @@ fn looked<T, E: From<StoreError>>(
     }
 }
 
-/// Whether exactly one row was written: none means that what was named is not there.
-fn one(written: usize) -> Result<(), StoreError> {
+/// Checks that exactly one row was written: none means that what the request names is not there.
+fn named_row(written: usize) -> Result<(), StoreError> {
+    match written {
+        0 => Err(StoreError::NotFound),
+        written => own_row(written),
+    }
+}
+
+/// Checks that exactly one row was written, which must be there after what was decided.
+fn own_row(written: usize) -> Result<(), StoreError> {
     match written {
         1 => Ok(()),
-        0 => Err(StoreError::NotFound),
-        more => Err(StoreError::fault(format_args!("{more} rows for one key"))),
+        others => Err(StoreError::fault(format_args!(
+            "{others} rows written for one key"
+        ))),
     }
 }

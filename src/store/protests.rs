@@ -40,7 +40,8 @@ pub fn load_protests(conn: &mut AnyConn, event: EventId) -> Result<Vec<Protest>,
 pub fn load_protest(conn: &mut AnyConn, event: EventId, of: u32) -> Result<Protest, StoreError> {
     let row = i64::from(of);
     let found = protests::table.find((event.0, row));
-    let claim: String = found.select(protests::claim).first(conn)?;
+    let claim: Option<String> = found.select(protests::claim).first(conn).optional()?;
+    let claim = claim.ok_or(StoreError::NotFound)?;
     let made = steps::table
         .filter(steps::event_id.eq(event.0))
         .filter(steps::number.eq(row))

@@ -121,7 +121,8 @@ pub(super) fn load_bare_table(
 ) -> Result<Table, StoreError> {
     let key = (event.0, i64::from(round.0), i64::from(table.0));
     let found = tables::table.find(key).select(TABLE);
-    bare_table(prepared!(conn, conn => found.first(conn)?))
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    bare_table(row.ok_or(StoreError::NotFound)?)
 }
 
 /// How far each round of an event is, in order.
@@ -192,7 +193,7 @@ fn save_byes(conn: &mut AnyConn, round: (i64, i64), resting: &[Bye]) -> Result<(
     Ok(())
 }
 
-/// Takes a table out of a round and writes who rests in it; a table that holds hands is a conflict.
+/// Takes a table without hands out of a round and writes who rests in it.
 pub(super) fn drop_table(
     conn: &mut AnyConn,
     event: EventId,
@@ -202,7 +203,7 @@ pub(super) fn drop_table(
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0));
     let row = tables::table.find((key.0, key.1, i64::from(table.0)));
-    super::one(diesel::delete(row).execute(conn)?)?;
+    super::own_row(diesel::delete(row).execute(conn)?)?;
     let rested = byes::table
         .filter(byes::event_id.eq(key.0))
         .filter(byes::round.eq(key.1));
@@ -245,14 +246,14 @@ fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<()
     Ok(())
 }
 
-/// Throws a round away with its tables; one that holds hands is a conflict.
+/// Throws a round without hands away with its tables.
 pub(super) fn drop_round(
     conn: &mut AnyConn,
     event: EventId,
     round: RoundNo,
 ) -> Result<(), StoreError> {
     let key = (event.0, i64::from(round.0));
-    super::one(diesel::delete(rounds::table.find(key)).execute(conn)?)
+    super::own_row(diesel::delete(rounds::table.find(key)).execute(conn)?)
 }
 
 /// Writes a round's state.
@@ -266,7 +267,7 @@ pub(super) fn set_round_state(
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::state.eq(word(&state)?))
         .execute(conn)?;
-    super::one(written)
+    super::own_row(written)
 }
 
 /// Writes what was said about a round's time.
@@ -280,7 +281,7 @@ pub(super) fn set_clock(
     let written = diesel::update(rounds::table.find(key))
         .set(rounds::clock.eq(json(clock)?))
         .execute(conn)?;
-    super::one(written)
+    super::own_row(written)
 }
 
 /// Writes who plays together on each line of a table.
@@ -295,7 +296,7 @@ pub(super) fn set_partners(
     let written = diesel::update(tables::table.find(key))
         .set(tables::partners.eq(json(&partners)?))
         .execute(conn)?;
-    super::one(written)
+    super::own_row(written)
 }
 
 /// Writes a table's state.
@@ -325,5 +326,5 @@ pub(super) fn set_stopped(
     let written = diesel::update(tables::table.find(key))
         .set(tables::stopped.eq(json(&stopped)?))
         .execute(conn)?;
-    super::one(written)
+    super::own_row(written)
 }

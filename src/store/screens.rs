@@ -65,7 +65,7 @@ pub fn find_screen(
 /// Tells a projector what to show.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such event.
+/// Only the database's own.
 pub fn set_screen(
     conn: &mut AnyConn,
     event: EventId,

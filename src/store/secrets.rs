@@ -43,10 +43,12 @@ pub fn secret(conn: &mut AnyConn, name: &str) -> Result<String, StoreError> {
         return Ok(value);
     }
     let value = random_word()?;
-    diesel::insert_into(secrets::table)
-        .values((secrets::name.eq(name), secrets::value.eq(&value)))
-        .execute(conn)?;
-    Ok(value)
+    let row = (secrets::name.eq(name), secrets::value.eq(&value));
+    let new = diesel::insert_into(secrets::table).values(row);
+    // Another instance may make it at once: the first one counts.
+    let new = new.on_conflict_do_nothing();
+    prepared!(conn, conn => new.execute(conn)?);
+    Ok(prepared!(conn, conn => found.first(conn)?))
 }
 
 /// The name of the secret that tells one history of a database from another.

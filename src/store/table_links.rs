@@ -6,6 +6,7 @@
 //! closed, and what is made after that begins anew.
 
 use super::columns::{number, stamp};
+use super::rounds::load_bare_table;
 use super::schema::{table_codes as codes, table_links as links};
 use super::{AnyConn, EventId, StoreError};
 use burraco_rules::Side;
@@ -79,13 +80,14 @@ impl TableCodes {
 /// Stores one more link to a table.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such table.
+/// [`StoreError::NotFound`] when there is no such table.
 pub fn add_table_link(
     conn: &mut AnyConn,
     token_hash: &str,
     place: TablePlace,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
+    load_bare_table(conn, place.event, place.round, place.table)?;
     let (event, round, table) = place.key();
     diesel::insert_into(links::table)
         .values((
@@ -215,7 +217,7 @@ fn read_codes(((ns, ew, west), accepted, wrong): Row) -> Result<TableCodes, Stor
 /// none was typed wrong.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such table, and for codes that are neither of two lines nor of three players.
+/// [`StoreError::NotFound`] when there is no such table.
 pub fn set_table_codes(
     conn: &mut AnyConn,
     place: TablePlace,
@@ -224,8 +226,12 @@ pub fn set_table_codes(
     let (ns, ew, west) = match code {
         [ns, ew] => (ns, ew, None),
         [north, east, west] => (north, east, Some(west)),
-        _ => return Err(StoreError::Conflict),
+        codes => {
+            let places = codes.len();
+            return Err(StoreError::fault(format_args!("codes of {places} places")));
+        }
     };
+    load_bare_table(conn, place.event, place.round, place.table)?;
     let (event, round, table) = place.key();
     diesel::delete(codes::table.find(place.key())).execute(conn)?;
     diesel::insert_into(codes::table)
@@ -307,7 +313,7 @@ pub fn count_wrong_code(conn: &mut AnyConn, place: TablePlace) -> Result<(), Sto
     let written = diesel::update(codes::table.find(place.key()))
         .set(codes::wrong.eq(codes::wrong + 1))
         .execute(conn)?;
-    super::one(written)
+    super::named_row(written)
 }
 
 /// Writes down which versions the players of a place have accepted.
@@ -332,5 +338,5 @@ pub fn set_accepted(
             .set(codes::west_accepted.eq(versions))
             .execute(conn)?,
     };
-    super::one(written)
+    super::named_row(written)
 }

@@ -1,6 +1,7 @@
 //! Versions of a hand that players sent and that hold nothing until a referee takes them up.
 
 use super::columns::{json, number, read_json, read_word, stamp, utc, word};
+use super::rounds::load_bare_table;
 use super::schema::unconfirmed_hands as unconfirmed;
 use super::{AnyConn, EventId, StoreError, TablePlace};
 use burraco_rules::Sheet;
@@ -118,6 +119,10 @@ pub fn keep_unconfirmed(
     why: WhyUnconfirmed,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
+    match load_bare_table(conn, place.event, place.round, place.table) {
+        Err(StoreError::NotFound) => return Err(StoreError::Conflict),
+        found => found?,
+    };
     let known = unconfirmed_hands(conn, place)?;
     let same = |other: &Unconfirmed| other.hand == hand && other.by == by && other.sheet == *sheet;
     if let Some(known) = known.iter().find(|other| same(other)) {
@@ -128,7 +133,7 @@ pub fn keep_unconfirmed(
                 unconfirmed::why.eq(word(&why)?),
                 unconfirmed::sent_at.eq(stamp(now)),
             );
-            super::one(diesel::update(found).set(waits).execute(conn)?)?;
+            super::named_row(diesel::update(found).set(waits).execute(conn)?)?;
         }
         return Ok(known.why == WhyUnconfirmed::Settled);
     }
@@ -176,7 +181,7 @@ pub fn settle_unconfirmed(
         .filter(unconfirmed::round.eq(i64::from(place.round.0)))
         .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
     let settled = unconfirmed::why.eq(word(&WhyUnconfirmed::Settled)?);
-    super::one(diesel::update(found).set(settled).execute(conn)?)
+    super::named_row(diesel::update(found).set(settled).execute(conn)?)
 }
 
 /// Puts aside those of a table that did not agree: its dispute is decided. Gives their numbers.
@@ -205,5 +210,5 @@ pub fn drop_unconfirmed(conn: &mut AnyConn, place: TablePlace, id: i64) -> Resul
         .filter(unconfirmed::event_id.eq(place.event.0))
         .filter(unconfirmed::round.eq(i64::from(place.round.0)))
         .filter(unconfirmed::table_number.eq(i64::from(place.table.0)));
-    super::one(diesel::delete(found).execute(conn)?)
+    super::named_row(diesel::delete(found).execute(conn)?)
 }

@@ -118,8 +118,9 @@ pub fn undoable_since(
 /// # Errors
 /// [`StoreError::NotFound`] when none that can be taken back has this line.
 pub fn find_undoable(conn: &mut AnyConn, event: EventId, seq: i64) -> Result<Undoable, StoreError> {
-    let row: Row = undo::table.find((event.0, seq)).select(ROW).first(conn)?;
-    from_row(row)
+    let found = undo::table.find((event.0, seq)).select(ROW);
+    let row: Option<Row> = found.first(conn).optional()?;
+    from_row(row.ok_or(StoreError::NotFound)?)
 }
 
 /// Those of an event's actions that can be taken back whose lines are these.

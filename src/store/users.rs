@@ -95,7 +95,8 @@ pub fn find_user(conn: &mut AnyConn, name: &str) -> Result<Option<User>, StoreEr
 /// [`StoreError::NotFound`] when there is none.
 pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
     let found = users::table.find(user.0).select(ROW);
-    Ok(from_row(prepared!(conn, conn => found.first(conn)?)))
+    let row = prepared!(conn, conn => found.first(conn).optional()?);
+    row.map(from_row).ok_or(StoreError::NotFound)
 }
 
 /// Keeps others from changing a user, its roles and its links until the transaction ends.
@@ -105,7 +106,8 @@ pub fn load_user(conn: &mut AnyConn, user: UserId) -> Result<User, StoreError> {
 pub fn lock_user(conn: &mut AnyConn, user: UserId) -> Result<(), StoreError> {
     if let AnyConn::Postgres(conn) = conn {
         let found = users::table.find(user.0).select(users::id);
-        found.for_update().first::<i64>(conn)?;
+        let row = found.for_update().first::<i64>(conn).optional()?;
+        row.ok_or(StoreError::NotFound)?;
     }
     Ok(())
 }
@@ -127,13 +129,13 @@ pub fn set_password_hash(conn: &mut AnyConn, user: UserId, hash: &str) -> Result
     let written = diesel::update(users::table.find(user.0))
         .set(users::password_hash.eq(hash))
         .execute(conn)?;
-    super::one(written)
+    super::named_row(written)
 }
 
 /// Gives a role, everywhere or in one event; one that is held already stays.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when there is no such user or event.
+/// [`StoreError::Conflict`] when it was given at the same moment.
 pub fn grant_role(
     conn: &mut AnyConn,
     user: UserId,
@@ -174,7 +176,7 @@ pub fn revoke_role(
         Some(event) => diesel::delete(held.filter(roles::event_id.eq(event.0))).execute(conn)?,
         None => diesel::delete(held.filter(roles::event_id.is_null())).execute(conn)?,
     };
-    super::one(gone)
+    super::named_row(gone)
 }
 
 /// The roles a user holds.

@@ -214,7 +214,7 @@ fn one_command_raises_the_revision_once_and_none_without_changes() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_and_leaves_nothing() {
+fn what_does_not_fit_leaves_nothing_and_is_a_conflict_only_for_versions_saved_meanwhile() {
     for (_scratch, store) in Scratch::ready() {
         let id = event(&store, "a");
         let playing = vec![
@@ -224,38 +224,41 @@ fn what_does_not_fit_is_refused_and_leaves_nothing() {
         ];
         apply_now(&store, id, playing).unwrap();
         let before = load(&store, id);
-        for (change, error) in [
-            (Change::EntryAdded(entry(1)), StoreError::Conflict),
-            (Change::EntryChanged(entry(40)), StoreError::NotFound),
-            (saved(1, 1, 1, 1), StoreError::Conflict),
-            (saved(1, 9, 1, 1), StoreError::Conflict),
-            (Change::RoundProposed(round(1, 3)), StoreError::Conflict),
-            (Change::RoundProposed(round(2, 9)), StoreError::Conflict),
-            (ruled(1, 1, None), StoreError::Conflict),
+        // another version was saved meanwhile; what was decided from other rows is a fault
+        const MEANWHILE: bool = true;
+        const FAULT: bool = false;
+        for (change, meanwhile) in [
+            (Change::EntryAdded(entry(1)), FAULT),
+            (Change::EntryChanged(entry(40)), FAULT),
+            (saved(1, 1, 1, 1), MEANWHILE),
+            (saved(1, 9, 1, 1), FAULT),
+            (Change::RoundProposed(round(1, 3)), FAULT),
+            (Change::RoundProposed(round(2, 9)), FAULT),
+            (ruled(1, 1, None), MEANWHILE),
             (
                 Change::TableAdded {
                     round: RoundNo(9),
                     table: table_of_the_resting(),
                 },
-                StoreError::Conflict,
+                FAULT,
             ),
             (
                 Change::Clock {
                     round: RoundNo(5),
                     clock: extended(),
                 },
-                StoreError::NotFound,
+                FAULT,
             ),
-            (Change::RoundDropped(RoundNo(1)), StoreError::Conflict),
-            (Change::RoundDropped(RoundNo(5)), StoreError::NotFound),
-            (
-                Change::RoundState(RoundNo(5), RoundState::Closed),
-                StoreError::NotFound,
-            ),
+            (Change::RoundDropped(RoundNo(1)), FAULT),
+            (Change::RoundDropped(RoundNo(5)), FAULT),
+            (Change::RoundState(RoundNo(5), RoundState::Closed), FAULT),
         ] {
             let also = Change::EntryAdded(entry(8));
             let refused = apply_now(&store, id, vec![also, change.clone()]);
-            assert_eq!(refused, Err(error), "{change:?}");
+            match meanwhile {
+                MEANWHILE => assert_eq!(refused, Err(StoreError::Conflict), "{change:?}"),
+                FAULT => assert!(matches!(refused, Err(StoreError::Fault(_))), "{change:?}"),
+            }
             assert_eq!(load(&store, id), before);
         }
         let nowhere = apply_now(&store, EventId(99), vec![Change::EntryAdded(entry(1))]);

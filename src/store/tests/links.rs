@@ -70,10 +70,10 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
                 let codes = table_codes(tx, place(1))?.unwrap();
                 let accepted = [Some("1.1"), Some("1.2"), Some("1.3")];
                 assert_eq!(codes.places, coded(&chairs, &code, &accepted));
-                assert_eq!(
-                    set_table_codes(tx, place(1), &code[..1]),
-                    Err(StoreError::Conflict)
-                );
+                let few = set_table_codes(tx, place(1), &code[..1]);
+                assert!(matches!(few, Err(StoreError::Fault(_))), "{few:?}");
+                let nowhere = add_table_link(tx, "nine", place(9), at(0));
+                assert_eq!(nowhere, Err(StoreError::NotFound));
                 assert_eq!(
                     count_wrong_code(tx, place(2)),
                     Err(StoreError::NotFound),

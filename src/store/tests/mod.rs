@@ -2,6 +2,7 @@
 
 mod changes;
 mod circuits;
+mod constraints;
 mod copy;
 mod in_play;
 mod journal;
