@@ -314,11 +314,12 @@ fn row(ranked: &Ranked, line: &CircuitLine, t: Lang) -> CircuitRow {
 /// played, and where it is not told). `final` is `goes`, `tied`, `too_few` or `below`, and empty while a stage hides results.
 #[must_use]
 pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
-    let stages = (1..=ranked.stages.len())
-        .map(|n| format!("stage{n},stage{n}_vp,stage{n}_mp,stage{n}_counts"));
-    let fixed = "rank,name,vp,mp,attended,final".to_owned();
-    let header: Vec<String> = std::iter::once(fixed).chain(stages).collect();
-    let mut file = File::new(&header.join(","), form);
+    let header = ["rank", "name", "vp", "mp", "attended", "final"];
+    let columns = |at: usize| {
+        let stage = format!("stage{}", at + 1);
+        ["", "_vp", "_mp", "_counts"].map(|what| format!("{stage}{what}"))
+    };
+    let mut file = File::grouped(header, ranked.stages.len(), columns, form);
     let parts = ranked.ranking.parts;
     for line in &ranked.ranking.lines {
         let told = ranked.told(&line.who);
@@ -326,7 +327,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
             Told::Stages | Told::Totals => form.points(points, parts),
             Told::Rank => String::new(),
         };
-        let mut cells = vec![
+        let fixed = [
             line.rank.to_string(),
             ranked.name(&line.who, form.t),
             total(line.vp.0),
@@ -337,19 +338,20 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
                 false => String::new(),
             },
         ];
-        for (at, stage) in ranked.stages.iter().enumerate() {
-            cells.push(stage.event.settings.slug.clone());
+        file.row_with(fixed, |at| {
+            let stage = ranked.stages.get(at);
+            let slug = stage.map_or_else(String::new, |stage| stage.event.settings.slug.clone());
             let made = ranked.made(at, &line.who);
             match made.filter(|_| told == Told::Stages) {
-                None => cells.extend([String::new(), String::new(), String::new()]),
-                Some(made) => cells.extend([
+                None => [slug, String::new(), String::new(), String::new()],
+                Some(made) => [
+                    slug,
                     form.points(made.result.vp.0, parts),
                     form.points(made.result.mp.0, parts),
                     u8::from(line.counted.contains(&at)).to_string(),
-                ]),
+                ],
             }
-        }
-        file.row(&cells);
+        });
     }
     file.done()
 }

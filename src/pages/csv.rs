@@ -8,7 +8,7 @@ use crate::pages::parts::{
 };
 use crate::pages::prizes::Contests;
 use crate::pages::words::Lang;
-use burraco_rules::{Seat, Side, SideScore, Verified};
+use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
 use burraco_tournament::entry::{Entry, EntryNo};
@@ -17,7 +17,7 @@ use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standings, TieBreak};
-use burraco_tournament::round::{Hand, HandNo, Round, Spot, Table, TableState};
+use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::three::Chair;
 use std::collections::BTreeSet;
 
@@ -65,27 +65,108 @@ impl Default for Form {
 
 /// The header of `classifica.csv`. `rank` counts no knockout match; `final` is the place at the end, once a knockout has
 /// decided it, and empty otherwise.
-pub const STANDINGS: &str = "rank,tied,number,entry,player1,card1,club1,player2,card2,club2,group,vp,mp,mp_gross,\
-                             rounds,penalties,decided_by,hands_verified,hands,final";
+pub const STANDINGS: [&str; 20] = [
+    "rank",
+    "tied",
+    "number",
+    "entry",
+    "player1",
+    "card1",
+    "club1",
+    "player2",
+    "card2",
+    "club2",
+    "group",
+    "vp",
+    "mp",
+    "mp_gross",
+    "rounds",
+    "penalties",
+    "decided_by",
+    "hands_verified",
+    "hands",
+    "final",
+];
 /// The header of `premi.csv`: `cents` for each that shares, `remainder` what did not divide, on the first of them.
-pub const PRIZES: &str = "contest,place,shared_by,number,entry,cents,remainder,rank,vp,mp";
+pub const PRIZES: [&str; 10] = [
+    "contest",
+    "place",
+    "shared_by",
+    "number",
+    "entry",
+    "cents",
+    "remainder",
+    "rank",
+    "vp",
+    "mp",
+];
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
 /// first table. Of a match that somebody left `mp` is empty, but in an event ranked by own points: there it is what the
 /// standings count. In an individual event `number` and `entry` name both partners.
-pub const RESULTS: &str = "round,table,line,number,entry,mp,mp_difference,vp,status,award";
-/// The header of `smazzate.csv`.
-pub const HANDS: &str = "round,table,hand,line,number,level,melded,pulito,semipulito,sporco,closing,pozzetto,held,\
-                         unseen,penalised,base,points,total,version";
+pub const RESULTS: [&str; 10] = [
+    "round",
+    "table",
+    "line",
+    "number",
+    "entry",
+    "mp",
+    "mp_difference",
+    "vp",
+    "status",
+    "award",
+];
+/// The header of `smazzate.csv`. `base` is 200 for each `pulito`, 150 for each `semipulito`, 100 for each `sporco`, and
+/// `closing`, `pozzetto` and `cut`; `points` is `melded`, `held`, `unseen` and `penalised`. `cut` stands last: it came
+/// after the others.
+pub const HANDS: [&str; 20] = [
+    "round",
+    "table",
+    "hand",
+    "line",
+    "number",
+    "level",
+    "melded",
+    "pulito",
+    "semipulito",
+    "sporco",
+    "closing",
+    "pozzetto",
+    "held",
+    "unseen",
+    "penalised",
+    "base",
+    "points",
+    "total",
+    "version",
+    "cut",
+];
 /// The header of `tavoli.csv`.
-pub const TABLES: &str = "GIRONE,TAVOLO,COPPIA";
+pub const TABLES: [&str; 3] = ["GIRONE", "TAVOLO", "COPPIA"];
 
-/// A file being written.
-pub(super) struct File {
+/// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
+pub(super) struct File<const FIXED: usize, const EACH: usize = 0> {
     writer: csv::Writer<Vec<u8>>,
+    groups: usize,
 }
 
-impl File {
-    pub(super) fn new(header: &str, form: Form) -> File {
+impl<const FIXED: usize> File<FIXED> {
+    pub(super) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
+        File::grouped(header, 0, |_| [], form)
+    }
+
+    pub(super) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
+        self.row_with(cells, |_| []);
+    }
+}
+
+impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
+    /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
+    pub(super) fn grouped(
+        header: [&str; FIXED],
+        groups: usize,
+        named: impl FnMut(usize) -> [String; EACH],
+        form: Form,
+    ) -> File<FIXED, EACH> {
         let start = if form.bom {
             "\u{feff}".as_bytes().to_vec()
         } else {
@@ -95,17 +176,22 @@ impl File {
             .delimiter(form.separator)
             .terminator(csv::Terminator::CRLF)
             .from_writer(start);
-        let mut file = File { writer };
-        file.row(header.split(','));
+        let mut file = File { writer, groups };
+        file.row_with(header, named);
         file
     }
 
-    /// Writing to memory cannot fail; rows all have the header's length.
-    pub(super) fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        let guarded = cells.into_iter().map(|cell| guard(cell.as_ref()));
-        if let Err(error) = self.writer.write_record(guarded) {
-            tracing::error!(%error, "a CSV row could not be written");
-        }
+    /// A row; `group` gives the cells of a group by its place.
+    pub(super) fn row_with<T: AsRef<str>>(
+        &mut self,
+        cells: [T; FIXED],
+        group: impl FnMut(usize) -> [String; EACH],
+    ) {
+        let fixed = cells.iter().map(|cell| guard(cell.as_ref()));
+        let groups = (0..self.groups).flat_map(group);
+        let groups = groups.map(|cell| guard(&cell));
+        // The types give every row the length of the header, and memory takes every byte: nothing can fail here.
+        let _ = self.writer.write_record(fixed.chain(groups));
     }
 
     pub(super) fn done(self) -> Vec<u8> {
@@ -169,14 +255,18 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
     for line in &standings.lines {
         let entry = event.entry(line.entry);
         let (both, players) = entry_cells(entry, event.settings.public_names, form.t);
-        let mut cells = vec![
+        let [player1, card1, club1, player2, card2, club2] = players;
+        file.row([
             line.rank.to_string(),
             yes(line.tied).to_owned(),
             line.entry.to_string(),
             both,
-        ];
-        cells.extend(players);
-        cells.extend([
+            player1,
+            card1,
+            club1,
+            player2,
+            card2,
+            club2,
             entry.map_or_else(String::new, |e| e.group.clone()),
             form.points(line.vp.0, standings.parts),
             form.points(line.mp.0, standings.parts),
@@ -189,7 +279,6 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             rank_at_end(end.as_ref(), line.entry)
                 .map_or_else(String::new, |place| place.to_string()),
         ]);
-        file.row(&cells);
     }
     file.done()
 }
@@ -216,7 +305,7 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
             false => 0,
         };
         let (both, _) = entry_cells(event.entry(prize.entry), PublicNames::Full, form.t);
-        file.row(&[
+        file.row([
             contest(prize.rule),
             prize.place.to_string(),
             prize.shared_by.to_string(),
@@ -340,7 +429,7 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                     at.given
                         .map_or_else(String::new, |p| form.points(of(p), parts))
                 };
-                file.row(&[
+                file.row([
                     round.number.to_string(),
                     table.number.to_string(),
                     line(spot).to_owned(),
@@ -373,7 +462,7 @@ pub(super) fn award(kind: AwardKind) -> &'static str {
 }
 
 /// The rests of a round; of a hidden one nobody is told what they bring, as nobody is told what its tables do.
-fn rests(file: &mut File, event: &Event, round: &Round, form: Form) {
+fn rests(file: &mut File<{ RESULTS.len() }>, event: &Event, round: &Round, form: Form) {
     let parts = event.settings.parts();
     let told = |points: String| match event.hides(round.number) {
         true => String::new(),
@@ -382,7 +471,7 @@ fn rests(file: &mut File, event: &Event, round: &Round, form: Form) {
     let mean = of_rests(event, round);
     for bye in &round.byes {
         let mean = mean(bye.entry);
-        file.row(&[
+        file.row([
             round.number.to_string(),
             String::new(),
             String::new(),
@@ -411,16 +500,14 @@ pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                 let third = score.third.as_ref().map(|third| (None, third));
                 for (side, figures) in sides.into_iter().chain(third) {
                     let (line, number) = wrote(event, table, hand, side);
-                    let mut cells = vec![
+                    let place = [
                         round.number.to_string(),
                         table.number.to_string(),
-                        HandNo::to_string(&hand.number),
+                        hand.number.to_string(),
                         line,
                         number,
                     ];
-                    cells.extend(components(figures));
-                    cells.push(version.to_string());
-                    file.row(&cells);
+                    file.row(hand_row(place, figures, version));
                 }
             }
         }
@@ -456,34 +543,39 @@ fn wrote(event: &Event, table: &Table, hand: &Hand, side: Option<Side>) -> (Stri
     (lines.join("+"), who.join("+"))
 }
 
-fn components(score: &SideScore) -> Vec<String> {
+fn hand_row(place: [String; 5], score: &SideScore, version: u32) -> [String; HANDS.len()] {
+    let [round, table, hand, line, number] = place;
     let level = match score.verified() {
         Verified::Cards => "cards",
         Verified::Parts => "parts",
         Verified::Totals => "totals",
     };
-    let mut cells = vec![level.to_owned()];
-    match score.breakdown() {
-        Some(b) => cells.extend([
-            b.melded.to_string(),
-            b.burrachi.pulito.to_string(),
-            b.burrachi.semipulito.to_string(),
-            b.burrachi.sporco.to_string(),
-            b.closing.to_string(),
-            b.pozzetto.to_string(),
-            b.held.to_string(),
-            b.unseen.to_string(),
-            b.penalised.to_string(),
-        ]),
-        None => cells.extend(std::iter::repeat_n(String::new(), 9)),
-    }
+    let breakdown = score.breakdown();
+    let part =
+        |of: fn(&Breakdown) -> i32| breakdown.map_or_else(String::new, |b| of(b).to_string());
     let known = |figure: Option<i32>| figure.map_or_else(String::new, |n| n.to_string());
-    cells.extend([
+    [
+        round,
+        table,
+        hand,
+        line,
+        number,
+        level.to_owned(),
+        part(|b| b.melded),
+        part(|b| b.burrachi.pulito.into()),
+        part(|b| b.burrachi.semipulito.into()),
+        part(|b| b.burrachi.sporco.into()),
+        part(|b| b.closing),
+        part(|b| b.pozzetto),
+        part(|b| b.held),
+        part(|b| b.unseen),
+        part(|b| b.penalised),
         known(score.base()),
         known(score.points()),
         score.total().to_string(),
-    ]);
-    cells
+        version.to_string(),
+        part(|b| b.cut),
+    ]
 }
 
 /// `tavoli.csv`: two rows a table, the fixed pair first, as display programs take it; where three sit, three.
@@ -496,7 +588,7 @@ pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
             let group = number.and_then(|number| event.entry(number));
             let group = group.map_or("", |entry| entry.group.as_str());
             let group = if group.is_empty() { "A" } else { group };
-            file.row(&[
+            file.row([
                 group.to_owned(),
                 table.number.to_string(),
                 who_plays(event, table, spot, form.t).1,
@@ -508,7 +600,55 @@ pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::guard;
+    use super::{Form, guard, hands};
+    use crate::pages::sample::Kept;
+    use burraco_rules::{Base, RuleSet};
+    use burraco_tournament::event::{DrawOrder, Kind};
+    use burraco_tournament::partita::Length;
+    use burraco_tournament::simulate::{Spec, simulate};
+
+    /// The cells of each row by the names of the header.
+    fn cells(file: &[u8]) -> Vec<std::collections::HashMap<String, String>> {
+        let mut reader = csv::Reader::from_reader(file);
+        let rows = reader.deserialize().map(Result::unwrap);
+        rows.collect()
+    }
+
+    #[test]
+    fn components_add_up_in_simulated_events_of_every_rule_set() {
+        let (mut rows, mut cuts) = (0, 0);
+        for base in Base::ALL {
+            for (kind, plan, more) in [
+                (Kind::Pairs, "2 mitchell", ""),
+                (Kind::Individual, "2 individual", "+three"),
+            ] {
+                let rules: RuleSet = format!("{}{more}", base.word()).parse().unwrap();
+                let spec = Spec {
+                    kind,
+                    entries: 12,
+                    plan: plan.parse().unwrap(),
+                    hands: 4,
+                    length: Length::Hands,
+                    rules,
+                    draw: DrawOrder::ByNumber,
+                    seed: 7,
+                    start: chrono::DateTime::UNIX_EPOCH,
+                };
+                let event = simulate(&spec, |_, _, _| ()).unwrap();
+                for row in cells(&hands(&event.clone(), &Kept(event), Form::default())) {
+                    let of = |name: &str| row[name].parse::<i32>().unwrap();
+                    let burrachi = 200 * of("pulito") + 150 * of("semipulito") + 100 * of("sporco");
+                    let sum = burrachi + of("closing") + of("pozzetto") + of("cut");
+                    assert_eq!(sum, of("base"), "{row:?}");
+                    let sum = of("melded") + of("held") + of("unseen") + of("penalised");
+                    assert_eq!(sum, of("points"), "{row:?}");
+                    assert_eq!(of("base") + of("points"), of("total"), "{row:?}");
+                    (rows, cuts) = (rows + 1, cuts + i32::from(of("cut") != 0));
+                }
+            }
+        }
+        assert!(rows > 500 && cuts > 0, "{rows} rows, {cuts} with a cut");
+    }
 
     #[test]
     fn formulas_are_guarded_and_numbers_are_not() {

@@ -22,7 +22,9 @@ use chrono::SecondsFormat;
 pub const ON_A_PAGE: usize = 50;
 
 /// The header of `registro.csv`: `what` in words, `round` and `table` the first the line is about.
-pub const JOURNAL: &str = "seq,at,who,role,from,action,round,table,what,reason";
+pub const JOURNAL: [&str; 10] = [
+    "seq", "at", "who", "role", "from", "action", "round", "table", "what", "reason",
+];
 
 /// `/direzione/{slug}/registro`: the journal, the latest line first.
 #[derive(Clone, Debug, Template)]
