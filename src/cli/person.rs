@@ -4,8 +4,8 @@ use crate::cli::data::{self, DataArgs};
 use crate::cli::event_file::write_json;
 use crate::cli::{Stop, say};
 use crate::store::{
-    Listed, Store, StoreError, erase, lines_naming, list_events, listings_of, load_event,
-    namesakes, remains_of,
+    Leaver, Listed, Store, lines_naming, list_events, listings_of, load_event, namesakes,
+    remains_of,
 };
 use crate::web::now;
 use burraco_tournament::event::Event;
@@ -218,8 +218,8 @@ fn forget(store: &Store, listings: Vec<Listed>, yes: bool) -> Result<(), Stop> {
     if !yes {
         return say("Nothing was changed. The same command with --yes erases the name here.");
     }
-    let done = store.write_now(move |tx| erase(tx, &listings, now()));
-    done.map_err(|error: StoreError| Stop::failed(error))?;
+    let done = Leaver::on(listings).and_then(|person| store.erase_now(&[person], now()));
+    done.map_err(Stop::failed)?;
     say(
         "Erased. Copies made before, snapshots and files that were taken away, still hold the name.",
     )

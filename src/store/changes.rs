@@ -40,12 +40,12 @@ impl Applied {
 /// Writes the changes as rows and raises the event's revision once; no changes, no new revision.
 ///
 /// A change must fit what is stored, as whoever decided it has found: another is a fault. A version that was saved
-/// meanwhile is a conflict. Inside the writer use `Tx::apply`, which also keeps the running
-/// event in memory up to date.
+/// meanwhile is a conflict. Outside the store there is `Tx::apply` alone, which also keeps what
+/// is in memory up to date.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] as said; the caller's transaction must then be rolled back.
-pub fn apply(
+pub(super) fn apply(
     conn: &mut AnyConn,
     event: EventId,
     changes: &[Change],

@@ -8,9 +8,9 @@ use super::columns::place;
 use super::events::raise_revision;
 use super::schema::{journal, players};
 use super::secrets::random_word;
-use super::texts::erase_in_texts;
+use super::texts::{EventTexts, TextChange, change_texts};
 use super::undo::forget_ways_back;
-use super::{Act, AnyConn, EventId, StoreError, journal_append};
+use super::{Act, AnyConn, EventId, Store, StoreError, Tx, journal_append};
 use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::person::Person;
 use chrono::{DateTime, Utc};
@@ -127,38 +127,125 @@ fn read((event, entry, at, name, card, club): Row) -> Result<Listed, StoreError>
     })
 }
 
-/// Erases a person wherever these listings are, in the writer, with a line in the journal of each event.
-/// What was done in those events before can no longer be taken back: the ways back hold names.
-///
-/// # Errors
-/// [`StoreError::NotFound`] when a listing is not there.
-pub fn erase(conn: &mut AnyConn, listings: &[Listed], at: DateTime<Utc>) -> Result<(), StoreError> {
-    let instead = instead()?;
-    for listed in listings {
-        let Listed { event, entry, .. } = listed;
-        raise_revision(conn, *event)?;
-        forget_ways_back(conn, *event)?;
-        let row = players::table.find((event.0, i64::from(entry.0), place(listed.at)?));
-        let written = diesel::update(row)
-            .set((
-                players::name.eq(&instead),
-                players::card.eq(""),
-                players::club.eq(""),
-                players::salt.eq(random_word()?),
-            ))
-            .execute(conn)?;
-        super::named_row(written)?;
-        erase_in_texts(conn, *event, &listed.player.name, &instead)?;
-        let act = Act {
-            actor: "cli".to_owned(),
-            role: String::new(),
-            address: String::new(),
-            action: "erase-person".to_owned(),
-            detail: json!([{"erased": entry, "player": listed.at}]),
-        };
-        journal_append(conn, Some(*event), &act, at)?;
+/// A person to be erased, and the word that stands in the place of the name from then on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaver {
+    /// Wherever the person is on a list.
+    pub listings: Vec<Listed>,
+    /// The word, the same on all of them.
+    instead: String,
+}
+
+impl Leaver {
+    /// Somebody on these lists, with a word drawn by lot.
+    ///
+    /// # Errors
+    /// When nothing can be drawn.
+    pub fn on(listings: Vec<Listed>) -> Result<Leaver, StoreError> {
+        Ok(Leaver {
+            listings,
+            instead: instead()?,
+        })
     }
+}
+
+impl Store {
+    /// Erases people, on this thread, with a line in the journal of each event. What was done in those events before can no
+    /// longer be taken back: the ways back hold names.
+    ///
+    /// Readers look for the names in what was typed; the writer gets one short job for each person, which writes what was
+    /// found. What was typed between the look and the job is found by a second look.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when a listing is not there.
+    pub fn erase_now(&self, people: &[Leaver], at: DateTime<Utc>) -> Result<(), StoreError> {
+        let found = self.read_now(|conn| look(conn, people))?;
+        for person in found {
+            self.write_now(move |tx| {
+                let mut each = person.iter();
+                each.try_for_each(|one| erase(tx, one, at))
+            })?;
+        }
+        for person in self.read_now(|conn| look(conn, people))? {
+            let late = person.into_iter().filter(|one| !one.texts.is_empty());
+            for one in late {
+                self.write_now(move |tx| erase_texts(tx, &one))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What erasing a person on one list changes.
+struct Erasure {
+    listed: Listed,
+    instead: String,
+    texts: Vec<TextChange>,
+}
+
+/// What erasing people changes, list by list.
+fn look(conn: &mut AnyConn, people: &[Leaver]) -> Result<Vec<Vec<Erasure>>, StoreError> {
+    // The texts of one event at a time: they may be many.
+    let mut known: Option<(EventId, EventTexts)> = None;
+    let mut found = Vec::with_capacity(people.len());
+    for Leaver { listings, instead } in people {
+        let mut person = Vec::with_capacity(listings.len());
+        for listed in listings {
+            let mut texts = match known.take() {
+                Some((event, texts)) if event == listed.event => texts,
+                _ => EventTexts::load(conn, listed.event, names_in(people, listed.event))?,
+            };
+            person.push(Erasure {
+                listed: listed.clone(),
+                instead: instead.clone(),
+                texts: texts.erase(&listed.player.name, instead),
+            });
+            known = Some((listed.event, texts));
+        }
+        found.push(person);
+    }
+    Ok(found)
+}
+
+/// The names of people on the lists of an event.
+fn names_in(people: &[Leaver], event: EventId) -> Vec<String> {
+    let listings = people.iter().flat_map(|person| &person.listings);
+    let here = listings.filter(|listed| listed.event == event);
+    here.map(|listed| listed.player.name.clone()).collect()
+}
+
+/// Erases a person on one list.
+fn erase(tx: &mut Tx<'_>, erasure: &Erasure, at: DateTime<Utc>) -> Result<(), StoreError> {
+    let Listed { event, entry, .. } = erasure.listed;
+    erase_texts(tx, erasure)?;
+    forget_ways_back(tx, event)?;
+    let at_place = place(erasure.listed.at)?;
+    let row = players::table.find((event.0, i64::from(entry.0), at_place));
+    let written = diesel::update(row)
+        .set((
+            players::name.eq(&erasure.instead),
+            players::card.eq(""),
+            players::club.eq(""),
+            players::salt.eq(random_word()?),
+        ))
+        .execute(&mut **tx)?;
+    super::named_row(written)?;
+    let act = Act {
+        actor: "cli".to_owned(),
+        role: String::new(),
+        address: String::new(),
+        action: "erase-person".to_owned(),
+        detail: json!([{"erased": entry, "player": erasure.listed.at}]),
+    };
+    journal_append(tx, Some(event), &act, at)?;
     Ok(())
+}
+
+/// Erases a name in what was typed about an event.
+fn erase_texts(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<(), StoreError> {
+    raise_revision(tx, erasure.listed.event)?;
+    tx.forget_tables();
+    change_texts(tx, erasure.listed.event, &erasure.texts)
 }
 
 /// In how many lines of an event's journal a name stands, as part of a reason: they are chained and stay.

@@ -1,8 +1,9 @@
 //! Tables the writer has just worked on, so that a hand that follows another reads no rows.
 //!
 //! On SQLite one thread writes. What it knows of a table stays true as long as no other connection has written, which the
-//! database says, and as long as every job since then has told its changes. On PostgreSQL others write all the time, and
-//! rows are read.
+//! database says. A job changes the rows of a table by [`super::Tx::apply`] alone, whose changes are followed here: nothing
+//! else that writes them is seen outside the store, and within it [`super::erase`] alone does, which has all forgotten. On
+//! PostgreSQL others write all the time, and rows are read.
 
 use super::connection::{AnyConn, Statement};
 use super::{EventId, StoreError, TableInPlay};

@@ -53,13 +53,13 @@ mod users;
 mod writer;
 
 pub use backup::{alone_with, lock_beside, serving};
-pub use changes::{Applied, apply};
+pub use changes::Applied;
 pub use circuits::{
     CircuitRow, create_circuit, find_circuit, list_circuits, revisions_of, save_circuit,
 };
 pub use connection::AnyConn;
 pub use copy::{TableCopied, is_empty};
-pub use erase::{Listed, erase, is_erased, lines_naming, listings_in, listings_of, namesakes};
+pub use erase::{Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
     EventRow, TableInPlay, create_event, current_revision, event_numbers, find_event, import_event,

@@ -54,45 +54,96 @@ fn is_whole(name: &str) -> bool {
     name.trim().contains(' ')
 }
 
-/// Replaces a name in the texts of an event, where it stands as a whole and not within the longer name of somebody else.
-pub(super) fn erase_in_texts(
+/// A text that changes when a name is erased, wherever it stands in a column of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TextChange {
+    place: (&'static str, &'static str),
+    from: String,
+    to: String,
+}
+
+/// The texts of an event, each once, and the names among which a name may be part of a longer one.
+pub(super) struct EventTexts {
+    texts: Vec<((&'static str, &'static str), String)>,
+    names: Vec<String>,
+}
+
+impl EventTexts {
+    /// Reads every text: this takes long in a large event, and needs no writer.
+    ///
+    /// `leaving` are names that are erased together: a text that holds one whole holds no shorter one.
+    pub(super) fn load(
+        conn: &mut AnyConn,
+        event: EventId,
+        leaving: impl IntoIterator<Item = String>,
+    ) -> Result<EventTexts, StoreError> {
+        let mut texts = Vec::new();
+        for place in TEXTS {
+            let all = typed_in(conn, event, place)?.into_iter();
+            texts.extend(all.map(|Typed { typed }| (place, typed)));
+        }
+        let mut names = all_names(conn, event)?;
+        names.extend(leaving);
+        Ok(EventTexts { texts, names })
+    }
+
+    /// What changes when a name is erased where it stands as a whole and not within the longer name of somebody else; the
+    /// texts are then as they are after that.
+    pub(super) fn erase(&mut self, name: &str, instead: &str) -> Vec<TextChange> {
+        let mut changes = Vec::new();
+        if !is_whole(name) {
+            return changes;
+        }
+        let longer = longer(&self.names, name);
+        // Texts within JSON are written with their escapes.
+        let inside = json!(name).to_string();
+        let inside = inside.trim_matches('"');
+        for (place, text) in &mut self.texts {
+            if !text.contains(name) && !text.contains(inside) {
+                continue;
+            }
+            if let Some(to) = without(text, name, instead, &longer) {
+                let from = std::mem::replace(text, to.clone());
+                let place = *place;
+                changes.push(TextChange { place, from, to });
+            }
+        }
+        changes
+    }
+}
+
+/// Writes changed texts, each wherever the column still has it.
+pub(super) fn change_texts(
     conn: &mut AnyConn,
     event: EventId,
-    name: &str,
-    instead: &str,
+    changes: &[TextChange],
 ) -> Result<(), StoreError> {
-    if !is_whole(name) {
-        return Ok(());
-    }
-    let longer = longer_names(conn, event, name)?;
-    // Texts within JSON are written with their escapes.
-    let inside = json!(name).to_string();
-    let inside = inside.trim_matches('"');
-    for (table, column) in TEXTS {
+    for TextChange { place, from, to } in changes {
+        let (table, column) = place;
         let key = key(table);
-        let holding = format!(
-            "SELECT DISTINCT {column} AS typed FROM {table} WHERE {key} = $1 \
-             AND ({column} <> replace({column}, $2, '') OR {column} <> replace({column}, $3, ''))"
-        );
-        let holding: Vec<Typed> = diesel::sql_query(holding)
+        let change = format!("UPDATE {table} SET {column} = $1 WHERE {key} = $2 AND {column} = $3");
+        diesel::sql_query(change)
+            .bind::<Text, _>(to)
             .bind::<BigInt, _>(event.0)
-            .bind::<Text, _>(name)
-            .bind::<Text, _>(inside)
-            .load(conn)?;
-        for Typed { typed } in holding {
-            let Some(without) = without(&typed, name, instead, &longer) else {
-                continue;
-            };
-            let change =
-                format!("UPDATE {table} SET {column} = $1 WHERE {key} = $2 AND {column} = $3");
-            diesel::sql_query(change)
-                .bind::<Text, _>(without)
-                .bind::<BigInt, _>(event.0)
-                .bind::<Text, _>(typed)
-                .execute(conn)?;
-        }
+            .bind::<Text, _>(from)
+            .execute(conn)?;
     }
     Ok(())
+}
+
+/// The texts of a column of an event, each once.
+fn typed_in(
+    conn: &mut AnyConn,
+    event: EventId,
+    (table, column): (&str, &str),
+) -> Result<Vec<Typed>, StoreError> {
+    let key = key(table);
+    let all = format!(
+        "SELECT DISTINCT {column} AS typed FROM {table} WHERE {key} = $1 AND {column} IS NOT NULL"
+    );
+    Ok(diesel::sql_query(all)
+        .bind::<BigInt, _>(event.0)
+        .load(conn)?)
 }
 
 /// Where a name would still stand once it is erased: in other letters, within a longer name, or as a single word.
@@ -104,7 +155,7 @@ pub fn remains_of(
     event: EventId,
     name: &str,
 ) -> Result<Vec<Remains>, StoreError> {
-    let longer = longer_names(conn, event, name)?;
+    let longer = longer(&all_names(conn, event)?, name);
     let sought = json!(name.to_lowercase()).to_string();
     let sought = sought.trim_matches('"');
     let mut remains = Vec::new();
@@ -136,15 +187,21 @@ pub fn remains_of(
     Ok(remains)
 }
 
-/// The names of players of an event and of people who work here that hold this name and more.
-fn longer_names(conn: &mut AnyConn, event: EventId, name: &str) -> Result<Vec<String>, StoreError> {
+/// The names of players of an event and of people who work here.
+fn all_names(conn: &mut AnyConn, event: EventId) -> Result<Vec<String>, StoreError> {
     let mut names: Vec<String> = players::table
         .filter(players::event_id.eq(event.0))
         .select(players::name)
         .load(conn)?;
     names.extend(users::table.select(users::name).load::<String>(conn)?);
-    names.retain(|other| other.len() > name.len() && other.contains(name));
     Ok(names)
+}
+
+/// Those names that hold this one and more.
+fn longer(names: &[String], name: &str) -> Vec<String> {
+    let all = names.iter();
+    let longer = all.filter(|other| other.len() > name.len() && other.contains(name));
+    longer.cloned().collect()
 }
 
 /// A text, or all texts in a value written as JSON, without a name; none where it does not stand.

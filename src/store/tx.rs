@@ -13,7 +13,6 @@ pub struct Tx<'a> {
     conn: &'a mut AnyConn,
     notes: Vec<Note>,
     in_play: &'a mut InPlay,
-    about_tables: bool,
 }
 
 impl<'a> Tx<'a> {
@@ -22,25 +21,22 @@ impl<'a> Tx<'a> {
             conn,
             notes: Vec::new(),
             in_play,
-            about_tables: false,
         }
     }
 
-    /// What running events must hear of once the job is committed. The tables in play hear of it now; a job that has not
-    /// asked for one may have written rows by itself, and leaves none.
+    /// What running events must hear of once the job is committed. The tables in play hear of it now.
     pub(super) fn done(self) -> Vec<Note> {
-        match self.about_tables {
-            true => {
-                let notes = self.notes.iter();
-                notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
-            }
-            false => self.in_play.forget(),
-        }
+        let notes = self.notes.iter();
+        notes.for_each(|note| self.in_play.follow(note.event, &note.changes));
         self.notes
     }
 
-    /// A table and what a decision about it must know, before anything is written. Whoever asks for it so writes about
-    /// tables, rounds and settings by [`Tx::apply`] alone.
+    /// Forgets the tables in play: rows that they are made of are written otherwise than by changes.
+    pub(super) fn forget_tables(&mut self) {
+        self.in_play.forget();
+    }
+
+    /// A table and what a decision about it must know, before anything is written.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] when the event has no such table.
@@ -50,7 +46,6 @@ impl<'a> Tx<'a> {
         round: RoundNo,
         table: TableNo,
     ) -> Result<Arc<TableInPlay>, StoreError> {
-        self.about_tables = true;
         let place = (event, round, table);
         if !self.notes.is_empty() {
             return Ok(Arc::new(events::load_table(
@@ -58,7 +53,7 @@ impl<'a> Tx<'a> {
             )?));
         }
         if let Some(known) = self.in_play.get(place) {
-            // every story that the tests tell asks whether this holds
+            // every story that the tests tell asks whether following the changes comes to the rows
             if cfg!(debug_assertions)
                 && let Ok(rows) = events::load_table(self.conn, event, round, table)
             {
@@ -79,10 +74,12 @@ impl<'a> Tx<'a> {
         events::lock_event(self.conn, event)
     }
 
-    /// [`apply`](super::apply), and the running event in memory follows once the job is committed.
+    /// Writes changes as rows and raises the event's revision once; the tables in play follow, and the running event in
+    /// memory once the job is committed. Outside the store nothing else writes about settings, rounds, tables and hands.
     ///
     /// # Errors
-    /// As [`apply`](super::apply); the job must then end with an error.
+    /// [`StoreError::NotFound`] when there is no such event, [`StoreError::Conflict`] when a version was saved meanwhile;
+    /// the job must then end with an error.
     pub fn apply(&mut self, event: EventId, changes: &[Change]) -> Result<Applied, StoreError> {
         let applied = changes::apply(self.conn, event, changes)?;
         if !applied.changes.is_empty() {

@@ -1,8 +1,8 @@
 //! Names are kept for as long as the settings say; what was played stays.
 
-use crate::store::{EventId, Store, StoreError, erase, list_headlines, listings_in};
+use crate::store::{EventId, Leaver, Store, StoreError, list_headlines, listings_in};
 use crate::web::app::{App, now};
-use actix_web::rt;
+use actix_web::{rt, web};
 use chrono::{DateTime, Days, Utc};
 use std::time::Duration;
 
@@ -41,14 +41,61 @@ async fn sweep(store: &Store, days: u32, at: DateTime<Utc>) -> Result<usize, Sto
         .collect();
     let mut erased = 0;
     for event in old {
-        let done = store.write_event(event, move |tx| {
-            let listed = listings_in(tx, event)?;
-            for one in &listed {
-                erase(tx, std::slice::from_ref(one), at)?;
-            }
-            Ok::<_, StoreError>(!listed.is_empty())
-        });
-        erased += usize::from(done.await?);
+        let store = store.clone();
+        let done = web::block(move || erase_event(&store, event, at)).await;
+        erased += usize::from(done.map_err(|_| StoreError::Unavailable)??);
     }
     Ok(erased)
+}
+
+/// Erases everybody of an event, one person after the other, so that others write in between; says whether there was anybody.
+fn erase_event(store: &Store, event: EventId, at: DateTime<Utc>) -> Result<bool, StoreError> {
+    let listed = store.read_now(|conn| listings_in(conn, event))?;
+    let people = listed.into_iter().map(|one| Leaver::on(vec![one]));
+    let people: Vec<Leaver> = people.collect::<Result<_, _>>()?;
+    if !people.is_empty() {
+        store.erase_now(&people, at)?;
+    }
+    Ok(!people.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::import_event;
+    use crate::store::testing::{Scratch, at};
+    use burraco_tournament::simulate::random;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Instant;
+
+    #[test]
+    fn others_write_while_the_names_of_a_large_event_are_erased() {
+        for (_scratch, store) in Scratch::ready() {
+            let mut event = random(3, 60, DateTime::UNIX_EPOCH).unwrap();
+            event.settings.slug = "large".to_owned();
+            let (id, _) = store
+                .write_now(move |tx| import_event(tx, &event, at(0)))
+                .unwrap();
+            let over = AtomicBool::new(false);
+            let (whole, longest) = std::thread::scope(|threads| {
+                let probe = threads.spawn(|| {
+                    let mut longest = Duration::ZERO;
+                    while !over.load(Ordering::Relaxed) {
+                        let asked = Instant::now();
+                        store.write_now(|_| Ok::<_, StoreError>(())).unwrap();
+                        longest = longest.max(asked.elapsed());
+                    }
+                    longest
+                });
+                let began = Instant::now();
+                assert_eq!(erase_event(&store, id, at(9)), Ok(true));
+                let whole = began.elapsed();
+                over.store(true, Ordering::Relaxed);
+                (whole, probe.join().unwrap())
+            });
+            assert!(longest * 4 < whole, "{longest:?} of {whole:?}");
+            let left = store.read_now(|conn| listings_in(conn, id));
+            assert_eq!(left, Ok(Vec::new()));
+        }
+    }
 }

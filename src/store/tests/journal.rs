@@ -22,10 +22,12 @@ fn a_person_can_be_erased_and_the_chain_holds() {
                 let facts = serde_json::Value::from(applied.facts);
                 assert!(!facts.to_string().contains("Anna"));
                 journal_append(tx, Some(id), &act("10.0.0.7", facts), at(1))?;
-                let listed = listings_in(tx, id)?;
-                erase(tx, &listed[..1], at(2))
+                Ok(())
             })
             .unwrap();
+        let listed = store.read_now(|conn| listings_in(conn, id)).unwrap();
+        let person = Leaver::on(listed[..1].to_vec()).unwrap();
+        store.erase_now(&[person], at(2)).unwrap();
         let running = store.event_now(id).unwrap();
         let erased = &running.event.entries[0].players[0];
         assert!(is_erased(&erased.name) && erased.card.is_empty() && erased.club.is_empty());

@@ -1,7 +1,7 @@
 //! The ways back from actions.
 
 use super::*;
-use crate::store::{erase, listings_in};
+use crate::store::listings_in;
 use burraco_tournament::undo::way_back;
 use chrono::SubsecRound;
 
@@ -52,11 +52,9 @@ fn a_way_back_stands_under_its_line_and_goes_with_a_persons_name() {
         assert_eq!(last, [second, first.clone()]);
         let none = store.read_now(|conn| find_undoable(conn, id, 99));
         assert!(matches!(none, Err(StoreError::NotFound)), "{none:?}");
-        let gone = move |tx: &mut Tx<'_>| {
-            let listed = listings_in(tx, id)?;
-            erase(tx, &listed[..1], at(5))
-        };
-        store.write_now(gone).unwrap();
+        let listed = store.read_now(|conn| listings_in(conn, id)).unwrap();
+        let person = Leaver::on(listed[..1].to_vec()).unwrap();
+        store.erase_now(&[person], at(5)).unwrap();
         let last = store.read_now(|conn| last_undoable(conn, id, 9)).unwrap();
         assert_eq!(last, []);
     }
