@@ -5,6 +5,7 @@ use crate::bounded::Bounded;
 use crate::pages::api::EventLineJson;
 use crate::pages::home::EventLine;
 use crate::store::{Store, StoreError, lineage};
+use crate::web::circuit_stages::CircuitStages;
 use crate::web::derived::DerivedEvents;
 use crate::web::downloads::Downloads;
 use crate::web::journal::Journals;
@@ -44,6 +45,8 @@ pub struct App {
     pub reach: Reach,
     /// Scores and results of running events.
     pub derived: DerivedEvents,
+    /// What circuits need of their events.
+    pub circuit_stages: CircuitStages,
     /// The journals of events somebody has looked at.
     pub journals: Journals,
     /// Public pages as they were rendered last.
@@ -88,6 +91,7 @@ impl App {
             door,
             reach,
             derived: DerivedEvents::default(),
+            circuit_stages: CircuitStages::default(),
             journals: Journals::default(),
             rendered: Rendered::default(),
             told: Told::default(),

@@ -12,7 +12,6 @@ use crate::store::{
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
-use crate::web::derived::Derived;
 use crate::web::files::Wish;
 use crate::web::kept::{build, for_everybody, html, html_with};
 use crate::web::posted::Posted;
@@ -24,10 +23,7 @@ use actix_web::web::{Bytes, Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::headline::Headline;
-use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::RoundState;
 use serde_json::json;
-use std::sync::Arc;
 
 /// `GET /circuiti`
 pub async fn list(app: Data<App>, reader: Reader) -> Result<HttpResponse, Problem> {
@@ -163,27 +159,6 @@ pub async fn save(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// The events of a circuit by date, each with the standings after its last closed round.
-async fn stages(
-    app: &App,
-    row: &CircuitRow,
-) -> Result<Vec<(Arc<Derived>, Option<Standings>)>, Problem> {
-    let mut stages = Vec::with_capacity(row.events.len());
-    for event in &row.events {
-        stages.push(app.derived.of(app.store.event(*event).await?).public());
-    }
-    stages.sort_by_key(|derived| (derived.event.settings.date, derived.id));
-    let counted = |derived: Arc<Derived>| {
-        let rounds = derived.event.rounds.iter().rev();
-        let mut closed = rounds.filter(|round| {
-            round.state == RoundState::Closed && round.number <= derived.last_round()
-        });
-        let standings = closed.next().map(|round| derived.standings(round.number));
-        (derived, standings)
-    };
-    Ok(stages.into_iter().map(counted).collect())
-}
-
 /// Ranks a circuit and makes something of it.
 pub(super) async fn ranked<T>(
     app: &App,
@@ -191,12 +166,12 @@ pub(super) async fn ranked<T>(
     audience: Audience,
     make: impl FnOnce(&Ranked) -> Result<T, Problem>,
 ) -> Result<T, Problem> {
-    let stages = stages(app, row).await?;
+    let stages = app.circuit_stages.of(app, &row.events).await?;
     let stages: Vec<Stage> = stages
         .iter()
-        .map(|(derived, standings)| Stage {
-            event: &derived.event,
-            standings: standings.as_ref(),
+        .map(|kept| Stage {
+            event: &kept.event,
+            standings: kept.standings.as_ref(),
         })
         .collect();
     make(&Ranked::new(&row.circuit, &stages, audience))

@@ -7,6 +7,7 @@ mod app;
 mod appoint;
 mod archive;
 mod board;
+mod circuit_stages;
 mod circuits;
 mod clock;
 mod correct;

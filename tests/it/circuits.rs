@@ -195,3 +195,30 @@ fn a_circuit_names_people_as_the_strictest_of_its_events() {
         );
     }
 }
+
+#[test]
+fn a_circuit_that_was_seen_reads_the_rows_of_changed_events_only() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slugs: Vec<String> = (1..=6)
+        .map(|n| stage(&hall, &mut organiser, &format!("Tappa {n}"), &eight()))
+        .collect();
+    let ticks: Vec<String> = slugs.iter().map(|slug| format!("tappa-{slug}")).collect();
+    let mut fields = form("Lungo", "players", "6");
+    fields.extend(ticks.iter().map(|tick| (tick.as_str(), "1")));
+    let way = organiser.submit(NEW, NEW, &fields);
+    // one event at a time is kept whole
+    hall.store.keep_hands(1);
+    let seen = organiser.get(&format!("{way}/classifica.csv")).body;
+    assert!(seen.contains("Anna 1"), "{seen}");
+    // whatever would be read from rows now is no event
+    hall.execute("UPDATE entries SET state = 'unreadable' WHERE number = 1");
+    let again = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!((again.status, again.body), (200, seen.clone()));
+    hall.execute("UPDATE events SET revision = revision + 1 WHERE id = 3");
+    let changed = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!(changed.status, 500, "the event that has changed is read");
+    hall.execute("UPDATE entries SET state = 'checked_in' WHERE number = 1");
+    let again = organiser.get(&format!("{way}/classifica.csv"));
+    assert_eq!((again.status, again.body), (200, seen));
+}
