@@ -1,5 +1,11 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
 
+mod file;
+#[cfg(test)]
+mod tests;
+
+pub(in crate::pages) use self::file::File;
+
 use crate::pages::counted::{fill_left, of_rests};
 use crate::pages::final_place::{at_end, rank_at_end};
 use crate::pages::matches::match_result;
@@ -142,91 +148,6 @@ pub const HANDS: [&str; 20] = [
 ];
 /// The header of `tavoli.csv`.
 pub const TABLES: [&str; 3] = ["GIRONE", "TAVOLO", "COPPIA"];
-
-/// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
-pub(super) struct File<const FIXED: usize, const EACH: usize = 0> {
-    writer: csv::Writer<Vec<u8>>,
-    groups: usize,
-}
-
-impl<const FIXED: usize> File<FIXED> {
-    pub(super) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
-        File::grouped(header, 0, |_| [], form)
-    }
-
-    pub(super) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
-        self.row_with(cells, |_| []);
-    }
-}
-
-impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
-    /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
-    pub(super) fn grouped(
-        header: [&str; FIXED],
-        groups: usize,
-        named: impl FnMut(usize) -> [String; EACH],
-        form: Form,
-    ) -> File<FIXED, EACH> {
-        let start = if form.bom {
-            "\u{feff}".as_bytes().to_vec()
-        } else {
-            Vec::new()
-        };
-        let writer = csv::WriterBuilder::new()
-            .delimiter(form.separator)
-            .terminator(csv::Terminator::CRLF)
-            .from_writer(start);
-        let mut file = File { writer, groups };
-        file.row_with(header, named);
-        file
-    }
-
-    /// A row; `group` gives the cells of a group by its place.
-    pub(super) fn row_with<T: AsRef<str>>(
-        &mut self,
-        cells: [T; FIXED],
-        group: impl FnMut(usize) -> [String; EACH],
-    ) {
-        let fixed = cells.iter().map(|cell| guard(cell.as_ref()));
-        let groups = (0..self.groups).flat_map(group);
-        let groups = groups.map(|cell| guard(&cell));
-        // The types give every row the length of the header, and memory takes every byte: nothing can fail here.
-        let _ = self.writer.write_record(fixed.chain(groups));
-    }
-
-    pub(super) fn done(self) -> Vec<u8> {
-        self.writer.into_inner().unwrap_or_default()
-    }
-}
-
-/// A cell that a spreadsheet would take for a formula, or for a power of ten, gets an apostrophe before it, unless it is a
-/// number.
-fn guard(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if formula && !is_number(cell) || is_power(cell) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
-}
-
-/// Whether a cell that is meant as a word reads as a number times a power of ten: a card `12E3` is not twelve thousand.
-fn is_power(cell: &str) -> bool {
-    let number = |text: &str| {
-        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
-        rest.is_empty() && text.contains(|c: char| c.is_ascii_digit())
-    };
-    let parts = cell.trim().split_once(['e', 'E']);
-    parts.is_some_and(|(mantissa, power)| number(mantissa) && number(power))
-}
-
-/// Whether a cell is a number with its sign: digits, and halves after a point or a comma.
-fn is_number(cell: &str) -> bool {
-    let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
-    let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    digits(whole) && digits(part)
-}
 
 /// An entry's cells: both names in one, then name, card and club of each player, under the event's rule of names.
 fn entry_cells(entry: Option<&Entry>, names: PublicNames, t: Lang) -> (String, [String; 6]) {
@@ -596,83 +517,4 @@ pub fn tables(event: &Event, round: Option<&Round>, form: Form) -> Vec<u8> {
         }
     }
     file.done()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Form, guard, hands};
-    use crate::pages::sample::Kept;
-    use burraco_rules::{Base, RuleSet};
-    use burraco_tournament::event::{DrawOrder, Kind};
-    use burraco_tournament::partita::Length;
-    use burraco_tournament::simulate::{Spec, simulate};
-
-    /// The cells of each row by the names of the header.
-    fn cells(file: &[u8]) -> Vec<std::collections::HashMap<String, String>> {
-        let mut reader = csv::Reader::from_reader(file);
-        let rows = reader.deserialize().map(Result::unwrap);
-        rows.collect()
-    }
-
-    #[test]
-    fn components_add_up_in_simulated_events_of_every_rule_set() {
-        let (mut rows, mut cuts) = (0, 0);
-        for base in Base::ALL {
-            for (kind, plan, more) in [
-                (Kind::Pairs, "2 mitchell", ""),
-                (Kind::Individual, "2 individual", "+three"),
-            ] {
-                let rules: RuleSet = format!("{}{more}", base.word()).parse().unwrap();
-                let spec = Spec {
-                    kind,
-                    entries: 12,
-                    plan: plan.parse().unwrap(),
-                    hands: 4,
-                    length: Length::Hands,
-                    rules,
-                    draw: DrawOrder::ByNumber,
-                    seed: 7,
-                    start: chrono::DateTime::UNIX_EPOCH,
-                };
-                let event = simulate(&spec, |_, _, _| ()).unwrap();
-                for row in cells(&hands(&event.clone(), &Kept(event), Form::default())) {
-                    let of = |name: &str| row[name].parse::<i32>().unwrap();
-                    let burrachi = 200 * of("pulito") + 150 * of("semipulito") + 100 * of("sporco");
-                    let sum = burrachi + of("closing") + of("pozzetto") + of("cut");
-                    assert_eq!(sum, of("base"), "{row:?}");
-                    let sum = of("melded") + of("held") + of("unseen") + of("penalised");
-                    assert_eq!(sum, of("points"), "{row:?}");
-                    assert_eq!(of("base") + of("points"), of("total"), "{row:?}");
-                    (rows, cuts) = (rows + 1, cuts + i32::from(of("cut") != 0));
-                }
-            }
-        }
-        assert!(rows > 500 && cuts > 0, "{rows} rows, {cuts} with a cut");
-    }
-
-    #[test]
-    fn formulas_are_guarded_and_numbers_are_not() {
-        for (cell, written) in [
-            ("=1+1", "'=1+1"),
-            ("@x", "'@x"),
-            ("+39 333", "'+39 333"),
-            ("-85", "-85"),
-            ("-97.5", "-97.5"),
-            ("-97,5", "-97,5"),
-            ("-1,2,3", "'-1,2,3"),
-            ("-97.", "'-97."),
-            ("-1.5.2", "'-1.5.2"),
-            ("-", "'-"),
-            ("D'Angelo", "D'Angelo"),
-            ("12E3", "'12E3"),
-            ("2713e126", "'2713e126"),
-            ("1,5e+3", "'1,5e+3"),
-            ("5.e3", "'5.e3"),
-            ("12E", "12E"),
-            ("E12", "E12"),
-            ("MST107", "MST107"),
-        ] {
-            assert_eq!(guard(cell), written);
-        }
-    }
 }

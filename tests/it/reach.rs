@@ -203,6 +203,23 @@ const WAYS: &[Row] = &[
         let olga = stage.olga.at(&stage.hall.address);
         stage.reach(olga, "Olga")
     }),
+    (
+        "an invitation kept until the other gives the name a role",
+        Refused,
+        |stage| {
+            let kept = stage.invited("Mario");
+            let given = stage.dora_gives("Mario");
+            let reached = stage.reach(accept(&stage.hall, &kept), "Mario");
+            assert_eq!(reached, Refused);
+            assert_eq!(stage.hall.visitor().get(&kept).status, 404);
+            // the new link opens the role it was made for, and none of the other organiser's
+            let own = link(&given, &stage.hall).expect("a link in Dora's hand");
+            let mario = accept(&stage.hall, &own);
+            assert_eq!(stage.reach(mario, "Mario"), Works("clerk"));
+            assert_eq!(stage.held("Mario", &stage.uno), [""; 0]);
+            reached
+        },
+    ),
     ("the name in other letters and blanks", Refused, |stage| {
         let kept = stage.invited("Mario Rossi");
         stage.dora_gives("  MARIO   rossi ");

@@ -1,0 +1,119 @@
+//! A CSV file being written: every row as long as its header, and no cell a formula.
+
+use super::Form;
+
+/// A file being written: rows of `FIXED` cells, and after them `EACH` more for every group, as the stages of a circuit are.
+pub(in crate::pages) struct File<const FIXED: usize, const EACH: usize = 0> {
+    writer: csv::Writer<Vec<u8>>,
+    groups: usize,
+}
+
+impl<const FIXED: usize> File<FIXED> {
+    pub(in crate::pages) fn new(header: [&str; FIXED], form: Form) -> File<FIXED> {
+        File::grouped(header, 0, |_| [], form)
+    }
+
+    pub(in crate::pages) fn row<T: AsRef<str>>(&mut self, cells: [T; FIXED]) {
+        self.row_with(cells, |_| []);
+    }
+}
+
+impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
+    /// A file with so many groups of columns after the fixed ones; `named` gives the columns of a group by its place.
+    pub(in crate::pages) fn grouped(
+        header: [&str; FIXED],
+        groups: usize,
+        named: impl FnMut(usize) -> [String; EACH],
+        form: Form,
+    ) -> File<FIXED, EACH> {
+        let start = if form.bom {
+            "\u{feff}".as_bytes().to_vec()
+        } else {
+            Vec::new()
+        };
+        let writer = csv::WriterBuilder::new()
+            .delimiter(form.separator)
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(start);
+        let mut file = File { writer, groups };
+        file.row_with(header, named);
+        file
+    }
+
+    /// A row; `group` gives the cells of a group by its place.
+    pub(in crate::pages) fn row_with<T: AsRef<str>>(
+        &mut self,
+        cells: [T; FIXED],
+        group: impl FnMut(usize) -> [String; EACH],
+    ) {
+        let fixed = cells.iter().map(|cell| guard(cell.as_ref()));
+        let groups = (0..self.groups).flat_map(group);
+        let groups = groups.map(|cell| guard(&cell));
+        // The types give every row the length of the header, and memory takes every byte: nothing can fail here.
+        let _ = self.writer.write_record(fixed.chain(groups));
+    }
+
+    pub(in crate::pages) fn done(self) -> Vec<u8> {
+        self.writer.into_inner().unwrap_or_default()
+    }
+}
+
+/// A cell that a spreadsheet would take for a formula, or for a power of ten, gets an apostrophe before it, unless it is a
+/// number.
+fn guard(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if formula && !is_number(cell) || is_power(cell) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}
+
+/// Whether a cell that is meant as a word reads as a number times a power of ten: a card `12E3` is not twelve thousand.
+fn is_power(cell: &str) -> bool {
+    let number = |text: &str| {
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
+        rest.is_empty() && text.contains(|c: char| c.is_ascii_digit())
+    };
+    let parts = cell.trim().split_once(['e', 'E']);
+    parts.is_some_and(|(mantissa, power)| number(mantissa) && number(power))
+}
+
+/// Whether a cell is a number with its sign: digits, and halves after a point or a comma.
+fn is_number(cell: &str) -> bool {
+    let digits = cell.strip_prefix(['+', '-']).unwrap_or(cell);
+    let (whole, part) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits(whole) && digits(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guard;
+
+    #[test]
+    fn formulas_are_guarded_and_numbers_are_not() {
+        for (cell, written) in [
+            ("=1+1", "'=1+1"),
+            ("@x", "'@x"),
+            ("+39 333", "'+39 333"),
+            ("-85", "-85"),
+            ("-97.5", "-97.5"),
+            ("-97,5", "-97,5"),
+            ("-1,2,3", "'-1,2,3"),
+            ("-97.", "'-97."),
+            ("-1.5.2", "'-1.5.2"),
+            ("-", "'-"),
+            ("D'Angelo", "D'Angelo"),
+            ("12E3", "'12E3"),
+            ("2713e126", "'2713e126"),
+            ("1,5e+3", "'1,5e+3"),
+            ("5.e3", "'5.e3"),
+            ("12E", "12E"),
+            ("E12", "E12"),
+            ("MST107", "MST107"),
+        ] {
+            assert_eq!(guard(cell), written);
+        }
+    }
+}
