@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What [`apply`] did.
+/// What `Tx::apply` did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The event's revision after it.
