@@ -4,7 +4,6 @@ import { SUIT_NAMES, codeOf, drawn, read, signed, spoken } from "/static/hand-ca
 import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
-import { swipes } from "/static/hand-swipe.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -382,10 +381,6 @@ palette.addEventListener("click", (event) => {
   if (key.dataset.choose) { chooseSuit(key.dataset.choose); return; }
   tap([key.dataset.card]);
   if (key.dataset.card !== "JK") chooseSuit(SUIT_NAMES[key.dataset.card[1]]);
-});
-swipes(palette, (cards) => {
-  tap(cards);
-  chooseSuit(SUIT_NAMES[cards.at(-1)[1]]);
 });
 const chooseSuit = (suit) => {
   palette.dataset.suit = suit;
