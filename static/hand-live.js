@@ -41,13 +41,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       uncounted();
       const own = known();
       mark(own);
-      if (own.size > 0) verdict(faults([...own.values()].flat()), "bad brief", toFault); else verdict(form.dataset.unscored, "bad");
+      if (own.size > 0) verdict(faults([...own.values()].flat()), "brief", toFault); else verdict(form.dataset.unscored, "bad");
     }
   };
   let leading = null;
   const verdict = (text, kind, leads = null) => {
     const line = form.querySelector("[data-verdict]");
-    line.className = `verdict ${kind}`;
+    line.className = `verdict ${kind === "brief" ? "bad brief" : kind}`;
     if (line.textContent === text && leading === leads) return;
     leading = leads;
     if (!leads) { line.textContent = text; return; }
@@ -123,7 +123,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     form.dataset.faulty = all > 0 ? count(all) : "";
     judge = () => {
       if (refused()) verdict(refused(), "bad", toFault);
-      else if (told.length > 0) verdict(faults(told), "bad brief", toFault);
+      else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
       else if (!ended()) verdict(form.dataset.unsaid, "");
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");

@@ -163,7 +163,7 @@ fn a_hand_that_was_answered_survives_a_kill() {
     let csv = again.browser().get(&format!("/t/{slug}/smazzate.csv")).body;
     assert_eq!(page.status, 200);
     assert_eq!(csv.lines().count(), 3, "the hand is there, once: {csv}");
-    let total = csv.lines().nth(1).unwrap().split(',').nth_back(1).unwrap();
+    let total = csv.lines().nth(1).unwrap().split(',').nth_back(2).unwrap();
     assert_eq!(total, score.sides.ns.total().to_string());
     again.kill();
 }
