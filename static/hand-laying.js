@@ -179,8 +179,10 @@ const swiped = (reading, cards, left) => {
   const joins = isBegun(together) && (isMeld(together) || !old.isWhole);
   const whole = isMeld(cards) && old.isWhole;
   const wildLast = old.cards.length > 0 && isWild(old.cards.at(-1));
-  if (joins) next.push({ melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (whole && !wildLast && !reading.chosen ? 2 : 0) });
-  if (old.cards.length > 0) next.push({ melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : 1) : 0) });
+  // A wild between two runs of a suit seldom begins the second: together they are one meld.
+  const apart = joins && old.cards.every(isWild) && isMeld([...(reading.melds.at(-2) || meld()).cards, ...together]);
+  if (joins) next.push({ melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 2 : 0) });
+  if (old.cards.length > 0) next.push({ melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : wildLast ? 2 : 1) : 0) });
   return next;
 };
 // A side has no two sets of one rank.

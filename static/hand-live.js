@@ -23,8 +23,9 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   const PATIENCE = 1500;
+  const hold = () => { if (asking) asking.abort(); };
   const ask = async () => {
-    if (asking) asking.abort();
+    hold();
     asking = new AbortController();
     clearTimeout(late);
     late = setTimeout(uncounted, PATIENCE);
@@ -147,5 +148,5 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   let judge = () => {};
-  return { ask, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
+  return { ask, hold, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
 };

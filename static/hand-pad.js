@@ -29,14 +29,15 @@ export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activa
     const melds = shown(stretch.readings);
     const side = sideOf(stretch.rows[0]);
     const rows = melds.map((_, i) => stretch.rows[i] || null);
-    for (const [i, row] of stretch.rows.entries()) if (i >= melds.length && row.value) write(row, "");
-    for (const [i, cards] of melds.entries()) {
+    for (const i of rows.keys()) {
       rows[i] = rows[i] || rowFor(side, rows.filter(Boolean));
       if (!rows[i]) return false;
-      if (rows[i].value !== text(cards)) write(rows[i], text(cards));
     }
-    stretch.rows = rows;
+    // in hand before it is written: a meld in the making is not yet wrong
     activate(rows.at(-1));
+    for (const [i, row] of stretch.rows.entries()) if (i >= melds.length && row.value) write(row, "");
+    for (const [i, cards] of melds.entries()) if (rows[i].value !== text(cards)) write(rows[i], text(cards));
+    stretch.rows = rows;
     changed();
     return true;
   };

@@ -4,6 +4,7 @@ import { SUIT_NAMES, codeOf, drawn, read, signed, spoken } from "/static/hand-ca
 import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
+import { fingers } from "/static/hand-touch.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -246,7 +247,8 @@ const score = scorer(form, {
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
-const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
+// What was asked about the form as it was is not painted into the form as it is.
+const soon = (pause) => { clearTimeout(timer); score.hold(); timer = setTimeout(score.ask, pause); };
 
 // What the script sees without the service: text it cannot read, and more copies of a card than there are.
 const knownFaults = () => {
@@ -376,11 +378,15 @@ form.addEventListener("keydown", (event) => {
 });
 palette.addEventListener("pointerdown", (event) => event.preventDefault());
 palette.addEventListener("click", (event) => {
-  const key = event.target.closest("button");
-  if (!key) return;
-  if (key.dataset.choose) { chooseSuit(key.dataset.choose); return; }
-  tap([key.dataset.card]);
-  if (key.dataset.card !== "JK") chooseSuit(SUIT_NAMES[key.dataset.card[1]]);
+  const key = event.target.closest("[data-choose]");
+  if (key) chooseSuit(key.dataset.choose);
+});
+fingers(palette, {
+  lay: (cards) => {
+    tap(cards);
+    if (cards[0] !== "JK") chooseSuit(SUIT_NAMES[cards[0][1]]);
+  },
+  missing: (cards) => cards.find((card) => leftBeside([])(card) < 1 && !laying.spare(active, card)),
 });
 const chooseSuit = (suit) => {
   palette.dataset.suit = suit;

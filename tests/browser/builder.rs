@@ -63,6 +63,41 @@ fn runs_wilds_sets_and_cards_laid_off_later() {
 }
 
 #[test]
+fn a_swipe_lays_what_it_shows_and_the_next_tap_is_not_lost() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    window.swipe("[data-card='3H']", "[data-card='9H']");
+    window.tap("[data-row=ew_meld_0] > input");
+    window.swipe("[data-card='KS']", "[data-card='KD']");
+    window.swipe("[data-card='9C']", "[data-card='AC']");
+    let of = |row: &str| {
+        let value = format!("return document.querySelector('[name={row}]').value");
+        window.run(&value).as_str().unwrap().to_owned()
+    };
+    assert_eq!(of("ns_meld_0"), "3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥");
+    assert_eq!(of("ew_meld_0"), "K♠ K♥ K♦");
+    assert_eq!(
+        of("ew_meld_1"),
+        "9♣ 10♣ J♣ Q♣ K♣ A♣",
+        "the ace is nearer above"
+    );
+    window.swipe("[data-card='9C']", "[data-card='4D']");
+    window.swipe("[data-card='JC']", "[data-card='AC']");
+    assert_eq!(
+        of("ew_meld_2"),
+        "J♣ Q♣ K♣ A♣",
+        "keys with nothing in common lay nothing"
+    );
+    window.swipe("[data-card='TC']", "[data-card='QC']");
+    assert_eq!(of("ew_meld_2"), "J♣ Q♣ K♣ A♣", "no third copy");
+    window.tap("[data-key=undo]");
+    assert_eq!(of("ew_meld_2"), "", "a swipe is one step");
+}
+
+#[test]
 fn any_card_that_is_drawn_can_be_taken_away_and_comes_back() {
     let Some(chrome) = Chrome::start() else {
         return;

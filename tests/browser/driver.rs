@@ -353,11 +353,14 @@ impl Window<'_> {
 
     /// Touches the place of an element that cannot be tapped.
     pub fn touch_anyway(&self, css: &str) {
-        let spot = self.run_with(
+        self.touch(&self.middle(css));
+    }
+
+    fn middle(&self, css: &str) -> Value {
+        self.run_with(
             "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return { x: box.left + box.width / 2, y: box.top + box.height / 2 }",
             json!([css]),
-        );
-        self.touch(&spot);
+        )
     }
 
     fn touch(&self, spot: &Value) {
@@ -366,6 +369,35 @@ impl Window<'_> {
         let actions = [
             go,
             json!({"type": "pointerDown", "button": 0}),
+            json!({"type": "pointerUp", "button": 0}),
+        ];
+        let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": kind}, "actions": actions});
+        self.ask("POST", "/actions", json!({"actions": [finger]}));
+        self.taps.set(self.taps.get() + 1);
+    }
+
+    /// Draws a finger from the middle of one element to that of another. Counted as one touch.
+    pub fn swipe(&self, from: &str, to: &str) {
+        let spot = self.run_with(SPOT, json!([from, false]));
+        assert!(spot["wrong"].is_null(), "{}", spot["wrong"]);
+        let [from, to] = [spot, self.middle(to)].map(|spot| {
+            let [x, y] = ["x", "y"].map(|of| spot[of].as_f64().unwrap());
+            (x, y)
+        });
+        let on = |share: f64| {
+            let (x, y) = (
+                from.0 + (to.0 - from.0) * share,
+                from.1 + (to.1 - from.1) * share,
+            );
+            json!({"type": "pointerMove", "duration": 15, "origin": "viewport", "x": x.round(), "y": y.round()})
+        };
+        let kind = if self.size.touch { "touch" } else { "mouse" };
+        let actions = [
+            on(0.0),
+            json!({"type": "pointerDown", "button": 0}),
+            on(0.3),
+            on(0.7),
+            on(1.0),
             json!({"type": "pointerUp", "button": 0}),
         ];
         let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": kind}, "actions": actions});

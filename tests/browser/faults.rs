@@ -54,6 +54,24 @@ fn a_meld_in_the_making_is_no_fault_and_the_count_leads_from_one_to_the_next() {
 }
 
 #[test]
+fn the_first_card_of_the_next_meld_is_no_fault() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    window.run("window.said = []; const line = document.querySelector('[data-verdict]'); new MutationObserver(() => said.push(line.className)).observe(line, { attributes: true, childList: true, subtree: true })");
+    window.swipe("[data-card='3H']", "[data-card='9H']");
+    window.tap("[data-card='KS']");
+    window.until(
+        "both counted",
+        "document.querySelector('[data-total=ns]').textContent === '255'",
+    );
+    let flashed = "return said.some((kind) => kind.includes('bad'))";
+    assert_eq!(window.run(flashed), false);
+}
+
+#[test]
 fn a_hand_saved_with_faults_says_so_and_the_board_does_too() {
     let Some(chrome) = Chrome::start() else {
         return;

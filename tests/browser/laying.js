@@ -1,4 +1,4 @@
-// People who lay the melds of whole hands on the pad, card by card and by the ends of a run, each in the order they are used to.
+// People who lay the melds of whole hands on the pad, card by card, by the ends of a run or by swipes, each in the order they are used to.
 // Plays hands through static/hand-laying.js and tells what the pad made of them.
 "use strict";
 
@@ -25,24 +25,28 @@ const dice = (seed) => {
   return { roll, pick, shuffle };
 };
 
-// The taps of a meld: `habit.wild` first, last or in place; runs up or down, or by their two ends; sets by suit or as they come.
-const tapsOf = (cards, habit, { shuffle }) => {
+// The gestures of a meld, each a card or the cards of a swipe: `habit.wild` first, last or in place; runs up or down, by their
+// two ends or by a swipe; sets by suit, as they come, or by a swipe over suits that are neighbours on the keys.
+const SUITS = "SHDC";
+const neighbours = (own) => own.map((card) => card[1]).sort((a, b) => SUITS.indexOf(a) - SUITS.indexOf(b)).join("");
+const gesturesOf = (cards, habit, { shuffle }) => {
   const own = cards.filter((card) => !isWild(card));
   const wilds = cards.filter(isWild);
   const around = (rest) => (habit.wild === "first" ? [...wilds, ...rest] : [...rest, ...wilds]);
   if (own.length > 1 && own.every((card) => card[0] === own[0][0])) {
-    const rest = habit.sets === "suit" ? [...own].sort() : shuffle(own);
+    const swiped = habit.swipes && SUITS.includes(neighbours(own));
+    const rest = swiped ? [[...own].sort((a, b) => SUITS.indexOf(a[1]) - SUITS.indexOf(b[1]))] : habit.sets === "suit" ? [...own].sort() : shuffle(own);
     return habit.wild === "place" ? shuffle([...rest, ...wilds]) : around(rest);
   }
   const first = cards.findIndex((card) => !isWild(card));
   const placeOf = (i) => RANKS.indexOf(cards[first][0]) + 1 - first + i;
   const standsIn = cards.map((card, i) => card === "JK" || (card[0] === "2" && !(card[1] === own[0][1] && placeOf(i) === 2)));
   const at = standsIn.indexOf(true);
-  if (habit.ends) {
-    const stretch = (row) => (row.length < 3 ? row : [row[0], row.at(-1)]);
+  if (habit.ends || habit.swipes) {
+    const stretch = (row) => (habit.swipes ? (row.length < 2 ? row : [row]) : row.length < 3 ? row : [row[0], row.at(-1)]);
     if (at < 0) return stretch(cards);
     const [low, high] = [cards.slice(0, at), cards.slice(at + 1)];
-    if (low.length > 0 && high.length > 0) return [...stretch(low), cards[at], high.at(-1)];
+    if (low.length > 0 && high.length > 0) return [...stretch(low), cards[at], ...(habit.swipes ? stretch(high) : [high.at(-1)])];
     const rest = stretch([...low, ...high]);
     return habit.wild === "first" ? [cards[at], ...rest] : [...rest, cards[at]];
   }
@@ -68,7 +72,7 @@ export const play = (pad, hands, seed) => {
 };
 const playHand = (pad, hand, lots, told) => {
   const copies = (card) => (card === "JK" ? 4 : 2);
-  const person = { down: lots.roll() < 0.3, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7 };
+  const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7 };
   let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
   if (person.oneSide) order = ["ns", "ew"].flatMap((side) => order.filter(([own]) => own === side));
   const used = {};
@@ -81,13 +85,13 @@ const playHand = (pad, hand, lots, told) => {
     }
     meant.push(meld);
     told.melds += 1;
-    const habit = { ...person, wild: person.wild === "any" ? lots.pick(["place", "first", "last"]) : person.wild, ends: lots.roll() < 0.1 ? !person.ends : person.ends };
+    const habit = { ...person, wild: person.wild === "any" ? lots.pick(["place", "first", "last"]) : person.wild, ends: lots.roll() < 0.1 ? !person.ends : person.ends, swipes: lots.roll() < 0.2 ? !person.swipes : person.swipes };
     const left = (card) => copies(card) - (used[card] || 0);
     let before = "";
-    for (const card of tapsOf(meld, habit, lots)) {
+    for (const gesture of gesturesOf(meld, habit, lots)) {
       told.taps += 1;
-      const next = pad.lay(readings, [card], left);
-      if (!next) { told.lost.push({ refused: card, meant: meant.map((one) => one.join(" ")) }); return; }
+      const next = pad.lay(readings, [gesture].flat(), left);
+      if (!next) { told.lost.push({ refused: gesture, meant: meant.map((one) => one.join(" ")) }); return; }
       readings = next;
       const now = JSON.stringify(pad.questions(readings).map((question) => [question.meld, question.options[0].moved]));
       if (now !== "[]" && now !== before) told.asked += 1;
