@@ -317,7 +317,8 @@ const fill = (values, behind) => {
   const drop = Object.assign(document.createElement("button"), { type: "button", textContent: form.dataset.drop });
   drop.addEventListener("click", () => { draft.forget(); location.reload(); });
   line.append(drop);
-  form.before(line);
+  // beside the keys, which stay where they are
+  form.prepend(line);
 };
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -415,14 +416,18 @@ letters.addEventListener("change", () => {
 const others = form.querySelector("[data-others]");
 const visit = () => `${Date.now()}-${Math.random()}`;
 let page = visit();
-const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand, page });
+const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand, page, base: form.elements.base_version.value });
+const newer = form.querySelector("[data-newer]");
+const LOOK = 4000;
 let leaving = new AbortController();
 const look = async () => {
   try {
     const answer = document.hidden ? null : await fetch(form.dataset.presence, { method: "POST", body: here(form.dataset.number), signal: leaving.signal });
-    if (answer && answer.ok) { const text = await answer.text(); if (others.textContent !== text) others.textContent = text; }
+    const [who, since] = answer && answer.ok && answer.headers.get("x-pozzetto") ? (await answer.text()).split("\n") : [others.textContent, newer.textContent];
+    for (const [line, text] of [[others, who], [newer, since]]) if (line.textContent !== text) line.textContent = text;
+    newer.hidden = !since;
   } catch { /* nobody can be seen without the network */ }
-  setTimeout(look, 10000);
+  setTimeout(look, LOOK);
 };
 look();
 addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });

@@ -2,6 +2,7 @@
 
 use crate::pages::byes::ByeLine;
 use crate::pages::clock::{ClockLine, SayButton, span};
+use crate::pages::closing::{CloseButton, JustClosed};
 use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
@@ -38,6 +39,8 @@ pub struct BoardPage {
     pub third: Option<String>,
     /// Where the tables alone come from, to be shown again without the page.
     pub tiles_href: String,
+    /// The table that was closed on the page before.
+    pub just_closed: Option<JustClosed>,
     /// Rounds before.
     pub rounds: Vec<Link>,
     /// What this person may say about the round's time with one tap.
@@ -91,6 +94,8 @@ pub struct Tile {
     pub against: Vec<String>,
     /// What players have said by their link: accepted, versions that hold nothing.
     pub said: Vec<String>,
+    /// The button that closes it, where nothing else is missing.
+    pub close: Option<CloseButton>,
 }
 
 /// What the board knows beside the event: the time, and who is where.
@@ -106,6 +111,8 @@ pub struct Watch {
     pub accepted: Vec<TableNo>,
     /// How many versions that hold nothing wait at a table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
+    /// The tables that this person may close with one tap.
+    pub ready: Vec<TableNo>,
     /// What was said against the disputed tables.
     pub disputes: BTreeMap<TableNo, Vec<Dispute>>,
 }
@@ -269,6 +276,10 @@ fn tile(
             .get(&table.number)
             .map_or_else(Vec::new, |all| against(all, t)),
         said: said(event, table, watch, t),
+        close: watch
+            .ready
+            .contains(&table.number)
+            .then(|| CloseButton::new(event, round.number, table, t)),
     }
 }
 
@@ -353,6 +364,7 @@ impl BoardPage {
             without: round.and_then(|r| without_tables_at_desk(event, r, t)),
             third: round.and_then(|r| without_third(event, r, PublicNames::Full, t)),
             turn: watch.turn.clone(),
+            just_closed: None,
             time_href: round
                 .filter(|r| r.state != RoundState::Closed && !r.tables.is_empty())
                 .map(|r| urls::clock(slug, r.number)),

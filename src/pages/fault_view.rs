@@ -4,7 +4,8 @@ use crate::pages::hand_view::side_signs;
 use crate::pages::numbers::signed;
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Base, Entry, Fault, FaultKind, HandScore, Irregularity, Place, RuleSet, Sheet, Side, Totals,
+    Base, Card, Entry, Fault, FaultKind, HandScore, Irregularity, Place, RuleSet, Sheet, Side,
+    Totals,
 };
 
 /// A fault in words.
@@ -43,6 +44,25 @@ pub fn field_of(place: Place) -> String {
         Place::Declared(side) => format!("{}_declared_total", side.word()),
         Place::Third => String::new(),
     }
+}
+
+/// The last field with a card that has too many copies: there one of them is to be taken away.
+fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
+    let fields = Side::ALL.into_iter().flat_map(|side| {
+        let Entry::Cards(cards) = &sheet.sides.get(side).entry else {
+            return Vec::new();
+        };
+        let named = |part: String| format!("{}_{part}", side.word());
+        let melds = cards.melds.iter().map(|meld| &meld.cards).enumerate();
+        let melds = melds.map(|(n, written)| (named(format!("meld_{n}")), written));
+        let hands = cards.hands.iter().enumerate();
+        let hands = hands.map(|(n, written)| (named(format!("hand_{n}")), written));
+        let others = [("unseen", &cards.unseen), ("penalised", &cards.penalised)];
+        let others = others.map(|(part, written)| (named(part.to_owned()), written));
+        melds.chain(hands).chain(others).collect()
+    });
+    let holding = fields.filter(|(_, written)| written.cards.contains(&card));
+    holding.last().map(|(field, _)| field)
 }
 
 /// The field of the number a fault is about, where a side is entered by parts or by sums.
@@ -123,6 +143,9 @@ impl FaultView {
             field: match (&fault.kind, fault.place) {
                 (FaultKind::DeclaredDiffers { what, .. }, Place::Declared(side)) => {
                     format!("{}_declared_{what}", side.word())
+                }
+                (FaultKind::ThirdCopy { card, .. }, _) => {
+                    last_field_with(*card, sheet).unwrap_or_default()
                 }
                 (kind, place) => sum_field(kind, place, sheet).unwrap_or_else(|| field_of(place)),
             },

@@ -36,6 +36,8 @@ pub struct Choice {
     pub value: String,
     /// As it is read.
     pub label: String,
+    /// As it is read out, where what is shown is only a letter; empty where it is the same.
+    pub spoken: &'static str,
     /// Whether it is chosen.
     pub chosen: bool,
     /// What those from here on have in common; empty where that goes on.
@@ -107,6 +109,7 @@ impl FieldView {
         choices: impl IntoIterator<Item = (V, L)>,
     ) -> FieldView {
         let choices = choices.into_iter().map(|(value, label)| Choice {
+            spoken: "",
             value: value.into(),
             label: label.into(),
             chosen: false,

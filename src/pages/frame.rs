@@ -58,6 +58,8 @@ pub struct Frame {
     pub key: String,
     /// One sentence about what was just done.
     pub notice: Option<String>,
+    /// One sentence about what was refused.
+    pub refused: Option<String>,
     /// The event's revision that the page shows, where it is known: what comes later is news.
     pub revision: Option<i64>,
 }

@@ -399,7 +399,15 @@ fn closers(chosen: &str, players: Players, t: Lang) -> Vec<Choice> {
     let taken = all
         .into_iter()
         .filter(|(seat, _)| players.seats().contains(seat));
-    let mut all = choices(taken.map(|(_, choice)| choice), chosen);
+    let mut all: Vec<Choice> = taken
+        .map(|(seat, (value, label))| Choice {
+            value: value.to_owned(),
+            label: label.to_owned(),
+            spoken: t.seat(seat),
+            chosen: value == chosen,
+            ..Choice::default()
+        })
+        .collect();
     for side in ["NS", "EW"] {
         if chosen.eq_ignore_ascii_case(side) {
             all.extend(choices([(side, side)], side));

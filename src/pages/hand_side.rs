@@ -175,12 +175,15 @@ pub(super) fn side_form(
     let rows = last.map_or(ROWS, |last| (last + 2).max(ROWS));
     let written = |n: &usize| !fields.value(&format!("{word}_meld_{n}")).trim().is_empty();
     let filled: Vec<usize> = (0..rows).filter(written).collect();
+    // as it is read out: of two sides side by side, which one this is
+    let sign = side.sign.clone();
+    let label = |n: usize| format!("{sign}, {}", t.meld_n(n + 1));
     let melds = (0..rows).map(|n| {
-        let mut input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), None);
+        let mut input = of.cards(&format!("meld_{n}"), label(n), None);
         // The sheet counts only the rows that hold something.
         if let Some(index) = filled.iter().position(|row| *row == n) {
             let place = known.map(|side| field_of(burraco_rules::Place::Meld(side, index)));
-            input = of.cards(&format!("meld_{n}"), t.meld_n(n + 1), place.as_deref());
+            input = of.cards(&format!("meld_{n}"), label(n), place.as_deref());
             input.meld = drawn.and_then(|d| d.melds.get(index).cloned());
         }
         input

@@ -16,6 +16,7 @@ pub mod check_in;
 pub mod circuit;
 pub mod circuit_form;
 pub mod clock;
+pub mod closing;
 pub mod compare;
 pub mod conflict;
 pub mod consequences;

@@ -1,6 +1,7 @@
 //! The referee's page of a table.
 
 use crate::pages::board::referee_head;
+use crate::pages::closing::JustClosed;
 use crate::pages::dispute::Dispute;
 use crate::pages::hand_view::{Earlier, HandView, sheet_sums};
 use crate::pages::journal::points_moved;
@@ -60,6 +61,10 @@ pub struct RefereeTablePage {
     pub from: String,
     /// Who confirms it, where whoever reads may not for having written a hand.
     pub anothers: Option<&'static str>,
+    /// The table that was closed on the page before.
+    pub just_closed: Option<JustClosed>,
+    /// Whether nothing is missing but to close it and go on to the next.
+    pub close_onward: bool,
     /// What may be done now.
     pub actions: Vec<TableAction>,
     /// What is wrong with what was typed.
@@ -362,6 +367,8 @@ impl RefereeTablePage {
             from: seen(table),
             reason_hint: reason_hint(&actions, t),
             reason_fault: "",
+            just_closed: None,
+            close_onward: false,
             disputes: Vec::new(),
             anothers: None,
             actions,

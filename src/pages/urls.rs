@@ -151,6 +151,29 @@ paths! {
     STATIC asset(path) = "/static/{path}", "A static file.";
 }
 
+/// What an address names the table by that was closed on the page before.
+pub const JUST_CLOSED: &str = "chiuso=";
+
+/// The board after one of its tables was closed.
+#[must_use]
+pub fn board_after(slug: impl Display, round: impl Display, closed: impl Display) -> String {
+    format!("{}?turno={round}&{JUST_CLOSED}{closed}", board(slug))
+}
+
+/// A table after another of its round was closed.
+#[must_use]
+pub fn table_after(
+    slug: impl Display,
+    round: impl Display,
+    table: impl Display,
+    closed: impl Display,
+) -> String {
+    format!(
+        "{}?{JUST_CLOSED}{closed}",
+        referee_table(slug, round, table)
+    )
+}
+
 /// A hand of a table, from the address of the table's link.
 #[must_use]
 pub fn own_hand(way: &str, hand: impl Display) -> String {

@@ -6,6 +6,7 @@ use crate::pages::clock::turn;
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::app::{App, now};
 use crate::web::clock;
+use crate::web::closing::{is_ready, just_closed};
 use crate::web::derived::Derived;
 use crate::web::disputes::{disputed, disputes};
 use crate::web::kept::{HTML, html};
@@ -18,13 +19,15 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::round::{Round, RoundNo, RoundState, TableNo};
 use serde::Deserialize;
 
 /// Which round of the board.
 #[derive(Deserialize)]
 pub struct Turn {
     turno: Option<u32>,
+    /// The table that was closed on the page before.
+    chiuso: Option<u32>,
     /// `tavoli`: the tables alone, for a board that follows the hall.
     parte: Option<String>,
 }
@@ -49,7 +52,9 @@ pub async fn board(
         let tiles = BoardTiles::new(&reader.frame(), &derived.event, round, &*derived, &watch);
         return Ok(part(&request, tiles.render()?));
     }
-    let page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);
+    let mut page = BoardPage::new(reader.frame(), &derived.event, round, &*derived, &watch);
+    let closed = turn.chiuso.map(|table| (number, TableNo(table)));
+    page.just_closed = just_closed(&app, &reader, &derived, closed).await?;
     Ok(html(&reader, page.render()?))
 }
 
@@ -78,6 +83,9 @@ async fn watch(
         let codes = codes.get(&table.number);
         codes.is_some_and(|codes| own_table::accepted(table, codes))
     });
+    let ready = round.tables.iter().filter(|table| {
+        !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
+    });
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
     Ok(Watch {
@@ -85,6 +93,7 @@ async fn watch(
         turn: turn.map(|(_, button)| button),
         entering: app.presence.at_tables(id, number, at),
         accepted: accepted.map(|table| table.number).collect(),
+        ready: ready.map(|table| table.number).collect(),
         unconfirmed,
         disputes,
     })

@@ -36,7 +36,7 @@ pub fn disputes(
     }
     for line in journal_acts(conn, event, &ACTS)? {
         let detail = detail_of(&line)?;
-        let became = became_disputed(&detail, round);
+        let became = table_made(&detail, round, "disputed");
         let by_players = match Author::read(&line.actor) {
             Author::Players {
                 round: own, table, ..
@@ -62,11 +62,12 @@ pub fn disputes(
     Ok(found)
 }
 
-/// The table of this round that an act made a disputed one.
-fn became_disputed(detail: &Value, round: RoundNo) -> Option<TableNo> {
+/// The table of this round that an act of the journal brought into a state.
+#[must_use]
+pub fn table_made(detail: &Value, round: RoundNo, state: &str) -> Option<TableNo> {
     let facts = detail["facts"].as_array().or(detail.as_array())?;
     let fact = facts.iter().find(|fact| {
-        fact["round"] == round.0 && fact["state"] == "disputed" && fact["table"].is_u64()
+        fact["round"] == round.0 && fact["state"] == state && fact["table"].is_u64()
     })?;
     let number = u32::try_from(fact["table"].as_u64()?).ok()?;
     Some(TableNo(number))

@@ -5,6 +5,7 @@ use crate::forms;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::{Frame, hand_input};
 use crate::store::EventId;
 use crate::web::correct::corrects;
 use crate::web::kept::html_with;
@@ -20,6 +21,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo};
 use chrono::DateTime;
+use serde::Deserialize;
 
 /// The longest reason of a correction.
 pub const LONGEST_REASON: usize = 500;
@@ -129,6 +131,38 @@ pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
     }
 }
 
+/// How a new hand is written: `?come=totals`.
+#[derive(Deserialize)]
+pub struct Begins {
+    come: Option<String>,
+}
+
+impl Begins {
+    /// The fields of a new hand, at the level asked for.
+    #[must_use]
+    pub fn fields(&self) -> Fields {
+        let mut fields = hand_input::empty();
+        if let Some(level) = &self.come {
+            fields.set("level", known_level(level));
+        }
+        fields
+    }
+}
+
+fn known_level(level: &str) -> &'static str {
+    let mut levels = ["cards", "parts", "totals"].into_iter();
+    levels.find(|known| *known == level).unwrap_or("cards")
+}
+
+/// The address of a new hand that begins at a level.
+#[must_use]
+pub fn at_level(way: String, level: &str) -> String {
+    match known_level(level) {
+        "cards" => way,
+        level => format!("{way}?come={level}"),
+    }
+}
+
 /// The status of a refusal's page.
 #[must_use]
 pub fn status_of(refusal: &Refusal) -> StatusCode {
@@ -207,7 +241,7 @@ impl<'a> HandForm<'a> {
         };
         let refused = (status != StatusCode::OK).then(|| self.reader.t.not_saved().to_owned());
         let frame = self.reader.frame().noticing(self.protest());
-        let frame = frame.noticing(refused);
+        let frame = Frame { refused, ..frame };
         let mut page = HandPage::new(frame, self.event, round, table, input);
         let desk = self.place == HandPlace::Desk;
         page.correcting = desk && corrects(self.reader, (self.id, self.event), round, table);

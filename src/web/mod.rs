@@ -10,6 +10,7 @@ mod board;
 mod circuit_stages;
 mod circuits;
 mod clock;
+mod closing;
 mod correct;
 mod decision;
 mod derived;

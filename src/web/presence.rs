@@ -12,13 +12,13 @@ use crate::web::public::derived;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
-use burraco_tournament::round::{RoundNo, TableNo};
+use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A form that has not been heard of for so long is closed. Forms speak every ten seconds.
-const FORGOTTEN: TimeDelta = TimeDelta::seconds(25);
+/// A form that has not been heard of for so long is closed. Forms speak every four seconds.
+const FORGOTTEN: TimeDelta = TimeDelta::seconds(15);
 
 /// Somebody with a hand form open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,8 +112,8 @@ impl Tables {
     }
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0). The answer says
-/// who else is at the table.
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0), and was made from
+/// the version `base`. The first line of the answer says who else is at the table, the second who has saved the hand since.
 pub async fn here(
     app: Data<App>,
     posted: Posted,
@@ -138,7 +138,7 @@ pub fn said(
     (actor, name): (String, String),
     posted: &Posted,
 ) -> Result<HttpResponse, Problem> {
-    hand_form::place(&derived.event, round, table)?;
+    let (_, of_table) = hand_form::place(&derived.event, round, table)?;
     let hand = posted.fields.value("hand").parse().unwrap_or(0);
     if hand > 0 {
         hand_form::number(&derived.event, (round, table), hand)?;
@@ -152,10 +152,18 @@ pub fn said(
         heard: at,
     };
     app.presence.heard(place, here);
+    let t = posted.reader.t;
+    let others = app.presence.others(place, &actor, at, t);
+    let current = of_table.hand(HandNo(hand)).and_then(Hand::current);
+    let since = posted.fields.value("base").parse().ok();
+    let newer = current.filter(|version| since.is_some_and(|base: u32| version.version > base));
+    let newer = newer.map_or_else(String::new, |version| {
+        t.saved_meanwhile(t.signed_by(&version.by))
+    });
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain; charset=utf-8")
-        .body(app.presence.others(place, &actor, at, posted.reader.t)))
+        .body(format!("{others}\n{newer}")))
 }
 
 #[cfg(test)]

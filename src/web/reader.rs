@@ -110,6 +110,7 @@ impl Reader {
             csrf: csrf::token(&self.cookie),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
             notice: None,
+            refused: None,
             revision: None,
         }
         .noticing(match self.saved {

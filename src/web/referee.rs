@@ -12,12 +12,13 @@ use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
-use crate::web::act::{Asked, Failure, at_table, saved, unchanged};
+use crate::web::act::{Asked, Failure, at_table, saved, see_other, unchanged};
 use crate::web::app::{App, now};
+use crate::web::closing::{is_ready, just_closed, next_ready, right_to_reopen};
 use crate::web::correct::{self, corrects, only_looks};
 use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
-use crate::web::hand_form::{self, HandForm, number, place, status_of};
+use crate::web::hand_form::{self, Begins, HandForm, number, place, status_of};
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -50,7 +51,13 @@ fn is_anothers(reader: &Reader, derived: &Derived, table: &Table) -> bool {
 }
 
 /// What this reader may make of the table.
-fn allowed(reader: &Reader, derived: &Derived, round: &Round, table: &Table) -> Vec<TableState> {
+#[must_use]
+pub fn allowed(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    table: &Table,
+) -> Vec<TableState> {
     let all = [
         TableState::Closed,
         TableState::Confirmed,
@@ -93,6 +100,7 @@ pub async fn table(
     app: Data<App>,
     reader: Reader,
     path: TablePath,
+    after: Query<After>,
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table) = path.into_inner();
     let derived = derived(&app, &slug).await?;
@@ -100,7 +108,16 @@ pub async fn table(
     let mut page = table_page(&app, &reader, &derived, round, table).await?;
     let place = (derived.id, RoundNo(round), TableNo(table));
     page.others = app.presence.others(place, &reader.actor(), now(), reader.t);
+    let closed = after.chiuso.map(|table| (place.1, TableNo(table)));
+    page.just_closed = just_closed(&app, &reader, &derived, closed).await?;
     Ok(html(&reader, page.render()?))
+}
+
+/// What was done on the page before.
+#[derive(Deserialize)]
+pub struct After {
+    /// The table of this round that was closed.
+    chiuso: Option<u32>,
 }
 
 async fn table_page(
@@ -115,6 +132,7 @@ async fn table_page(
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
     page.read_only = only_looks(reader, (derived.id, event), round, table);
+    page.close_onward = is_ready(reader, derived, round, table);
     if is_anothers(reader, derived, table) {
         page.anothers = match table.state {
             TableState::Entered => Some(reader.t.second_confirms()),
@@ -133,6 +151,7 @@ async fn table_page(
     let (link, sent) = table_link::beside(app, reader, derived, round, table).await?;
     page.link = link;
     (page.aside, page.unconfirmed) = sent.into_iter().partition(|sent| sent.settled);
+    page.close_onward &= page.unconfirmed.is_empty();
     if table.state == TableState::Disputed {
         let (id, number, here) = (derived.id, round.number, table.number);
         let look = move |conn: &mut AnyConn| disputes(conn, id, number, BTreeSet::from([here]));
@@ -142,7 +161,30 @@ async fn table_page(
     Ok(page)
 }
 
-/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`
+/// The posted word for a closing that is taken back by who made it.
+const TAKEN_BACK: &str = "taken_back";
+
+/// Where a decision about a table leads: back to it, or, where `then` says so, to the board or to the next table that is
+/// ready to be closed.
+fn then(posted: &Posted, before: &Derived, (round, table): (RoundNo, TableNo)) -> String {
+    let slug = &before.event.settings.slug;
+    let closes = posted.fields.value("state") == "closed";
+    let board = || match closes {
+        true => urls::board_after(slug, round, table),
+        false => format!("{}?turno={round}", urls::board(slug)),
+    };
+    match posted.fields.value("then") {
+        "board" => board(),
+        "next" if closes => before
+            .event
+            .round(round)
+            .and_then(|of| next_ready(&posted.reader, before, of, table))
+            .map_or_else(board, |next| urls::table_after(slug, round, next, table)),
+        _ => urls::referee_table(slug, round, table),
+    }
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/stato`: `then` says where it leads, `board` or `next`.
 pub async fn table_state(
     app: Data<App>,
     posted: Posted,
@@ -162,22 +204,34 @@ pub async fn table_state(
         "entered" | "open" => (TableState::Entered, TableCommand::Reopen { reason }),
         "stopped" => (TableState::Entered, TableCommand::Stop { reason }),
         "play_on" => (TableState::Open, TableCommand::PlayOn { reason }),
+        TAKEN_BACK => {
+            let reason = posted.reader.t.closing_taken_back().to_owned();
+            (TableState::Entered, TableCommand::Reopen { reason })
+        }
         _ => return Err(Problem::Bad),
     };
-    let then = urls::referee_table(&slug, round, table);
+    let taken_back = posted.fields.value("state") == TAKEN_BACK;
+    let place = (RoundNo(round), TableNo(table));
+    let then = then(&posted, &before, place);
     let rule = before.event.settings.confirmation;
     let action = match command {
         TableCommand::Stop { .. } | TableCommand::PlayOn { .. } => STOPS,
+        _ if taken_back => right_to_reopen(&app, &posted.reader, &before, place).await?,
         _ => action_for(rule, from, to),
     };
     let mut asked = Asked::new(&posted, action, Some(before.id), then)?;
     match command {
         TableCommand::Stop { .. } => asked.action = "stop-match",
         TableCommand::PlayOn { .. } => asked.action = "play-on",
+        TableCommand::Reopen { ref reason } if taken_back => {
+            asked.action = "reopen-table";
+            asked.reason.clone_from(reason);
+        }
         _ => {}
     }
-    let place = (RoundNo(round), TableNo(table));
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
+        // where a table was just closed, the next page says which
+        Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
         Ok(then) => Ok(saved(&then)),
         Err(Failure::StaleTable) => {
             let after = derived(&app, &slug).await?;
@@ -239,7 +293,7 @@ pub async fn hand(
     app: Data<App>,
     reader: Reader,
     path: HandPath,
-    come: Query<Come>,
+    (come, begins): (Query<Come>, Query<Begins>),
 ) -> Result<HttpResponse, Problem> {
     let (slug, round, table, hand) = path.into_inner();
     let at = (RoundNo(round), TableNo(table));
@@ -266,10 +320,7 @@ pub async fn hand(
         .as_ref()
         .or(earlier.or(current).map(|version| &version.sheet));
     let rules = &derived.event.settings.rules;
-    let mut fields = sheet.map_or_else(hand_input::empty, |s| hand_input::fields_of(s, rules));
-    if let (None, Some(level)) = (sheet, &come.come) {
-        fields.set("level", level.as_str());
-    }
+    let mut fields = sheet.map_or_else(|| begins.fields(), |s| hand_input::fields_of(s, rules));
     if let Some(earlier) = earlier {
         fields.set("reason", reader.t.taken_up(earlier.version));
     }
@@ -303,11 +354,9 @@ pub async fn hand(
     Ok(html(&reader, page.render()?))
 }
 
-/// How a hand begins.
+/// What a hand begins from.
 #[derive(Deserialize)]
 pub struct Come {
-    /// At which level, when it is new.
-    come: Option<String>,
     /// From which unconfirmed version.
     versione: Option<i64>,
     /// From which earlier version.
@@ -341,12 +390,10 @@ fn onward(
     });
     let (before, after): (Vec<_>, Vec<_>) =
         open.partition(|(table, hand)| (table.number, *hand) < from);
-    let known = ["cards", "parts", "totals"].contains(&level);
-    let level = if known { level } else { "cards" };
     match after.first().or(before.first()) {
         Some((table, hand)) => {
             let way = urls::hand(slug, round.number, table.number, *hand);
-            format!("{way}?come={level}")
+            hand_form::at_level(way, level)
         }
         None => urls::board(slug),
     }

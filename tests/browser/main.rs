@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod builder;
+mod closing;
 mod correction;
 mod drafts;
 mod driver;

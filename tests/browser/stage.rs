@@ -43,6 +43,28 @@ pub fn evening_by(rules: &str) -> Evening {
     }
 }
 
+/// An evening with so many tables.
+pub fn evening_of(tables: usize) -> Evening {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let pairs = (1..=tables * 2).map(|n| format!("{n};Ada Primo {n};Ugo Secondo {n}\n"));
+    let list = format!("number;player1;player2\n{}", pairs.collect::<String>());
+    let slug = event_by_rules(
+        &mut organiser,
+        "Torneo di prova",
+        "2 mitchell",
+        "2",
+        &list,
+        "federation",
+    );
+    publish(&mut organiser, &slug, 1);
+    Evening {
+        hall,
+        slug,
+        organiser,
+    }
+}
+
 /// One table of three single players, two hands, confirmed by the players; its first round is published.
 pub fn evening_of_three() -> Evening {
     let hall = Hall::open();

@@ -612,3 +612,64 @@ fn who_is_at_a_table_is_told_to_those_who_may_enter_hands() {
         401
     );
 }
+
+#[test]
+fn a_closing_is_taken_back_by_who_made_it_and_by_no_other_referee() {
+    let (hall, slug) = hall();
+    let board = format!("/arbitro/{slug}");
+    let table = format!("{board}/turni/1/tavoli/1");
+    let (state, undo) = (format!("{table}/stato"), "Annulla la chiusura");
+    let mut anna = hall.person("Anna", Role::Referee, None);
+    let mut ugo = hall.person("Ugo", Role::Referee, None);
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    let button = "Chiudi il tavolo 1";
+    assert!(!anna.get(&board).body.contains(button), "no hand is in");
+    for hand in 1..=2 {
+        anna.enter_hand(&format!("{table}/smazzate/{hand}"), &sheet(hand));
+    }
+    assert!(anna.get(&board).body.contains(button));
+    assert!(!clerk.get(&board).body.contains(button), "not a clerk's");
+    let close = |by: &mut Browser| {
+        let fields = [("state", "closed"), ("then", "board")];
+        by.submit(&table, &state, &fields)
+    };
+    let there = close(&mut anna);
+    assert_eq!(there, format!("{board}?turno=1&chiuso=1"));
+    assert!(anna.get(&there).body.contains(undo));
+    assert!(!ugo.get(&there).body.contains(undo));
+    let take_back = |by: &mut Browser| {
+        let page = by.get(&table);
+        let fields = [("state", "taken_back"), ("then", "board")];
+        by.post_from(&page, &state, &fields)
+    };
+    assert_eq!(take_back(&mut ugo).status, 403);
+    let taken = take_back(&mut anna);
+    assert_eq!(
+        (taken.status, taken.location),
+        (303, format!("{board}?turno=1"))
+    );
+    assert!(anna.get(&board).body.contains(button), "as before");
+    close(&mut ugo);
+    assert_eq!(take_back(&mut anna).status, 403, "another closed it since");
+    let mut chief = hall.person("Livia", Role::ChiefReferee, None);
+    assert_eq!(take_back(&mut chief).status, 303);
+    let told = chief.get(&format!("/direzione/{slug}/registro")).body;
+    assert!(told.contains("Chiusura annullata"), "{told}");
+}
+
+#[test]
+fn a_table_with_a_protest_or_a_fault_is_not_closed_from_the_board() {
+    let (hall, slug) = hall();
+    let board = format!("/arbitro/{slug}");
+    let mut anna = hall.person("Anna", Role::Referee, None);
+    let table = format!("{board}/turni/1/tavoli/2");
+    let mut faulty = sheet(3);
+    if let Entry::Cards(cards) = &mut faulty.sides.ns.entry {
+        cards.melds.truncate(1);
+    }
+    for (hand, sheet) in [(1, &faulty), (2, &sheet(4))] {
+        anna.enter_hand(&format!("{table}/smazzate/{hand}"), sheet);
+    }
+    assert!(!anna.get(&board).body.contains("Chiudi il tavolo 2"));
+    assert!(!anna.get(&table).body.contains("vai al prossimo"));
+}

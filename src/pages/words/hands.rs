@@ -91,6 +91,7 @@ words! {
     draft_drop = "Butta la bozza", "Drop the draft";
     draft_behind = "Bozza ripresa da questo dispositivo. Intanto qualcun altro ha salvato questa smazzata: se salvi, le vedi tutte e due.", "Draft of this device restored. Meanwhile somebody else saved this smazzata: when you save you see both.";
     unscored = "Rete assente: i punti sono quelli di prima.", "No network: the points are those of before.";
+    saved_meanwhile(who) = "Intanto {who} ha salvato questa smazzata: se salvi anche tu, le vedi tutte e due e scegli.", "Meanwhile {who} has saved this smazzata: if you save too, you see both and choose.";
     state_kept = "Bozza, non ancora salvata.", "Draft, not saved yet.";
     state_unkept = "Questo browser non tiene bozze: salva prima di uscire.", "This browser keeps no drafts: save before you leave.";
     state_sending = "Si salva…", "Saving…";
@@ -101,7 +102,7 @@ words! {
     state_refused = "Rifiutata. La bozza è su questo dispositivo.", "Refused. The draft is on this device.";
     state_elsewhere = "Questa smazzata continua in un'altra scheda di questo browser.", "This smazzata goes on in another tab of this browser.";
     take_here = "Continua qui", "Go on here";
-    typing_help = "Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
+    typing_help = "Sui tasti il dito che scorre lungo un seme cala una sequenza, di traverso una combinazione. Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "On the keys, a finger drawn along a suit lays a sequence, across a rank a set. You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
     other_hands = "Le altre smazzate", "The other smazzate";
     form_of_another = "Da questo modulo è già partita un’altra smazzata, o quella che correggeva non c’è più. Quello che hai scritto è qui: controllalo e salva di nuovo.", "Another smazzata was sent from this form already, or the one it corrected is no more. What you typed is here: look it over and save again.";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";

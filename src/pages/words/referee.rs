@@ -16,6 +16,12 @@ words! {
     second_confirms = "Qui hai scritto una smazzata tu: il tavolo lo conferma soltanto un’altra persona, della segreteria, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the table, a clerk, a referee or the organiser.";
     second_decides = "Qui hai scritto una smazzata tu: il tavolo contestato lo conferma soltanto un’altra persona, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the disputed table, a referee or the organiser.";
     referee_decides = "Il tavolo è contestato: lo decide un arbitro o la direzione.", "The table is disputed: a referee or the organiser decides.";
+    do_close_here = "Chiudi", "Close";
+    do_close_table(number) = "Chiudi il tavolo {number}", "Close table {number}";
+    do_close_onward = "Chiudi e vai al prossimo da confermare", "Close and go to the next to confirm";
+    table_just_closed(number) = "Tavolo {number} chiuso.", "Table {number} is closed.";
+    take_closing_back = "Annulla la chiusura", "Undo the closing";
+    closing_taken_back = "Chiusura annullata da chi l’ha fatta.", "The closing was undone by the person who made it.";
     do_close = "Chiudi il tavolo", "Close the table";
     close_explained = "Vale ed è finito: poi corregge solo il capo arbitro, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";
     close_awarded_explained = "Il punteggio è quello del provvedimento: il tavolo vale ed entra in classifica senza altre smazzate.", "The score is the ruling's: the table holds and enters the standings without further smazzate.";

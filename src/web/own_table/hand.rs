@@ -10,14 +10,14 @@ use crate::store::{
 };
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
-use crate::web::hand_form::{self, HandForm, number};
+use crate::web::hand_form::{self, Begins, HandForm, number};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::presence;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_rules::Sheet;
@@ -34,6 +34,7 @@ pub async fn hand(
     reader: Reader,
     request: HttpRequest,
     path: Path<(String, u32)>,
+    begins: Query<Begins>,
 ) -> Result<HttpResponse, Problem> {
     let (token, hand) = path.into_inner();
     let came = Came::by(&app, &request, &token).await?;
@@ -48,9 +49,10 @@ pub async fn hand(
     let (round, table) = came.at()?;
     let current = table.hand(number).and_then(|hand| hand.current());
     let rules = &came.derived.event.settings.rules;
-    let fields = current.map_or_else(hand_input::empty, |c| {
-        hand_input::fields_of(&c.sheet, rules)
-    });
+    let fields = current.map_or_else(
+        || begins.fields(),
+        |c| hand_input::fields_of(&c.sheet, rules),
+    );
     let score = current.map(|current| current.sheet.score(rules));
     let input = HandInput {
         number,
@@ -90,12 +92,17 @@ pub async fn presence(
 }
 
 /// Where a saved hand leads, from the link on: the next that is missing, the list, or the result once all are in.
-fn onward(came: &Came, saved: HandNo, sheet: &Sheet, action: &str) -> Result<String, Problem> {
+fn onward(
+    came: &Came,
+    saved: HandNo,
+    sheet: &Sheet,
+    (action, level): (&str, &str),
+) -> Result<String, Problem> {
     let (round, table) = came.at()?;
     let missing = hand_form::missing(&came.derived.event, round, table, (saved, sheet));
     Ok(match missing.first().copied() {
         None => urls::hand_over(""),
-        Some(next) if action == "next" => urls::own_hand("", next),
+        Some(next) if action == "next" => hand_form::at_level(urls::own_hand("", next), level),
         Some(_) => String::new(),
     })
 }
@@ -150,7 +157,8 @@ pub async fn save_hand(
     let done = match action.as_str() {
         "dispute" => sent.dispute(&app).await,
         _ => {
-            let then = onward(&came, number, &sheet, &action)?;
+            let written = (action.as_str(), fields.value("level"));
+            let then = onward(&came, number, &sheet, written)?;
             sent.enter(&app, hand_form::command(&fields, number, &sheet), &then)
                 .await
         }
