@@ -76,11 +76,11 @@ fn sheet_of(melds: usize) -> Sheet {
         .map(|run| read_typed(run, Letters::English).into());
     sheet.sides.ns.entry = Entry::Cards(Cards {
         melds: melds.collect(),
-        hands: [Written::read("2S"), Written::read("2H")],
+        hands: [Written::read("2S"), Written::read("2H")].into(),
         ..Cards::default()
     });
     sheet.sides.ew.entry = Entry::Cards(Cards {
-        hands: [Written::read("2D"), Written::read("2C")],
+        hands: [Written::read("2D"), Written::read("2C")].into(),
         ..Cards::default()
     });
     sheet

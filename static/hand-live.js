@@ -30,10 +30,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     clearTimeout(late);
     late = setTimeout(uncounted, PATIENCE);
     const rows = { ns: filled("ns"), ew: filled("ew"), third: filled("third") };
+    const sent = body();
     try {
-      const answer = await fetch(form.dataset.live, { method: "POST", body: body(), signal: asking.signal, headers: { Accept: "text/html" } });
+      const answer = await fetch(form.dataset.live, { method: "POST", body: sent, signal: asking.signal, headers: { Accept: "text/html" } });
       if (!answer.ok) return;
       const panel = await answer.text();
+      // Of what has changed since nothing is said: another answer is on its way.
+      if (String(body()) !== String(sent)) return;
       clearTimeout(late);
       paint(panel, rows);
     } catch (error) {

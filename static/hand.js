@@ -4,6 +4,7 @@ import { SUIT_NAMES, codeOf, drawn, read, signed, spoken } from "/static/hand-ca
 import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
+import { pointsPad } from "/static/hand-points.js";
 import { fingers } from "/static/hand-touch.js";
 
 const form = document.querySelector(".handform");
@@ -120,7 +121,9 @@ const next = (from) => {
   }
   if (isMeld(from) && from.value.trim()) return activate(blankMeld(sideOf(from)), true);
   const side = sideOf(from);
-  const rest = [`${side}_hand_0`, `${side}_hand_1`, ...(form.elements[`${side}_pozzetto`].value === "unseen" ? [`${side}_unseen`] : [])];
+  // the points of both hands stand in the first
+  const second = points.holds(form.elements[`${side}_hand_0`]) && !form.elements[`${side}_hand_1`]?.value.trim() ? [] : [`${side}_hand_1`];
+  const rest = [`${side}_hand_0`, ...second, ...(form.elements[`${side}_pozzetto`].value === "unseen" ? [`${side}_unseen`] : [])];
   const after = rest[rest.indexOf(from.name) + 1];
   if (after) return activate(form.elements[after], true);
   if (from.name.endsWith("_penalised") || side === "ew") return ending();
@@ -133,7 +136,8 @@ const onward = (from) => {
     const closer = (form.querySelector("[name=closed_by]:checked") || {}).value || "";
     const hands = [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
     const empty = { ns: ["N", "S"], ew: ["E", "W"] }[side] || [];
-    activate(hands.find((_, n) => empty[n] !== closer) || hands[0], true);
+    if (points.chosen() && !hands.some((hand) => hand.value.trim())) points.open(hands[0]);
+    else activate(hands.find((_, n) => empty[n] !== closer) || hands[0], true);
     return;
   }
   next(from);
@@ -153,6 +157,7 @@ const laying = pad({
   activate: (input) => activate(input, true),
   changed: () => { tidy(); paintKeys(); ask(); },
 });
+const points = pointsPad({ form, palette, activate: (input, focus) => activate(input, focus), put: (input, text) => laying.put(input, text), hasCards: (input) => cardsIn(input).length > 0 });
 const tap = (cards) => {
   if (!active || !shown(active)) activate(blankMeld(form.dataset.side), true);
   if (active) laying.tap(active, cards);
@@ -174,6 +179,7 @@ const tidy = () => {
       input.placeholder = row === blank[0] ? form.dataset.newmeld : "";
     }
   }
+  points.paint(active);
 };
 
 // ---- what the screen asks: a line above the keys, an answer is a tap ----
@@ -257,7 +263,7 @@ const knownFaults = () => {
   const used = {};
   for (const input of fields()) {
     const cards = cardsIn(input);
-    if (input.value.trim() && cards.length === 0) add(input, form.dataset.unreadable);
+    if (input.value.trim() && cards.length === 0 && !points.holds(input)) add(input, form.dataset.unreadable);
     for (const card of cards) {
       used[card] = (used[card] || 0) + 1;
       if (used[card] === (copies.get(card) || 0) + 1) add(input, form.dataset.onetoomany.replace("{}", spoken(card)));
@@ -289,7 +295,7 @@ const draft = keeper(form, body, (how) => {
 // The cards of a row as the script reads them, until the service says how they lie.
 const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
-const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || (isMeld(input) && cardsIn(input).length < 3));
+const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || points.pressed(input) || (isMeld(input) && cardsIn(input).length < 3));
 const changed = (input, byKeys = false) => {
   score.unsay(input);
   if (input && input.dataset.cards !== undefined) {

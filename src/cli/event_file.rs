@@ -8,6 +8,7 @@ use crate::store::{
     journal_end, journal_import, journal_lines, load_event, locate_event, put_image,
 };
 use crate::web::now;
+use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
 use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::verify;
@@ -87,6 +88,9 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
     let hands: usize = hands.sum();
     match found.len() {
         0 => {
+            if let Some(said) = counted_by_hand(&file) {
+                say(said)?;
+            }
             let rounds = file.rounds.len();
             say(format_args!(
                 "{}: {rounds} rounds, {tables} tables, {hands} hands recomputed, no difference",
@@ -94,6 +98,22 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
             ))
         }
         n => Err(Stop::failed(counted(n))),
+    }
+}
+
+/// How many hands were recomputed from the cards of their melds alone; nothing when there are none.
+fn counted_by_hand(file: &EventFile) -> Option<String> {
+    let tables = file.rounds.iter().flat_map(|round| &round.tables);
+    let sheets = tables
+        .flat_map(|table| &table.hands)
+        .filter_map(|hand| Some(&hand.versions.last()?.sheet));
+    let by_melds = |sheet: &&Sheet| sheet.score(&file.event.rules).verified() == Verified::Melds;
+    match sheets.filter(by_melds).count() {
+        0 => None,
+        1 => Some("1 hand: melds verified, cards left counted by hand".to_owned()),
+        n => Some(format!(
+            "{n} hands: melds verified, cards left counted by hand"
+        )),
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::fields::{FieldFault, Fields};
 use crate::forms::numbers;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Letters, Overrule,
-    Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals, Written, WrittenMeld,
-    read_typed,
+    BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Left, Letters,
+    Overrule, Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals,
+    WrittenMeld, read_points, read_typed,
 };
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
@@ -189,13 +189,24 @@ fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
         crosswise: crosswise(typed.crosswise.unwrap_or_default()),
     });
     // The field of an unseen pozzetto stays filled when the choice changes; it counts only when it is chosen.
-    let unseen = match value("pozzetto") {
-        "unseen" => read("unseen"),
-        _ => Written::default(),
+    let unseen = match (value("pozzetto"), read_points(value("unseen"))) {
+        ("unseen", Some(points)) => Left::Points(points),
+        ("unseen", None) => Left::Cards(read("unseen")),
+        _ => Left::default(),
+    };
+    let hands = ["hand_0", "hand_1"];
+    let empty = |part: &str| value(part).trim().is_empty();
+    let hands = match hands.map(|part| read_points(value(part))) {
+        // each player's points, or those of both in one of the fields
+        [Some(one), Some(other)] => Left::Points(one.saturating_add(other)),
+        [Some(points), None] if empty("hand_1") => Left::Points(points),
+        [None, Some(points)] if empty("hand_0") => Left::Points(points),
+        // a number beside cards is told as what is no card
+        _ => Left::Cards(hands.map(read)),
     };
     Cards {
         melds: melds.filter(|meld| !meld.cards.is_empty()).collect(),
-        hands: [read("hand_0"), read("hand_1")],
+        hands,
         unseen,
         penalised: read("penalised"),
     }
@@ -358,6 +369,49 @@ mod tests {
         assert_eq!(score.sides.ns.total(), 50 + 70 + 35 + 20 + 200 + 100 - 5);
         assert_eq!(score.sides.ew.total(), -100 - 5 - 5);
         assert_eq!(score.faults.len(), 1, "{:?}", score.faults);
+    }
+
+    #[test]
+    fn a_number_among_the_cards_left_is_points() {
+        let cards = |hands: [&str; 2], unseen: &str| {
+            let mut fields = form(&[
+                ("level", "cards"),
+                ("ended", "stock"),
+                ("ns_meld_0", "145"),
+                ("ns_hand_0", hands[0]),
+                ("ns_hand_1", hands[1]),
+                ("ns_pozzetto", "unseen"),
+                ("ns_unseen", unseen),
+            ]);
+            let sheet = read(&mut fields, &RuleSet::FEDERATION, Letters::Italian);
+            match sheet.sides.ns.entry {
+                Entry::Cards(cards) => cards,
+                other => panic!("{other:?}"),
+            }
+        };
+        for (hands, points) in [
+            (["145", ""], Some(145)),
+            (["", " 15 "], Some(15)),
+            (["80", "65"], Some(145)),
+            (["10", ""], Some(10)),
+            (["7", ""], Some(7)),
+            (["", ""], None),
+            (["7777", ""], None),
+            (["10♥", ""], None),
+            (["80", "5♠"], None),
+            (["5♠", "80"], None),
+            (["80 65", ""], None),
+            (["12345", ""], None),
+        ] {
+            let cards = cards(hands, "85");
+            assert_eq!(cards.hands.points(), points, "{hands:?}");
+            assert_eq!(cards.unseen.points(), Some(85));
+            // a meld is never points
+            assert_eq!(cards.melds[0].cards.unread, ["145"]);
+        }
+        let mixed = cards(["80", "5♠"], "3♠");
+        assert_eq!(mixed.hands.cards().unwrap()[0].unread, ["80"]);
+        assert_eq!(mixed.unseen.cards().unwrap().cards.len(), 1);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Two versions of one hand beside each other, row by row, what differs marked.
 
 use crate::pages::cards::{CardView, MeldView};
-use crate::pages::hand_view::{HandSideView, HandView};
+use crate::pages::hand_view::{HandSideView, HandView, LeftView};
 use crate::pages::numbers::NOTHING;
 use crate::pages::words::Lang;
 
@@ -179,8 +179,15 @@ fn left(one: &HandSideView, other: &HandSideView) -> Vec<ComparedRow> {
     }
     let cell = |side: &HandSideView, who: &str| {
         let left = side.left.iter().find(|left| left.whose == who);
-        let left = left.filter(|left| !left.cards.is_empty() || !left.unread.is_empty());
+        let written = |left: &&LeftView| {
+            !(left.cards.is_empty() && left.unread.is_empty() && left.counted.is_empty())
+        };
+        let left = left.filter(written);
         match left {
+            Some(left) if !left.counted.is_empty() => Cell {
+                text: left.counted.clone(),
+                cards: Vec::new(),
+            },
             Some(left) => Cell {
                 text: String::new(),
                 cards: vec![Drawn {

@@ -468,6 +468,7 @@ fn hand_row(place: [String; 5], score: &SideScore, version: u32) -> [String; HAN
     let [round, table, hand, line, number] = place;
     let level = match score.verified() {
         Verified::Cards => "cards",
+        Verified::Melds => "melds",
         Verified::Parts => "parts",
         Verified::Totals => "totals",
     };

@@ -39,6 +39,8 @@ pub fn field_of(place: Place) -> String {
         Place::Side(side) => format!("{}_pozzetto", side.word()),
         Place::Meld(side, n) => format!("{}_meld_{n}", side.word()),
         Place::Hand(seat) => format!("{}_hand_{}", seat.side().word(), seat.place()),
+        // the points of both hands stand in the field of the first
+        Place::Held(side) => format!("{}_hand_0", side.word()),
         Place::Unseen(side) => format!("{}_unseen", side.word()),
         Place::Penalised(side) => format!("{}_penalised", side.word()),
         Place::Declared(side) => format!("{}_declared_total", side.word()),
@@ -55,9 +57,10 @@ fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
         let named = |part: String| format!("{}_{part}", side.word());
         let melds = cards.melds.iter().map(|meld| &meld.cards).enumerate();
         let melds = melds.map(|(n, written)| (named(format!("meld_{n}")), written));
-        let hands = cards.hands.iter().enumerate();
+        let hands = cards.hands.cards().into_iter().flatten().enumerate();
         let hands = hands.map(|(n, written)| (named(format!("hand_{n}")), written));
-        let others = [("unseen", &cards.unseen), ("penalised", &cards.penalised)];
+        let unseen = cards.unseen.cards().map(|unseen| ("unseen", unseen));
+        let others = unseen.into_iter().chain([("penalised", &cards.penalised)]);
         let others = others.map(|(part, written)| (named(part.to_owned()), written));
         melds.chain(hands).chain(others).collect()
     });
@@ -114,6 +117,7 @@ fn place_of(place: Place, sheet: &Sheet, rules: &RuleSet, t: Lang) -> String {
         Place::Hand(seat) => t.place_hand(t.seat(rules.sitting(seat, sheet.solo))),
         Place::Side(side) => signs.get(side).clone(),
         Place::Meld(side, n) => t.place_meld(signs.get(side), n.saturating_add(1)),
+        Place::Held(side) => t.place_held(signs.get(side)),
         Place::Unseen(side) => t.place_unseen(signs.get(side)),
         Place::Penalised(side) => t.place_penalised(signs.get(side)),
         Place::Declared(side) => t.place_declared(signs.get(side)),

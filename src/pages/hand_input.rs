@@ -3,8 +3,8 @@
 use crate::fields::Fields;
 use crate::pages::cards::face;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Ended, Entry, Pozzetto, RuleSet, Sheet, Side, SideSheet, Totals,
-    Written,
+    BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, Side, SideSheet,
+    Totals, Written,
 };
 
 /// The form's words for how a hand ended.
@@ -146,9 +146,18 @@ fn card_fields(fields: &mut Fields, side: &str, cards: &Cards) {
             fields.set(&format!("{side}_meld_{n}_crosswise"), crosswise.word());
         }
     }
-    for (n, hand) in cards.hands.iter().enumerate() {
-        fields.set(&format!("{side}_hand_{n}"), typed_all(hand));
+    // the points of both hands stand in the field of the first
+    let hands = match &cards.hands {
+        Left::Cards(hands) => hands.each_ref().map(typed_all),
+        Left::Points(points) => [points.to_string(), String::new()],
+    };
+    for (n, hand) in hands.into_iter().enumerate() {
+        fields.set(&format!("{side}_hand_{n}"), hand);
     }
-    fields.set(&format!("{side}_unseen"), typed_all(&cards.unseen));
+    let unseen = match &cards.unseen {
+        Left::Cards(unseen) => typed_all(unseen),
+        Left::Points(points) => points.to_string(),
+    };
+    fields.set(&format!("{side}_unseen"), unseen);
     fields.set(&format!("{side}_penalised"), typed_all(&cards.penalised));
 }

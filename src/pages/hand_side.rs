@@ -9,7 +9,7 @@ use crate::pages::hand_solo::SideOf;
 use crate::pages::hand_view::HandView;
 use crate::pages::parts::PairView;
 use crate::pages::words::Lang;
-use burraco_rules::{CutBonus, Side};
+use burraco_rules::{CutBonus, Side, read_points};
 use burraco_tournament::event::Event;
 
 /// Meld rows a side has at least.
@@ -102,6 +102,12 @@ pub struct CardsInput {
     pub frozen: bool,
     /// Earns no bonus by a ruling.
     pub uncounted: bool,
+    /// Whether it may hold points in place of cards.
+    pub in_points: bool,
+    /// Whether it does.
+    pub counted: bool,
+    /// What it is called where its points are those of both hands; empty for any other.
+    pub whole: String,
     /// How its cards lay crosswise; empty when it was not written down.
     pub crosswise: String,
 }
@@ -119,6 +125,14 @@ impl SideFields<'_> {
         self.cards(name, label, Some(&place))
     }
 
+    /// A field of cards left, which may be points.
+    fn left(&self, name: &str, label: String) -> CardsInput {
+        let mut input = self.own(name, label);
+        input.counted = read_points(&input.value).is_some();
+        input.in_points = name != "hand_1";
+        input
+    }
+
     fn cards(&self, name: &str, label: String, place: Option<&str>) -> CardsInput {
         let name = format!("{}_{name}", self.word);
         let mut faults = FieldView::new(self.fields, &name, "", self.t).faults;
@@ -131,6 +145,9 @@ impl SideFields<'_> {
             frozen: !self.fields.value(&format!("{name}_frozen")).is_empty(),
             uncounted: !self.fields.value(&format!("{name}_uncounted")).is_empty(),
             crosswise: self.fields.value(&format!("{name}_crosswise")).to_owned(),
+            in_points: false,
+            counted: false,
+            whole: String::new(),
             meld: None,
             cards: Vec::new(),
             faults,
@@ -194,7 +211,10 @@ pub(super) fn side_form(
         _ => side.hands.len(),
     };
     let hands = (0..many).map(|n| {
-        let mut input = of.own(&format!("hand_{n}"), t.cards_left_to(side.hand(n)));
+        let mut input = of.left(&format!("hand_{n}"), t.cards_left_to(side.hand(n)));
+        if n == 0 && many > 1 {
+            input.whole = t.left_in_points().to_owned();
+        }
         let left = drawn.and_then(|d| d.left.iter().find(|left| left.hand == Some(n)));
         input.cards = left.map_or_else(Vec::new, |left| left.cards.clone());
         input
@@ -224,7 +244,7 @@ pub(super) fn side_form(
         ),
         cut: (event.settings.rules.cut_bonus == CutBonus::Hundred)
             .then(|| !fields.value(&format!("{word}_cut")).is_empty()),
-        unseen: of.own("unseen", t.unseen_cards().into()),
+        unseen: of.left("unseen", t.unseen_cards().into()),
         penalised: of.own("penalised", t.penalised_cards().into()),
         parts: vec![
             of.number("pulito", t.burrachi_puliti()),

@@ -6,7 +6,7 @@ use crate::pages::meld_read::read_meld;
 use crate::pages::numbers::{moment, points, signed};
 use crate::pages::words::Lang;
 use burraco_rules::{
-    Breakdown, Burrachi, BySide, Cards, ClosedBy, Entry, Fault, HandScore, Players, Pozzetto,
+    Breakdown, Burrachi, BySide, Cards, ClosedBy, Entry, Fault, HandScore, Left, Players, Pozzetto,
     RuleSet, Seat, Sheet, Side, SideScore, SideSheet, Written, WrittenMeld,
 };
 use burraco_tournament::round::{Hand, HandVersion};
@@ -26,7 +26,7 @@ pub struct HandView {
     pub warnings: Vec<FaultView>,
     /// `verificata dalle carte`.
     pub verified: &'static str,
-    /// Whether every side was entered card by card.
+    /// Whether the melds of every side were entered card by card.
     pub by_cards: bool,
     /// `versione 2, Anna, 21 nov 2026, 14:32`.
     pub version: String,
@@ -87,6 +87,30 @@ pub struct LeftView {
     pub cards: Vec<CardView>,
     /// What was written and is no card.
     pub unread: Vec<String>,
+    /// `145 punti, contati a mano`, where the cards are not written; empty otherwise.
+    pub counted: String,
+}
+
+impl LeftView {
+    fn of_cards(hand: Option<usize>, whose: String, written: &Written, t: Lang) -> LeftView {
+        LeftView {
+            hand,
+            whose,
+            cards: CardView::row(&written.cards, t),
+            unread: written.unread.clone(),
+            counted: String::new(),
+        }
+    }
+
+    fn of_points(whose: String, counted: i32, t: Lang) -> LeftView {
+        LeftView {
+            hand: None,
+            whose,
+            cards: Vec::new(),
+            unread: Vec::new(),
+            counted: t.counted_by_hand(points(counted)),
+        }
+    }
 }
 
 /// A component of a side's points.
@@ -154,7 +178,9 @@ pub fn parts(pozzetto: Pozzetto, score: &SideScore, t: Lang) -> Vec<Part> {
         value: signed(value),
     };
     match score {
-        SideScore::Cards(b) | SideScore::Parts(b) => breakdown(pozzetto, b, t),
+        SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => {
+            breakdown(pozzetto, b, t)
+        }
         SideScore::Split { base, points } => vec![
             part(t.base().into(), *base),
             part(t.punti().into(), *points),
@@ -235,11 +261,10 @@ fn third_view(sheet: &SideSheet, score: &SideScore, rules: &RuleSet, t: Lang) ->
                 .melds
                 .iter()
                 .map(|meld| meld_view(meld, &[], rules, t));
-            let hand = LeftView {
-                hand: Some(0),
-                whose: t.seat(Seat::West).into(),
-                cards: CardView::row(&cards.hands[0].cards, t),
-                unread: cards.hands[0].unread.clone(),
+            let whose = t.seat(Seat::West).to_owned();
+            let hand = match &cards.hands {
+                Left::Cards([hand, _]) => LeftView::of_cards(Some(0), whose, hand, t),
+                Left::Points(points) => LeftView::of_points(whose, *points, t),
             };
             (melds.collect(), vec![hand])
         }
@@ -308,28 +333,31 @@ fn left(
     rules: &RuleSet,
     t: Lang,
 ) -> Vec<LeftView> {
-    let view = |hand: Option<usize>, whose: String, written: &Written| LeftView {
-        hand,
-        whose,
-        cards: CardView::row(&written.cards, t),
-        unread: written.unread.clone(),
+    let mut left = match &cards.hands {
+        Left::Points(points) => vec![LeftView::of_points(t.cards_left().into(), *points, t)],
+        Left::Cards(hands) => {
+            let seats: [Seat; 2] = side.seats();
+            let hands = seats.into_iter().zip(hands).enumerate();
+            // what was written for a seat that nobody takes is shown beside its fault
+            let taken = rules.written_as(side, solo).len();
+            hands
+                .filter(|(hand, (_, written))| *hand < taken || !written.is_empty())
+                .map(|(hand, (seat, written))| {
+                    let whose = t.seat(rules.sitting(seat, solo));
+                    LeftView::of_cards(Some(hand), whose.into(), written, t)
+                })
+                .collect()
+        }
     };
-    let seats: [Seat; 2] = side.seats();
-    let hands = seats.into_iter().zip(&cards.hands).enumerate();
-    // what was written for a seat that nobody takes is shown beside its fault
-    let taken = rules.written_as(side, solo).len();
-    let mut left: Vec<LeftView> = hands
-        .filter(|(hand, (_, written))| *hand < taken || !written.is_empty())
-        .map(|(hand, (seat, written))| {
-            let whose = t.seat(rules.sitting(seat, solo));
-            view(Some(hand), whose.into(), written)
-        })
-        .collect();
-    if !cards.unseen.is_empty() {
-        left.push(view(None, t.unseen_cards().into(), &cards.unseen));
+    let whose = || t.unseen_cards().to_owned();
+    match &cards.unseen {
+        Left::Points(points) => left.push(LeftView::of_points(whose(), *points, t)),
+        Left::Cards(unseen) if unseen.is_empty() => {}
+        Left::Cards(unseen) => left.push(LeftView::of_cards(None, whose(), unseen, t)),
     }
     if !cards.penalised.is_empty() {
-        left.push(view(None, t.penalised_cards().into(), &cards.penalised));
+        let whose = t.penalised_cards().to_owned();
+        left.push(LeftView::of_cards(None, whose, &cards.penalised, t));
     }
     left
 }
@@ -402,7 +430,7 @@ impl HandView {
             faults,
             warnings,
             verified: t.verified(score.verified()),
-            by_cards: score.verified() == burraco_rules::Verified::Cards,
+            by_cards: score.verified() >= burraco_rules::Verified::Melds,
             version: String::new(),
             reason: String::new(),
             href: String::new(),

@@ -292,6 +292,7 @@ fn place(place: Place) -> String {
         Place::Side(side) => side.word().to_owned(),
         Place::Meld(side, n) => format!("{}.melds.{n}", side.word()),
         Place::Hand(seat) => hand(seat),
+        Place::Held(side) => format!("{}.held", side.word()),
         Place::Unseen(side) => format!("{}.unseen", side.word()),
         Place::Penalised(side) => format!("{}.penalised", side.word()),
         Place::Declared(side) => format!("{}.declared", side.word()),

@@ -197,7 +197,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     if let Written::Cards(Cards { melds, hands, .. }) = &mut faulty.sides.ew.entry {
         melds[1].cards = burraco_rules::Written::read("QH QD QC QS QS QS x7");
         melds[3].cards = burraco_rules::Written::read("3C 4C 6C 7C");
-        hands[0] = burraco_rules::Written::default();
+        *hands = <[burraco_rules::Written; 2]>::default().into();
     }
     faulty.sides.ns.declared.total = Some(780);
     let wrong = faulty.score(rules);

@@ -32,7 +32,7 @@ impl Sheet {
     /// let mut sheet = Sheet::empty(Ended::Stock);
     /// sheet.sides.ns.entry = Entry::Cards(Cards {
     ///     melds: vec![Written::read("3H 4H 5H").into(), Written::read("KH KS KD").into()],
-    ///     hands: [Written::read("5D"), Written::read("4C")],
+    ///     hands: [Written::read("5D"), Written::read("4C")].into(),
     ///     ..Cards::default()
     /// });
     /// let score = sheet.score(&RuleSet::FEDERATION);
@@ -133,6 +133,7 @@ impl<'a> Check<'a> {
             self.met.add(&Bag::of(&[discard]));
         }
         self.too_many_copies();
+        self.held_too_high();
         self.cards_in_pozzetti();
         self.of_one_deck([
             Some((Who::Side(Side::Ns), &sides.ns)),
@@ -216,7 +217,13 @@ impl<'a> Check<'a> {
 
     fn part(&mut self, who: Who, part: &'a SideSheet) -> SideScore {
         match &part.entry {
-            Entry::Cards(cards) => SideScore::Cards(self.cards(who, cards, part)),
+            Entry::Cards(cards) => {
+                let figures = self.cards(who, cards, part);
+                match cards.are_all_written() {
+                    true => SideScore::Cards(figures),
+                    false => SideScore::Melds(figures),
+                }
+            }
             Entry::Parts(parts) => SideScore::Parts(self.parts(who, parts, part)),
             Entry::Totals(totals) => self.totals(who, *totals),
         }

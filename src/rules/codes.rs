@@ -159,6 +159,7 @@ rows! { FaultKind, Fault, FAULTS, through Meld;
     TooFewMelded { cards, least } = "too_few_melded", true;
     MeldedTooLow { points, least } = "melded_too_low", true;
     HeldTooLow { points, least } = "held_too_low", true;
+    HeldTooHigh { points, most } = "held_too_high", false;
     UnseenPoints { points, least, most } = "unseen_points", true;
     ImpossibleNumber { number, unit, least } = "impossible_number", true;
     ImpossibleBase { base, below, above } = "impossible_base", true;

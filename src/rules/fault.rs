@@ -31,6 +31,8 @@ pub enum Place {
     Meld(Side, usize),
     /// A player's cards left.
     Hand(Seat),
+    /// The cards left to a side's players together, where they are written as points.
+    Held(Side),
     /// A side's unseen pozzetto.
     Unseen(Side),
     /// A side's penalised cards.
@@ -221,7 +223,7 @@ pub enum FaultKind {
     },
     /// More cards on the sheet than are left when the pozzetti nobody took lie aside.
     CardsInPozzetti {
-        /// How many were written.
+        /// How many were written; of cards left that are points, the fewest that are worth as much.
         cards: usize,
         /// How many there can be.
         most: usize,
@@ -298,6 +300,13 @@ pub enum FaultKind {
         points: i32,
         /// The least those cards can be worth, in points.
         least: i32,
+    },
+    /// Cards left worth more than all the cards that lie nowhere else on the sheet.
+    HeldTooHigh {
+        /// The points written for the cards left.
+        points: i32,
+        /// The points of the cards that lie nowhere else.
+        most: i32,
     },
     /// An unseen pozzetto worth less or more than that many cards can be.
     UnseenPoints {

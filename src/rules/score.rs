@@ -8,7 +8,8 @@ use crate::side::BySide;
 ///
 /// ```
 /// use burraco_rules::Verified;
-/// assert!(Verified::Totals < Verified::Parts && Verified::Parts < Verified::Cards);
+/// assert!(Verified::Totals < Verified::Parts && Verified::Parts < Verified::Melds);
+/// assert!(Verified::Melds < Verified::Cards);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
@@ -21,6 +22,8 @@ pub enum Verified {
     Totals,
     /// Recomputed from parts.
     Parts,
+    /// The melds recomputed from their cards; of the cards left, points counted by hand.
+    Melds,
     /// Recomputed from the cards.
     Cards,
 }
@@ -151,6 +154,8 @@ impl Breakdown {
 pub enum SideScore {
     /// From cards: every component is recomputed.
     Cards(Breakdown),
+    /// From the cards of the melds; of cards left, points believed.
+    Melds(Breakdown),
     /// From parts: bonuses, closing and pozzetto are recomputed, card points believed.
     Parts(Breakdown),
     /// BASE and PUNTI believed.
@@ -176,7 +181,9 @@ impl SideScore {
     #[must_use]
     pub fn total(&self) -> i32 {
         match self {
-            SideScore::Cards(b) | SideScore::Parts(b) => b.base().saturating_add(b.points()),
+            SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => {
+                b.base().saturating_add(b.points())
+            }
             SideScore::Split { base, points } => base.saturating_add(*points),
             SideScore::Whole(total) => *total,
         }
@@ -192,7 +199,7 @@ impl SideScore {
     #[must_use]
     pub fn base(&self) -> Option<i32> {
         match self {
-            SideScore::Cards(b) | SideScore::Parts(b) => Some(b.base()),
+            SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b.base()),
             SideScore::Split { base, .. } => Some(*base),
             SideScore::Whole(_) => None,
         }
@@ -209,7 +216,7 @@ impl SideScore {
     #[must_use]
     pub fn points(&self) -> Option<i32> {
         match self {
-            SideScore::Cards(b) | SideScore::Parts(b) => Some(b.points()),
+            SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b.points()),
             SideScore::Split { points, .. } => Some(*points),
             SideScore::Whole(_) => None,
         }
@@ -226,7 +233,7 @@ impl SideScore {
     #[must_use]
     pub fn breakdown(&self) -> Option<&Breakdown> {
         match self {
-            SideScore::Cards(b) | SideScore::Parts(b) => Some(b),
+            SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b) => Some(b),
             SideScore::Split { .. } | SideScore::Whole(_) => None,
         }
     }
@@ -242,6 +249,7 @@ impl SideScore {
     pub fn verified(&self) -> Verified {
         match self {
             SideScore::Cards(_) => Verified::Cards,
+            SideScore::Melds(_) => Verified::Melds,
             SideScore::Parts(_) => Verified::Parts,
             SideScore::Split { .. } | SideScore::Whole(_) => Verified::Totals,
         }

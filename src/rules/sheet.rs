@@ -4,6 +4,7 @@
 //! and all of its faults at once.
 
 use crate::card::{Card, words};
+use crate::left::{self, Left};
 use crate::marking::Crosswise;
 use crate::ruleset::{Players, RuleSet};
 use crate::side::{BySide, Seat, Side};
@@ -240,7 +241,7 @@ impl ClosedBy {
     }
 }
 
-/// What a side wrote of its hand, at one of three levels.
+/// What a side wrote of its hand, at one of three levels. Of a side written by cards those left may be points.
 ///
 /// ```
 /// use burraco_rules::{Entry, Parts, SideSheet};
@@ -250,7 +251,7 @@ impl ClosedBy {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// Card by card: everything is recomputed.
+    /// Card by card: everything is recomputed, but cards left that are written as points.
     Cards(Cards),
     /// Burrachi counted by kind and card points added up by the table.
     Parts(Parts),
@@ -261,20 +262,41 @@ pub enum Entry {
 /// A side's cards.
 ///
 /// ```
-/// use burraco_rules::{Cards, Written};
-/// let cards = Cards { hands: [Written::read("5D"), Written::read("4C")], ..Cards::default() };
-/// assert!(cards.unseen.is_empty());
+/// use burraco_rules::{Cards, Left, Written};
+/// let cards = Cards { hands: [Written::read("5D"), Written::read("4C")].into(), ..Cards::default() };
+/// assert!(cards.are_all_written());
+/// let counted = Cards { hands: Left::Points(10), ..Cards::default() };
+/// assert!(!counted.are_all_written());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
     /// The melds on the table.
     pub melds: Vec<WrittenMeld>,
     /// The cards left to the side's two players: N then S, E then W. A player who plays alone is the first.
-    pub hands: [Written; 2],
+    pub hands: Left<[Written; 2]>,
     /// The cards of a pozzetto taken and not seen, eleven or the solo player's eighteen; empty otherwise.
-    pub unseen: Written,
+    pub unseen: Left<Written>,
     /// Cards a referee laid beside the table: counted negative.
     pub penalised: Written,
+}
+
+impl Cards {
+    /// Whether no cards are written as points.
+    ///
+    /// ```
+    /// use burraco_rules::{Cards, Left};
+    /// assert!(Cards::default().are_all_written());
+    /// assert!(!Cards { unseen: Left::Points(85), ..Cards::default() }.are_all_written());
+    /// ```
+    #[must_use]
+    pub fn are_all_written(&self) -> bool {
+        self.hands.points().is_none() && self.unseen.points().is_none()
+    }
+
+    /// The cards beside the melds, as far as they are written: left, unseen, penalised.
+    pub(crate) fn beside(&self) -> impl Iterator<Item = &Written> + Clone {
+        left::zones(&self.hands, &self.unseen).chain([&self.penalised])
+    }
 }
 
 /// A side's hand in parts. All point values are written positive.
@@ -503,9 +525,14 @@ impl Sheet {
         let BySide { ns, ew } = &mut sheet.sides;
         for side in [ns, ew].into_iter().chain(&mut sheet.third) {
             if let Entry::Cards(cards) = &mut side.entry {
-                let aside = [&mut cards.unseen, &mut cards.penalised];
-                let left = cards.hands.iter_mut().chain(aside);
-                left.for_each(|written| written.cards.sort_unstable());
+                cards.penalised.cards.sort_unstable();
+                if let Left::Cards(unseen) = &mut cards.unseen {
+                    unseen.cards.sort_unstable();
+                }
+                if let Left::Cards(hands) = &mut cards.hands {
+                    let hands = hands.iter_mut();
+                    hands.for_each(|written| written.cards.sort_unstable());
+                }
             }
         }
         sheet

@@ -56,6 +56,29 @@ pub fn read_typed(text: &str, letters: Letters) -> Written {
     written
 }
 
+/// The most digits of a number of points: the deck has 1 080.
+const MOST_DIGITS: usize = 4;
+
+/// Reads the points of cards left, which stand alone where the cards would: digits, and nothing else. A rank four times,
+/// as `7777`, is four cards.
+///
+/// ```
+/// use burraco_rules::read_points;
+/// assert_eq!(read_points(" 145 "), Some(145));
+/// assert_eq!([read_points("10"), read_points("7")], [Some(10), Some(7)], "a card has a suit");
+/// assert_eq!([read_points("7777"), read_points("10♥"), read_points("80 65")], [None; 3]);
+/// ```
+#[must_use]
+pub fn read_points(text: &str) -> Option<i32> {
+    let digits = text.trim();
+    let a_number = (1..=MOST_DIGITS).contains(&digits.len())
+        && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let cards = || read_word(digits, Letters::English, &mut Vec::new());
+    (a_number && !cards())
+        .then(|| digits.parse().ok())
+        .flatten()
+}
+
 /// The longest word that is read, in signs: every card of both decks written alone, `10Q` after `10Q`, is shorter. What is
 /// longer is no meld, and finding out how it reads would cost more than any meld is worth.
 const LONGEST_WORD: usize = 400;

@@ -1,7 +1,9 @@
 //! The sheet's JSON form (feature `serde`): one side is `{"melds":[..],"hands":[..],"pozzetto":"seen","unseen":""}`,
+//! or the same with the points of the cards left, `{"melds":[..],"held":145,"pozzetto":"seen","unseen":85}`,
 //! or `{"parts":{..}}`, or `{"totals":{..}}`.
 
 use crate::card::Card;
+use crate::left::Left;
 use crate::marking::Crosswise;
 use crate::ruleset::Players;
 use crate::sheet::{
@@ -185,6 +187,8 @@ struct SideWire {
     melds: Option<Vec<MeldWire>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    held: Option<i32>,
     #[serde(
         default,
         deserialize_with = "object_or_null",
@@ -204,7 +208,7 @@ struct SideWire {
     )]
     pozzetto: Option<Pozzetto>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    unseen: Option<String>,
+    unseen: Option<UnseenWire>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     penalised: Option<String>,
     #[serde(
@@ -243,6 +247,42 @@ impl<'de> Deserialize<'de> for MeldWire {
             }
         }
         deserializer.deserialize_any(Meld)
+    }
+}
+
+/// An unseen pozzetto: its cards as a text, or their points as a number.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum UnseenWire {
+    Cards(String),
+    Points(i32),
+}
+
+impl<'de> Deserialize<'de> for UnseenWire {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UnseenWire, D::Error> {
+        struct Unseen;
+        impl Visitor<'_> for Unseen {
+            type Value = UnseenWire;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(
+                    "an unseen pozzetto: its cards as one text, or their points as a number",
+                )
+            }
+
+            fn visit_str<E>(self, cards: &str) -> Result<UnseenWire, E> {
+                Ok(UnseenWire::Cards(cards.to_owned()))
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, points: i64) -> Result<UnseenWire, E> {
+                i32::deserialize(points.into_deserializer()).map(UnseenWire::Points)
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, points: u64) -> Result<UnseenWire, E> {
+                i32::deserialize(points.into_deserializer()).map(UnseenWire::Points)
+            }
+        }
+        deserializer.deserialize_any(Unseen)
     }
 }
 
@@ -317,6 +357,7 @@ impl SideWire {
         let mut wire = SideWire {
             melds: None,
             hands: None,
+            held: None,
             parts: None,
             totals: None,
             pozzetto: Some(side.pozzetto),
@@ -328,11 +369,18 @@ impl SideWire {
         match &side.entry {
             Entry::Cards(cards) => {
                 wire.melds = Some(cards.melds.iter().map(MeldWire::from).collect());
-                let absent = |hand: &Written| hand.is_empty();
-                let written = cards.hands.iter().enumerate();
-                let played = written.filter(|(at, hand)| *at < players || !absent(hand));
-                wire.hands = Some(played.map(|(_, hand)| hand.to_string()).collect());
-                wire.unseen = Some(cards.unseen.to_string());
+                match &cards.hands {
+                    Left::Cards(hands) => {
+                        let written = hands.iter().enumerate();
+                        let played = written.filter(|(at, hand)| *at < players || !hand.is_empty());
+                        wire.hands = Some(played.map(|(_, hand)| hand.to_string()).collect());
+                    }
+                    Left::Points(points) => wire.held = Some(*points),
+                }
+                wire.unseen = Some(match &cards.unseen {
+                    Left::Cards(unseen) => UnseenWire::Cards(unseen.to_string()),
+                    Left::Points(points) => UnseenWire::Points(*points),
+                });
                 if !cards.penalised.is_empty() {
                     wire.penalised = Some(cards.penalised.to_string());
                 }
@@ -362,18 +410,18 @@ impl TryFrom<SideWire> for SideSheet {
     type Error = &'static str;
 
     fn try_from(wire: SideWire) -> Result<SideSheet, &'static str> {
-        let has_cards = wire.melds.is_some() || wire.hands.is_some();
+        let has_cards = wire.melds.is_some() || wire.hands.is_some() || wire.held.is_some();
         let levels = [has_cards, wire.parts.is_some(), wire.totals.is_some()];
         if levels.iter().filter(|given| **given).count() > 1 {
             return Err("a side is written by cards, by parts or by totals, not by two of them");
         }
         let beside_cards = wire.unseen.is_some() || wire.penalised.is_some();
         if !has_cards && beside_cards {
-            return Err(
-                "`unseen` and `penalised` are cards: they stand beside `melds` and `hands`",
-            );
+            return Err("`unseen` and `penalised` are of cards: they stand beside `melds`");
         }
-        let read = |text: Option<String>| Written::read(text.as_deref().unwrap_or(""));
+        if wire.hands.is_some() && wire.held.is_some() {
+            return Err("the cards left are `hands`, or their points `held`, not both");
+        }
         let entry = match (wire.parts, wire.totals) {
             (Some(parts), _) => Entry::Parts(parts),
             (None, Some(totals)) => Entry::Totals(match totals {
@@ -393,6 +441,11 @@ impl TryFrom<SideWire> for SideSheet {
                 let mut hands = wire.hands.unwrap_or_default().into_iter();
                 let mut hand = || Written::read(&hands.next().unwrap_or_default());
                 let pair = [hand(), hand()];
+                let unseen = match wire.unseen {
+                    Some(UnseenWire::Points(points)) => Left::Points(points),
+                    Some(UnseenWire::Cards(cards)) => Written::read(&cards).into(),
+                    None => Left::default(),
+                };
                 if hands.next().is_some() {
                     return Err("a side has two hands");
                 }
@@ -403,9 +456,9 @@ impl TryFrom<SideWire> for SideSheet {
                         .into_iter()
                         .map(Into::into)
                         .collect(),
-                    hands: pair,
-                    unseen: read(wire.unseen),
-                    penalised: read(wire.penalised),
+                    hands: wire.held.map_or(Left::Cards(pair), Left::Points),
+                    unseen,
+                    penalised: Written::read(wire.penalised.as_deref().unwrap_or("")),
                 })
             }
             (None, None) => return Err("a side needs `melds` and `hands`, `parts`, or `totals`"),

@@ -328,7 +328,7 @@ fn check_table(
         let sides = [score.sides.ns, score.sides.ew];
         for (all, side) in sum.burrachi.iter_mut().zip(sides) {
             *all = match (*all, side) {
-                (Some(all), SideScore::Cards(b) | SideScore::Parts(b)) => {
+                (Some(all), SideScore::Cards(b) | SideScore::Melds(b) | SideScore::Parts(b)) => {
                     Some(all + b.burrachi.count())
                 }
                 _ => None,

@@ -15,6 +15,7 @@ mod live;
 mod looks;
 mod me;
 mod paper;
+mod points;
 mod print;
 mod reference;
 mod rows;

@@ -10,17 +10,17 @@ const MOST_KEYS: usize = 120;
 
 /// What a finger touches, in order: a card, a row, or a choice.
 #[derive(Debug)]
-enum Touch {
+pub enum Touch {
     Card(&'static str),
     /// A finger drawn from one key to another.
     Swipe(&'static str, &'static str),
     Row(&'static str),
     Closer(&'static str),
 }
-use Touch::{Card, Closer, Row, Swipe};
+pub use Touch::{Card, Closer, Row, Swipe};
 
 /// A run by its lowest and highest card, a set card by card, a wild where it belongs; each card that is left, alone.
-const TOUCHES: &[Touch] = &[
+pub const TOUCHES: &[Touch] = &[
     Card("3H"),
     Card("9H"),
     Card("JK"),
@@ -78,7 +78,7 @@ const TOUCHES: &[Touch] = &[
 ];
 
 /// The same hand, its runs and the neighbours of its sets drawn.
-const SWIPES: &[Touch] = &[
+pub const SWIPES: &[Touch] = &[
     Swipe("3H", "9H"),
     Card("JK"),
     Swipe("8D", "AD"),
@@ -121,7 +121,7 @@ const SWIPES: &[Touch] = &[
     Closer("N"),
 ];
 
-fn touch(window: &Window<'_>, what: &Touch) {
+pub fn touch(window: &Window<'_>, what: &Touch) {
     let tap = |css: &str| match window.size.name {
         "phone" => window.tap_scrolling(css),
         _ => window.tap(css),
@@ -151,7 +151,7 @@ fn touch(window: &Window<'_>, what: &Touch) {
 }
 
 /// Whether the page is wider than the window, and whether the two sides are higher than the room above the dock.
-fn overflow(window: &Window<'_>) -> (bool, bool) {
+pub fn overflow(window: &Window<'_>) -> (bool, bool) {
     // A page that is too wide makes the whole view of a phone wider: what counts is the window.
     let width = format!(
         "return document.documentElement.scrollWidth > {0} || innerWidth > {0}",
@@ -173,7 +173,7 @@ fn too_wide(window: &Window<'_>) -> serde_json::Value {
     ))
 }
 
-fn score(window: &Window<'_>) {
+pub fn score(window: &Window<'_>) {
     window.until(
         "N-S 750 and E-O 210",
         "document.querySelector('[data-total=ns]').textContent === '750' && document.querySelector('[data-total=ew]').textContent === '210'",

@@ -36,7 +36,7 @@ fn long() -> Sheet {
             meld.cards = Written::read(typed);
         }
         let held: Vec<&str> = hand.split(' ').take(cards).collect();
-        cards_of.hands[0] = Written::read(&held.join(" "));
+        cards_of.hands = [Written::read(&held.join(" ")), Written::default()].into();
     }
     sheet
 }

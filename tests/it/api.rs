@@ -16,13 +16,13 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The document, and a judge for what each of its addresses answers.
-struct Document {
+pub struct Document {
     whole: Value,
     judges: BTreeMap<(String, String), jsonschema::Validator>,
 }
 
 impl Document {
-    fn read(visitor: &mut Browser) -> Document {
+    pub fn read(visitor: &mut Browser) -> Document {
         let answer = visitor.get(&urls::openapi());
         assert_eq!(answer.status, 200);
         let whole: Value = serde_json::from_str(&answer.body).unwrap();
@@ -49,7 +49,7 @@ impl Document {
     }
 
     /// What stands behind an address, held to the document; and which of its paths that is.
-    fn held(&self, way: &str, answer: &Answer) -> (String, Value) {
+    pub fn held(&self, way: &str, answer: &Answer) -> (String, Value) {
         let fits = |path: &&str| {
             let way = way.split('?').next().unwrap();
             let (path, way): (Vec<_>, Vec<_>) =

@@ -35,6 +35,7 @@ mod keep;
 mod kinds;
 mod knockout;
 mod layoff;
+mod left;
 mod links;
 mod lists;
 mod live;

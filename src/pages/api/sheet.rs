@@ -45,7 +45,8 @@ pub enum ClosedByJson {
     Several(Vec<String>),
 }
 
-/// A side as it was written: by cards (`melds`, `hands`), by `parts` or by `totals`.
+/// A side as it was written: by cards (`melds`, `hands`), by the cards of its melds and the points of those left (`melds`,
+/// `held`), by `parts` or by `totals`.
 #[derive(Clone, Debug, ToSchema)]
 pub struct SheetSideJson {
     /// Its melds.
@@ -54,6 +55,9 @@ pub struct SheetSideJson {
     /// The cards left to each of its players: `5D 4C`.
     #[schema(nullable = false)]
     pub hands: Option<Vec<String>>,
+    /// In place of `hands`: the points of the cards left, as the table counted them.
+    #[schema(nullable = false)]
+    pub held: Option<i32>,
     /// Its points by parts.
     #[schema(nullable = false)]
     pub parts: Option<PartsJson>,
@@ -63,9 +67,9 @@ pub struct SheetSideJson {
     /// What became of its pozzetto; a side by totals need not say.
     #[schema(schema_with = words::pozzetto, required = false)]
     pub pozzetto: String,
-    /// The cards of a pozzetto that was taken and not seen.
+    /// The cards of a pozzetto that was taken and not seen, or their points.
     #[schema(nullable = false)]
-    pub unseen: Option<String>,
+    pub unseen: Option<UnseenJson>,
     /// The cards that count against it by a ruling.
     #[schema(nullable = false)]
     pub penalised: Option<String>,
@@ -75,6 +79,16 @@ pub struct SheetSideJson {
     /// Whether it cut the stock exactly.
     #[schema(nullable = false)]
     pub cut: Option<bool>,
+}
+
+/// An unseen pozzetto.
+#[derive(Clone, Debug, ToSchema)]
+#[serde(untagged)]
+pub enum UnseenJson {
+    /// Its cards: `5D 4C`.
+    Cards(String),
+    /// Their points, as the table counted them.
+    Points(i32),
 }
 
 /// A meld: its cards, or its cards with what the table or the referee adds.

@@ -98,7 +98,7 @@ pub(super) fn finalist() -> Object {
 }
 
 pub(in crate::pages) fn verified() -> Object {
-    one_of(&["cards", "parts", "totals"])
+    one_of(&["cards", "melds", "parts", "totals"])
 }
 
 pub(super) fn pozzetto() -> Object {

@@ -6,7 +6,7 @@ use crate::pages::cards::{Bonus, spoken};
 use crate::pages::numbers::points;
 use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
-    WarningKind,
+    WarningKind, read_points,
 };
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
@@ -18,7 +18,10 @@ impl Lang {
     #[must_use]
     pub fn fault(self, kind: &FaultKind) -> String {
         match kind {
-            FaultKind::UnreadableCard { text } => self.unreadable_card(shortened(text)),
+            FaultKind::UnreadableCard { text } => match read_points(text) {
+                Some(number) => self.number_for_cards(number),
+                None => self.unreadable_card(shortened(text)),
+            },
             FaultKind::Meld(fault) => self.meld_fault(*fault),
             FaultKind::ThirdCopy { card, copies } => {
                 self.third_copy(self.copies(*copies), spoken(*card, self), in_deck(*card))
@@ -53,6 +56,9 @@ impl Lang {
             }
             FaultKind::HeldTooLow { points: n, least } => {
                 self.held_too_low(points(*n), points(*least))
+            }
+            FaultKind::HeldTooHigh { points: n, most } => {
+                self.held_too_high(points(*n), points(*most))
             }
             FaultKind::ImpossibleBase { base, below, above } => {
                 self.impossible_base(points(*base), points(*below), points(*above))
@@ -182,6 +188,7 @@ impl Lang {
             Place::Side(side) => self.side(side).into(),
             Place::Meld(side, n) => self.place_meld(self.side(side), n.saturating_add(1)),
             Place::Hand(seat) => self.place_hand(self.seat(seat)),
+            Place::Held(side) => self.place_held(self.side(side)),
             Place::Unseen(side) => self.place_unseen(self.side(side)),
             Place::Penalised(side) => self.place_penalised(self.side(side)),
             Place::Declared(side) => self.place_declared(self.side(side)),
@@ -393,6 +400,7 @@ words! {
     whole_hand = "tutta la smazzata", "the whole smazzata";
     place_meld(side, n) = "{side}, gioco {n}", "{side}, meld {n}";
     place_hand(seat) = "carte rimaste a {seat}", "cards left to {seat}";
+    place_held(side) = "{side}, carte rimaste in punti", "{side}, cards left in points";
     place_unseen(side) = "{side}, pozzetto non visto", "{side}, unseen pozzetto";
     place_penalised(side) = "{side}, carte penalizzate", "{side}, penalised cards";
     place_third = "terzo giocatore", "third player";
@@ -402,6 +410,7 @@ words! {
     south = "Sud", "South";
     west = "Ovest", "West";
 
+    number_for_cards(number) = "{number} è un numero, non una carta: in punti si scrivono solo le carte rimaste, e allora di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
     two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
@@ -418,6 +427,7 @@ words! {
     melded_too_low(points, least) = "{points} punti a terra: chi prende il pozzetto, e chi chiude, ha calato tutte le sue carte, e qui valgono almeno {least}", "{points} points on the table: who takes the pozzetto, and who closes, has melded a whole hand, and here those cards are worth {least} at least";
     points_too_low(points, base, least) = "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "points {points} beside a base of {base}: with the cards of those burrachi on the table they are {least} at least";
     table_too_low(points, least) = "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least";
+    held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sul foglio valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
     held_too_low(points, least) = "{points} punti di carte rimaste: chi non ha chiuso ha in mano almeno una carta, e qui insieme valgono almeno {least}", "{points} points of cards left: a player who did not close holds at least one card, and here they are worth {least} at least";
     impossible_base(base, below, above) = "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}";
     closer_base_too_low(base, least) = "una base di {base} non è possibile per chi ha chiuso: con il burraco e la chiusura è almeno {least}", "a base of {base} is impossible for the side that closed: its burraco and the closing make {least} at least";

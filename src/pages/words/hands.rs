@@ -11,6 +11,8 @@ words! {
     melds = "Giochi a terra", "Melds";
     meld_n(n) = "gioco {n}", "meld {n}";
     cards_left_to(who) = "rimaste a {who}", "left to {who}";
+    left_in_points = "rimaste, in punti", "left, in points";
+    drop_digit = "togli l’ultima cifra", "take the last digit away";
     how_ended = "Come è finita", "How it ended";
     who_was_alone = "Chi era solo", "Who was alone";
     solo = "Solo", "Alone";
@@ -102,7 +104,7 @@ words! {
     state_refused = "Rifiutata. La bozza è su questo dispositivo.", "Refused. The draft is on this device.";
     state_elsewhere = "Questa smazzata continua in un'altra scheda di questo browser.", "This smazzata goes on in another tab of this browser.";
     take_here = "Continua qui", "Go on here";
-    typing_help = "Sui tasti il dito che scorre lungo un seme cala una sequenza, di traverso una combinazione. Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna.", "On the keys, a finger drawn along a suit lays a sequence, across a rank a set. You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen.";
+    typing_help = "Sui tasti il dito che scorre lungo un seme cala una sequenza, di traverso una combinazione. Si può anche scrivere, con o senza spazi: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; con le lettere P C Q F uno spazio prima della donna. Un numero tra le carte rimaste, per esempio 145, è la somma dei punti di tutte e due le mani.", "On the keys, a finger drawn along a suit lays a sequence, across a rank a set. You can type, too, with spaces or without: 4-J♥ *, KKKK 2♠, 3-5♥*7-9♥; with the letters P C Q F a space before a queen. A number among the cards left, such as 145, is the sum of the points of both hands.";
     other_hands = "Le altre smazzate", "The other smazzate";
     form_of_another = "Da questo modulo è già partita un’altra smazzata, o quella che correggeva non c’è più. Quello che hai scritto è qui: controllalo e salva di nuovo.", "Another smazzata was sent from this form already, or the one it corrected is no more. What you typed is here: look it over and save again.";
     conflict_title = "Due versioni della stessa smazzata", "Two versions of one smazzata";

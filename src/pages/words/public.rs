@@ -78,6 +78,8 @@ words! {
     cards_held = "carte in mano", "cards in hand";
     cards_unseen = "pozzetto non visto", "unseen pozzetto";
     cards_penalised = "carte penalizzate", "penalised cards";
+    cards_left = "carte rimaste", "cards left";
+    counted_by_hand(points) = "{points} punti, contati a mano", "{points} points, counted by hand";
     unseen_cards = "pozzetto non visto", "unseen pozzetto";
     penalised_cards = "carte penalizzate", "penalised cards";
     no_cards = "nessuna carta", "no cards";

@@ -166,6 +166,7 @@ impl Lang {
     pub const fn verified(self, verified: Verified) -> &'static str {
         match verified {
             Verified::Cards => self.verified_cards(),
+            Verified::Melds => self.verified_melds(),
             Verified::Parts => self.verified_parts(),
             Verified::Totals => self.verified_totals(),
         }
@@ -241,6 +242,7 @@ words! {
     ended_stalemate = "stallo", "stalemate";
     ended_time = "fine tempo", "time was called";
     verified_cards = "verificata dalle carte", "verified from the cards";
+    verified_melds = "giochi verificati, carte rimaste contate a mano", "melds verified, cards left counted by hand";
     verified_parts = "per voci", "by parts";
     verified_totals = "per somme", "by sums";
 }

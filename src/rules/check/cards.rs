@@ -4,6 +4,7 @@ use super::{Check, Who};
 use crate::bag::Bag;
 use crate::card::Rank;
 use crate::fault::{FaultKind, MeldFault, Place, Warning, WarningKind};
+use crate::left::Left;
 use crate::marking::Crosswise;
 use crate::meld::{Burraco, Shape, judge_bag};
 use crate::ruleset::{HAND, Players, UnplayedPozzetto};
@@ -35,20 +36,37 @@ impl<'a> Check<'a> {
         {
             self.fault(who.place(Place::Side), lacks);
         }
-        self.hands(who, cards, &mut score);
-        let unseen = self.zone(who.place(Place::Unseen), &cards.unseen).points;
+        let held = match &cards.hands {
+            Left::Cards(hands) => self.hands(who, hands),
+            Left::Points(points) => self.counted(who.place(Place::Held), *points),
+        };
+        score.held = score.held.saturating_sub(held);
+        let unseen = match &cards.unseen {
+            Left::Cards(unseen) => self.zone(who.place(Place::Unseen), unseen).points,
+            Left::Points(points) => self.counted(who.place(Place::Unseen), *points),
+        };
         match self.rules.unplayed_pozzetto {
-            UnplayedPozzetto::Value => score.unseen -= unseen,
-            UnplayedPozzetto::AsHand => score.held -= unseen,
+            UnplayedPozzetto::Value => score.unseen = score.unseen.saturating_sub(unseen),
+            UnplayedPozzetto::AsHand => score.held = score.held.saturating_sub(unseen),
             // It costs 100 among the pozzetti, whatever its cards.
             UnplayedPozzetto::Hundred => {}
         }
         score.penalised -= self
             .zone(who.place(Place::Penalised), &cards.penalised)
             .points;
-        self.unseen_cards(who, cards.unseen.cards.len(), part.pozzetto);
+        match &cards.unseen {
+            Left::Cards(unseen) => self.unseen_cards(who, unseen.cards.len(), part.pozzetto),
+            Left::Points(points) => self.unseen_points(who, *points, part.pozzetto),
+        }
         self.enough_melded(who, cards, part.pozzetto);
-        self.empty_hands(who, cards, part.pozzetto);
+        match &cards.hands {
+            Left::Cards(hands) => self.empty_hands(who, cards, hands, part.pozzetto),
+            Left::Points(points) => {
+                let penalised = Bag::of(&cards.penalised.cards).points;
+                let place = who.place(Place::Held);
+                self.points_held(who, place, (*points, penalised), part.pozzetto);
+            }
+        }
         // A fault of the side says more: what is missing, or that it is still being written.
         if self.faults.len() == faults {
             self.as_many_as_given(who, cards, part.pozzetto);
@@ -67,16 +85,18 @@ impl<'a> Check<'a> {
         bag
     }
 
-    fn hands(&mut self, who: Who, cards: &'a Cards, score: &mut Breakdown) {
+    /// The points of the cards left to the players of a side.
+    fn hands(&mut self, who: Who, hands: &'a [Written; 2]) -> i32 {
+        let mut points = 0;
         let seats = self.seats(who);
         let absent = match who {
             Who::Side(side) => side.seats()[1],
             Who::Third => Seat::South,
         };
-        for (at, hand) in cards.hands.iter().enumerate() {
+        for (at, hand) in hands.iter().enumerate() {
             let seat = seats.get(at).copied().unwrap_or(absent);
             let place = who.place(|_| Place::Hand(seat));
-            score.held -= self.zone(place, hand).points;
+            points += self.zone(place, hand).points;
             if at >= seats.len() && !hand.is_empty() {
                 self.fault(place, FaultKind::NoSuchPlayer { seat });
             }
@@ -86,6 +106,7 @@ impl<'a> Check<'a> {
                 self.warnings.push(Warning { kind, place });
             }
         }
+        points
     }
 
     /// Adds up the melds.
@@ -187,8 +208,17 @@ impl<'a> Check<'a> {
         let pozzetto = if taken { self.pozzetto_cards(who) } else { 0 };
         let least = HAND * self.seats(who).len() + pozzetto;
         let melds = cards.melds.iter().map(|meld| &meld.cards);
-        let beside = cards.hands.iter().chain([&cards.unseen, &cards.penalised]);
-        let cards: usize = melds.chain(beside).map(|zone| zone.cards.len()).sum();
+        let written: usize = melds
+            .chain(cards.beside())
+            .map(|zone| zone.cards.len())
+            .sum();
+        // of cards left as points, as many as there can be
+        let held = cards
+            .hands
+            .points()
+            .map_or(0, |points| self.most_for(points));
+        let unseen = cards.unseen.points().map_or(0, |_| pozzetto);
+        let cards = written.saturating_add(held).saturating_add(unseen);
         if cards < least {
             let kind = WarningKind::CardsMissing { cards, least };
             let place = who.place(Place::Side);
@@ -198,9 +228,9 @@ impl<'a> Check<'a> {
 
     /// Exactly the closer and the owner of an unseen pozzetto hold no cards; where the rules let a side with its
     /// pozzetto run out and play on, its players may hold none either, and so may one whose card is penalised.
-    fn empty_hands(&mut self, who: Who, cards: &Cards, pozzetto: Pozzetto) {
+    fn empty_hands(&mut self, who: Who, cards: &Cards, hands: &[Written; 2], pozzetto: Pozzetto) {
         let seats = self.seats(who);
-        let hands = seats.iter().copied().zip(&cards.hands);
+        let hands = seats.iter().copied().zip(hands);
         let empties = hands.clone().filter(|(_, hand)| hand.is_empty()).count();
         let closer = self.closer();
         let closer_holds = hands

@@ -3,6 +3,7 @@
 mod base;
 mod deck;
 mod least;
+mod left;
 
 use super::{Check, Who};
 use crate::fault::{FaultKind, Place};
@@ -23,23 +24,10 @@ impl Check<'_> {
             semipulito: parts.semipulito,
             sporco: parts.sporco,
         };
-        let counted = self.rules.unplayed_pozzetto != UnplayedPozzetto::Hundred;
-        match part.pozzetto {
-            Pozzetto::Unseen if parts.unseen == 0 && counted => {
-                let (cards, wanted) = (0, self.pozzetto_cards(who));
-                let place = who.place(Place::Unseen);
-                self.fault(place, FaultKind::UnseenCount { cards, wanted });
-            }
-            // Where it costs 100 its cards need not be written, and count nothing.
-            Pozzetto::Unseen if parts.unseen == 0 => {}
-            Pozzetto::Unseen => self.unseen_points(who, parts.unseen),
-            Pozzetto::Seen | Pozzetto::None if parts.unseen != 0 => {
-                self.fault(who.place(Place::Unseen), FaultKind::UnseenNotExpected);
-            }
-            Pozzetto::Seen | Pozzetto::None => {}
-        }
+        self.unseen_points(who, parts.unseen, part.pozzetto);
         self.parts_on_the_table(who, parts, burrachi, part.pozzetto);
-        self.parts_held(who, parts, part.pozzetto);
+        let held = (parts.held, parts.penalised);
+        self.points_held(who, place, held, part.pozzetto);
         if parts.semipulito > 0 && !knows_semipulito(self.rules) {
             self.fault(place, FaultKind::NoSemipulito);
         }
@@ -94,48 +82,6 @@ impl Check<'_> {
         }
     }
 
-    /// The players who neither closed nor wait for a pozzetto hold a card each; where these are all there are, nobody
-    /// holds one.
-    fn parts_held(&mut self, who: Who, parts: &Parts, pozzetto: Pozzetto) {
-        let place = who.place(Place::Side);
-        let (closed, unseen) = (self.closed(who), pozzetto == Pozzetto::Unseen);
-        let players = self.seats(who).len();
-        if closed && unseen && players == 1 {
-            self.fault(place, FaultKind::CloserWithoutPozzetto);
-            return;
-        }
-        let with_cards = players.saturating_sub(usize::from(closed) + usize::from(unseen));
-        let points = parts.held;
-        if with_cards == 0 && points > 0 {
-            let fault = match unseen {
-                true => FaultKind::UnseenOwnerHoldsCards,
-                false => FaultKind::CloserHoldsCards,
-            };
-            self.fault(place, fault);
-        }
-        let least = Least(self.rules).cards(with_cards);
-        // A card beside the table is a player's as well. A negative number is a fault of its own.
-        let against = points.saturating_add(parts.penalised.max(0));
-        let may_hold_none = self.plays_on(pozzetto) || self.sheet.closed_by.len() > 1;
-        if (0..least).contains(&against) && points >= 0 && !may_hold_none {
-            self.fault(place, FaultKind::HeldTooLow { points, least });
-        }
-    }
-
-    /// The cards of a pozzetto are worth what the cheapest and the dearest of the deck are.
-    fn unseen_points(&mut self, who: Who, points: i32) {
-        let (of, cards) = (Least(self.rules), self.pozzetto_cards(who));
-        let (least, most) = (of.cards(cards), of.dearest(cards));
-        if !(least..=most).contains(&points) {
-            let fault = FaultKind::UnseenPoints {
-                points,
-                least,
-                most,
-            };
-            self.fault(who.place(Place::Unseen), fault);
-        }
-    }
-
     /// The least PUNTI beside a BASE: the deck holds what lies on the table, and the rest of it is left in hand.
     fn least_points(&self, who: Who, base: i32) -> i32 {
         2 * self.least_table(who, base) - self.rules.deck.points()
@@ -167,7 +113,7 @@ impl Check<'_> {
         }
     }
 
-    fn number(&mut self, place: Place, number: i32, unit: i32, least: i32) {
+    pub(super) fn number(&mut self, place: Place, number: i32, unit: i32, least: i32) {
         if number < least || number % unit != 0 {
             self.fault(
                 place,

@@ -4,7 +4,7 @@ use crate::card::{Card, value_of};
 use crate::lot::Lot;
 use crate::sheet::{Cards, ClosedBy, Entry, Pozzetto, Sheet, Totals, Written};
 use crate::side::{Seat, Side};
-use crate::{Breakdown, HandScore, RuleSet, WarningKind, play_hand};
+use crate::{Breakdown, HandScore, Left, RuleSet, WarningKind, play_hand};
 use proptest::prelude::*;
 
 const RULES: [&str; 6] = [
@@ -34,6 +34,13 @@ fn cards_mut(sheet: &mut Sheet, side: Side) -> &mut Cards {
     }
 }
 
+fn hands_mut(sheet: &mut Sheet, side: Side) -> &mut [Written; 2] {
+    match &mut cards_mut(sheet, side).hands {
+        Left::Cards(hands) => hands,
+        other => panic!("{other:?} is not written card by card"),
+    }
+}
+
 fn figures(score: &HandScore, side: Side) -> Breakdown {
     *score.sides.get(side).breakdown().unwrap()
 }
@@ -45,7 +52,7 @@ fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static s
         0 => {
             let card = Card::all().nth(lot.below(52)).unwrap();
             let copies = [card, card, card];
-            cards_mut(sheet, side).hands[hand].cards.extend(copies);
+            hands_mut(sheet, side)[hand].cards.extend(copies);
             "three copies more of a card"
         }
         1 => {
@@ -58,7 +65,7 @@ fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static s
             "two closers"
         }
         3 => {
-            cards_mut(sheet, side).hands[hand].unread.push("XX".into());
+            hands_mut(sheet, side)[hand].unread.push("XX".into());
             "an unreadable card"
         }
         4 => {
@@ -76,8 +83,10 @@ fn spoil(sheet: &mut Sheet, way: usize, side: Side, lot: &mut Lot) -> &'static s
             "an exact cut"
         }
         _ => {
-            let cards = cards_mut(sheet, side);
-            cards.unseen.cards.push("3S".parse().unwrap());
+            let Left::Cards(unseen) = &mut cards_mut(sheet, side).unseen else {
+                panic!("written card by card");
+            };
+            unseen.cards.push("3S".parse().unwrap());
             "one card more of an unseen pozzetto"
         }
     }
@@ -112,7 +121,10 @@ proptest! {
             for meld in &mut cards.melds {
                 lot.shuffle(&mut meld.cards.cards);
             }
-            for hand in &mut cards.hands {
+            let Left::Cards(hands) = &mut cards.hands else {
+                panic!("written card by card");
+            };
+            for hand in hands {
                 lot.shuffle(&mut hand.cards);
             }
         }
@@ -127,8 +139,8 @@ proptest! {
         for side in Side::ALL {
             let (written, got) = (cards(&sheet, side), figures(&score, side));
             let melded: i32 = written.melds.iter().map(|m| value_of(&m.cards.cards)).sum();
-            let held: i32 = written.hands.iter().map(|h| value_of(&h.cards)).sum();
-            let unseen = value_of(&written.unseen.cards);
+            let held: i32 = written.hands.cards().unwrap().iter().map(|h| value_of(&h.cards)).sum();
+            let unseen = value_of(&written.unseen.cards().unwrap().cards);
             prop_assert_eq!((got.melded, got.held, got.unseen), (melded, -held, -unseen));
             prop_assert_eq!(got.points(), melded - held - unseen);
             prop_assert_eq!(score.sides.get(side).total(), got.base() + got.points());
@@ -204,13 +216,13 @@ fn the_third_of_three_players_alone_has_figures_of_its_own() {
     sheet.third = Some(crate::SideSheet {
         entry: Entry::Cards(Cards {
             melds: vec![Written::read("3H 4H 5H").into()],
-            hands: [Written::read("KC"), Written::default()],
+            hands: [Written::read("KC"), Written::default()].into(),
             ..Cards::default()
         }),
         ..crate::SideSheet::default()
     });
     for side in Side::ALL {
-        cards_mut(&mut sheet, side).hands[0] = Written::read("3S");
+        hands_mut(&mut sheet, side)[0] = Written::read("3S");
     }
     let score = sheet.score(&rules);
     assert_eq!(score.faults, []);

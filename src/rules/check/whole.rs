@@ -120,7 +120,7 @@ impl Check<'_> {
             .sum();
         let closed = self.sheet.ended == Ended::Closed && !self.rules.closing.melds_out();
         let discard = usize::from(closed && self.sheet.discard.is_none());
-        let cards = self.met.cards;
+        let cards = self.met.cards.saturating_add(self.fewest_counted());
         let most = self.rules.deck.size().saturating_sub(pozzetti + discard);
         if self.rules.stock_end != StockEnd::Pozzetti && cards > most {
             self.fault(Place::Sheet, FaultKind::CardsInPozzetti { cards, most });
@@ -154,15 +154,15 @@ impl Check<'_> {
     }
 
     /// Every card of the sheet by face.
-    fn every_card(&self) -> Held {
+    pub(super) fn every_card(&self) -> Held {
         let parts = self.sheet.sides.iter().map(|(_, part)| part);
         let entries = parts.chain(&self.sheet.third).map(|part| &part.entry);
         let mut all = Held::of(self.sheet.discard.as_slice());
         for entry in entries {
             if let Entry::Cards(cards) = entry {
                 let melds = cards.melds.iter().map(|meld| &meld.cards);
-                let beside = cards.hands.iter().chain([&cards.unseen, &cards.penalised]);
-                melds.chain(beside).for_each(|zone| all.add(&zone.cards));
+                let all_written = melds.chain(cards.beside());
+                all_written.for_each(|zone| all.add(&zone.cards));
             }
         }
         all

@@ -39,6 +39,7 @@ impl FaultKind {
             FaultKind::UnreadableCard { .. }
             | FaultKind::ThirdCopy { .. }
             | FaultKind::TooManyPoints { .. }
+            | FaultKind::HeldTooHigh { .. }
             | FaultKind::TooManyForTheDeck { .. }
             | FaultKind::TooManyWithWild { .. } => About::Play(Topic::Deck),
             FaultKind::TwoSetsOfRank { .. } => About::Play(Topic::SecondSet),

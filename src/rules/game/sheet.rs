@@ -67,8 +67,8 @@ impl Game {
         SideSheet {
             entry: Entry::Cards(Cards {
                 melds: shared.melds.iter().map(lay).collect(),
-                hands: [hand(0).into(), hand(1).into()],
-                unseen: unseen.cloned().unwrap_or_default().into(),
+                hands: [hand(0).into(), hand(1).into()].into(),
+                unseen: Written::from(unseen.cloned().unwrap_or_default()).into(),
                 penalised: Written::default(),
             }),
             pozzetto: match (shared.took_pozzetto, unseen) {

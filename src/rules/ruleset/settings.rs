@@ -215,7 +215,7 @@ settings! {
     /// ```
     /// use burraco_rules::{Cards, Ended, Entry, Pozzetto, RuleSet, Sheet, UnplayedPozzetto, Written};
     /// let mut sheet = Sheet::empty(Ended::Stock);
-    /// let unseen = Written::read("3S 3D 4S 4D 5S 5D 6S 6D 7S 7D JK");
+    /// let unseen = Written::read("3S 3D 4S 4D 5S 5D 6S 6D 7S 7D JK").into();
     /// sheet.sides.ew.pozzetto = Pozzetto::Unseen;
     /// sheet.sides.ew.entry = Entry::Cards(Cards { unseen, ..Cards::default() });
     /// let side = |rules: RuleSet| *sheet.score(&rules).sides.ew.breakdown().unwrap();

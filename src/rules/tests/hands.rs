@@ -110,6 +110,41 @@ fn what_is_no_hand_is_refused_with_its_reason() {
         ),
         (
             hand(
+                r#"{"melds":[],"hands":["",""],"held":5,"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "or their points `held`, not both",
+        ),
+        (
+            hand(
+                r#"{"held":5,"parts":{"held":5},"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "not by two of them",
+        ),
+        (
+            hand(
+                r#"{"melds":[],"held":"5D","pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "invalid type: string",
+        ),
+        (
+            hand(
+                r#"{"melds":[],"unseen":5000000000,"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "invalid value: integer `5000000000`",
+        ),
+        (
+            hand(
+                r#"{"melds":[],"unseen":["3S"],"pozzetto":"seen"}"#,
+                r#","ended":"stock""#,
+            ),
+            "expected an unseen pozzetto",
+        ),
+        (
+            hand(
                 r#"{"totals":{"total":5},"unseen":"3S"}"#,
                 r#","ended":"stock""#,
             ),
@@ -248,6 +283,7 @@ fn a_sheet_is_written_as_short_as_it_can_be_read() {
         r#"{"ns":{"melds":["KH KS KD",{"cards":"3H 4H 5H","frozen":true}],"hands":["5D","XX"],"pozzetto":"seen","unseen":""},"ew":{"melds":[{"cards":"KC KC JK","counts":false},{"cards":"7H 8H 9H","crosswise":"none"}],"hands":["",""],"pozzetto":"none","unseen":"","penalised":"7C"},"closed_by":null,"ended":"stock"}"#,
         r#"{"ns":{"totals":{"base":300,"points":175}},"ew":{"totals":{"total":475},"pozzetto":"none"},"closed_by":"N","ended":"closed"}"#,
         r#"{"ns":{"parts":{"pulito":1,"semipulito":0,"sporco":0,"table":0,"held":0,"unseen":0,"penalised":5},"pozzetto":"seen"},"ew":{"parts":{"pulito":0,"semipulito":0,"sporco":0,"table":0,"held":0,"unseen":0},"pozzetto":"none"},"closed_by":["N","E"],"ended":"time"}"#,
+        r#"{"ns":{"melds":["KH KS KD"],"held":145,"pozzetto":"seen","unseen":""},"ew":{"melds":[],"hands":["5D",""],"pozzetto":"unseen","unseen":85},"closed_by":null,"ended":"stock"}"#,
         r#"{"players":2,"ns":{"melds":[],"hands":["5D"],"pozzetto":"seen","unseen":""},"ew":{"melds":[],"hands":["5D","6D"],"pozzetto":"seen","unseen":"","declared":{"total":-10},"cut":true},"closed_by":"EW","ended":"stalemate","discard":"9S","overrule":[{"code":"no_such_player","reason":"ospite"}]}"#,
     ] {
         let sheet: Sheet = serde_json::from_str(text).unwrap();

@@ -271,6 +271,7 @@ fn figures_are_as_deep_as_what_was_written() {
     let whole = SideScore::Whole(1140);
     for (score, verified, parts) in [
         (SideScore::Cards(side), Verified::Cards, Some(&side)),
+        (SideScore::Melds(side), Verified::Melds, Some(&side)),
         (SideScore::Parts(side), Verified::Parts, Some(&side)),
         (split, Verified::Totals, None),
         (whole, Verified::Totals, None),

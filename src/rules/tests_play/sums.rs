@@ -7,28 +7,47 @@ use super::*;
 #[derive(Clone, Copy, Debug)]
 enum Level {
     Cards,
+    /// Melds by cards, cards left as points.
+    Melds,
     Parts,
     Split,
     Whole,
 }
 
-const LEVELS: [Level; 4] = [Level::Cards, Level::Parts, Level::Split, Level::Whole];
+const LEVELS: [Level; 5] = [
+    Level::Cards,
+    Level::Melds,
+    Level::Parts,
+    Level::Split,
+    Level::Whole,
+];
 
 /// A side of a sheet at another level, as the table would write it.
 fn at_level(part: &SideSheet, score: &SideScore, level: Level) -> SideSheet {
     let (Entry::Cards(cards), Some(figures)) = (&part.entry, score.breakdown()) else {
         panic!("written card by card: {part:?}");
     };
+    let hands = cards.hands.cards().unwrap().iter();
+    let held = hands.map(|hand| value_of(&hand.cards)).sum();
+    let unseen = value_of(&cards.unseen.cards().unwrap().cards);
     let mut written = part.clone();
     written.entry = match level {
         Level::Cards => return written,
+        Level::Melds => Entry::Cards(Cards {
+            hands: Left::Points(held),
+            unseen: match part.pozzetto {
+                Pozzetto::Unseen => Left::Points(unseen),
+                Pozzetto::Seen | Pozzetto::None => Left::default(),
+            },
+            ..cards.clone()
+        }),
         Level::Parts => Entry::Parts(Parts {
             pulito: figures.burrachi.pulito,
             semipulito: figures.burrachi.semipulito,
             sporco: figures.burrachi.sporco,
             table: figures.melded,
-            held: cards.hands.iter().map(|hand| value_of(&hand.cards)).sum(),
-            unseen: value_of(&cards.unseen.cards),
+            held,
+            unseen,
             penalised: value_of(&cards.penalised.cards),
         }),
         Level::Split => Entry::Totals(Totals::Split {
@@ -87,7 +106,9 @@ fn the_hands_of_the_documents_may_be_written_by_sums() {
         let parts = || sheet.sides.iter().map(|(_, part)| part).chain(&sheet.third);
         // A burraco that earns nothing is a ruling: by sums the referee lets the fault stand.
         let plain = |part: &SideSheet| match &part.entry {
-            Entry::Cards(cards) => cards.melds.iter().all(|meld| meld.counts),
+            Entry::Cards(cards) => {
+                cards.are_all_written() && cards.melds.iter().all(|meld| meld.counts)
+            }
             Entry::Parts(_) | Entry::Totals(_) => false,
         };
         if parts().all(plain) && sheet.score(&rules).faults.is_empty() {

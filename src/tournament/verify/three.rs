@@ -95,7 +95,9 @@ pub(super) fn made(file: &EventFile, sheet: &Sheet) -> Option<[(i64, Option<u32>
 
 fn burrachi(side: &SideScore) -> Option<u32> {
     match side {
-        SideScore::Cards(made) | SideScore::Parts(made) => Some(made.burrachi.count()),
+        SideScore::Cards(made) | SideScore::Melds(made) | SideScore::Parts(made) => {
+            Some(made.burrachi.count())
+        }
         SideScore::Split { .. } | SideScore::Whole(_) => None,
     }
 }

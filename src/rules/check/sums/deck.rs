@@ -18,12 +18,14 @@ impl Check<'_> {
     /// Cards on the table and cards that count against.
     fn deck_points<'s>(&mut self, scores: impl Iterator<Item = (Who, &'s SideScore)>) {
         let used = scores.map(|(who, score)| match score {
-            SideScore::Cards(side) | SideScore::Parts(side) => used(side),
+            SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => used(side),
             SideScore::Split { base, points } => self.used_by_sums(who, *base, *points),
             SideScore::Whole(_) => 0,
         });
         let (points, most) = (used.sum::<i64>(), self.rules.deck.points());
-        if points > i64::from(most) {
+        // cards left that are too dear are told where they stand
+        let told = |kind: &FaultKind| matches!(kind, FaultKind::HeldTooHigh { .. });
+        if points > i64::from(most) && !self.faults.iter().any(|fault| told(&fault.kind)) {
             let points = i32::try_from(points).unwrap_or(i32::MAX);
             self.fault(Place::Sheet, FaultKind::TooManyPoints { points, most });
         }
@@ -44,7 +46,9 @@ impl Check<'_> {
     fn deck_burrachi<'s>(&mut self, scores: impl Iterator<Item = &'s SideScore> + Clone) {
         let most = most_burrachi(self.rules);
         let burrachi = scores.clone().map(|score| match score {
-            SideScore::Cards(side) | SideScore::Parts(side) => side.burrachi.count(),
+            SideScore::Cards(side) | SideScore::Melds(side) | SideScore::Parts(side) => {
+                side.burrachi.count()
+            }
             // a BASE that alone is too high is told where it stands
             SideScore::Split { base, .. } => fewest_burrachi(self.rules, *base).min(most),
             SideScore::Whole(_) => 0,
