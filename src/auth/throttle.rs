@@ -5,6 +5,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -121,12 +122,27 @@ fn forgotten(known: &Failures, now: DateTime<Utc>) -> bool {
 
 fn names(account: &str, address: &str) -> [Name; 3] {
     let account: String = account.trim().to_lowercase().chars().take(100).collect();
-    let address = address.to_owned();
+    let address = network(address);
     [
         Name::Both(account.clone(), address.clone()),
         Name::Address(address),
         Name::Account(account),
     ]
+}
+
+/// The network that one client may change its address within: of IPv6 the first 64 bits, which every connection is given whole
+/// (RFC 6177). A port is left out. What is no address counts as it stands.
+fn network(address: &str) -> String {
+    let ip = address.parse::<IpAddr>();
+    let ip = ip.or_else(|_| address.parse::<SocketAddr>().map(|socket| socket.ip()));
+    match ip.map(|ip| ip.to_canonical()) {
+        Ok(IpAddr::V6(ip)) => {
+            let [a, b, c, d, ..] = ip.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+        }
+        Ok(ip) => ip.to_string(),
+        Err(_) => address.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -173,6 +189,32 @@ mod tests {
         }
         assert!(throttle.wait("anybody", "10.0.0.1", at(0)).is_some());
         assert_eq!(throttle.wait("anybody", "10.0.0.2", at(0)), None);
+    }
+
+    #[test]
+    fn a_client_does_not_get_around_the_wait_by_another_address_of_its_network() {
+        let throttle = Throttle::default();
+        for n in 0..6 {
+            throttle.fail("anna", &format!("2001:db8:1:2::{n:x}"), at(0));
+            throttle.fail("bruno", &format!("192.0.2.7:{}", 50_000 + n), at(0));
+        }
+        for (account, address, waits) in [
+            ("anna", "2001:db8:1:2:ffff::1", true),
+            ("anna", "[2001:db8:1:2::9]:443", true),
+            ("anna", "2001:db8:1:3::1", false),
+            ("bruno", "192.0.2.7", true),
+            ("bruno", "::ffff:192.0.2.7", true),
+            ("bruno", "192.0.2.8", false),
+        ] {
+            let wait = throttle.wait(account, address, at(0));
+            assert_eq!(wait.is_some(), waits, "{account} from {address}");
+        }
+        for account in 0..30 {
+            let address = format!("2001:db8:9:9::{account:x}");
+            throttle.fail(&format!("user{account}"), &address, at(0));
+        }
+        let wait = throttle.wait("anybody", "2001:db8:9:9:1::", at(0));
+        assert!(wait.is_some(), "one network tries every name");
     }
 
     #[test]
