@@ -12,7 +12,7 @@ use crate::store::{
 };
 use crate::web::act::{Asked, Failure, saved};
 use crate::web::app::{App, now};
-use crate::web::files::Wish;
+use crate::web::files::{Wish, cache_control};
 use crate::web::kept::{build, for_everybody, html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -242,7 +242,7 @@ pub async fn file(
     .await?;
     let disposition = format!("attachment; filename=\"{slug}-classifica.csv\"");
     Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CACHE_CONTROL, cache_control(&reader)))
         .insert_header((header::CONTENT_DISPOSITION, disposition))
         .content_type("text/csv; charset=utf-8")
         .body(body))

@@ -19,10 +19,18 @@ use burraco_tournament::file::EventFile;
 use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
-fn answer(body: Pieces, kind: &str, name: &str) -> HttpResponse {
+/// Whether a file is kept by whatever stands in between: somebody who is signed in may have got more than everybody gets at the same address.
+pub(super) fn cache_control(reader: &Reader) -> &'static str {
+    match reader.user {
+        Some(_) => "no-store",
+        None => "no-cache",
+    }
+}
+
+fn answer(reader: &Reader, body: Pieces, kind: &str, name: &str) -> HttpResponse {
     let disposition = format!("attachment; filename=\"{name}\"");
     HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CACHE_CONTROL, cache_control(reader)))
         .insert_header((header::CONTENT_DISPOSITION, disposition))
         .content_type(kind)
         .body(body)
@@ -52,7 +60,12 @@ pub async fn public_extract(
         written(&EventFile::public(&derived.event, crate::SOFTWARE, show))
     };
     let body = app.downloads.body(&app.heavy, Some(name), make).await?;
-    Ok(answer(body, "application/json", &format!("{slug}.json")))
+    Ok(answer(
+        &reader,
+        body,
+        "application/json",
+        &format!("{slug}.json"),
+    ))
 }
 
 /// What the content of a file follows from: the event at its revision, and what the reader asks for.
@@ -84,7 +97,12 @@ pub async fn full_event(
         written(&file)
     };
     let body = app.downloads.body(&app.heavy, None, make).await?;
-    Ok(answer(body, "application/json", &format!("{slug}.json")))
+    Ok(answer(
+        &reader,
+        body,
+        "application/json",
+        &format!("{slug}.json"),
+    ))
 }
 
 /// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`, and of which turno.
@@ -192,5 +210,5 @@ async fn csv_answer(
     let make = move || which.write(&derived, &after, desk, form);
     let body = app.downloads.body(&app.heavy, Some(name), make).await?;
     let name = format!("{slug}-{}", which.name());
-    Ok(answer(body, "text/csv; charset=utf-8", &name))
+    Ok(answer(reader, body, "text/csv; charset=utf-8", &name))
 }

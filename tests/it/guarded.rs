@@ -82,12 +82,18 @@ fn pages_for_one_reader_are_kept_by_nobody_else() {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let slug = event_with_pairs(&mut organiser, "Coppa", "2 mitchell", "2", &eight());
+    let circuit = [("name", "Estate"), ("slug", "estate")];
+    organiser.submit("/circuiti/nuovo", "/circuiti/nuovo", &circuit);
     for way in [
         "/direzione".to_owned(),
         "/profilo".to_owned(),
         "/utenti".to_owned(),
         format!("/direzione/{slug}"),
         format!("/direzione/{slug}/registro"),
+        format!("/direzione/{slug}/torneo.json"),
+        // at these addresses the desk gets more than everybody
+        format!("/t/{slug}/tavoli.csv"),
+        "/circuiti/estate/classifica.csv".to_owned(),
     ] {
         let answer = organiser.get(&way);
         assert_eq!(
@@ -96,6 +102,8 @@ fn pages_for_one_reader_are_kept_by_nobody_else() {
             "{way}"
         );
     }
+    let everybody = hall.visitor().get(&format!("/t/{slug}/tavoli.csv"));
+    assert_eq!(everybody.headers["cache-control"], "no-cache");
 }
 
 #[test]
