@@ -2,8 +2,8 @@
 //!
 //! Somebody signed in has the session's cookie; a visitor gets a random one, [`VISITOR_COOKIE`], with the first form.
 
-use super::Token;
 use super::token::{derive, equal};
+use super::{AuthError, Token};
 
 /// The cookie of a visitor without a session; its value is a [`Token`].
 pub const VISITOR_COOKIE: &str = "pozzetto_visitor";
@@ -11,16 +11,32 @@ pub const VISITOR_COOKIE: &str = "pozzetto_visitor";
 /// The field of a form.
 pub const FIELD: &str = "csrf";
 
-/// The form token of a session's or a visitor's cookie.
-#[must_use]
-pub fn token(cookie: &Token) -> String {
-    derive("form", cookie.secret())
+/// The letters before the digest, other ones in every page.
+const SALT: usize = 16;
+
+/// A form token of a session's or a visitor's cookie. Each page has another one: pages are compressed, and the length of a
+/// page that shows what its address says must not tell how much of a token somebody guessed there.
+///
+/// Source: BREACH, "randomizing secrets per request".
+///
+/// # Errors
+/// [`StoreError::Fault`](crate::store::StoreError::Fault) when the system gives no random bytes.
+pub fn token(cookie: &Token) -> Result<String, AuthError> {
+    let random = Token::random()?;
+    let (salt, _) = random.secret().split_at(SALT);
+    Ok(salted(cookie, salt))
+}
+
+fn salted(cookie: &Token, salt: &str) -> String {
+    let digest = derive("form", &format!("{salt}/{}", cookie.secret()));
+    format!("{salt}{digest}")
 }
 
 /// Whether a form came from a page of ours, shown to the holder of this cookie.
 #[must_use]
 pub fn holds(cookie: &Token, from_form: &str) -> bool {
-    equal(&token(cookie), from_form)
+    let salt = from_form.get(..SALT);
+    salt.is_some_and(|salt| equal(&salted(cookie, salt), from_form))
 }
 
 #[cfg(test)]
@@ -30,10 +46,30 @@ mod tests {
     #[test]
     fn a_form_belongs_to_its_cookie() {
         let (mine, other) = (Token::random().unwrap(), Token::random().unwrap());
-        assert!(holds(&mine, &token(&mine)));
-        assert!(!holds(&mine, &token(&other)));
-        assert!(!holds(&mine, ""));
-        assert!(!holds(&mine, mine.secret()));
-        assert_ne!(token(&mine), mine.hash().as_str());
+        let form = token(&mine).unwrap();
+        assert!(holds(&mine, &form));
+        assert!(!holds(&mine, &token(&other).unwrap()));
+        for forged in [
+            "",
+            mine.secret(),
+            &form[1..],
+            &form[..SALT],
+            "é".repeat(40).as_str(),
+        ] {
+            assert!(!holds(&mine, forged), "{forged}");
+        }
+        assert!(!form.contains(mine.hash().as_str()));
+    }
+
+    #[test]
+    fn two_pages_have_nothing_of_a_token_in_common() {
+        let mine = Token::random().unwrap();
+        let (one, other) = (token(&mine).unwrap(), token(&mine).unwrap());
+        assert!(holds(&mine, &one) && holds(&mine, &other));
+        let pieces = |text: &str| -> Vec<String> {
+            let starts = 0..=text.len() - 10;
+            starts.map(|at| text[at..at + 10].to_owned()).collect()
+        };
+        assert!(!pieces(&one).iter().any(|piece| other.contains(piece)));
     }
 }

@@ -107,7 +107,8 @@ impl Reader {
             user: self.user.as_ref().map(|user| user.name.clone()),
             menu,
             closed: self.closed(),
-            csrf: csrf::token(&self.cookie),
+            // Without random bytes there is no token, and every form is refused.
+            csrf: csrf::token(&self.cookie).unwrap_or_default(),
             key: Token::random().map_or_else(|_| String::new(), |t| t.secret()[..24].to_owned()),
             notice: None,
             refused: None,

@@ -101,7 +101,11 @@ pub fn token_texts(world: &World) -> Vec<Vec<u8>> {
     let mut all = lines("42\n 4 2 \nAnna D'Ò\ntable:2.5.ns");
     all.push(world.held.clone().into_bytes());
     all.push(world.link.secret().to_owned().into_bytes());
-    all.push(csrf::token(&Token::read(&"7a".repeat(32)).unwrap()).into_bytes());
+    all.push(
+        csrf::token(&Token::read(&"7a".repeat(32)).unwrap())
+            .unwrap()
+            .into_bytes(),
+    );
     all
 }
 
