@@ -107,6 +107,14 @@ impl Lang {
                 "una data o un'ora del file non sta tra il 1900 e il 9999".to_owned(),
                 "a date or a time of the file is not between 1900 and 9999".to_owned(),
             ),
+            FileProblem::BadText { begins } => self.say(
+                format!("un testo è troppo lungo o contiene caratteri di controllo: {begins:?}"),
+                format!("a text is too long or holds control characters: {begins:?}"),
+            ),
+            FileProblem::PaidOutOfRange { entry } => self.say(
+                format!("la quota pagata dal numero {entry} non è possibile"),
+                format!("what number {entry} paid is out of range"),
+            ),
             FileProblem::BadInfraction { code } => self.say(
                 format!("nel catalogo delle infrazioni la riga «{code}» è sbagliata o c'è due volte"),
                 format!("line “{code}” of the catalogue of infractions is wrong or stands there twice"),

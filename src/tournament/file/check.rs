@@ -14,11 +14,19 @@ use crate::round::{HandVersion, Partners, Round, RoundNo, RoundState, Table, Tab
 use crate::team::line_up;
 use burraco_rules::{Players, Target};
 use chrono::Datelike;
+use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The years that a day or a moment can have: outside of them no calendar is asked.
 const YEARS: RangeInclusive<i32> = 1900..=9999;
+
+/// The longest text, in characters: longer than any form takes.
+const LONGEST_TEXT: usize = 2_000;
+
+/// The most an entry can have paid, in cents: as many such sums as there are entries still add up.
+const MOST_PAID: i64 = 100_000_000;
 
 impl EventFile {
     /// Everything that keeps it from being an event. Results are another matter: see `verify`.
@@ -75,6 +83,12 @@ impl EventFile {
         if self.years().any(|year| !YEARS.contains(&year)) {
             problems.push(FileProblem::DateOutOfRange);
         }
+        self.problems_of_texts(&mut problems);
+        let paid_wrong = |entry: &&Entry| !(0..=MOST_PAID).contains(&entry.paid_cents);
+        let paid_wrong = self.entries.iter().filter(paid_wrong);
+        problems.extend(paid_wrong.map(|entry| FileProblem::PaidOutOfRange {
+            entry: entry.number,
+        }));
         let mut codes = BTreeSet::new();
         for line in &self.event.infractions {
             if line.checked().is_err() || !codes.insert(&line.code) {
@@ -115,6 +129,23 @@ impl EventFile {
         let moments = hands.chain(stopped).chain(clocks).chain(rulings);
         let moments = moments.chain(steps).chain(claims).chain(journal);
         std::iter::once(self.event.date.year()).chain(moments.map(|at| at.year()))
+    }
+
+    /// Texts of everything that is shown. The journal is the desk's alone, and a logo is known by its digest.
+    fn problems_of_texts(&self, problems: &mut Vec<FileProblem>) {
+        bad_texts(&self.event, problems);
+        for entry in self.entries.iter() {
+            bad_texts(entry, problems);
+        }
+        for round in &self.rounds {
+            bad_texts(round, problems);
+        }
+        for adjustment in self.adjustments.iter() {
+            bad_texts(adjustment, problems);
+        }
+        for protest in self.protests.iter() {
+            bad_texts(protest, problems);
+        }
     }
 
     fn problems_of_rulings(&self, known: &BTreeSet<EntryNo>, problems: &mut Vec<FileProblem>) {
@@ -225,6 +256,28 @@ impl EventFile {
             && lined_up(table.seats.ns)
             && lined_up(table.seats.ew)
     }
+}
+
+/// The texts of a part of the file that no form would have taken.
+fn bad_texts(part: &impl Serialize, problems: &mut Vec<FileProblem>) {
+    let mut values = vec![serde_json::to_value(part).unwrap_or_default()];
+    while let Some(value) = values.pop() {
+        match value {
+            Value::String(text) if !is_text(&text) => {
+                let begins = text.chars().take(40).collect();
+                problems.push(FileProblem::BadText { begins });
+            }
+            Value::Array(parts) => values.extend(parts),
+            Value::Object(parts) => values.extend(parts.into_iter().map(|(_, part)| part)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a text has lines that people can write: at most [`LONGEST_TEXT`] characters, and none that steers a screen.
+fn is_text(text: &str) -> bool {
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    !text.contains(steers) && text.chars().nth(LONGEST_TEXT).is_none()
 }
 
 fn problems_of_round(

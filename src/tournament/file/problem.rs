@@ -140,6 +140,16 @@ pub enum FileProblem {
     },
     /// A day or a moment before 1900 or after 9999.
     DateOutOfRange,
+    /// A text longer than any form takes, or with control characters.
+    BadText {
+        /// Its first characters.
+        begins: String,
+    },
+    /// An entry that paid less than nothing, or more than can be.
+    PaidOutOfRange {
+        /// The entry.
+        entry: EntryNo,
+    },
     /// A line of the catalogue of infractions that cannot be so, or stands there twice.
     BadInfraction {
         /// Its code.
@@ -183,6 +193,8 @@ impl FileProblem {
             FileProblem::ProtestNumber { .. } => "protest_number",
             FileProblem::ProtestOfNothing { .. } => "protest_of_nothing",
             FileProblem::DateOutOfRange => "date_out_of_range",
+            FileProblem::BadText { .. } => "bad_text",
+            FileProblem::PaidOutOfRange { .. } => "paid_out_of_range",
             FileProblem::BadInfraction { .. } => "bad_infraction",
             FileProblem::JournalNumber { .. } => "journal_number",
         }

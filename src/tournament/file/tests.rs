@@ -60,7 +60,7 @@ fn a_file_comes_back_as_it_was() {
 #[test]
 fn every_problem_is_found_and_named() {
     type Break = fn(&mut EventFile);
-    let cases: [(Break, &[&str]); 23] = [
+    let cases: [(Break, &[&str]); 30] = [
         (|f| f.event.date = NaiveDate::MAX, &["date_out_of_range"]),
         (
             |f| f.adjustments[0].versions[0].at = DateTime::<Utc>::MAX_UTC,
@@ -123,6 +123,25 @@ fn every_problem_is_found_and_named() {
         (
             |f| f.rounds[0].tables[0].hands[1].versions[0].version = 2,
             &["version_number"],
+        ),
+        (|f| f.event.name = "x".repeat(2_001), &["bad_text"]),
+        (|f| f.event.venue.push('\0'), &["bad_text"]),
+        (
+            |f| f.entries[0].players[0].name = "\u{1b}[31mRossi".to_owned(),
+            &["bad_text"],
+        ),
+        (
+            |f| f.rounds[0].tables[0].hands[0].versions[0].reason = "x".repeat(2_001),
+            &["bad_text"],
+        ),
+        (
+            |f| f.adjustments[0].versions[0].reason.push('\u{7}'),
+            &["bad_text"],
+        ),
+        (|f| f.entries[0].paid_cents = -1, &["paid_out_of_range"]),
+        (
+            |f| f.entries[0].paid_cents = i64::MAX,
+            &["paid_out_of_range"],
         ),
         (|f| f.adjustments[0].number = 2, &["ruling_number"]),
         (
