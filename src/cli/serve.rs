@@ -323,7 +323,12 @@ pub fn log(args: &ServeArgs) -> Result<(), Stop> {
     {
         return Err(says_none(&format_args!("{word:?} is no level")));
     }
-    let filter = EnvFilter::try_new(&args.log).map_err(|e| says_none(&e))?;
+    let mut filter = EnvFilter::try_new(&args.log).map_err(|e| says_none(&e))?;
+    if !args.log.contains("actix_http") {
+        // It calls each request that is none an error: strangers would fill the log with errors.
+        let quiet = "actix_http=off".parse().map_err(|e| says_none(&e))?;
+        filter = filter.add_directive(quiet);
+    }
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(std::io::stderr().is_terminal())

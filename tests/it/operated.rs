@@ -97,6 +97,34 @@ fn the_log_has_a_line_for_every_answer_and_nobody_in_it() {
 }
 
 #[test]
+fn what_is_no_request_is_no_error_in_the_log() {
+    let (database, folder) = (Database::new(), Folder::new());
+    let log = folder.path().join("log");
+    let file = std::fs::File::create(&log).unwrap();
+    let program = Program::install_with(&database, |command| {
+        command.stderr(Stdio::from(file));
+    });
+    for sent in [
+        "GET / HTTP/1.1\r\nno header\r\n\r\n",
+        "POST /entra HTTP/1.1\r\nhost: x\r\ncontent-length: +4\r\n\r\nabcd",
+        "\u{16}\u{3}\u{1}\r\n\r\n",
+    ] {
+        let mut stream = TcpStream::connect(program.address.trim_start_matches("http://")).unwrap();
+        stream.write_all(sent.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    }
+    program.tell_to_stop();
+    assert!(program.stopped());
+    let text = std::fs::read_to_string(&log).unwrap();
+    assert_eq!(
+        text, "",
+        "a stranger writes nothing into the log of warnings"
+    );
+}
+
+#[test]
 fn figures_are_for_whoever_brings_the_token_and_name_nobody() {
     let hall = Hall::open();
     let bearer = |token: &str| format!("Bearer {token}");
