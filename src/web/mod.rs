@@ -334,6 +334,7 @@ pub fn serve_with(
             .wrap(Compress::default())
             .wrap(from_fn(headers::add))
             .wrap(from_fn(watch::over))
+            .wrap(from_fn(request_body::hold))
     });
     // Streams have no end of their own: they are closed first, so that only requests are waited for.
     let stopped = async move {

@@ -7,16 +7,20 @@ use crate::auth::Action;
 use crate::pages::urls;
 use crate::web::problem::Problem;
 use crate::web::reader::{Reader, app};
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header;
 use actix_web::middleware::Next;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use futures_util::StreamExt;
+use futures_util::stream::poll_fn;
+use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
@@ -220,6 +224,50 @@ pub async fn refuse_encoded(
         return Ok(request.error_response(Problem::Encoded));
     }
     Ok(next.call(request).await?.map_into_boxed_body())
+}
+
+/// An answer that keeps the body of its request until it has gone out.
+pub struct Holding {
+    answer: BoxBody,
+    _held: Option<Rc<RefCell<Payload>>>,
+}
+
+impl MessageBody for Holding {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.answer).poll_next(cx)
+    }
+}
+
+/// Keeps the body of a request until its answer has gone out. The server then closes a connection on which some of the body is
+/// still to come. A chunked body that was let go before, it would read and throw away as long as it comes.
+///
+/// # Errors
+/// None of its own.
+pub async fn hold(
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<Holding>, actix_web::Error> {
+    let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
+    let held = chunked.then(|| Rc::new(RefCell::new(request.take_payload())));
+    if let Some(held) = &held {
+        let lent = Rc::clone(held);
+        let payload = Box::pin(poll_fn(move |cx| lent.borrow_mut().poll_next_unpin(cx)));
+        request.set_payload(Payload::Stream { payload });
+    }
+    let answer = next.call(request).await?.map_into_boxed_body();
+    Ok(answer.map_body(|_, answer| Holding {
+        answer,
+        _held: held,
+    }))
 }
 
 #[cfg(test)]

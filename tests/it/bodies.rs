@@ -8,7 +8,7 @@ use pozzetto::pages::urls;
 use pozzetto::web::BodyBudget;
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const FORM: &str = "application/x-www-form-urlencoded";
 const PAIRS: &str = "player1;player2\nA;B\nC;D\n";
@@ -253,4 +253,40 @@ fn bodies_under_way_share_a_budget_and_staff_has_its_own() {
     let typed = [("name", "Olga"), ("password", "x")];
     let again = visitor.post_from(&page, "/entra", &typed);
     assert_eq!(again.status, 422, "the share of visitors is free again");
+}
+
+#[test]
+fn a_refused_body_without_end_is_not_read_on() {
+    let hall = Hall::open();
+    let chunk = [b"10000\r\n".as_slice(), &[b'x'; 0x10000], b"\r\n"].concat();
+    for (head, status) in [
+        ("POST /entra HTTP/1.1", 400),
+        ("POST /api/mano HTTP/1.1", 413),
+        ("POST /direzione/nuovo HTTP/1.1", 401),
+        ("POST /nessuna HTTP/1.1", 404),
+        ("GET / HTTP/1.1", 200),
+        ("POST /entra HTTP/1.1\r\ncontent-encoding: gzip", 415),
+    ] {
+        let head = format!("{head}\r\ntransfer-encoding: chunked");
+        let mut sending = Sending::begin(&hall.address, &head, &chunk);
+        let again = sending.0.try_clone().unwrap();
+        let since = Instant::now();
+        while sending.0.write_all(&chunk).is_ok() {
+            assert!(since.elapsed() < Duration::from_secs(8), "{head}");
+        }
+        let answered = Sending(again).answer();
+        // what was sent into a closed connection may have cost the answer
+        assert!([status, 0].contains(&answered.0), "{head}: {}", answered.1);
+    }
+    // A chunked body within its limit is taken, and the connection goes on.
+    let mut visitor = hall.visitor();
+    let token = visitor.get("/entra").hidden("csrf");
+    let form = format!("csrf={token}&name=Olga&password=x");
+    let chunked = format!("{:x}\r\n{form}\r\n0\r\n\r\n", form.len());
+    let head = format!(
+        "POST /entra HTTP/1.1\r\ncontent-type: {FORM}\r\ncookie: {}\r\ntransfer-encoding: chunked",
+        cookies(&visitor)
+    );
+    let (status, answer) = Sending::begin(&hall.address, &head, chunked.as_bytes()).answer();
+    assert_eq!(status, 422, "{answer}");
 }
