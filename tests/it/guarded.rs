@@ -213,7 +213,8 @@ fn what_is_typed_is_shown_as_text() {
 fn the_page_about_security_names_tests_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/security.md")).unwrap();
-    let sources = ["src/auth", "src/pages", "tests/it"].map(|folder| root.join(folder));
+    let sources =
+        ["src/auth", "src/pages", "src/tournament", "tests/it"].map(|folder| root.join(folder));
     let mut folders = sources.to_vec();
     let mut tests = Vec::new();
     while let Some(folder) = folders.pop() {

@@ -273,3 +273,36 @@ fn scripts_of_other_sites_may_read_the_api_with_its_tags_and_nothing_else() {
         assert_eq!(refused.header("allow"), "GET, HEAD, OPTIONS");
     }
 }
+
+#[test]
+fn a_request_whose_end_two_readers_could_see_elsewhere_is_refused() {
+    let hall = Hall::open();
+    let second = "GET /salute HTTP/1.1\r\nhost: hall\r\n\r\n";
+    for lengths in [
+        "content-length: 4\r\ntransfer-encoding: chunked",
+        "content-length: 4\r\ncontent-length: 5",
+        "content-length: +4",
+        "content-length: 4, 4",
+        "content-length: -1",
+        "content-length: 0x4",
+        "content-length: 99999999999999999999",
+        "transfer-encoding: xchunked",
+        "transfer-encoding: identity",
+        "transfer-encoding: chunked, identity",
+        "transfer-encoding: chunked\r\ntransfer-encoding: identity",
+        "transfer-encoding : chunked",
+        "transfer-encoding: chunked\r\n x: folded",
+        "x: a\0b",
+    ] {
+        let sent =
+            format!("POST /api/mano HTTP/1.1\r\nhost: hall\r\n{lengths}\r\n\r\n0\r\n\r\n{second}");
+        let place = hall.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(place).unwrap();
+        stream.write_all(sent.as_bytes()).unwrap();
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{lengths}: {answer}");
+        let answers = answer.matches("HTTP/1.1 ").count();
+        assert_eq!(answers, 1, "{lengths}: {answer}");
+    }
+}
