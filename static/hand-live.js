@@ -4,8 +4,8 @@
 
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
 // being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
-// `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself.
-export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known }) => {
+// `guess` takes up what the service guessed from the cards; `toDoubt` leads to the meld the screen asks about, `known` names the faults the script sees by itself.
+export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, guess }) => {
   const live = document.getElementById("live");
   let asking = null;
   // The sheet counts only the rows that hold something.
@@ -93,6 +93,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
   const paint = (html, rows) => {
     const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
     if (!panel) return;
+    guess(new Map(panel.dataset.guess.split(" ").filter(Boolean).map((one) => one.split("="))));
     for (const side of ["ns", "ew", "third"]) {
       for (const sum of ["total", "base", "points"]) {
         const text = panel.dataset[side + (sum === "total" ? "" : `_${sum}`)] || "";

@@ -250,6 +250,7 @@ const score = scorer(form, {
   toFault: () => toFault(),
   toDoubt: () => toDoubt(),
   known: () => knownFaults(),
+  guess: (found) => takeUp(found),
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
@@ -270,6 +271,27 @@ const knownFaults = () => {
     }
   }
   return wrong;
+};
+
+// ---- what nobody has said, and the cards tell ----
+const { unsaid } = form.elements;
+const isUnsaid = (name) => unsaid.value.split(" ").includes(name);
+const choose = (name, value) => { for (const radio of form.querySelectorAll(`[name="${name}"]`)) radio.checked = radio.value === value; };
+const takeUp = (found) => {
+  if (isUnsaid("closed_by")) {
+    choose("closed_by", found.get("closed_by") || "");
+    choose("ended", found.has("closed_by") ? "closed" : null);
+  }
+  for (const side of ["ns", "ew"]) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, found.get(`${side}_pozzetto`) || "seen");
+  for (const radio of form.querySelectorAll('[name="closed_by"], [name$="_pozzetto"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name) && found.has(radio.name));
+};
+// Whoever touches a choice has said it, also the one that was guessed.
+const say = (radio) => {
+  const name = radio.name === "ended" ? "closed_by" : radio.name;
+  if (!isUnsaid(name)) return;
+  unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
+  for (const other of form.querySelectorAll(`[name="${name}"]`)) other.parentElement.classList.remove("guess");
+  changed(null);
 };
 
 // ---- the draft, and saving ----
@@ -356,6 +378,7 @@ form.addEventListener("click", (event) => {
   if (card && row.classList.contains("active")) laying.without(active, codeOf(card));
   if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
   if (row && !event.target.closest("input, label.mark")) activate(row.querySelector("input[data-cards]"), true);
+  if (event.target.matches("input[type=radio]")) say(event.target);
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;
   const input = form.elements[minus.dataset.minus];
@@ -429,7 +452,7 @@ let leaving = new AbortController();
 const look = async () => {
   try {
     const answer = document.hidden ? null : await fetch(form.dataset.presence, { method: "POST", body: here(form.dataset.number), signal: leaving.signal });
-    const [who, since] = answer && answer.ok && answer.headers.get("x-pozzetto") ? (await answer.text()).split("\n") : [others.textContent, newer.textContent];
+    const [who, since = ""] = answer && answer.ok && answer.headers.get("x-pozzetto") ? (await answer.text()).split("\n") : [others.textContent, newer.textContent];
     for (const [line, text] of [[others, who], [newer, since]]) if (line.textContent !== text) line.textContent = text;
     newer.hidden = !since;
   } catch { /* nobody can be seen without the network */ }

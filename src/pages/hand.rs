@@ -6,7 +6,7 @@ use crate::pages::cards::Palette;
 use crate::pages::carried::promised;
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::frame::Tab;
-use crate::pages::hand_live::HandLive;
+use crate::pages::hand_live::{Guess, HandLive};
 use crate::pages::hand_side::{HandSideForm, side_form};
 use crate::pages::hand_solo::{SideOf, Solo, SoloChoice};
 use crate::pages::hand_view::HandView;
@@ -48,6 +48,8 @@ pub struct HandPage {
     pub rules: String,
     /// The name of the draft on this device.
     pub draft: String,
+    /// The fields nobody has said anything about yet, which the cards may tell.
+    pub unsaid: String,
     /// The version the form was made from; 0 for a new hand.
     pub base_version: u32,
     /// Who saved that version and when.
@@ -230,7 +232,7 @@ impl HandPage {
         let names = place.names(event);
         let live = input
             .judged
-            .map(|(s, score)| HandLive::new(t, s, score, &settings.rules));
+            .map(|(s, score)| HandLive::new(t, s, score, &settings.rules, &Guess::default()));
         let view = live.as_ref().map(|live| &live.view);
         let sides = SideOf::all(event, table, Solo::of(fields), names, t).into_iter();
         let sides = sides
@@ -282,6 +284,7 @@ impl HandPage {
             live_href: urls::api_hand(),
             rules: settings.rules.to_string(),
             draft: place.draft(slug, round.number, table.number, input.number),
+            unsaid: fields.value("unsaid").to_owned(),
             base_version: input.base.map_or(0, |base| base.version),
             version: input.base.map_or_else(String::new, |base| {
                 let at = numbers::moment(base.at, &settings.time_zone, t);

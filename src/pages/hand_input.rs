@@ -40,12 +40,16 @@ fn typed_all(written: &Written) -> String {
     all.join(" ")
 }
 
+/// The fields that are guessed from the cards until somebody says them.
+pub const GUESSED: [&str; 3] = ["closed_by", "ns_pozzetto", "ew_pozzetto"];
+
 /// The fields of an empty form: cards, pozzetto seen, nothing else.
 #[must_use]
 pub fn empty() -> Fields {
     let mut fields = Fields::default();
     fields.set("level", "cards");
     fields.set("ended", "");
+    fields.set("unsaid", GUESSED.join(" "));
     for side in Side::ALL {
         fields.set(&format!("{}_pozzetto", side.word()), "seen");
     }

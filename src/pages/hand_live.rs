@@ -1,10 +1,11 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
 use crate::pages::cards::{CardView, MeldView};
+use crate::pages::hand_input::pozzetto_word;
 use crate::pages::hand_view::{HandSideView, HandView};
 use crate::pages::words::Lang;
 use askama::Template;
-use burraco_rules::{HandScore, RuleSet, Sheet};
+use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
 
 /// The answer of `/api/mano`: a piece of the hand page, made from what is typed so far.
 #[derive(Clone, Debug, Template)]
@@ -22,6 +23,10 @@ pub struct HandLive {
     pub open_words: String,
     /// The melds and hands drawn, by field.
     pub drawn: Vec<Drawn>,
+    /// What was guessed, as the form names it: `closed_by=N ns_pozzetto=none`.
+    pub guess: String,
+    /// What is said of a hand without faults; what was guessed is named.
+    pub good: String,
 }
 
 /// Cards drawn for a field.
@@ -38,7 +43,13 @@ pub struct Drawn {
 impl HandLive {
     /// The panel of a sheet as typed so far.
     #[must_use]
-    pub fn new(t: Lang, sheet: &Sheet, score: &HandScore, rules: &RuleSet) -> HandLive {
+    pub fn new(
+        t: Lang,
+        sheet: &Sheet,
+        score: &HandScore,
+        rules: &RuleSet,
+        guess: &Guess,
+    ) -> HandLive {
         let view = HandView::of_sheet(0, sheet, score, rules, t);
         let open = view.open_faults();
         HandLive {
@@ -47,7 +58,42 @@ impl HandLive {
             open,
             open_words: t.faults_count(open),
             drawn: drawn(&view.sides),
+            guess: guess.named(),
+            good: guess.said(t),
             view,
+        }
+    }
+}
+
+/// What a form leaves unsaid and its cards tell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guess {
+    /// Who closed.
+    pub closer: Option<Seat>,
+    /// The sides that took no pozzetto.
+    pub without_pozzetto: Vec<Side>,
+}
+
+impl Guess {
+    fn named(&self) -> String {
+        let closer = self
+            .closer
+            .map(|seat| format!("closed_by={}", seat.letter()));
+        let none = pozzetto_word(Pozzetto::None);
+        let sides = self.without_pozzetto.iter();
+        let sides = sides.map(|side| format!("{}_pozzetto={none}", side.word()));
+        let all: Vec<String> = closer.into_iter().chain(sides).collect();
+        all.join(" ")
+    }
+
+    fn said(&self, t: Lang) -> String {
+        let closer = self.closer.map(|seat| t.if_closed_by(t.seat(seat)));
+        let sides = self.without_pozzetto.iter();
+        let sides = sides.map(|side| t.took_no_pozzetto(t.side(*side)));
+        let all: Vec<String> = closer.into_iter().chain(sides).collect();
+        match all.is_empty() {
+            true => t.all_good().to_owned(),
+            false => t.good_if(all.join(", ")),
         }
     }
 }

@@ -235,9 +235,15 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
     ));
     out.push((
         "live",
-        super::hand_live::HandLive::new(t, &faulty, &wrong, rules)
-            .render()
-            .unwrap(),
+        super::hand_live::HandLive::new(
+            t,
+            &faulty,
+            &wrong,
+            rules,
+            &super::hand_live::Guess::default(),
+        )
+        .render()
+        .unwrap(),
     ));
 
     let may = |round: &Round| match round.state {

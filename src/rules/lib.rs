@@ -8,6 +8,7 @@ mod codes;
 mod draw;
 mod fault;
 mod game;
+mod guess;
 mod held;
 mod irregularity;
 mod left;

@@ -5,6 +5,8 @@ use crate::forms;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
+use crate::pages::hand_input::pozzetto_word;
+use crate::pages::hand_live::Guess;
 use crate::pages::{Frame, hand_input};
 use crate::store::EventId;
 use crate::web::correct::corrects;
@@ -14,7 +16,7 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use askama::Template;
-use burraco_rules::{Ended, HandScore, Letters, RuleSet, Sheet};
+use burraco_rules::{ClosedBy, Ended, HandScore, Letters, Pozzetto, RuleSet, Sheet, Side};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::Scene;
 use burraco_tournament::event::Event;
@@ -129,6 +131,44 @@ pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
         base_version: fields.value("base_version").trim().parse().unwrap_or(0),
         reason: fields.value("reason").to_owned(),
     }
+}
+
+/// The sheet of a form as it is typed, with what its field `unsaid` names guessed from the cards.
+#[must_use]
+pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
+    let unsaid = fields.value("unsaid").to_owned();
+    let is_unsaid = |name: &str| unsaid.split(' ').any(|word| word == name);
+    let pozzetto = |side: Side| format!("{}_pozzetto", side.word());
+    if is_unsaid("closed_by") {
+        fields.set("closed_by", "");
+        fields.set("ended", "");
+    }
+    for side in Side::ALL
+        .into_iter()
+        .filter(|side| is_unsaid(&pozzetto(*side)))
+    {
+        fields.set(&pozzetto(side), pozzetto_word(Pozzetto::Seen));
+    }
+    let mut sheet = read(fields, rules);
+    let mut guess = Guess::default();
+    if is_unsaid("closed_by") {
+        guess.closer = sheet.guess_closer(rules);
+        if let Some(closer) = guess.closer {
+            sheet.closed_by = vec![ClosedBy::Player(closer)];
+            sheet.ended = Ended::Closed;
+        }
+    }
+    let has_ended = guess.closer.is_some() || !fields.value("ended").is_empty();
+    for side in Side::ALL
+        .into_iter()
+        .filter(|side| has_ended && is_unsaid(&pozzetto(*side)))
+    {
+        if sheet.guess_without_pozzetto(side, rules) {
+            sheet.sides.get_mut(side).pozzetto = Pozzetto::None;
+            guess.without_pozzetto.push(side);
+        }
+    }
+    (sheet, guess)
 }
 
 /// How a new hand is written: `?come=totals`.

@@ -157,13 +157,12 @@ pub fn said(
     let current = of_table.hand(HandNo(hand)).and_then(Hand::current);
     let since = posted.fields.value("base").parse().ok();
     let newer = current.filter(|version| since.is_some_and(|base: u32| version.version > base));
-    let newer = newer.map_or_else(String::new, |version| {
-        t.saved_meanwhile(t.signed_by(&version.by))
-    });
+    let newer = newer.map(|version| t.saved_meanwhile(t.signed_by(&version.by)));
+    let newer = newer.map_or_else(String::new, |said| format!("\n{said}"));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/plain; charset=utf-8")
-        .body(format!("{others}\n{newer}")))
+        .body(format!("{others}{newer}")))
 }
 
 #[cfg(test)]

@@ -515,7 +515,7 @@ pub async fn live(sent: RequestBody) -> Result<HttpResponse, Problem> {
 /// A form that is neither cards nor points is none: its level is a word nobody knows.
 fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive, Problem> {
     let rules: RuleSet = fields.value("rules").parse().unwrap_or(RuleSet::FEDERATION);
-    let sheet = hand_form::read(fields, &rules);
+    let (sheet, guess) = hand_form::read_guessing(fields, &rules);
     let unknown = |field: &Field| field.name == "level" && !field.faults.is_empty();
     if fields.list.iter().any(unknown) {
         return Err(Problem::Bad);
@@ -535,5 +535,5 @@ fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive,
     score
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
-    Ok(HandLive::new(t, &sheet, &score, &rules))
+    Ok(HandLive::new(t, &sheet, &score, &rules, &guess))
 }

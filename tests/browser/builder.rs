@@ -294,3 +294,52 @@ fn the_page_reads_the_short_form_as_the_service_does() {
         }
     }
 }
+
+#[test]
+fn what_the_cards_tell_is_guessed_shown_and_changed_with_one_tap() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    window.swipe("[data-card='3H']", "[data-card='9H']");
+    for (row, card) in [
+        ("ns_hand_1", "5S"),
+        ("ew_hand_0", "8C"),
+        ("ew_hand_1", "9C"),
+    ] {
+        window.tap(&format!("[data-row={row}] > input"));
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    let guessed = "document.querySelector('label.guess [name=closed_by][value=N]:checked')";
+    window.until("North has closed", guessed);
+    window.until(
+        "E-W has too few cards for a pozzetto",
+        "document.querySelector('label.guess [name=ew_pozzetto][value=none]:checked')",
+    );
+    window.picture("hand-guess-tablet");
+    crate::looks::axe(&window, "a hand with guesses");
+    window.tap("[name=ew_pozzetto][value=seen]");
+    window.tap("[data-row=ns_hand_0] > input");
+    window.tap("[data-card='6C']");
+    window.until(
+        "with a card left North has not closed",
+        "!document.querySelector('[name=ended]:checked')",
+    );
+    window.tap("[data-key=undo]");
+    window.until("North again", guessed);
+    assert_eq!(
+        window.run("return document.querySelector('[name=ew_pozzetto]:checked').value"),
+        "seen",
+        "what was said is not guessed again"
+    );
+    window.tap("[name=ended][value=stock]");
+    window.until(
+        "what was said holds",
+        "document.querySelector('[data-verdict]').textContent && !document.querySelector('label.guess')",
+    );
+    assert_eq!(
+        window.run("return document.querySelector('[name=ended]:checked').value"),
+        "stock"
+    );
+}

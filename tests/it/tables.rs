@@ -637,9 +637,10 @@ fn a_closing_is_taken_back_by_who_made_it_and_by_no_other_referee() {
     assert_eq!(there, format!("{board}?turno=1&chiuso=1"));
     assert!(anna.get(&there).body.contains(undo));
     assert!(!ugo.get(&there).body.contains(undo));
+    let from = anna.get(&there).hidden("from");
     let take_back = |by: &mut Browser| {
-        let page = by.get(&table);
-        let fields = [("state", "taken_back"), ("then", "board")];
+        let page = by.get(&board);
+        let fields = [("state", "taken_back"), ("then", "board"), ("from", &from)];
         by.post_from(&page, &state, &fields)
     };
     assert_eq!(take_back(&mut ugo).status, 403);
@@ -665,7 +666,7 @@ fn a_table_with_a_protest_or_a_fault_is_not_closed_from_the_board() {
     let table = format!("{board}/turni/1/tavoli/2");
     let mut faulty = sheet(3);
     if let Entry::Cards(cards) = &mut faulty.sides.ns.entry {
-        cards.melds.truncate(1);
+        cards.melds[0].cards.unread.push("??".to_owned());
     }
     for (hand, sheet) in [(1, &faulty), (2, &sheet(4))] {
         anna.enter_hand(&format!("{table}/smazzate/{hand}"), sheet);

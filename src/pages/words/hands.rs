@@ -67,6 +67,9 @@ words! {
     recomputed = "ricalcolato", "recomputed";
     recompute = "Ricalcola", "Recompute";
     all_good = "Tutto in regola", "Everything in order";
+    good_if(what) = "In regola se {what}", "In order if {what}";
+    if_closed_by(who) = "ha chiuso {who}", "{who} closed";
+    took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";

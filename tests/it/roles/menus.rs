@@ -67,6 +67,15 @@ fn shown(body: &str) -> BTreeSet<Shown> {
             });
         }
     }
+    // the board's buttons that close a table have an address each, and one form
+    let buttons = body.split("formaction=\"").skip(1);
+    all.extend(buttons.filter_map(|button| {
+        Some(Shown {
+            method: "POST",
+            way: button.split('"').next()?.to_owned(),
+            mark: "closed".to_owned(),
+        })
+    }));
     for form in body.split("<form ").skip(1) {
         let (tag, inside) = form.split_once('>').unwrap();
         let tag = format!(" {tag}");
@@ -83,7 +92,10 @@ fn shown(body: &str) -> BTreeSet<Shown> {
         if marks.is_empty() {
             marks.push(String::new());
         }
-        let way = attribute(&tag, "action").unwrap();
+        // the buttons of a form without an address have one each
+        let Some(way) = attribute(&tag, "action") else {
+            continue;
+        };
         all.extend(marks.into_iter().map(|mark| Shown {
             method: "POST",
             way: way.clone(),
