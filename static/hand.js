@@ -399,12 +399,12 @@ form.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (input.closest(".bar")) saver().focus(); else next(input);
   }
-  // Who closed, by the letter of the seat.
-  if (!input.closest(".bar") || event.key.length !== 1) return;
+  // Who closed, by the letter of the seat; then nothing is left but to save, and another letter says it otherwise.
+  if ((!input.closest(".bar") && input !== saver()) || event.key.length !== 1) return;
   const seat = [...form.querySelectorAll("[name=closed_by]")].find((choice) => choice.parentElement.innerText.trim().toUpperCase() === event.key.toUpperCase());
   if (!seat) return;
-  seat.focus();
   seat.click();
+  saver().focus();
 });
 palette.addEventListener("pointerdown", (event) => event.preventDefault());
 palette.addEventListener("click", (event) => {

@@ -4,9 +4,9 @@ use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, UPRIGHT, Window};
 use crate::stage::evening;
 use pozzetto::auth::Role;
 
-const MOST_TAPS: usize = 54;
-const MOST_SWIPED: usize = 41;
-const MOST_KEYS: usize = 120;
+const MOST_TAPS: usize = 53;
+const MOST_SWIPED: usize = 39;
+const MOST_KEYS: usize = 106;
 
 /// What a finger touches, in order: a card, a row, or a choice.
 #[derive(Debug)]
@@ -189,7 +189,14 @@ fn by_touch(size: Size, touches: &[Touch], most: usize) -> Option<()> {
     window.open(&evening.hand(1, 1));
     window.picture(&format!("hand-empty-{}", size.name));
     for what in touches {
-        touch(&window, what);
+        match what {
+            // the one empty hand tells who closed
+            Closer(who) => window.until(
+                "guessed",
+                &format!("document.querySelector('.guess [name=closed_by][value={who}]:checked')"),
+            ),
+            _ => touch(&window, what),
+        }
         let (wide, high) = overflow(&window);
         assert!(
             !wide,
@@ -315,8 +322,8 @@ fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
         window.keys.get()
     );
     assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
-    // Enter goes to the button that saves and goes on, and Enter again to the next sheet.
-    window.press("\n\n");
+    // The letter of the closer goes on to the button that saves, and Enter to the next sheet.
+    window.press("\n");
     window.until(
         "the next hand",
         "location.pathname.endsWith('/smazzate/2') && document.activeElement.name === 'ns_meld_0'",
