@@ -29,6 +29,11 @@ const run = (from, to, suit) => {
 // among the initials P C Q F only.
 const groups = (word, letters) => {
   const suits = SUITS[letters];
+  const ends = word.match(/^([A2-9TJQK])(.)[-–\u2212]([A2-9TJQK])(.)/u);
+  if (ends && suits[ends[2]]) {
+    const cards = suits[ends[2]] === suits[ends[4]] && run(ends[1], ends[3], suits[ends[2]]);
+    return cards ? [[cards, ends[0].length]] : [];
+  }
   const found = word.match(/^(?:JK|\*)/) || word.match(/^([A2-9TJQK])[-–\u2212]([A2-9TJQK])(.)/u) || word.match(/^([A2-9TJQK])\1\1\1(?!\1)/) || word.match(/^(?!QQQ)([A2-9TJQK])(?![-–\u2212])/);
   if (!found) return [];
   const [text, rank, to, suit] = found;

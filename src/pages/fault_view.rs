@@ -64,8 +64,8 @@ fn last_field_with(card: Card, sheet: &Sheet) -> Option<String> {
         let others = others.map(|(part, written)| (named(part.to_owned()), written));
         melds.chain(hands).chain(others).collect()
     });
-    let holding = fields.filter(|(_, written)| written.cards.contains(&card));
-    holding.last().map(|(field, _)| field)
+    let mut holding = fields.filter(|(_, written)| written.cards.contains(&card));
+    holding.next_back().map(|(field, _)| field)
 }
 
 /// The field of the number a fault is about, where a side is entered by parts or by sums.
@@ -160,6 +160,7 @@ impl FaultView {
                     let difference = i64::from(*declared) - i64::from(*computed);
                     t.with_difference(t.fault(&fault.kind), signed(difference))
                 }
+                FaultKind::UnreadableCard { .. } => t.how_to_type(t.fault(&fault.kind)),
                 kind => t.fault(kind),
             },
             source: fault.kind.source(rules).to_string(),

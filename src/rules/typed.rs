@@ -1,6 +1,6 @@
 //! The short form people type: `4-J♥ *`, `KPPCQ`, `KKKK 2♠`.
 //!
-//! - `4-J♥` a run; `Q-A♥` ends with the ace high
+//! - `4-J♥` or `4♥-J♥` a run; `Q-A♥` ends with the ace high
 //! - `*` or `JK` a joker; a 2 stands where it is written
 //! - `K♠♠♥♦` kings of these suits, `K♥♦*` two kings and a joker
 //! - `KKKK` one king of each suit
@@ -248,6 +248,19 @@ fn fixed(word: &[char], letters: Letters) -> Fixed {
             });
             run.unwrap_or(Fixed::Nothing)
         }
+        Some((first, [suit, '-' | '–' | '\u{2212}', rest @ ..]))
+            if letters.suit(*suit).is_some() =>
+        {
+            let run = rank(rest).and_then(|(last, rest)| {
+                let (again, rest) = rest.split_first()?;
+                let suit = letters
+                    .suit(*again)
+                    .filter(|of| letters.suit(*suit) == Some(*of))?;
+                let run = run(first, last, suit)?;
+                Some(Fixed::Group(run, word.len().checked_sub(rest.len())?))
+            });
+            run.unwrap_or(Fixed::Nothing)
+        }
         // A row of queens is no queen of diamonds: only two may be meant so.
         Some(_) if matches!(word, ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..]) => Fixed::Nothing,
         Some(_) => Fixed::RankFirst,
@@ -307,6 +320,9 @@ mod tests {
             ("4-J♥ *", Letters::Italian, "4H 5H 6H 7H 8H 9H TH JH JK"),
             ("q-a♣", Letters::Italian, "QC KC AC"),
             ("a-3f", Letters::Italian, "AC 2C 3C"),
+            ("9p-qp", Letters::Italian, "9S TS JS QS"),
+            ("10q-qq", Letters::Italian, "TD JD QD"),
+            ("3H-5H*7H-9H", Letters::English, "3H 4H 5H JK 7H 8H 9H"),
             ("10-kq", Letters::Italian, "TD JD QD KD"),
             ("KSSHD", Letters::English, "KS KS KH KD"),
             ("kppcq", Letters::Italian, "KS KS KH KD"),

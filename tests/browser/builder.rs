@@ -265,7 +265,7 @@ fn the_page_reads_the_short_form_as_the_service_does() {
     let evening = evening();
     let window = sheet(&chrome, &evening);
     let mut words: Vec<String> = "4-J♥ 4-JH q-a♣ 10-kq KSSHD kppcq K♥♦* KKKK QQQQ QQ QQQ 9QQQ 3HQQQQ 9♣Q♣ 9CQC JPQPKP KPQC \
-        2H9CTC 3-5S*7-9S asch2d 5h10hjk KKKK2♠ *3-5♠ 5PQ KKK J-4H 4-4H 4-H 7 K* hello 11H - AAAAA 10♥2♥JK 9QQ KQPC KQH"
+        2H9CTC 3-5S*7-9S asch2d 5h10hjk KKKK2♠ *3-5♠ 5PQ KKK J-4H 4-4H 4-H 7 K* hello 11H 9p-qp 10q-qq 9p-qc 3H-5H*7H-9H qq-kq qcqfp kk - AAAAA 10♥2♥JK 9QQ KQPC KQH"
         .split_whitespace()
         .map(str::to_owned)
         .collect();

@@ -123,6 +123,12 @@ impl Chrome {
         window
     }
 
+    /// The same, of somebody who has the letters twice as large.
+    pub fn large_window(&self, size: Size) -> Window<'_> {
+        let font = json!({"intl": {"accept_languages": "it,it-IT"}, "webkit": {"webprefs": {"default_font_size": 32}}});
+        self.window_with(size, font)
+    }
+
     fn window_with(&self, size: Size, prefs: Value) -> Window<'_> {
         let metrics = json!({"width": size.width, "height": size.height, "pixelRatio": 1, "touch": size.touch, "mobile": size.touch});
         let args = [

@@ -116,3 +116,62 @@ fn long_rows_of_cards_stay_in_their_column_and_their_word_stands_free() {
         within(&window, "without script");
     }
 }
+
+/// Pairs of keys that cover one another, and what sticks out at the side.
+const OVERLAPS: &str = "const boxes = [...document.querySelectorAll('.palette .key, .dockline button')].filter((el) => el.checkVisibility()).map((el) => [el, el.getBoundingClientRect()]); \
+    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1; \
+    return boxes.flatMap(([el, box], i) => boxes.slice(i + 1).filter(([, other]) => over(box, other)).map(([other]) => el.textContent.trim() + ' ' + other.textContent.trim()))";
+
+#[test]
+fn letters_twice_as_large_cover_nothing() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for size in [TABLET, UPRIGHT, PHONE] {
+        let window = chrome.large_window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        window.open(&evening.hand(1, 1));
+        window.until("ready", "document.querySelector('.cardrow.active')");
+        assert_eq!(
+            window.run("return getComputedStyle(document.querySelector('.key b')).fontSize > '20px' || parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32"),
+            true,
+            "the letters are large"
+        );
+        for card in ["3H", "4H", "5H"] {
+            window.tap_scrolling(&format!("[data-card='{card}']"));
+        }
+        window.picture(&format!("large-hand-{}", size.name));
+        assert_eq!(window.run(OVERLAPS), serde_json::json!([]), "{}", size.name);
+        let seen = "const row = document.querySelector('.cardrow.active').getBoundingClientRect(); return row.top >= 0 && row.bottom <= document.querySelector('.dockline').getBoundingClientRect().top + 1";
+        assert_eq!(window.run(seen), true, "the meld in hand, {}", size.name);
+        // what sticks out at the right
+        let wide = format!(
+            "return [...document.querySelectorAll('body *')].filter((el) => el.checkVisibility() && el.getBoundingClientRect().right > {} + 1).map((el) => el.outerHTML.slice(0, 70))",
+            size.width
+        );
+        let narrow = format!(
+            "return document.documentElement.scrollWidth <= {}",
+            size.width
+        );
+        assert_eq!(
+            window.run(&narrow),
+            true,
+            "{}: {}",
+            size.name,
+            window.run(&wide)
+        );
+        window.open(&format!(
+            "{}/t/{}/classifica",
+            evening.hall.address, evening.slug
+        ));
+        window.picture(&format!("large-standings-{}", size.name));
+        assert_eq!(
+            window.run(&narrow),
+            true,
+            "standings, {}: {}",
+            size.name,
+            window.run(&wide)
+        );
+    }
+}

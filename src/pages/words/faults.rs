@@ -412,6 +412,7 @@ words! {
 
     number_for_cards(number) = "{number} è un numero, non una carta: in punti si scrivono solo le carte rimaste, e allora di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
+    how_to_type(fault) = "{fault}; scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "{fault}; type rank and suit, as KS or 4-JS, and a space before a queen";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
     two_sets(rank) = "due combinazioni di {rank} della stessa coppia: se ne può avere una sola", "two sets of {rank} on one side: only one is allowed";
     two_closers = "risulta che hanno chiuso in due: chiude uno solo", "two players are said to have closed: only one can";

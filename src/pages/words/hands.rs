@@ -86,7 +86,7 @@ words! {
     drop_meld = "Togli il gioco", "Drop the meld";
     copies_remain(n) = "ne restano {n}", "{n} left";
     uncounted = "non calcolato", "not counted";
-    unreadable_here = "non si legge come carte", "cannot be read as cards";
+    unreadable_here = "non si legge: scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "cannot be read: type rank and suit, as KS or 4-JS, and a space before a queen";
     one_too_many(card) = "una copia di troppo: {card}", "one copy too many: {card}";
     letters = "Lettere dei semi", "Suit letters";
     page_kept = "Senza rete: questa pagina è come era {} fa.", "No network: this page is as it was {} ago.";
