@@ -104,11 +104,16 @@ export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activa
     stretch.readings = option ? answer(stretch.readings, option.reading) : confirm(stretch.readings, meld);
     show(stretch);
   };
+  // The last melds of a side are meant as they are shown.
+  const settle = (side) => {
+    for (const stretch of stretches.filter((one) => holds(one) && sideOf(one.rows[0]) === side)) stretch.readings = confirm(stretch.readings, shown(stretch.readings).length - 1);
+    changed();
+  };
   // Whether a card can be laid although the rows as they are shown have no copy left.
   const spare = (row, card) => {
     const stretch = row && stretchOf(row);
     return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
   };
   const forget = () => { stretches = []; };
-  return { tap, undo, put, without, drop, asked, choose, spare, forget };
+  return { tap, undo, put, without, drop, asked, choose, settle, spare, forget };
 };

@@ -10,9 +10,9 @@ const SLIP = 22;
 // The click that ends a touch comes within this time; a later one is a keyboard's or a screen reader's.
 const CLICK = 700;
 
-// The cards from one key to another: the shorter way where an ace is an end. Nothing where the keys have neither suit nor
-// rank in common.
-export const between = (from, to) => {
+// The cards from one key to another, over the keys that were `passed`. Where an ace is an end, a king that was passed leads up to
+// it and a two down; of neither, the shorter way. Nothing where the keys have neither suit nor rank in common.
+export const between = (from, to, passed = new Set()) => {
   if (from === to || from === "JK" || to === "JK") return [];
   if (from[0] === to[0]) {
     if (from[0] === "2") return [];
@@ -21,7 +21,8 @@ export const between = (from, to) => {
   }
   if (from[1] !== to[1]) return [];
   let [a, b] = [from, to].map((card) => RANKS.indexOf(card[0]) + 1).sort((x, y) => x - y);
-  if (a === 1 && 14 - b < b - 1) [a, b] = [b, 14];
+  const up = passed.has(`K${from[1]}`) || (!passed.has(`2${from[1]}`) && 14 - b < b - 1);
+  if (a === 1 && up) [a, b] = [b, 14];
   return Array.from({ length: b - a + 1 }, (_, i) => RANKS[(a + i - 1) % 13] + from[1]);
 };
 
@@ -35,15 +36,16 @@ export const fingers = (palette, { lay, missing }) => {
   const cardsOf = (touch) => {
     if (Math.hypot(touch.x - touch.fromX, touch.y - touch.fromY) < SLIP) return [touch.card];
     const key = keyOf(document.elementFromPoint(touch.x, touch.y));
-    return !key ? [] : key.dataset.card === touch.card ? [touch.card] : between(touch.card, key.dataset.card);
+    return !key ? [] : key.dataset.card === touch.card ? [touch.card] : between(touch.card, key.dataset.card, touch.passed);
   };
   const paint = () => {
     const [touch] = down.values();
     const cards = touch ? cardsOf(touch) : [];
     for (const key of palette.querySelectorAll("[data-card]")) key.classList.toggle("under", cards.length > 1 && cards.includes(key.dataset.card));
-    preview.hidden = cards.length < 2;
+    // what lays nothing is shown too
+    preview.hidden = !touch || cards.length === 1;
     if (preview.hidden) return;
-    const lacks = missing(cards);
+    const lacks = cards.length === 0 ? touch.card : missing(cards);
     preview.classList.toggle("lacks", Boolean(lacks));
     preview.textContent = lacks ? `${showAll([lacks])} ✗` : cards.length > 4 ? `${showAll(cards.slice(0, 1))}–${showAll(cards.slice(-1))}` : showAll(cards);
     const half = preview.offsetWidth / 2 + 4;
@@ -54,7 +56,7 @@ export const fingers = (palette, { lay, missing }) => {
     const key = event.button === 0 && keyOf(event.target);
     if (!key || key.disabled) return;
     last = event.timeStamp;
-    down.set(event.pointerId, { card: key.dataset.card, fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY });
+    down.set(event.pointerId, { card: key.dataset.card, fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY, passed: new Set() });
     // a key that keeps the pointer would hide the keys the finger moves to
     if (event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
   });
@@ -62,6 +64,8 @@ export const fingers = (palette, { lay, missing }) => {
     const touch = down.get(event.pointerId);
     if (!touch) return;
     Object.assign(touch, { x: event.clientX, y: event.clientY });
+    const key = keyOf(document.elementFromPoint(touch.x, touch.y));
+    if (key) touch.passed.add(key.dataset.card);
     paint();
   });
   addEventListener("pointerup", (event) => {

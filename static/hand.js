@@ -195,7 +195,7 @@ const optionWords = (question, { moved, to }, alone) => {
 const nowWords = (question) => {
   const [{ to }] = question.options;
   const n = meldNumber(question.row);
-  if (to === "instead" || question.options.some((one) => String(one.moved) !== String(question.options[0].moved))) return form.dataset.asitis;
+  if (to === "instead" || question.options[0].fresh || question.options.some((one) => String(one.moved) !== String(question.options[0].moved))) return form.dataset.asitis;
   return inWords("inmeld", to === question.meld ? n + 1 : n);
 };
 const askButton = (words, pressed, choose) => {
@@ -377,6 +377,8 @@ form.addEventListener("click", (event) => {
   const card = event.target.closest(".drawn > .card");
   if (card && row.classList.contains("active")) laying.without(active, codeOf(card));
   if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
+  // whoever takes an empty meld in hand has ended the one before: its wild stays there
+  if (row && row.classList.contains("blank") && row.closest("[data-melds]")) laying.settle(row.closest("[data-melds]").dataset.melds);
   if (row && !event.target.closest("input, label.mark")) activate(row.querySelector("input[data-cards]"), true);
   if (event.target.matches("input[type=radio]")) say(event.target);
   const minus = event.target.closest("[data-minus]");

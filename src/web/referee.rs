@@ -418,8 +418,13 @@ pub async fn save_hand(
         _ if let Some(protest) = asked_for => urls::protest(&slug, protest.number),
         "next" => {
             let from = (TableNo(table), number);
-            let (round, _) = place(before, round, table)?;
-            onward(before, round, from, &sheet, posted.fields.value("level"))
+            let (of_round, of_table) = place(before, round, table)?;
+            let missing = hand_form::missing(before, of_round, of_table, (number, &sheet));
+            // the result of a table that is complete is read by the person who may close it
+            match missing.is_empty() && posted.reader.can(Action::CloseTable, Some(id)) {
+                true => urls::referee_table(&slug, round, table),
+                false => onward(before, of_round, from, &sheet, posted.fields.value("level")),
+            }
         }
         _ => urls::referee_table(&slug, round, table),
     };

@@ -200,6 +200,9 @@ pub struct Window<'a> {
     pub keys: Cell<usize>,
 }
 
+/// Places where a finger that is drawn is felt, from one element to the next.
+const STEPS: u32 = 16;
+
 /// Where a tap on an element lands, or why it cannot be tapped. A tap scrolls nothing unless it is told to.
 const SPOT: &str = r#"
 const [css, scroll] = arguments;
@@ -384,28 +387,31 @@ impl Window<'_> {
 
     /// Draws a finger from the middle of one element to that of another. Counted as one touch.
     pub fn swipe(&self, from: &str, to: &str) {
-        let spot = self.run_with(SPOT, json!([from, false]));
+        self.swipe_over(&[from, to]);
+    }
+
+    /// Draws a finger over the middles of these elements, without lifting it.
+    pub fn swipe_over(&self, way: &[&str]) {
+        let spot = self.run_with(SPOT, json!([way[0], false]));
         assert!(spot["wrong"].is_null(), "{}", spot["wrong"]);
-        let [from, to] = [spot, self.middle(to)].map(|spot| {
-            let [x, y] = ["x", "y"].map(|of| spot[of].as_f64().unwrap());
-            (x, y)
-        });
-        let on = |share: f64| {
-            let (x, y) = (
-                from.0 + (to.0 - from.0) * share,
-                from.1 + (to.1 - from.1) * share,
-            );
-            json!({"type": "pointerMove", "duration": 15, "origin": "viewport", "x": x.round(), "y": y.round()})
-        };
+        let middles: Vec<(f64, f64)> = way
+            .iter()
+            .map(|css| {
+                let spot = self.middle(css);
+                (spot["x"].as_f64().unwrap(), spot["y"].as_f64().unwrap())
+            })
+            .collect();
+        let to = |(x, y): (f64, f64)| json!({"type": "pointerMove", "duration": 0, "origin": "viewport", "x": x.round(), "y": y.round()});
+        let mut actions = vec![to(middles[0]), json!({"type": "pointerDown", "button": 0})];
+        for pair in middles.windows(2) {
+            let steps = (1..=STEPS).map(|n| f64::from(n) / f64::from(STEPS));
+            actions.extend(steps.map(|share| {
+                let on = |from: f64, to: f64| from + (to - from) * share;
+                to((on(pair[0].0, pair[1].0), on(pair[0].1, pair[1].1)))
+            }));
+        }
+        actions.push(json!({"type": "pointerUp", "button": 0}));
         let kind = if self.size.touch { "touch" } else { "mouse" };
-        let actions = [
-            on(0.0),
-            json!({"type": "pointerDown", "button": 0}),
-            on(0.3),
-            on(0.7),
-            on(1.0),
-            json!({"type": "pointerUp", "button": 0}),
-        ];
         let finger = json!({"type": "pointer", "id": "finger", "parameters": {"pointerType": kind}, "actions": actions});
         self.ask("POST", "/actions", json!({"actions": [finger]}));
         self.taps.set(self.taps.get() + 1);

@@ -1,7 +1,9 @@
 //! Cards left as points: a number for both hands of a side in place of their cards, by fingers and by keys.
 
 use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, UPRIGHT, Window};
-use crate::reference::{Card, Closer, Row, SWIPES, Swipe, TOUCHES, Touch, overflow, score, touch};
+use crate::reference::{
+    Card, Closer, Over, Row, SWIPES, Swipe, TOUCHES, Touch, overflow, score, touch,
+};
 use crate::stage::evening;
 use burraco_rules::{Entry, RuleSet, Side, Verified};
 use pozzetto::auth::Role;
@@ -72,7 +74,7 @@ fn entered(size: Size, touches: &[Touch], most: usize) -> Option<()> {
             }
             Row("ew_hand_1") => {}
             Row(_) | Closer(_) => by_points = false,
-            Card(_) | Swipe(..) => {}
+            Card(_) | Swipe(..) | Over(..) => {}
         }
         if !by_points {
             touch(&window, what);

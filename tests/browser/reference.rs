@@ -14,10 +14,12 @@ pub enum Touch {
     Card(&'static str),
     /// A finger drawn from one key to another.
     Swipe(&'static str, &'static str),
+    /// The same over a third: up to an ace over the king.
+    Over(&'static str, &'static str, &'static str),
     Row(&'static str),
     Closer(&'static str),
 }
-pub use Touch::{Card, Closer, Row, Swipe};
+pub use Touch::{Card, Closer, Over, Row, Swipe};
 
 /// A run by its lowest and highest card, a set card by card, a wild where it belongs; each card that is left, alone.
 pub const TOUCHES: &[Touch] = &[
@@ -81,7 +83,7 @@ pub const TOUCHES: &[Touch] = &[
 pub const SWIPES: &[Touch] = &[
     Swipe("3H", "9H"),
     Card("JK"),
-    Swipe("8D", "AD"),
+    Over("8D", "KD", "AD"),
     Card("KS"),
     Swipe("KS", "KH"),
     Card("KC"),
@@ -102,7 +104,7 @@ pub const SWIPES: &[Touch] = &[
     Swipe("3C", "6C"),
     Swipe("7S", "7H"),
     Card("7C"),
-    Swipe("TH", "AH"),
+    Over("TH", "KH", "AH"),
     Card("2S"),
     Row("ew_hand_0"),
     Card("JK"),
@@ -132,6 +134,10 @@ pub fn touch(window: &Window<'_>, what: &Touch) {
             &format!("[data-card='{from}']"),
             &format!("[data-card='{to}']"),
         ),
+        Over(from, over, to) => {
+            let keys = [from, over, to].map(|card| format!("[data-card='{card}']"));
+            window.swipe_over(&keys.each_ref().map(String::as_str));
+        }
         Closer(who) => tap(&format!("[name=closed_by][value={who}]")),
         Row(row) => {
             // One side at a time: the other is a tap away, which is counted like any other.
