@@ -674,3 +674,22 @@ fn a_table_with_a_protest_or_a_fault_is_not_closed_from_the_board() {
     assert!(!anna.get(&board).body.contains("Chiudi il tavolo 2"));
     assert!(!anna.get(&table).body.contains("vai al prossimo"));
 }
+
+#[test]
+fn an_open_form_is_told_who_has_saved_the_hand_since() {
+    let (hall, slug) = hall();
+    let table = format!("/arbitro/{slug}/turni/1/tavoli/1");
+    let way = format!("{table}/presenze");
+    let mut anna = hall.person("Anna", Role::Referee, None);
+    let mut ugo = hall.person("Ugo", Role::Referee, None);
+    let page = anna.get(&format!("{table}/smazzate/1"));
+    let mut told = |base: &str| {
+        let fields = [("hand", "1"), ("page", "a"), ("base", base)];
+        anna.post_from(&page, &way, &fields).body
+    };
+    assert_eq!(told("0"), "");
+    ugo.enter_hand(&format!("{table}/smazzate/1"), &sheet(1));
+    let body = told("0");
+    assert!(body.starts_with("\nIntanto Ugo ha salvato"), "{body}");
+    assert_eq!(told("1"), "", "the version it was made from");
+}
