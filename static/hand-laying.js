@@ -125,7 +125,7 @@ const joining = (old, card, free) => {
   });
   if (!near) return reaching(old, card, free);
   // Few cards may lie otherwise than side by side: an ace at the far end, a 2 of the suit as a wild.
-  const otherwise = (own.length < 3 || card[0] === "A" ? reaching(old, card, free) : []).filter(([{ filled }]) => filled.length <= old.filled.length + 1 || own.length < 3).map(([grown, cost]) => [grown, cost + 3]);
+  const otherwise = own.length < 3 || card[0] === "A" ? reaching(old, card, free).map(([grown, cost]) => [grown, cost + 3]) : [];
   // A run that was laid by its two ends is seldom lengthened by one card.
   const ends = old.filled.length > 0 && !isWild(old.cards.at(-1)) && gapless(old.cards);
   return [[plain[0], ends ? 1 : 0], ...otherwise];

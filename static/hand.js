@@ -224,7 +224,7 @@ const ask = () => {
   const choose = (option) => () => { aboutRow = null; laying.choose(question, option); };
   const buttons = options.map((option) => askButton(optionWords(question, option, alone), false, choose(option)));
   // What is hardly meant stands behind one more tap.
-  const more = buttons.splice(Math.max(options.filter(({ near }) => near).length, 1));
+  const more = buttons.splice(options.filter(({ near }) => near).length);
   asks.append(about, askButton(nowWords(question), true, choose(null)), ...buttons);
   if (more.length > 0) {
     const rest = askButton("…", false, () => rest.replaceWith(...more));
