@@ -4,7 +4,8 @@
 
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
 // being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
-// `guess` takes up what the service guessed from the cards; `toDoubt` leads to the meld the screen asks about, `known` names the faults the script sees by itself.
+// `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself, `guess` takes up what the
+// service guessed from the cards.
 export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, guess }) => {
   const live = document.getElementById("live");
   let asking = null;
@@ -23,9 +24,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   const PATIENCE = 1500;
-  const hold = () => { if (asking) asking.abort(); };
   const ask = async () => {
-    hold();
+    if (asking) asking.abort();
     asking = new AbortController();
     clearTimeout(late);
     late = setTimeout(uncounted, PATIENCE);
@@ -152,5 +152,5 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   let judge = () => {};
-  return { ask, hold, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
+  return { ask, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
 };

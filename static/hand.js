@@ -254,8 +254,7 @@ const score = scorer(form, {
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
-// What was asked about the form as it was is not painted into the form as it is.
-const soon = (pause) => { clearTimeout(timer); score.hold(); timer = setTimeout(score.ask, pause); };
+const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
 
 // What the script sees without the service: text it cannot read, and more copies of a card than there are.
 const knownFaults = () => {
