@@ -13,7 +13,7 @@ pub struct JustClosed {
     pub said: String,
     /// Where its state is posted.
     pub action: String,
-    /// What is seen of it: see [`seen`].
+    /// Its state and versions as the page shows them: see [`seen`].
     pub from: String,
 }
 
@@ -36,7 +36,7 @@ pub struct CloseButton {
     pub label: String,
     /// Where the table's state is posted.
     pub action: String,
-    /// What is seen of it: see [`seen`].
+    /// Its state and versions as the page shows them: see [`seen`].
     pub from: String,
 }
 

@@ -23,9 +23,9 @@ pub struct HandLive {
     pub open_words: String,
     /// The melds and hands drawn, by field.
     pub drawn: Vec<Drawn>,
-    /// What was guessed, as the form names it: `closed_by=N ns_pozzetto=none`.
+    /// The guesses, as the form names them: `closed_by=N ns_pozzetto=none`.
     pub guess: String,
-    /// What is said of a hand without faults; what was guessed is named.
+    /// The sentence for a hand without faults; it names the guesses.
     pub good: String,
 }
 
@@ -65,7 +65,7 @@ impl HandLive {
     }
 }
 
-/// What a form leaves unsaid and its cards tell.
+/// The choices that nobody made on a form and its cards tell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guess {
     /// Who closed.

@@ -106,7 +106,7 @@ pub struct CardsInput {
     pub in_points: bool,
     /// Whether it does.
     pub counted: bool,
-    /// What it is called where its points are those of both hands; empty for any other.
+    /// Its label where its points are those of both hands; empty for any other field.
     pub whole: String,
     /// How its cards lay crosswise; empty when it was not written down.
     pub crosswise: String,

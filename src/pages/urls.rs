@@ -151,7 +151,7 @@ paths! {
     STATIC asset(path) = "/static/{path}", "A static file.";
 }
 
-/// What an address names the table by that was closed on the page before.
+/// The part of an address that names the table closed on the page before.
 pub const JUST_CLOSED: &str = "chiuso=";
 
 /// The board after one of its tables was closed.

@@ -1,4 +1,4 @@
-//! What is judged of cards left where only their points are written: by parts, or beside melds written card by card.
+//! Judges cards left of which only the points are written: by parts, or beside melds written card by card.
 
 use super::super::{Check, Who};
 use super::least::Least;
