@@ -26,8 +26,8 @@ const run = (from, to, suit) => {
 };
 
 // The groups a word may begin with: `*`, `4-JH`, `KKKK`, `KSSH`. Several where a Q may be quadri or a queen; quadri stands
-// among the initials P C Q F only.
-const groups = (word, letters) => {
+// among the initials P C Q F only. In a meld a run needs no dash: `4JH`.
+const groups = (word, letters, inMeld) => {
   const suits = SUITS[letters];
   const ends = word.match(/^([A2-9TJQK])(.)[-–\u2212]([A2-9TJQK])(.)/u);
   if (ends && suits[ends[2]]) {
@@ -41,6 +41,11 @@ const groups = (word, letters) => {
   if (suit) {
     const cards = suits[suit] && run(rank, to, suits[suit]);
     return cards ? [[cards, text.length]] : [];
+  }
+  const short = inMeld && word.match(/^([A2-9TJQK])([A2-9TJQK])(.)/u);
+  if (text.length === 1 && short && !suits[short[2]] && suits[short[3]]) {
+    const cards = run(short[1], short[2], suits[short[3]]);
+    if (cards) return [[cards, short[0].length]];
   }
   if (text.length === 4) return [[ALL.map((s) => rank + s), 4]];
   const all = [];
@@ -59,21 +64,21 @@ const groups = (word, letters) => {
 };
 // A word is one group or several without a space between them: `2H9CTC`, `3-5S*7-9S`. Nothing comes back when a part of it
 // cannot be read, or all of it in two ways.
-const readWord = (raw, letters) => {
+const readWord = (raw, letters, inMeld) => {
   const word = raw.toUpperCase().replace(/[\ufe0e\ufe0f]/g, "").replace(/10/g, "T");
   const ways = Array(word.length).fill(null).concat([[]]);
   for (let i = word.length - 1; i >= 0; i -= 1) {
-    const found = groups(word.slice(i), letters).filter(([, length]) => ways[i + length]);
+    const found = groups(word.slice(i), letters, inMeld).filter(([, length]) => ways[i + length]);
     const [[cards, length] = []] = found;
     if (cards) ways[i] = found.length > 1 || ways[i + length] === "many" ? "many" : [...cards, ...ways[i + length]];
   }
   return Array.isArray(ways[0]) ? ways[0] : [];
 };
 const words = (text) => text.split(/[\s,]+/).filter(Boolean);
-export const read = (text, letters) => words(text).flatMap((word) => readWord(word, letters));
+export const read = (text, letters, inMeld) => words(text).flatMap((word) => readWord(word, letters, inMeld));
 // The text with signs, which no choice of letters reads otherwise; as it was when a part of it cannot be read.
-export const signed = (text, letters) => {
-  const all = words(text).map((word) => readWord(word, letters));
+export const signed = (text, letters, inMeld) => {
+  const all = words(text).map((word) => readWord(word, letters, inMeld));
   return all.length > 0 && all.every((cards) => cards.length > 0) ? showAll(all.flat()) : text;
 };
 

@@ -23,11 +23,11 @@ const filled = (side) => meldsOf(side).filter((input) => input.value.trim());
 const level = () => form.elements.level.value;
 // The initials the typed text was written with: what is typed is rewritten before they change.
 let initials = letters.value;
-const cardsIn = (input) => read(input.value, initials);
-const sign = (input) => { input.value = signed(input.value, initials); };
+const cardsIn = (input) => read(input.value, initials, isMeld(input));
+const sign = (input) => { input.value = signed(input.value, initials, isMeld(input)); };
 const body = () => {
   const all = new URLSearchParams(new FormData(form));
-  for (const input of typed()) all.set(input.name, signed(input.value, initials));
+  for (const input of typed()) all.set(input.name, signed(input.value, initials, isMeld(input)));
   return all;
 };
 

@@ -5,7 +5,7 @@ use crate::forms::numbers;
 use burraco_rules::{
     BySide, Card, Cards, ClosedBy, Crosswise, Declared, Ended, Entry, FaultKind, Left, Letters,
     Overrule, Parts, Place, Players, Pozzetto, RuleSet, Seat, Sheet, SideSheet, Totals,
-    WrittenMeld, read_points, read_typed,
+    WrittenMeld, read_points, read_typed, read_typed_meld,
 };
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
@@ -183,7 +183,7 @@ fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
     let value = |part: &str| fields.value(&format!("{side}_{part}"));
     let read = |part: &str| read_typed(value(part), letters);
     let melds = melds(fields, side).into_iter().map(|typed| WrittenMeld {
-        cards: read_typed(typed.cards.unwrap_or_default(), letters),
+        cards: read_typed_meld(typed.cards.unwrap_or_default(), letters),
         frozen: typed.frozen,
         counts: !typed.uncounted,
         crosswise: crosswise(typed.crosswise.unwrap_or_default()),

@@ -66,4 +66,4 @@ pub use side::{BySide, Seat, Side};
 pub use source::{Document, Source};
 pub use table::{LayOffFault, NotGrown, Refused, TableMeld};
 pub use topic::Topic;
-pub use typed::{Letters, read_points, read_typed};
+pub use typed::{Letters, read_points, read_typed, read_typed_meld};

@@ -8,7 +8,7 @@ use crate::left::{self, Left};
 use crate::marking::Crosswise;
 use crate::ruleset::{Players, RuleSet};
 use crate::side::{BySide, Seat, Side};
-use crate::typed::{Letters, read_word};
+use crate::typed::{ShortForm, read_word};
 
 /// Cards as written: those that could be read, and the texts that could not.
 ///
@@ -42,7 +42,7 @@ impl Written {
         for word in words(text) {
             if let Ok(card) = word.parse() {
                 written.cards.push(card);
-            } else if !read_word(word, Letters::English, &mut written.cards) {
+            } else if !read_word(word, ShortForm::ENGLISH, &mut written.cards) {
                 written.unread.push(word.to_owned());
             }
         }

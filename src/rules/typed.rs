@@ -1,6 +1,7 @@
 //! The short form people type: `4-J♥ *`, `KPPCQ`, `KKKK 2♠`.
 //!
 //! - `4-J♥` or `4♥-J♥` a run; `Q-A♥` ends with the ace high
+//! - `4J♥` the same run without its dash, in a meld only
 //! - `*` or `JK` a joker; a 2 stands where it is written
 //! - `K♠♠♥♦` kings of these suits, `K♥♦*` two kings and a joker
 //! - `KKKK` one king of each suit
@@ -26,9 +27,31 @@ pub enum Letters {
     Italian,
 }
 
-impl Letters {
+/// How a run is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Runs {
+    /// With a dash, `4-JH`. Among cards left `4JH` is a forgotten suit.
+    Dashed,
+    /// With a dash or without, `4-JH` or `4JH`, as in a meld.
+    DashOptional,
+}
+
+/// The rules by which a text is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ShortForm {
+    letters: Letters,
+    runs: Runs,
+}
+
+impl ShortForm {
+    /// The short form as machines write it and as commands take it.
+    pub(crate) const ENGLISH: ShortForm = ShortForm {
+        letters: Letters::English,
+        runs: Runs::Dashed,
+    };
+
     fn suit(self, c: char) -> Option<Suit> {
-        match (self, c) {
+        match (self.letters, c) {
             (Letters::Italian, 'c' | 'C') => Some(Suit::Hearts),
             // Where the suits are S H D C, a queen is a queen.
             (Letters::English, 'q' | 'Q') => None,
@@ -47,9 +70,27 @@ impl Letters {
 /// ```
 #[must_use]
 pub fn read_typed(text: &str, letters: Letters) -> Written {
+    let runs = Runs::Dashed;
+    read_words(text, ShortForm { letters, runs })
+}
+
+/// Reads the short form of one meld. A run needs no dash here: `4JH` is `4-JH`.
+///
+/// ```
+/// use burraco_rules::{Letters, read_typed, read_typed_meld};
+/// assert_eq!(read_typed_meld("47H*", Letters::English).to_string(), "4H 5H 6H 7H JK");
+/// assert_eq!(read_typed("47H", Letters::English).unread, ["47H"], "a card left whose suit was forgotten");
+/// ```
+#[must_use]
+pub fn read_typed_meld(text: &str, letters: Letters) -> Written {
+    let runs = Runs::DashOptional;
+    read_words(text, ShortForm { letters, runs })
+}
+
+fn read_words(text: &str, form: ShortForm) -> Written {
     let mut written = Written::default();
     for word in words(text) {
-        if !read_word(word, letters, &mut written.cards) {
+        if !read_word(word, form, &mut written.cards) {
             written.unread.push(word.to_owned());
         }
     }
@@ -73,7 +114,7 @@ pub fn read_points(text: &str) -> Option<i32> {
     let digits = text.trim();
     let a_number = (1..=MOST_DIGITS).contains(&digits.len())
         && digits.bytes().all(|digit| digit.is_ascii_digit());
-    let cards = || read_word(digits, Letters::English, &mut Vec::new());
+    let cards = || read_word(digits, ShortForm::ENGLISH, &mut Vec::new());
     (a_number && !cards())
         .then(|| digits.parse().ok())
         .flatten()
@@ -88,7 +129,7 @@ const SHORT_WORD: usize = 32;
 
 /// Adds the cards of a word of one or more groups: `4-JH`, `KSSH`, `KKKK`, `**`, `2H9CTC`; says whether it was read. A word
 /// that reads in two ways is not, nor one that is longer than both decks.
-pub(crate) fn read_word(word: &str, letters: Letters, cards: &mut Vec<Card>) -> bool {
+pub(crate) fn read_word(word: &str, form: ShortForm, cards: &mut Vec<Card>) -> bool {
     // The variation selectors make a sign text or colour; they mean nothing here.
     let mut signs = word
         .chars()
@@ -103,7 +144,7 @@ pub(crate) fn read_word(word: &str, letters: Letters, cards: &mut Vec<Card>) -> 
     let read = match signs.next() {
         None => {
             let chars = short.get(..length).unwrap_or_default();
-            read_groups(chars, &mut [Way::None; SHORT_WORD + 1], letters, cards)
+            read_groups(chars, &mut [Way::None; SHORT_WORD + 1], form, cards)
         }
         Some(next) => {
             let longer = signs.take(LONGEST_WORD);
@@ -111,7 +152,7 @@ pub(crate) fn read_word(word: &str, letters: Letters, cards: &mut Vec<Card>) -> 
             let mut ways = vec![Way::None; chars.len().saturating_add(1)];
             match chars.len() > LONGEST_WORD {
                 true => None,
-                false => read_groups(&chars, &mut ways, letters, cards),
+                false => read_groups(&chars, &mut ways, form, cards),
             }
         }
     };
@@ -125,19 +166,19 @@ pub(crate) fn read_word(word: &str, letters: Letters, cards: &mut Vec<Card>) -> 
 fn read_groups(
     mut chars: &[char],
     ways: &mut [Way],
-    letters: Letters,
+    form: ShortForm,
     cards: &mut Vec<Card>,
 ) -> Option<()> {
     // From the end: how the rest of the word reads from each place on.
     *ways.get_mut(chars.len())? = Way::One(0);
     for start in (0..chars.len()).rev() {
-        let way = Way::of(chars.get(start..)?, ways.get(start..)?, letters);
+        let way = Way::of(chars.get(start..)?, ways.get(start..)?, form);
         *ways.get_mut(start)? = way;
     }
     let mut ways = &*ways;
     while let [Way::One(length @ 1..), ..] = ways {
         let (group, rest) = chars.split_at_checked(*length)?;
-        write(group, letters, cards);
+        write(group, form, cards);
         (chars, ways) = (rest, ways.get(*length..)?);
     }
     matches!(ways, [Way::One(_), ..]).then_some(())
@@ -156,9 +197,9 @@ enum Way {
 
 impl Way {
     /// The way of a rest that is not empty, when those of what follows are known: `later` begins with its own place.
-    fn of(rest: &[char], later: &[Way], letters: Letters) -> Way {
+    fn of(rest: &[char], later: &[Way], form: ShortForm) -> Way {
         let mut found = Way::None;
-        groups(rest, letters, |length| {
+        groups(rest, form, |length| {
             found = match (found, later.get(length)) {
                 (found, None | Some(Way::None)) => found,
                 (Way::None, Some(Way::One(_))) => Way::One(length),
@@ -170,17 +211,17 @@ impl Way {
 }
 
 /// The lengths of the groups a word may begin with: one, or several where a `Q` may be a suit or a queen.
-fn groups(word: &[char], letters: Letters, mut found: impl FnMut(usize)) {
-    match fixed(word, letters) {
+fn groups(word: &[char], form: ShortForm, mut found: impl FnMut(usize)) {
+    match fixed(word, form) {
         Fixed::Group(_, length) => found(length),
         Fixed::Nothing => {}
-        Fixed::RankFirst => suited(word, letters, found),
+        Fixed::RankFirst => suited(word, form, found),
     }
 }
 
 /// Adds the cards of a word that is one group.
-fn write(group: &[char], letters: Letters, cards: &mut Vec<Card>) {
-    match fixed(group, letters) {
+fn write(group: &[char], form: ShortForm, cards: &mut Vec<Card>) {
+    match fixed(group, form) {
         Fixed::Group(Group::Joker, _) => cards.push(Card::JOKER),
         Fixed::Group(Group::OneOfEach(rank), _) => {
             cards.extend(Suit::ALL.map(|suit| Card::new(rank, suit)));
@@ -192,7 +233,7 @@ fn write(group: &[char], letters: Letters, cards: &mut Vec<Card>) {
         Fixed::Nothing => {}
         Fixed::RankFirst => {
             let suits = rank(group).into_iter().flat_map(|(rank, suits)| {
-                let suits = suits.iter().filter_map(|c| letters.suit(*c));
+                let suits = suits.iter().filter_map(|c| form.suit(*c));
                 suits.map(move |suit| Card::new(rank, suit))
             });
             cards.extend(suits);
@@ -222,7 +263,7 @@ enum Group {
     },
 }
 
-fn fixed(word: &[char], letters: Letters) -> Fixed {
+fn fixed(word: &[char], form: ShortForm) -> Fixed {
     match word {
         ['*', ..] => return Fixed::Group(Group::Joker, 1),
         ['J' | 'j', 'K' | 'k', ..] => return Fixed::Group(Group::Joker, 2),
@@ -243,23 +284,31 @@ fn fixed(word: &[char], letters: Letters) -> Fixed {
         Some((first, ['-' | '–' | '\u{2212}', rest @ ..])) => {
             let run = rank(rest).and_then(|(last, rest)| {
                 let (suit, rest) = rest.split_first()?;
-                let run = run(first, last, letters.suit(*suit)?)?;
+                let run = run(first, last, form.suit(*suit)?)?;
                 Some(Fixed::Group(run, word.len().checked_sub(rest.len())?))
             });
             run.unwrap_or(Fixed::Nothing)
         }
-        Some((first, [suit, '-' | '–' | '\u{2212}', rest @ ..]))
-            if letters.suit(*suit).is_some() =>
-        {
+        Some((first, [suit, '-' | '–' | '\u{2212}', rest @ ..])) if form.suit(*suit).is_some() => {
             let run = rank(rest).and_then(|(last, rest)| {
                 let (again, rest) = rest.split_first()?;
-                let suit = letters
+                let suit = form
                     .suit(*again)
-                    .filter(|of| letters.suit(*suit) == Some(*of))?;
+                    .filter(|of| form.suit(*suit) == Some(*of))?;
                 let run = run(first, last, suit)?;
                 Some(Fixed::Group(run, word.len().checked_sub(rest.len())?))
             });
             run.unwrap_or(Fixed::Nothing)
+        }
+        Some((first, after @ [next, ..]))
+            if form.runs == Runs::DashOptional && form.suit(*next).is_none() =>
+        {
+            let run = rank(after).and_then(|(last, rest)| {
+                let (suit, rest) = rest.split_first()?;
+                let run = run(first, last, form.suit(*suit)?)?;
+                Some(Fixed::Group(run, word.len().checked_sub(rest.len())?))
+            });
+            run.unwrap_or(Fixed::RankFirst)
         }
         // A row of queens is no queen of diamonds: only two may be meant so.
         Some(_) if matches!(word, ['Q' | 'q', 'Q' | 'q', 'Q' | 'q', ..]) => Fixed::Nothing,
@@ -268,7 +317,7 @@ fn fixed(word: &[char], letters: Letters) -> Fixed {
 }
 
 /// The lengths of a rank with its suits: as many as follow, or as many as stand before a `Q` that begins a card of its own.
-fn suited(word: &[char], letters: Letters, mut found: impl FnMut(usize)) {
+fn suited(word: &[char], form: ShortForm, mut found: impl FnMut(usize)) {
     let Some((_, after)) = rank(word) else {
         return;
     };
@@ -277,7 +326,7 @@ fn suited(word: &[char], letters: Letters, mut found: impl FnMut(usize)) {
     let (mut quadri, mut others) = (false, false);
     let mut length = 0;
     for (n, c) in after.iter().copied().enumerate() {
-        if letters.suit(c).is_none() {
+        if form.suit(c).is_none() {
             break;
         }
         if is_q(c) && n > 0 {
@@ -365,10 +414,60 @@ mod tests {
         assert_eq!(whole(&long, Letters::Italian), None);
     }
 
+    fn dashed(letters: Letters) -> ShortForm {
+        let runs = Runs::Dashed;
+        ShortForm { letters, runs }
+    }
+
+    #[test]
+    fn a_run_of_a_meld_needs_no_dash() {
+        for (typed, letters, cards) in [
+            ("39h*", Letters::English, "3H 4H 5H 6H 7H 8H 9H JK"),
+            ("8AD", Letters::English, "8D 9D TD JD QD KD AD"),
+            ("35S*79S", Letters::English, "3S 4S 5S JK 7S 8S 9S"),
+            ("1013D", Letters::English, ""),
+            ("10kq", Letters::Italian, "TD JD QD KD"),
+            ("9qs", Letters::English, "9S TS JS QS"),
+            ("9-qp", Letters::Italian, "9S TS JS QS"),
+            ("KKKK2S", Letters::English, "KS KH KD KC 2S"),
+            ("jkh", Letters::English, ""),
+            ("99H", Letters::English, ""),
+            ("94H", Letters::English, ""),
+            ("39", Letters::English, ""),
+            // Nine and queen of diamonds are meant, or the sequence from the queen: nobody can tell.
+            ("9CQKP", Letters::Italian, ""),
+        ] {
+            let written = read_typed_meld(typed, letters);
+            assert_eq!(written.to_string().replace(typed, ""), cards, "{typed}");
+            assert_eq!(written.unread.is_empty(), !cards.is_empty(), "{typed}");
+        }
+    }
+
+    /// A word that needs no missing dash reads in a meld as it reads elsewhere, unless a missing dash gives it a second sense.
+    #[test]
+    fn a_meld_reads_what_is_read_elsewhere() {
+        let ranks = "A23456789TJQK";
+        let signs: Vec<char> = ranks.chars().chain("SHDCPF♠*-".chars()).collect();
+        for letters in [Letters::English, Letters::Italian] {
+            for n in 0..signs.len().pow(4) {
+                let sign = |place: u32| signs[n / signs.len().pow(place) % signs.len()];
+                let word: String = (0..4).map(sign).collect();
+                let (elsewhere, meld) =
+                    (read_typed(&word, letters), read_typed_meld(&word, letters));
+                if elsewhere.unread.is_empty() {
+                    assert!(
+                        meld == elsewhere || word.contains('Q') && meld.cards.is_empty(),
+                        "{word}"
+                    );
+                }
+            }
+        }
+    }
+
     /// The cards of a word that is read.
     fn whole(word: &str, letters: Letters) -> Option<Vec<Card>> {
         let mut cards = Vec::new();
-        read_word(word, letters, &mut cards).then_some(cards)
+        read_word(word, dashed(letters), &mut cards).then_some(cards)
     }
 
     /// How a card is written with signs, with S H D C, with P C Q F.

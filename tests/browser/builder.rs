@@ -2,7 +2,7 @@
 
 use crate::driver::{Chrome, LYING, SHORT, TABLET, Window};
 use crate::stage::{Evening, evening};
-use burraco_rules::{Letters, Lot, read_typed};
+use burraco_rules::{Letters, Lot, read_typed, read_typed_meld};
 use pozzetto::auth::Role;
 
 fn sheet<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
@@ -263,7 +263,8 @@ fn the_page_reads_the_short_form_as_the_service_does() {
     let evening = evening();
     let window = sheet(&chrome, &evening);
     let mut words: Vec<String> = "4-J♥ 4-JH q-a♣ 10-kq KSSHD kppcq K♥♦* KKKK QQQQ QQ QQQ 9QQQ 3HQQQQ 9♣Q♣ 9CQC JPQPKP KPQC \
-        2H9CTC 3-5S*7-9S asch2d 5h10hjk KKKK2♠ *3-5♠ 5PQ KKK J-4H 4-4H 4-H 7 K* hello 11H 9p-qp 10q-qq 9p-qc 3H-5H*7H-9H qq-kq qcqfp kk - AAAAA 10♥2♥JK 9QQ KQPC KQH"
+        2H9CTC 3-5S*7-9S asch2d 5h10hjk KKKK2♠ *3-5♠ 5PQ KKK J-4H 4-4H 4-H 7 K* hello 11H 9p-qp 10q-qq 9p-qc 3H-5H*7H-9H qq-kq qcqfp kk - AAAAA 10♥2♥JK 9QQ KQPC KQH \
+        39h* 8AD 35S*79S 10kq 9qs jkh 99H 94H 39 9CQKP 1013D"
         .split_whitespace()
         .map(str::to_owned)
         .collect();
@@ -276,19 +277,29 @@ fn the_page_reads_the_short_form_as_the_service_does() {
         let card = |lot: &mut Lot| format!("{}{}", ranks[lot.below(13)], suits[lot.below(4)]);
         words.push((0..=lot.below(3)).map(|_| card(&mut lot)).collect());
     }
-    for (letters, code) in [(Letters::English, "en"), (Letters::Italian, "it")] {
+    let forms = [Letters::English, Letters::Italian]
+        .into_iter()
+        .flat_map(|letters| [(letters, false), (letters, true)]);
+    for (letters, in_meld) in forms {
+        let code = match letters {
+            Letters::English => "en",
+            Letters::Italian => "it",
+        };
         let script = format!(
-            "const [words, done] = [{}, arguments[0]]; import('/static/hand-cards.js').then((cards) => done(words.map((word) => cards.read(word, '{code}').join(' '))))",
+            "const [words, done] = [{}, arguments[0]]; import('/static/hand-cards.js').then((cards) => done(words.map((word) => cards.read(word, '{code}', {in_meld}).join(' '))))",
             serde_json::to_string(&words).unwrap()
         );
         let page = window.run_async(&script);
         for (n, word) in words.iter().enumerate() {
-            let read = read_typed(word, letters);
+            let read = match in_meld {
+                true => read_typed_meld(word, letters),
+                false => read_typed(word, letters),
+            };
             let service = match read.unread.is_empty() {
                 true => read.to_string(),
                 false => String::new(),
             };
-            assert_eq!(page[n], service, "{word} with {code}");
+            assert_eq!(page[n], service, "{word} with {code}, in a meld: {in_meld}");
         }
     }
 }

@@ -6,7 +6,8 @@ use pozzetto::auth::Role;
 
 const MOST_TAPS: usize = 53;
 const MOST_SWIPED: usize = 39;
-const MOST_KEYS: usize = 106;
+/// With Italian letters a ten is two keys, and a queen of spades asks for the dash.
+const MOST_KEYS: [(&str, usize); 2] = [("en", 95), ("it", 98)];
 
 /// What a finger touches, in order: a card, a row, or a choice.
 #[derive(Debug)]
@@ -327,7 +328,8 @@ fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
         "reference hand, keys alone, {lang}: {} keys",
         window.keys.get()
     );
-    assert!(window.keys.get() <= MOST_KEYS, "{} keys", window.keys.get());
+    let (_, most) = *MOST_KEYS.iter().find(|(of, _)| *of == lang).unwrap();
+    assert!(window.keys.get() <= most, "{} keys", window.keys.get());
     // The letter of the closer goes on to the button that saves, and Enter to the next sheet.
     window.press("\n");
     window.until(
@@ -340,21 +342,21 @@ fn by_keys(lang: &str, lines: &[&str]) -> Option<()> {
 #[test]
 fn by_keys_alone_with_english_letters() {
     let lines = [
-        "3-9H*",
-        "8-AD",
+        "39H*",
+        "8AD",
         "KSSHC",
-        "4-7C",
+        "47C",
         "ASCH2D",
-        "9-QS",
+        "9QS",
         "",
         "",
         "5S8C",
-        "3-5S*7-9S",
+        "35S*79S",
         "QQQQ",
-        "5-9D",
-        "3-6C",
+        "59D",
+        "36C",
         "7HSC",
-        "T-AH2S",
+        "TAH2S",
         "",
         "*2H9CTC3D6S",
         "KDJC4S8HADS",
@@ -365,21 +367,21 @@ fn by_keys_alone_with_english_letters() {
 #[test]
 fn by_keys_alone_with_italian_letters() {
     let lines = [
-        "3-9c*",
-        "8-aq",
+        "39c*",
+        "8aq",
         "kppcf",
-        "4-7f",
+        "47f",
         "apfc2q",
         "9-qp",
         "",
         "",
         "5p8f",
-        "3-5p*7-9p",
+        "35p*79p",
         "qqqq",
-        "5-9q",
-        "3-6f",
+        "59q",
+        "36f",
         "7cpf",
-        "10-ac2p",
+        "10ac2p",
         "",
         "*2c9f10f3q6p",
         "kqjf4p8caqp",

@@ -3,7 +3,7 @@
 use crate::valid::*;
 use burraco_rules::{
     Card, ClosedBy, Entry, Letters, Players, RuleSet, Sheet, TableMeld, Written, ask, judge,
-    judge_laid, read_cards, read_typed, readings,
+    judge_laid, read_cards, read_typed, read_typed_meld, readings,
 };
 use burraco_tournament::adjustment::Measure;
 use burraco_tournament::command::EntryText;
@@ -148,6 +148,7 @@ fn typed_cards(_: &World, input: &[u8]) {
     let text = typed(input);
     for letters in [Letters::English, Letters::Italian] {
         black_box(read_typed(&text, letters));
+        black_box(read_typed_meld(&text, letters));
     }
     let written = Written::read(&text);
     black_box((
