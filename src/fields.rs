@@ -2,7 +2,7 @@
 //!
 //! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
 
-use burraco_rules::{FaultKind, NotRules, Place, Slip};
+use burraco_rules::{FaultKind, NotRules, Place, Slip, WrittenMeld};
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 
@@ -22,6 +22,30 @@ pub struct Field {
 pub struct Fields {
     /// The fields.
     pub list: Vec<Field>,
+}
+
+/// Rows of melds that can be read in several ways, and nobody has said yet which is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenQuestion {
+    /// Its place among the questions of the form.
+    pub number: usize,
+    /// Whose melds: `ns`, `ew` or `third`.
+    pub side: &'static str,
+    /// The fields of the rows.
+    pub rows: Vec<String>,
+    /// The ways that do not come to the same, first as the rows are written now.
+    pub ways: Vec<Way>,
+}
+
+/// One way to read the rows of an open question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Its place among the ways of the question.
+    pub number: usize,
+    /// The melds of these rows.
+    pub melds: Vec<WrittenMeld>,
+    /// The side's points with them.
+    pub total: i32,
 }
 
 /// What is wrong with a field.
@@ -116,6 +140,8 @@ pub enum FieldFault {
     PasswordGuessed,
     /// The password and its repetition differ.
     PasswordsDiffer,
+    /// A meld that can be read in several ways, and nobody said which is meant.
+    QuestionOpen,
     /// A correction without its reason.
     ReasonMissing,
     /// Nobody said how the hand ended.

@@ -64,10 +64,22 @@ const laid = (cards) => {
 class Meld {
   #key;
   #whole;
+  #hasWild;
+  #kind;
+  #ways;
+  #wildCost;
+  #setOf;
   constructor(cards, steps, filled) { Object.assign(this, { cards, steps, filled }); }
   // The same for the same cards in any order.
   get key() { return (this.#key ??= [...this.cards].sort().join(" ")); }
   get isWhole() { return (this.#whole ??= isMeld(this.cards)); }
+  // Whether a card stands for another: a 2 at home does not.
+  get hasWild() { return (this.#hasWild ??= wilds(this.cards).length > 0 && (isSet(this.cards) || ![...runs(this.cards)].some(({ free, gaps }) => free === 0 && gaps === 0))); }
+  get kind() { return (this.#kind ??= kindOf(this.cards)); }
+  get ways() { return (this.#ways ??= waysOf(this)); }
+  get wildCost() { return (this.#wildCost ??= wildCost(this)); }
+  // The rank, where the meld is a set.
+  get setOf() { return (this.#setOf ??= isSet(this.cards) && naturals(this.cards).length > 1 ? naturals(this.cards)[0][0] : ""); }
 }
 const meld = (cards = [], steps = cards.map(() => 1), filled = []) => new Meld(cards, steps, filled);
 const grow = (old, cards, filled = []) => meld([...old.cards, ...cards], [...old.steps, cards.length], [...old.filled, ...filled]);
@@ -117,7 +129,7 @@ const joining = (old, card, free) => {
   }
   const own = naturals(old.cards);
   // A lone 2 is a wild, or the foot of a run whose cards between are laid too.
-  if (own.length === 0) return [plain, ...reaching(old, card, free).map(([grown, cost]) => [grown, cost + (grown.cards.length > 6 ? 2 : 0.5)])];
+  if (own.length === 0) return [plain, ...reaching(old, card, free).map(([grown, cost]) => [grown, cost + (grown.cards.length > 6 ? 1 : -0.5)])];
   if (same([...own, card], 0)) return [plain];
   const near = [...runs(cards)].some(({ places, gaps }) => {
     const without = [...runs(old.cards)].map((way) => way.gaps);
@@ -136,7 +148,7 @@ const belongs = (one, other) => isNatural(one) && isNatural(other) && (one[0] ==
 const beginning = (old, card, ways) => {
   if (!old.isWhole) return 8;
   const cost = Math.min(...ways.map(([, cost]) => cost));
-  if (cost < 0.5) return isWild(card) ? 1 : 3;
+  if (cost < 0.5) return isWild(card) ? 0.3 : 3;
   if (ways.length > 0) return 0.9;
   // A card that was laid between may come once more only where it was not meant to be there.
   if (old.filled.includes(card)) return 3;
@@ -152,9 +164,11 @@ const beginning = (old, card, ways) => {
 const MOST = 100;
 const FARTHEST = 9;
 const cardsOf = (reading) => reading.melds.flatMap(({ cards }) => cards);
-const name = (reading) => reading.melds.map((one) => one.key).join("|");
+// Readings that come to the same and go on from the same meld are one.
+const name = ({ melds }) => `${outcomeOf(melds.slice(0, -1))}|${melds.at(-1).key}`;
 // A row with cards in it was taken in hand to lay more there.
-export const begin = (cards = []) => [{ melds: [meld(cards)], cost: 0, chosen: cards.length > 0 }];
+// `known` are the habits of the melds laid before.
+export const begin = (cards = [], known = {}) => [judged({ melds: [meld(cards)], cost: 0, meant: 0, chosen: cards.length > 0, known })];
 
 const CHOSEN = 6;
 const tapped = (reading, card, left) => {
@@ -165,8 +179,9 @@ const tapped = (reading, card, left) => {
   const old = reading.melds.at(-1);
   const beyond = (one) => free(one) + count(old.cards, one);
   const ways = joining(old, card, beyond);
-  const next = ways.map(([grown, cost]) => ({ melds: [...done, grown], cost: reading.cost + cost }));
-  if (old.cards.length > 0) next.push({ melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (reading.chosen && ways.length > 0 ? CHOSEN : 0) });
+  const after = { meant: reading.meant, known: reading.known };
+  const next = ways.map(([grown, cost]) => ({ ...after, melds: [...done, grown], cost: reading.cost + cost }));
+  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (reading.chosen && ways.length > 0 ? CHOSEN : 0) });
   return next;
 };
 // Cards of one swipe: a run or a set laid at once.
@@ -175,37 +190,94 @@ const swiped = (reading, cards, left) => {
   if (cards.some((card) => left(card) - count(used, card) < count(cards, card))) return [];
   const old = reading.melds.at(-1);
   const together = [...old.cards, ...cards];
+  const after = { meant: reading.meant, known: reading.known };
   const next = [];
   const joins = isBegun(together) && (isMeld(together) || !old.isWhole);
   const whole = isMeld(cards) && old.isWhole;
   const wildLast = old.cards.length > 0 && isWild(old.cards.at(-1));
   // A wild between two runs of a suit seldom begins the second: together they are one meld.
   const apart = joins && old.cards.every(isWild) && isMeld([...(reading.melds.at(-2) || meld()).cards, ...together]);
-  if (joins) next.push({ melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 2 : 0) });
-  if (old.cards.length > 0) next.push({ melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : wildLast ? 2 : 1) : 0) });
+  if (joins) next.push({ ...after, melds: [...reading.melds.slice(0, -1), grow(old, cards)], cost: reading.cost + (apart ? 1 : 0) + (whole && !wildLast && !reading.chosen ? 2 : 0) });
+  if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, grow(meld(), cards)], cost: reading.cost + (!old.isWhole ? 8 : joins ? (reading.chosen ? CHOSEN : wildLast ? 2 : 1) : 0) });
   return next;
 };
+// ---- what people are likely to have meant, whatever they tapped ----
 // A side has no two sets of one rank.
 const TWO_SETS = 5;
-const unlikely = (reading) => {
-  const ranks = reading.melds.map(({ cards }) => cards).filter((cards) => naturals(cards).length > 1 && isSet(cards)).map((cards) => naturals(cards)[0][0]);
-  const twins = ranks.length - new Set(ranks).size;
-  return { ...reading, twins, cost: reading.cost + TWO_SETS * (twins - (reading.twins || 0)) };
+// How many in a hundred melds of so many natural cards have a wild, counted over 10 000 played hands: it completes a burraco.
+const WITH_WILD = [50, 50, 70, 12, 27, 42, 80];
+const WILD_WEIGHT = 0.7;
+const wildCost = ({ cards, isWhole, hasWild }) => {
+  if (!isWhole || !hasWild) return 0;
+  const share = WITH_WILD[Math.min(naturals(cards).length, 6)];
+  return -WILD_WEIGHT * Math.log(share / (100 - share));
 };
+// How a meld was laid: its wild first or last, its run by the two ends or card by card, and upwards or downwards.
+const waysOf = ({ cards, steps, filled, hasWild }) => {
+  const wild = !hasWild || wilds(cards).length !== 1 || cards.length < 3 ? null : isWild(cards[0]) ? "first" : isWild(cards.at(-1)) ? "last" : null;
+  if (isSet(cards) || cards.length < 3) return [wild];
+  const tapped = cards.length > 3 && steps.every((many) => many <= 1 + filled.length);
+  const [way] = [...runs(cards)].filter(({ free, gaps }) => gaps <= free);
+  const own = naturals(cards);
+  const placeIn = (card) => (card[0] === "A" && way.places.at(-1) === 14 ? 14 : place(card));
+  const swiped = steps.some((many) => many > 1) && filled.length === 0;
+  return [wild, tapped ? (filled.length > 0 ? "ends" : "single") : null, !way || swiped || own.length < 2 ? null : placeIn(own[0]) < placeIn(own.at(-1)) ? "up" : "down"];
+};
+// How the melds of a reading were laid, with what is known of those laid before.
+export const habitsOf = ({ melds, known }) => {
+  const habits = { first: 0, last: 0, ends: 0, single: 0, up: 0, down: 0, ...known };
+  for (const way of melds.flatMap((one) => one.ways)) if (way) habits[way] += 1;
+  return habits;
+};
+// People seldom lay one way and then the other.
+const MOST_MIXED = 2;
+const WILD_MIXED = 1.5;
+const RUNS_MIXED = 1;
+const DIRECTION_MIXED = 2;
+// Most people lay upwards.
+const DOWN = 0.5;
+const likelihood = (reading) => {
+  const sets = reading.melds.map((one) => one.setOf).filter(Boolean);
+  const { first, last, ends, single, up, down } = habitsOf(reading);
+  return TWO_SETS * (sets.length - new Set(sets).size) + reading.melds.reduce((sum, one) => sum + one.wildCost, 0)
+    + WILD_MIXED * Math.min(first, last, MOST_MIXED) + RUNS_MIXED * Math.min(ends, single, MOST_MIXED) + DIRECTION_MIXED * Math.min(up, down, MOST_MIXED) + (down > up ? DOWN : 0);
+};
+const judged = (reading) => {
+  const meant = likelihood(reading);
+  return { ...reading, meant, cost: reading.cost + meant - reading.meant };
+};
+
+// How much likelier a reading must be to take the place of the one shown where it changes the meld before the last.
+const MARGIN = 0.15;
+// What is shown is rather whole: a lone wild joins the meld before it, a card and a wild are a run.
+const showing = (reading) => {
+  const end = reading.melds.at(-1);
+  const open = end.isWhole || (end.cards.length < 2 && reading.melds.length < 2) ? 0 : end.cards.length === 1 ? (isWild(end.cards[0]) ? 2 : 0.5) : end.cards.some(isWild) ? 1.8 : 0.5;
+  return reading.cost + open + (reading.steady ? 0 : MARGIN);
+};
+// A later tap reads the last meld otherwise, and of the one before it may move the wild: nothing else of what is shown.
+const onlyWildMoves = (best, other, n) => n === best.melds.length - 2 && other.melds.length === best.melds.length
+  && other.melds.slice(n).every(({ cards }, i) => String(naturals(cards).sort()) === String(naturals(best.melds[n + i].cards).sort()));
 // Every reading with one tap more (or one swipe); `left` says how many copies of a card lie nowhere else. Nothing when no
 // reading has the card to lay.
 export const lay = (readings, cards, left) => {
   const [best] = readings;
-  const more = (reading) => (cards.length === 1 ? tapped(reading, cards[0], left) : swiped(reading, cards, left)).map(unlikely);
-  const next = readings.flatMap((reading) => more(reading).map((one) => ({ ...one, steady: reading === best || firstDifference(best, reading) >= best.melds.length - 1 })));
+  const more = (reading) => (cards.length === 1 ? tapped(reading, cards[0], left) : swiped(reading, cards, left)).map(judged);
+  const next = readings.flatMap((reading) => {
+    const n = reading === best ? Infinity : firstDifference(best, reading);
+    const steady = n >= best.melds.length - 1;
+    const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
+    return more(reading).map((one) => ({ ...one, steady, shows }));
+  });
   if (next.length === 0) return null;
-  // A meld that another follows is read otherwise by an answer, not by a later tap, while it can be meant at all.
-  const floor = Math.min(...next.filter((one) => one.steady && isWhole(one)).map((one) => one.cost));
-  if (floor < Infinity) for (const one of next) if (!one.steady) one.cost = Math.max(one.cost, floor + 0.5);
-  next.sort((a, b) => a.cost - b.cost || a.melds.length - b.melds.length);
+  // What is read otherwise by an answer alone is no likelier than what is shown, while that can be meant at all.
+  const floor = Math.min(...next.filter((one) => one.shows && isWhole(one)).map((one) => one.cost));
+  if (floor < Infinity) for (const one of next) if (!one.shows) one.cost = Math.max(one.cost, floor + MARGIN);
+  next.sort((a, b) => showing(a) - showing(b) || a.melds.length - b.melds.length);
   const seen = new Set();
   const kept = next.filter((reading) => reading.cost <= next[0].cost + FARTHEST && !seen.has(name(reading)) && seen.add(name(reading)));
-  return settled(kept.slice(0, MOST));
+  const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
+  return settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]);
 };
 export const shown = (readings) => readings[0].melds.map(({ cards }) => laid(cards));
 
@@ -214,46 +286,54 @@ const firstDifference = (one, other) => {
   const n = one.melds.findIndex((own, i) => !other.melds[i] || (own !== other.melds[i] && own.key !== other.melds[i].key));
   return n < 0 ? one.melds.length : n;
 };
-// The burrachi of a reading, each clean or with its wild inside or at an end: what the score hangs on.
-const burrachi = ({ melds }) => melds.map(({ cards }) => cards).filter((cards) => cards.length >= 7)
-  .map((cards) => (isSet(cards) ? (wilds(cards).length > 0 ? `set ${Math.min(cards.length, 9)}` : "clean") : [...runs(cards)].some(({ free }) => free === 0) ? "clean" : [...runs(cards)].some(({ gaps }) => gaps === 0) && cards.length > 7 ? "end" : "inner")).sort().join();
-const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
-const NEAR = 1.5;
-const isDoubt = (best, other) => other.cost - best.cost <= NEAR && isWhole(other) && burrachi(best) !== burrachi(other);
-const isAsked = (best, other) => {
-  if (!isWhole(other)) return false;
-  const end = other.melds.at(-1);
-  if (!end.isWhole && other.melds.length === best.melds.length && best.melds.at(-1).isWhole) return false;
-  return end.isWhole || end.cards.every(isWild) || isDoubt(best, other) || burrachi(best) !== burrachi(other);
+// How the rules of the event tell the burrachi apart, in the words of its rule set.
+export const scoring = { sequence: "wild-at-end", set: "eight" };
+const kindOf = (cards) => {
+  if (cards.length < 7) return "";
+  if (wilds(cards).length === 0) return "pulito";
+  if (isSet(cards)) return (cards.length === 8 && scoring.set !== "off") || (cards.length === 9 && scoring.set === "eight-or-nine") ? "semipulito" : "sporco";
+  const kinds = [...runs(cards)].filter(({ free, gaps }) => gaps <= free).map(({ places, free, gaps }) => {
+    if (free === 0) return "pulito";
+    const gap = places.findIndex((n, i) => i > 0 && n > places[i - 1] + 1);
+    const row = scoring.sequence === "off" || (scoring.sequence === "wild-at-end" && gaps > 0) ? 0 : gap < 0 ? places.length : Math.max(gap, places.length - gap);
+    return row >= 7 ? "semipulito" : "sporco";
+  });
+  return ["pulito", "semipulito", "sporco"].find((kind) => kinds.includes(kind)) || "";
 };
+// What melds come to: their cards, their burrachi, and how many are none. Two readings that come to the same score the same.
+const outcomeOf = (melds) => [melds.flatMap(({ cards }) => cards).sort(), melds.map(({ kind }) => kind).filter(Boolean).sort(), melds.filter(({ isWhole }) => !isWhole).length].join("/");
+const outcome = (reading) => (reading.outcome ??= outcomeOf(reading.melds));
+export const comesTo = (melds) => outcomeOf(melds.map((cards) => meld(cards)));
+const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
+// A meld in the making is no reason against a reading that has it too.
+const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole || other.melds.at(-1).key === best.melds.at(-1).key);
+// Another reading is a question where it is a legal sheet that scores otherwise; an open one, where it is nearly as likely.
+const NEAR = 1.55;
+const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
+const isNear = (best, other) => other.cost - best.cost <= NEAR;
+const isOpen = (best, other) => isNear(best, other) && isAsked(best, other);
 // What was passed over is settled as it is shown, unless the score hangs on it.
 const settled = ([best, ...others]) => [best, ...others.filter((other) => {
   const n = firstDifference(best, other);
-  return n >= best.melds.length - 4 || isDoubt(best, other);
+  return n >= best.melds.length - 4 || isOpen(best, other);
 })];
 const OPTIONS = 30;
-// The questions that are open: for each meld that can be read otherwise, the other readings, the likeliest first.
+// The questions: for each meld that can be read otherwise, the other readings that score otherwise, the likeliest first.
 export const questions = ([best, ...others]) => {
   const all = new Map();
+  const seen = new Set();
   for (const other of others.filter((one) => isAsked(best, one))) {
     const n = firstDifference(best, other);
+    const about = `${n} ${outcome(other)}`;
     const options = all.get(n) || [];
-    if (options.length < OPTIONS) all.set(n, [...options, { reading: other, near: other.cost - best.cost <= NEAR, ...difference(best, other, n) }]);
+    if (seen.has(about) || options.length === OPTIONS) continue;
+    seen.add(about);
+    all.set(n, [...options, other]);
   }
-  return [...all].map(([meld, options]) => ({ meld, options, doubt: options.some(({ reading }) => isDoubt(best, reading)) })).sort((a, b) => a.meld - b.meld);
+  return [...all].map(([meld, options]) => ({ meld, options, open: options.filter((other) => isOpen(best, other)) })).sort((a, b) => a.meld - b.meld);
 };
-const less = (cards, others) => {
-  const rest = [...others];
-  return cards.filter((card) => { const i = rest.indexOf(card); if (i >= 0) rest.splice(i, 1); return i < 0; });
-};
-// What moves where: cards from meld `n` into the next or a new one, from the next into `n`, or a meld of other cards.
-const difference = (best, other, n) => {
-  const [here, there] = [best, other].map(({ melds }) => (melds[n] || meld()).cards);
-  const [out, into] = [less(here, there), less(there, here)];
-  if (into.length === 0) return { moved: laid(out), to: other.melds.length > best.melds.length ? "new" : n + 1 };
-  if (out.length === 0) return { moved: laid(into), to: n, fresh: less(into, (best.melds[n + 1] || meld()).cards).length > 0 };
-  return { moved: laid(there), to: "instead" };
-};
+// Readings written down before: the first is the one that is shown.
+export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));
 // One reading is meant: those that agree with it up to the meld in question remain.
 export const answer = (readings, chosen) => {
   const n = chosen === readings[0] ? readings[0].melds.length - 1 : firstDifference(readings[0], chosen);

@@ -5,8 +5,8 @@
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
 // being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
 // `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself, `guess` takes up what the
-// service guessed from the cards.
-export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, guess }) => {
+// service guessed from the cards, `questions` the answers it drew, or nothing while it cannot be asked.
+export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, guess, questions }) => {
   const live = document.getElementById("live");
   let asking = null;
   // The sheet counts only the rows that hold something.
@@ -43,6 +43,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       if (error.name === "AbortError") return;
       clearTimeout(late);
       uncounted();
+      questions(null);
       const own = known();
       mark(own);
       if (own.size > 0) verdict(faults([...own.values()].flat()), "brief", toFault); else verdict(form.dataset.unscored, "bad");
@@ -103,6 +104,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
         }
       }
     }
+    questions(panel.querySelector("template[data-questions]"));
     const drawn = {};
     for (const item of panel.querySelectorAll("[data-drawn]")) { drawn[fieldOf(item.dataset.drawn, rows)] = item.innerHTML; item.remove(); }
     for (const slot of form.querySelectorAll("[data-slot]")) {

@@ -1,14 +1,15 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { answer, begin, canLay, confirm, lay, questions, shown } from "/static/hand-laying.js";
+import { answer, begin, canLay, confirm, habitsOf, lay, questions, recall, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
+const MOST_WAYS = 6;
 
-// `cardsIn` reads a row, `rowFor` gives the next empty row of a side, `leftBeside` how many copies of a card lie in no row of
+// `cardsIn` reads a row, `read` a text with signs, `rowFor` gives the next empty row of a side, `leftBeside` how many copies of a card lie in no row of
 // a list, `write` puts text into a row, `activate` takes a row in hand, `changed` tells that a question came or went.
-export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activate, changed }) => {
+export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, activate, changed }) => {
   // A stretch: the rows that were laid without a break, with all readings of the taps.
   let stretches = [];
   const steps = new WeakMap();
@@ -19,7 +20,8 @@ export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activa
     const own = stretchOf(row);
     if (own && own.rows.at(-1) === row && holds(own)) return own;
     drop(row);
-    const fresh = { rows: [row], readings: begin(cardsIn(row)), past: [] };
+    const before = stretches.findLast(holds);
+    const fresh = { rows: [row], readings: begin(cardsIn(row), before && habitsOf(before.readings[0])), past: [] };
     stretches.push(fresh);
     return fresh;
   };
@@ -94,15 +96,32 @@ export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activa
     if (i >= 0) put(row, text(cards.filter((_, n) => n !== i)));
   };
 
-  // What is asked, the newest first: the row it is about, the readings to choose from, whether the score hangs on it.
-  const asked = () => {
-    const all = stretches.filter(holds).flatMap((stretch) => questions(stretch.readings).map((question) => ({ ...question, stretch, row: stretch.rows[question.meld], melds: shown(stretch.readings) })));
-    return all.reverse();
+  // What can be read otherwise, the newest first: the rows from the first that differs, and the ways to write them, as they are
+  // written now and then otherwise. A question is open where a way is nearly as likely; `others` has the unlikely ones too.
+  const questionOf = (stretch, { meld, options, open }) => {
+    const ways = (readings) => [stretch.readings[0], ...readings].map((reading) => shown([reading]).slice(meld).map(text));
+    return { stretch, meld, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: open.length > 0 ? open : options, ways: ways(open.length > 0 ? open : options.slice(0, MOST_WAYS)) };
   };
-  const choose = ({ stretch, meld }, option) => {
+  const asked = () => stretches.filter(holds).flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question))).reverse();
+  // An answer is the number of one of the ways.
+  const choose = ({ stretch, meld, options }, way) => {
     remember(stretch);
-    stretch.readings = option ? answer(stretch.readings, option.reading) : confirm(stretch.readings, meld);
+    stretch.readings = way > 0 ? answer(stretch.readings, options[way - 1]) : confirm(stretch.readings, meld);
     show(stretch);
+  };
+  // Takes up questions that were written down: each with its rows and ways. Of those that end in the same row the longest begins
+  // the stretch, and the others are about its end.
+  const restore = (all) => {
+    for (const { rows, ways } of [...all].sort((a, b) => b.rows.length - a.rows.length)) {
+      if (!rows.every((row, i) => row && row.value === ways[0][i])) continue;
+      const melds = ways.map((way) => way.map(read));
+      const known = stretches.find((stretch) => stretch.rows.at(-1) === rows.at(-1));
+      const before = known ? shown(known.readings).slice(0, known.rows.indexOf(rows[0])) : [];
+      const readings = recall(melds.map((way) => [...before, ...way]));
+      if (known) known.readings = [...known.readings, ...readings.slice(1)];
+      else stretches.push({ rows: [...rows], readings, past: [] });
+    }
+    changed();
   };
   // The last melds of a side are meant as they are shown.
   const settle = (side) => {
@@ -114,6 +133,5 @@ export const pad = ({ cardsIn, sideOf, isMeld, rowFor, leftBeside, write, activa
     const stretch = row && stretchOf(row);
     return Boolean(stretch) && stretch.rows.at(-1) === row && holds(stretch) && canLay(stretch.readings, card, left(stretch));
   };
-  const forget = () => { stretches = []; };
-  return { tap, undo, put, without, drop, asked, choose, settle, spare, forget };
+  return { tap, undo, put, without, drop, asked, choose, restore, settle, spare };
 };

@@ -6,6 +6,7 @@ import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
 import { pointsPad } from "/static/hand-points.js";
 import { fingers } from "/static/hand-touch.js";
+import { scoring } from "/static/hand-laying.js";
 
 const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
@@ -70,7 +71,10 @@ const activate = (input, focus) => {
   rowOf(input).classList.add("active");
   showSide(sideOf(input));
   tidy();
-  if (moved) ask();
+  if (moved) {
+    wondering = null;
+    ask();
+  }
   if (!focus) return;
   input.focus({ preventScroll: true });
   inView(rowOf(input), "center");
@@ -147,8 +151,10 @@ const saver = () => [...form.querySelectorAll("button[value=next], button[value=
 const ending = () => (form.querySelector("[name=ended]:checked") ? saver() : form.querySelector("[name=closed_by]")).focus();
 
 // ---- what fingers lay ----
+Object.assign(scoring, { sequence: form.dataset.sequence, set: form.dataset.set });
 const laying = pad({
   cardsIn,
+  read: (text) => read(text, "en", true),
   sideOf,
   isMeld,
   leftBeside,
@@ -182,62 +188,74 @@ const tidy = () => {
   points.paint(active);
 };
 
-// ---- what the screen asks: a line above the keys, an answer is a tap ----
+// ---- what the screen asks: above the keys, an answer is a tap ----
+// The service draws the answers, with what each comes to; without the network they stand in the words of the rows.
 const asks = form.querySelector("[data-asks]");
 let aboutRow = null;
-const meldNumber = (input) => meldsOf(sideOf(input)).filter((one) => one.value.trim()).indexOf(input) + 1;
-const inWords = (words, n) => form.dataset[words].replace("{}", n);
-const optionWords = (question, { moved, to }, alone) => {
-  const n = meldNumber(question.row);
-  const where = to === "new" ? form.dataset.newmeld : to === "instead" ? inWords("meld", n) : inWords("inmeld", n + to - question.meld);
-  return alone ? where : [...moved.length > 6 ? [drawn(moved.slice(0, 1)), "–", drawn(moved.slice(-1))] : [drawn(moved)], " ", where];
+let drawnFor = form.elements.open.value;
+const isCards = () => level() === "cards";
+const openQuestions = () => (isCards() ? laying.asked().filter(({ open }) => open) : []);
+const written = (all) => (all.length > 0 ? JSON.stringify(all.map(({ rows, ways }) => ({ rows: rows.map((row) => row.name), ways }))) : "");
+const inWords = (ways, number) => {
+  const set = Object.assign(document.createElement("fieldset"), { className: "question" });
+  set.dataset.question = number;
+  const everywhere = (meld) => ways.every((way) => way.includes(meld));
+  set.append(...ways.map((way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: way.filter((meld) => !everywhere(meld)).join(" · ") })));
+  return set;
 };
-const nowWords = (question) => {
-  const [{ to }] = question.options;
-  const n = meldNumber(question.row);
-  if (to === "instead" || question.options[0].fresh || question.options.some((one) => String(one.moved) !== String(question.options[0].moved))) return form.dataset.asitis;
-  return inWords("inmeld", to === question.meld ? n + 1 : n);
+// A touched row asks what else it can be.
+let wondering = null;
+const wonder = (row) => {
+  wondering = aboutRow = row;
+  ask();
 };
-const askButton = (words, pressed, choose) => {
-  const button = Object.assign(document.createElement("button"), { type: "button" });
-  button.append(...[words].flat());
-  button.setAttribute("aria-pressed", String(pressed));
-  button.addEventListener("pointerdown", (event) => event.preventDefault());
-  button.addEventListener("click", choose);
-  return button;
+const wondered = () => wondering && laying.asked().find(({ row, open }) => row === wondering && !open);
+const shownQuestion = (all) => {
+  const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
+  return all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld }) => meld >= stretch.rows.length - 2) || null;
 };
 const ask = () => {
-  const all = laying.asked();
-  for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
-  for (const { row } of all.filter(({ doubt }) => doubt)) rowOf(row).classList.add("doubt");
-  const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
-  const question = all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld }) => meld >= stretch.rows.length - 2);
-  asks.replaceChildren();
-  asks.hidden = !question;
-  form.dataset.doubts = all.filter(({ doubt }) => doubt).length || "";
-  score.judge();
-  if (!question) return;
-  const { options } = question;
-  const alone = options.length === 1 && options[0].to !== "instead";
-  const about = Object.assign(document.createElement("span"), { className: "about" });
-  about.append(...(alone ? [drawn(options[0].moved)] : [inWords("meld", meldNumber(question.row))]));
-  const choose = (option) => () => { aboutRow = null; laying.choose(question, option); };
-  const buttons = options.map((option) => askButton(optionWords(question, option, alone), false, choose(option)));
-  // What is hardly meant stands behind one more tap.
-  const more = buttons.splice(options.filter(({ near }) => near).length);
-  asks.append(about, askButton(nowWords(question), true, choose(null)), ...buttons);
-  if (more.length > 0) {
-    const rest = askButton("…", false, () => rest.replaceWith(...more));
-    rest.setAttribute("aria-label", form.dataset.moreways);
-    asks.append(rest);
+  const all = openQuestions();
+  const text = written(all);
+  const { open } = form.elements;
+  if (open.value !== text) {
+    open.value = text;
+    draft.changed();
+    soon(20);
   }
+  for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
+  for (const { row } of all) rowOf(row).classList.add("doubt");
+  form.dataset.doubts = all.length || "";
+  score.judge();
+  for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
+  const unlikely = wondered();
+  if (unlikely) asks.append(inWords(unlikely.ways, "?"));
+  const question = shownQuestion(all);
+  const number = unlikely ? "?" : question && drawnFor === text ? String(all.indexOf(question)) : "";
+  for (const set of asks.children) set.hidden = set.dataset.question !== number;
+  const was = asks.hidden;
+  asks.hidden = ![...asks.children].some((set) => !set.hidden);
+  if (was && !asks.hidden && active && !seen(rowOf(active))) inView(rowOf(active), "nearest");
 };
+asks.addEventListener("pointerdown", (event) => event.preventDefault());
+asks.addEventListener("click", (event) => {
+  const button = event.target.closest("[name=answer]");
+  if (!button) return;
+  event.preventDefault();
+  const [number, way] = button.value.split(".");
+  const question = number === "?" ? wondered() : openQuestions()[number];
+  aboutRow = wondering = null;
+  if (question) laying.choose(question, Number(way));
+});
 const toDoubt = () => {
-  const [question] = laying.asked().filter(({ doubt }) => doubt);
-  if (!question) return;
+  const [question] = openQuestions();
+  if (!question) return false;
   aboutRow = question.row;
   activate(question.row, true);
   ask();
+  const first = asks.querySelector("fieldset:not([hidden]) button");
+  if (first) first.focus();
+  return true;
 };
 
 // ---- the score alive ----
@@ -251,6 +269,12 @@ const score = scorer(form, {
   toDoubt: () => toDoubt(),
   known: () => knownFaults(),
   guess: (found) => takeUp(found),
+  questions: (drawn) => {
+    drawnFor = form.elements.open.value;
+    if (drawn) asks.replaceChildren(drawn.content.cloneNode(true));
+    else asks.replaceChildren(...openQuestions().map(({ ways }, n) => inWords(ways, n)));
+    ask();
+  },
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
@@ -350,6 +374,7 @@ const fill = (values, behind) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
+  if (toDoubt()) return;
   draft.save(event.submitter ? event.submitter.value : "save");
 });
 
@@ -378,7 +403,11 @@ form.addEventListener("click", (event) => {
   if (event.target.closest(".dropmeld")) laying.put(row.querySelector("input[data-cards]"), "");
   // whoever takes an empty meld in hand has ended the one before: its wild stays there
   if (row && row.classList.contains("blank") && row.closest("[data-melds]")) laying.settle(row.closest("[data-melds]").dataset.melds);
-  if (row && !event.target.closest("input, label.mark")) activate(row.querySelector("input[data-cards]"), true);
+  if (row && !event.target.closest("label.mark")) {
+    const input = row.querySelector("input[data-cards]");
+    if (!event.target.closest("input")) activate(input, true);
+    wonder(input);
+  }
   if (event.target.matches("input[type=radio]")) say(event.target);
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;
@@ -436,7 +465,6 @@ for (const button of form.querySelectorAll("[data-show]")) {
 }
 letters.addEventListener("change", () => {
   typed().forEach(sign);
-  laying.forget();
   initials = letters.value;
   try { localStorage.setItem("pozzetto:letters", initials); } catch { /* private */ }
   changed(null);
@@ -547,6 +575,10 @@ if (!letters.querySelector("option[selected]")) {
 }
 initials = letters.value;
 draft.restore(fill);
+try {
+  const all = JSON.parse(form.elements.open.value || "[]");
+  laying.restore(all.map(({ rows, ways }) => ({ rows: rows.map((name) => form.elements[name]), ways })));
+} catch { /* no questions */ }
 relabel();
 initials = letters.value;
 for (const input of fields()) rowOf(input).classList.toggle("blank", !input.value.trim());

@@ -9,7 +9,7 @@ use burraco_rules::{
 };
 
 /// As many melds a side can be written; the deck has cards for 36 in all.
-const MOST_MELDS: usize = 36;
+pub const MOST_MELDS: usize = 36;
 /// What the fields of the third player begin with, where three are each alone.
 const THIRD: &str = "third";
 /// The choice that nobody was alone.
@@ -182,12 +182,6 @@ fn crosswise(word: &str) -> Option<Crosswise> {
 fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
     let value = |part: &str| fields.value(&format!("{side}_{part}"));
     let read = |part: &str| read_typed(value(part), letters);
-    let melds = melds(fields, side).into_iter().map(|typed| WrittenMeld {
-        cards: read_typed_meld(typed.cards.unwrap_or_default(), letters),
-        frozen: typed.frozen,
-        counts: !typed.uncounted,
-        crosswise: crosswise(typed.crosswise.unwrap_or_default()),
-    });
     // The field of an unseen pozzetto stays filled when the choice changes; it counts only when it is chosen.
     let unseen = match (value("pozzetto"), read_points(value("unseen"))) {
         ("unseen", Some(points)) => Left::Points(points),
@@ -205,11 +199,23 @@ fn cards(fields: &Fields, side: &str, letters: Letters) -> Cards {
         _ => Left::Cards(hands.map(read)),
     };
     Cards {
-        melds: melds.filter(|meld| !meld.cards.is_empty()).collect(),
+        melds: written_melds(fields, side, letters),
         hands,
         unseen,
         penalised: read("penalised"),
     }
+}
+
+/// The melds of a side, without the empty rows.
+#[must_use]
+pub fn written_melds(fields: &Fields, side: &str, letters: Letters) -> Vec<WrittenMeld> {
+    let melds = melds(fields, side).into_iter().map(|typed| WrittenMeld {
+        cards: read_typed_meld(typed.cards.unwrap_or_default(), letters),
+        frozen: typed.frozen,
+        counts: !typed.uncounted,
+        crosswise: crosswise(typed.crosswise.unwrap_or_default()),
+    });
+    melds.filter(|meld| !meld.cards.is_empty()).collect()
 }
 
 /// What is typed of one meld.

@@ -12,6 +12,7 @@ pub mod infraction;
 pub mod journal;
 pub mod json;
 pub mod numbers;
+pub mod open_question;
 pub mod prizes;
 pub mod protest;
 pub mod question;

@@ -64,6 +64,8 @@ pub struct CardView {
     pub crosswise: bool,
     /// Stands for another card.
     pub wild: bool,
+    /// May belong to another meld: the screen asks.
+    pub doubtful: bool,
 }
 
 impl CardView {
@@ -79,6 +81,7 @@ impl CardView {
                 name: t.card_name(t.rank_name(rank), t.suit_name(suit)),
                 crosswise: false,
                 wild: false,
+                doubtful: false,
             },
             _ => CardView {
                 rank: String::new(),
@@ -88,6 +91,7 @@ impl CardView {
                 name: t.joker().into(),
                 crosswise: false,
                 wild: false,
+                doubtful: false,
             },
         }
     }

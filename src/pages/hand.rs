@@ -1,6 +1,6 @@
 //! The hand page: where a table's cards become a score.
 
-use crate::fields::Fields;
+use crate::fields::{Fields, OpenQuestion};
 use crate::pages::board::referee_head;
 use crate::pages::cards::Palette;
 use crate::pages::carried::promised;
@@ -10,6 +10,7 @@ use crate::pages::hand_live::{Guess, HandLive};
 use crate::pages::hand_side::{HandSideForm, side_form};
 use crate::pages::hand_solo::{SideOf, Solo, SoloChoice};
 use crate::pages::hand_view::HandView;
+use crate::pages::open_questions::{Brief, QuestionView};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Masthead, numbers, urls};
 use askama::Template;
@@ -108,6 +109,12 @@ pub struct HandPage {
     pub presence_href: String,
     /// `2 errori`, or empty.
     pub open_words: String,
+    /// The rule set's words for what is semipulito: a sequence, and a set.
+    pub semipulito: [&'static str; 2],
+    /// What is asked about the melds.
+    pub questions: Vec<QuestionView>,
+    /// The same as the form carries it.
+    pub open: String,
 }
 
 /// Where one says who one is, so that a save can go on.
@@ -132,6 +139,8 @@ pub struct HandInput<'a> {
     pub judged: Option<(&'a Sheet, &'a HandScore)>,
     /// The version the form was made from.
     pub base: Option<&'a HandVersion>,
+    /// What is asked about the melds.
+    pub questions: &'a [OpenQuestion],
     /// Where the form stands.
     pub place: HandPlace<'a>,
 }
@@ -230,9 +239,15 @@ impl HandPage {
         let (slug, fields) = (&settings.slug, input.fields);
         let place = input.place;
         let names = place.names(event);
-        let live = input
-            .judged
-            .map(|(s, score)| HandLive::new(t, s, score, &settings.rules, &Guess::default()));
+        let live = input.judged.map(|(s, score)| {
+            HandLive::new(
+                t,
+                s,
+                score,
+                &settings.rules,
+                (&Guess::default(), input.questions),
+            )
+        });
         let view = live.as_ref().map(|live| &live.view);
         let sides = SideOf::all(event, table, Solo::of(fields), names, t).into_iter();
         let sides = sides
@@ -256,6 +271,7 @@ impl HandPage {
             ("ended", t.how_ended()),
             ("closed_by", t.who_closed()),
             ("base_version", ""),
+            ("open", ""),
         ];
         for (name, label) in labels {
             let said = FieldView::new(fields, name, label, t).faults.into_iter();
@@ -368,6 +384,14 @@ impl HandPage {
                 Some(live) if live.open > 0 => live.open_words.clone(),
                 _ => String::new(),
             },
+            questions: live
+                .as_ref()
+                .map_or_else(Vec::new, |live| live.questions.clone()),
+            semipulito: [
+                settings.rules.semipulito_sequence.word(),
+                settings.rules.semipulito_set.word(),
+            ],
+            open: fields.value("open").to_owned(),
             live: live.map_or_else(String::new, |live| live.render().unwrap_or_default()),
             frame,
         }

@@ -1,8 +1,10 @@
 //! The live panel of the hand form: the score said big, every component, every fault.
 
+use crate::fields::OpenQuestion;
 use crate::pages::cards::{CardView, MeldView};
 use crate::pages::hand_input::pozzetto_word;
 use crate::pages::hand_view::{HandSideView, HandView};
+use crate::pages::open_questions::{Brief, QuestionView, mark_doubtful};
 use crate::pages::words::Lang;
 use askama::Template;
 use burraco_rules::{HandScore, Pozzetto, RuleSet, Seat, Sheet, Side};
@@ -27,6 +29,8 @@ pub struct HandLive {
     pub guess: String,
     /// The sentence for a hand without faults; it names the guesses.
     pub good: String,
+    /// What is asked about the melds.
+    pub questions: Vec<QuestionView>,
 }
 
 /// Cards drawn for a field.
@@ -48,9 +52,12 @@ impl HandLive {
         sheet: &Sheet,
         score: &HandScore,
         rules: &RuleSet,
-        guess: &Guess,
+        (guess, questions): (&Guess, &[OpenQuestion]),
     ) -> HandLive {
-        let view = HandView::of_sheet(0, sheet, score, rules, t);
+        let mut view = HandView::of_sheet(0, sheet, score, rules, t);
+        for question in questions {
+            mark_doubtful(&mut view, sheet, question, rules);
+        }
         let open = view.open_faults();
         HandLive {
             t,
@@ -60,6 +67,10 @@ impl HandLive {
             drawn: drawn(&view.sides),
             guess: guess.named(),
             good: guess.said(t),
+            questions: questions
+                .iter()
+                .map(|question| QuestionView::new(question, rules, t))
+                .collect(),
             view,
         }
     }

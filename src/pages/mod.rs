@@ -55,6 +55,7 @@ pub mod meld_read;
 pub mod next_seat;
 pub mod next_step;
 pub mod numbers;
+pub mod open_questions;
 pub mod own_table;
 pub mod pair;
 pub mod pair_links;

@@ -181,6 +181,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
                 number: HandNo(2),
                 fields,
                 judged: sheet,
+                questions: &[],
                 base,
                 place: super::hand::HandPlace::Desk,
             };
@@ -240,7 +241,7 @@ fn pages(t: Lang) -> Vec<(&'static str, String)> {
             &faulty,
             &wrong,
             rules,
-            &super::hand_live::Guess::default(),
+            (&super::hand_live::Guess::default(), &[]),
         )
         .render()
         .unwrap(),

@@ -2,6 +2,7 @@
 
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
+use crate::forms::open_question;
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::{Choice, ConflictPage};
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
@@ -96,6 +97,13 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
+/// A hand with an open question is not saved until it is answered: its field says so.
+pub fn refuse_open_questions(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
+    if !open_question::open(fields, (sheet, rules), letters(fields)).is_empty() {
+        fields.fault(open_question::FIELD, FieldFault::QuestionOpen);
+    }
+}
+
 /// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.
 #[must_use]
 pub fn fits(fields: &mut Fields) -> bool {
@@ -109,8 +117,15 @@ pub fn fits(fields: &mut Fields) -> bool {
         {
             sides += length;
             longest = longest.max((length, name));
-        } else if length > LONGEST_REASON {
-            long.push((name.to_owned(), LONGEST_REASON));
+        } else {
+            // questions repeat the cards of the rows they are about
+            let most = match name {
+                open_question::FIELD => open_question::LONGEST,
+                _ => LONGEST_REASON,
+            };
+            if length > most {
+                long.push((name.to_owned(), most));
+            }
         }
     }
     if sides > LONGEST_SIDES {
@@ -269,6 +284,8 @@ impl<'a> HandForm<'a> {
         let long = |fault: &FieldFault| matches!(fault, FieldFault::TooLong { .. });
         let read = !fields.list.iter().any(|f| f.faults.iter().any(long));
         let base: u32 = fields.value("base_version").trim().parse().unwrap_or(0);
+        let rules = &self.event.settings.rules;
+        let questions = open_question::open(fields, (sheet, rules), letters(fields));
         let versions = table
             .hand(self.number)
             .map_or(&[][..], |hand| &hand.versions);
@@ -276,6 +293,7 @@ impl<'a> HandForm<'a> {
             number: self.number,
             fields,
             judged: read.then_some((sheet, &score)),
+            questions: &questions,
             base: versions.iter().find(|version| version.version == base),
             place: self.place,
         };

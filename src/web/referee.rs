@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::fields::{Field, Fields};
-use crate::forms::body;
+use crate::forms::{body, open_question};
 use crate::pages::carried::carried_by_hand;
 use crate::pages::conflict::Choice;
 use crate::pages::correction::CORRECT;
@@ -18,7 +18,7 @@ use crate::web::closing::{is_ready, just_closed, next_ready, right_to_reopen};
 use crate::web::correct::{self, corrects, only_looks};
 use crate::web::derived::Derived;
 use crate::web::disputes::disputes;
-use crate::web::hand_form::{self, Begins, HandForm, number, place, status_of};
+use crate::web::hand_form::{self, Begins, HandForm, letters, number, place, status_of};
 use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -329,6 +329,7 @@ pub async fn hand(
         number,
         fields: &fields,
         judged: sheet.zip(score.as_ref()),
+        questions: &[],
         base: current,
         place: HandPlace::Desk,
     };
@@ -410,6 +411,7 @@ pub async fn save_hand(
     let running = app.store.event_by_slug(&slug).await?;
     let (id, before) = (running.id, &*running.event);
     let number = number(before, (round, table), hand)?;
+    let answered = open_question::answer(&mut posted.fields);
     let sheet = hand_form::read(&mut posted.fields, &before.settings.rules);
     let asked_for = urls::protest_carried(&posted.reader.here)
         .and_then(|protest| before.protest(protest))
@@ -429,14 +431,17 @@ pub async fn save_hand(
         _ => urls::referee_table(&slug, round, table),
     };
     let mut asked = Asked::new(&posted, Action::EnterHand, Some(id), then)?;
-    let Posted { reader, fields, .. } = posted;
+    let Posted {
+        reader, mut fields, ..
+    } = posted;
     if !sheet.overrule.is_empty() {
         reader.may(Action::OverruleFault, Some(id))?;
     }
     let form = at_desk(&reader, (id, before), (round, table), number);
-    if fields.value("action") == "recalc" {
+    if answered || fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
+    hand_form::refuse_open_questions(&mut fields, &sheet, &before.settings.rules);
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }
@@ -540,5 +545,12 @@ fn judged_so_far(fields: &mut Fields, t: crate::pages::Lang) -> Result<HandLive,
     score
         .faults
         .retain(|fault| !(still_playing && counting(&fault.kind)));
-    Ok(HandLive::new(t, &sheet, &score, &rules, &guess))
+    let questions = open_question::open(fields, (&sheet, &rules), letters(fields));
+    Ok(HandLive::new(
+        t,
+        &sheet,
+        &score,
+        &rules,
+        (&guess, &questions),
+    ))
 }

@@ -56,11 +56,16 @@ const gesturesOf = (cards, habit, { shuffle }) => {
   return habit.wild === "first" ? [...wild, ...natural] : habit.wild === "last" ? [...natural, ...wild] : row.map(([card]) => card);
 };
 
-// Every way to answer what is asked, one answer or two.
-const answered = (pad, readings) => {
-  const once = pad.questions(readings).flatMap(({ options }) => options.map(({ reading }) => pad.answer(readings, reading)));
-  const twice = once.flatMap((next) => pad.questions(next).flatMap(({ options }) => options.map(({ reading }) => pad.answer(next, reading))));
-  return [...once, ...twice];
+// The readings after the answers that lead to what is meant: one answer, or several.
+const MOST_ANSWERS = 3;
+const answered = (pad, readings, isMeant) => {
+  let all = [readings];
+  for (let n = 0; n < MOST_ANSWERS; n += 1) {
+    all = all.flatMap((some) => pad.questions(some).flatMap(({ options }) => options.map((reading) => pad.answer(some, reading))));
+    const right = all.find(isMeant);
+    if (right) return right;
+  }
+  return null;
 };
 
 // Plays hands; each has the melds of both sides. `lost` are sheets that differ although nothing was asked.
@@ -76,33 +81,39 @@ const playHand = (pad, hand, lots, told) => {
   let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
   if (person.oneSide) order = ["ns", "ew"].flatMap((side) => order.filter(([own]) => own === side));
   const used = {};
+  const asked = new Set();
   let [side, readings, meant] = [null, null, []];
-  const close = () => { for (const meld of meant) for (const card of meld) used[card] = (used[card] || 0) + 1; };
+  const close = () => {
+    told.doubts += pad.questions(readings).filter(({ open }) => open.length > 0).length;
+    for (const meld of meant) for (const card of meld) used[card] = (used[card] || 0) + 1;
+  };
   for (const [own, meld] of order) {
     if (own !== side) {
       if (side) close();
-      [side, readings, meant] = [own, pad.begin(), []];
+      [side, readings, meant] = [own, pad.begin([], readings ? pad.habitsOf(readings[0]) : undefined), []];
     }
     meant.push(meld);
     told.melds += 1;
     const habit = { ...person, wild: person.wild === "any" ? lots.pick(["place", "first", "last"]) : person.wild, ends: lots.roll() < 0.1 ? !person.ends : person.ends, swipes: lots.roll() < 0.2 ? !person.swipes : person.swipes };
     const left = (card) => copies(card) - (used[card] || 0);
-    let before = "";
     for (const gesture of gesturesOf(meld, habit, lots)) {
       told.taps += 1;
       const next = pad.lay(readings, [gesture].flat(), left);
       if (!next) { told.lost.push({ refused: gesture, meant: meant.map((one) => one.join(" ")) }); return; }
       readings = next;
-      const now = JSON.stringify(pad.questions(readings).map((question) => [question.meld, question.options[0].moved]));
-      if (now !== "[]" && now !== before) told.asked += 1;
-      before = now;
+      for (const { meld, open } of pad.questions(readings).filter(({ open }) => open.length > 0)) {
+        const about = JSON.stringify([own, meld, state(pad.shown([open[0]]).slice(meld, meld + 1))]);
+        if (!asked.has(about)) told.asked += 1;
+        asked.add(about);
+      }
     }
-    const want = state(meant);
-    if (state(pad.shown(readings)) === want) continue;
-    const right = answered(pad, readings).find((next) => state(pad.shown(next)) === want);
+    const want = pad.comesTo(meant);
+    const isMeant = (all) => pad.comesTo(pad.shown(all)) === want;
+    if (isMeant(readings)) continue;
+    const right = answered(pad, readings, isMeant);
     if (!right) { told.lost.push({ shown: pad.shown(readings).map((one) => one.join(" ")), meant: meant.map((one) => one.join(" ")), habit }); return; }
     told.answered += 1;
     readings = right;
   }
-  told.doubts += readings ? pad.questions(readings).filter(({ doubt }) => doubt).length : 0;
+  if (readings) close();
 };

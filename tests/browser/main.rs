@@ -17,6 +17,7 @@ mod me;
 mod paper;
 mod points;
 mod print;
+mod questions;
 mod reference;
 mod rows;
 mod screens;

@@ -40,6 +40,7 @@ mod links;
 mod lists;
 mod live;
 mod names;
+mod open_questions;
 mod operated;
 mod paper;
 mod partita;

@@ -299,6 +299,7 @@ impl Lang {
             FieldFault::PasswordsDiffer => self.field_passwords_differ().into(),
             FieldFault::EndingMissing => self.ending_missing().into(),
             FieldFault::SoloMissing => self.solo_missing().into(),
+            FieldFault::QuestionOpen => self.question_open().into(),
             FieldFault::SumDiffers { sum, typed } => self.sum_differs(sum, typed),
             FieldFault::ReasonMissing => self.field_reason_missing().into(),
             FieldFault::Sheet(kind, _) => self.fault(kind),

@@ -79,10 +79,14 @@ words! {
     key_next = "Avanti", "Next";
     key_undo = "Annulla", "Undo";
     new_meld = "gioco nuovo", "new meld";
-    in_meld(n) = "nel gioco {n}", "in meld {n}";
-    as_it_is = "così com’è", "as it is";
-    more_ways = "Altri modi", "Other ways";
-    to_decide = "Da decidere: a quale gioco va?", "To decide: which meld is it in?";
+    to_decide = "Da decidere", "To decide";
+    question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
+    which_way = "Come è a terra?", "How does it lie?";
+    way_comes_to(what, points) = "{what}, {points}", "{what}, {points}";
+    both_of(one, other) = "{one} e {other}", "{one} and {other}";
+    card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
+    card_before(card, other) = "{card} prima di {other}", "{card} before {other}";
+
     drop_meld = "Togli il gioco", "Drop the meld";
     copies_remain(n) = "ne restano {n}", "{n} left";
     uncounted = "non calcolato", "not counted";

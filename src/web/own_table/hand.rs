@@ -1,6 +1,7 @@
 //! A hand on the players' phone: the same form, with the players' rights.
 
 use super::{Came, Life, accepted, still_works};
+use crate::forms::open_question;
 use crate::pages::conflict::Choice;
 use crate::pages::hand::{HandInput, HandPage, HandPlace};
 use crate::pages::own_table::DeadLink;
@@ -58,6 +59,7 @@ pub async fn hand(
         number,
         fields: &fields,
         judged: current.map(|c| &c.sheet).zip(score.as_ref()),
+        questions: &[],
         base: current,
         place: HandPlace::Link {
             way: &came.way,
@@ -125,6 +127,7 @@ pub async fn save_hand(
     // Nothing of a stranger's is kept, and 401 leaves the draft on the phone, whatever has become of the link.
     let spot = came.holder.ok_or(Problem::SignIn)?;
     let mut fields = posted.fields.clone();
+    let answered = open_question::answer(&mut fields);
     let sheet = hand_form::read(&mut fields, &came.derived.event.settings.rules);
     let form = HandForm {
         reader,
@@ -138,9 +141,11 @@ pub async fn save_hand(
         },
     };
     let action = fields.value("action").to_owned();
-    if action == "recalc" && came.life == Life::Works {
+    if answered || (action == "recalc" && came.life == Life::Works) {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
+    let rules = &came.derived.event.settings.rules;
+    hand_form::refuse_open_questions(&mut fields, &sheet, rules);
     let sent = Sent {
         came: &came,
         posted: &posted,

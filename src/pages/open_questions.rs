@@ -1,0 +1,221 @@
+//! What the hand screen asks: each answer drawn as the melds it makes, with its burrachi and the side's points.
+
+use crate::fields::{OpenQuestion, Way};
+use crate::pages::cards::{Bonus, CardView, spoken};
+use crate::pages::hand_view::HandView;
+use crate::pages::meld_read::read_meld;
+use crate::pages::numbers::points;
+use crate::pages::words::Lang;
+use burraco_rules::{Card, Entry, RuleSet, Sheet, Side, WrittenMeld};
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionView {
+    /// Its place among those of the form.
+    pub number: usize,
+    /// The fields of the rows it is about.
+    pub rows: String,
+    /// The answers, first the melds as they are written now.
+    pub ways: Vec<WayView>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayView {
+    /// What is posted: `0.1`.
+    pub value: String,
+    /// The melds that are not in every answer, each as few cards as tell it.
+    pub melds: Vec<Vec<Brief>>,
+    /// `semipulito, 650`.
+    pub comes_to: String,
+    /// Where the card in doubt lies, read aloud in place of the drawn cards: `2♠ dopo 9♦`.
+    pub lies: String,
+}
+
+/// A piece of a meld that is drawn briefly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Brief {
+    /// A card.
+    Card(CardView),
+    /// The cards between two ends of a run.
+    Between,
+}
+
+impl QuestionView {
+    /// A question as it is shown.
+    #[must_use]
+    pub fn new(question: &OpenQuestion, rules: &RuleSet, t: Lang) -> QuestionView {
+        let own: Vec<Vec<&WrittenMeld>> = (0..question.ways.len())
+            .map(|n| melds_of_its_own(&question.ways, n))
+            .collect();
+        let ways = question.ways.iter().zip(&own).enumerate();
+        let ways = ways.map(|(n, (way, melds))| {
+            let other = &own[usize::from(n == 0)];
+            let doubtful = doubtful(melds, other);
+            let drawn = melds.iter().zip(&doubtful);
+            let drawn = drawn.map(|(meld, doubtful)| brief(meld, doubtful, rules, t));
+            let comes_to = comes_to(way, melds, rules, t);
+            WayView {
+                value: format!("{}.{}", question.number, way.number),
+                melds: drawn.collect(),
+                lies: said(melds, &doubtful, rules, t),
+                comes_to,
+            }
+        });
+        QuestionView {
+            number: question.number,
+            rows: question.rows.join(" "),
+            ways: ways.collect(),
+        }
+    }
+}
+
+fn sorted(meld: &WrittenMeld) -> Vec<Card> {
+    let mut cards = meld.cards.cards.clone();
+    cards.sort_unstable();
+    cards
+}
+
+/// The melds of a way that some other way has not.
+fn melds_of_its_own(ways: &[Way], n: usize) -> Vec<&WrittenMeld> {
+    let has = |way: &Way, meld: &WrittenMeld| way.melds.iter().any(|m| sorted(m) == sorted(meld));
+    let of = ways.get(n).map_or(&[][..], |way| &way.melds);
+    of.iter()
+        .filter(|meld| !ways.iter().all(|way| has(way, meld)))
+        .collect()
+}
+
+/// Of each meld the cards that lie elsewhere in the other way: those beyond the meld of it with the most cards in common.
+fn doubtful(melds: &[&WrittenMeld], other: &[&WrittenMeld]) -> Vec<Vec<Card>> {
+    let beyond = |meld: &&WrittenMeld| {
+        let rests = other
+            .iter()
+            .map(|known| without(&sorted(meld), &sorted(known)));
+        let rest = rests.min_by_key(Vec::len).unwrap_or_default();
+        // a meld that has nothing in common with the other way is another meld, and no card of it is in doubt
+        match rest.len() == meld.cards.cards.len() {
+            true => Vec::new(),
+            false => rest,
+        }
+    };
+    melds.iter().map(beyond).collect()
+}
+
+fn without(cards: &[Card], others: &[Card]) -> Vec<Card> {
+    let mut rest = others.to_vec();
+    let left = cards.iter().filter(|card| {
+        let found = rest.iter().position(|other| other == *card);
+        found.map(|at| rest.swap_remove(at)).is_none()
+    });
+    left.copied().collect()
+}
+
+/// The longest row of cards that is drawn whole.
+const WHOLE: usize = 4;
+
+/// Marks the cards in doubt where the melds of a hand are drawn.
+pub fn mark_doubtful(view: &mut HandView, sheet: &Sheet, question: &OpenQuestion, rules: &RuleSet) {
+    let side = Side::ALL
+        .into_iter()
+        .find(|side| side.word() == question.side);
+    let written = match side {
+        Some(side) => Some(&sheet.sides.get(side).entry),
+        None => sheet.third.as_ref().map(|third| &third.entry),
+    };
+    let (Some(Entry::Cards(cards)), [now, other, ..]) = (written, &question.ways[..]) else {
+        return;
+    };
+    let Some(drawn) = view
+        .sides
+        .iter_mut()
+        .find(|drawn| drawn.code == question.side)
+    else {
+        return;
+    };
+    let melds: Vec<&WrittenMeld> = now.melds.iter().collect();
+    let others: Vec<&WrittenMeld> = other.melds.iter().collect();
+    for (meld, doubtful) in melds.iter().zip(doubtful(&melds, &others)) {
+        // of two melds with the same cards the later is the one just laid
+        let at = cards
+            .melds
+            .iter()
+            .rposition(|one| sorted(one) == sorted(meld));
+        if let Some(drawn) = at.and_then(|at| drawn.melds.get_mut(at)) {
+            mark(&mut drawn.cards, &read_meld(meld, rules).cards, &doubtful);
+        }
+    }
+}
+
+/// Marks the drawn cards that are in doubt, the last copy of each.
+fn mark(views: &mut [CardView], cards: &[Card], doubtful: &[Card]) {
+    let mut rest = doubtful.to_vec();
+    for (view, card) in views.iter_mut().zip(cards).rev() {
+        let found = rest.iter().position(|doubtful| doubtful == card);
+        view.doubtful |= found.map(|at| rest.swap_remove(at)).is_some();
+    }
+}
+
+fn brief(meld: &WrittenMeld, doubtful: &[Card], rules: &RuleSet, t: Lang) -> Vec<Brief> {
+    let read = read_meld(meld, rules);
+    let mut views = CardView::row(&read.cards, t);
+    if let Some(wild) = read.wild.and_then(|at| views.get_mut(at)) {
+        wild.wild = true;
+    }
+    mark(&mut views, &read.cards, doubtful);
+    let run = read.cards.first().and_then(|card| card.rank())
+        != read.cards.get(1).and_then(|card| card.rank());
+    if !run || views.len() <= WHOLE {
+        return views.into_iter().map(Brief::Card).collect();
+    }
+    // of a run its ends, its wild and what is in doubt; the cards between go without saying
+    let last = views.len() - 1;
+    let stays = |at: usize| {
+        let tells = |at: usize| views.get(at).is_some_and(|v| v.wild || v.doubtful);
+        at == 0 || at == last || tells(at) || tells(at + 1) || (at > 0 && tells(at - 1))
+    };
+    let keep: Vec<bool> = (0..views.len()).map(stays).collect();
+    let mut pieces: Vec<Brief> = Vec::new();
+    for (view, keep) in views.into_iter().zip(keep) {
+        match (keep, pieces.last()) {
+            (true, _) => pieces.push(Brief::Card(view)),
+            (false, Some(Brief::Between)) => {}
+            (false, _) => pieces.push(Brief::Between),
+        }
+    }
+    pieces
+}
+
+fn comes_to(way: &Way, melds: &[&WrittenMeld], rules: &RuleSet, t: Lang) -> String {
+    let bonus = melds.iter().map(|meld| read_meld(meld, rules).bonus);
+    let names = bonus.filter(|bonus| *bonus != Bonus::None);
+    let names = names.map(|bonus| bonus.class().to_owned());
+    let what = names.reduce(|one, other| t.both_of(one, other));
+    let what = what.unwrap_or_else(|| t.no_burraco().to_owned());
+    t.way_comes_to(what, points(way.total))
+}
+
+/// A way in words: where the one card in doubt lies, or all of its melds.
+fn said(melds: &[&WrittenMeld], doubtful: &[Vec<Card>], rules: &RuleSet, t: Lang) -> String {
+    let all = melds.iter().zip(doubtful);
+    let mut placed = all.filter_map(|(meld, doubtful)| match doubtful[..] {
+        [card] => Some((read_meld(meld, rules).cards, card)),
+        _ => None,
+    });
+    if let (Some((cards, card)), None) = (placed.next(), placed.next()) {
+        let at = cards.iter().rposition(|other| *other == card);
+        let before = at.and_then(|at| cards.get(at.checked_sub(1)?));
+        let after = at.and_then(|at| cards.get(at + 1));
+        let name = |card: &Card| spoken(*card, t);
+        return match (before, after) {
+            (Some(before), _) => t.card_after(name(&card), name(before)),
+            (None, Some(after)) => t.card_before(name(&card), name(after)),
+            (None, None) => name(&card),
+        };
+    }
+    let said = melds.iter().map(|meld| {
+        let cards = read_meld(meld, rules).cards;
+        let names: Vec<String> = cards.iter().map(|card| spoken(*card, t)).collect();
+        names.join(" ")
+    });
+    said.collect::<Vec<_>>().join("; ")
+}

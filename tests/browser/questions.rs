@@ -1,0 +1,151 @@
+//! A card that may belong to two melds: the pad asks, draws what each answer comes to, and saves nothing until it is answered.
+
+use crate::driver::{Chrome, SIZES, Size, TABLET, Window};
+use crate::stage::{Evening, evening};
+use pozzetto::auth::Role;
+use serde_json::json;
+
+/// Three kings, two clean runs, then the 2♠ that is meant for the hearts.
+const LAID: &str = "KS KD KC 3C 4C 5C 6C 7C 8C 9C TC 3D 4D 5D 6D 7D 8D 9D 2S TH JH QH KH AH";
+const AS_LAID: [&str; 2] = ["3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 2♠", "10♥ J♥ Q♥ K♥ A♥"];
+const AS_MEANT: [&str; 2] = ["3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦", "2♠ 10♥ J♥ Q♥ K♥ A♥"];
+
+fn lay(window: &Window<'_>, cards: &str) {
+    for card in cards.split(' ') {
+        window.tap_scrolling(&format!("[data-card='{card}']"));
+    }
+}
+
+fn at_hand<'a>(chrome: &'a Chrome, evening: &Evening, size: Size, lang: &str) -> Window<'a> {
+    let window = chrome.window(size);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&format!("{}?lang={lang}", evening.hand(1, 1)));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    window
+}
+
+fn melds(window: &Window<'_>) -> serde_json::Value {
+    window.run("return [2, 3].map((n) => document.querySelector(`[name=ns_meld_${n}]`).value)")
+}
+
+/// Waits for the question drawn by the service, and gives the names of its answers.
+fn answers(window: &Window<'_>) -> serde_json::Value {
+    window.until(
+        "a question with what each answer comes to",
+        "document.querySelector('[data-asks]:not([hidden]) fieldset:not([hidden]) .comes')",
+    );
+    window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button')].map((button) => button.querySelector('.visually-hidden').textContent + button.querySelector('.comes').textContent)")
+}
+
+const NO_QUESTION: &str =
+    "document.querySelector('[data-asks]').hidden && !document.querySelector('[name=open]').value";
+
+#[test]
+fn a_question_is_drawn_at_every_size_and_covers_nothing() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for size in SIZES {
+        for (lang, said) in [
+            (
+                "it",
+                [
+                    "2♠ dopo 9♦: semipulito, 555",
+                    "2♠ prima di 10♥: pulito, 605",
+                ],
+            ),
+            (
+                "en",
+                ["2♠ after 9♦: semipulito, 555", "2♠ before 10♥: pulito, 605"],
+            ),
+        ] {
+            let window = at_hand(&chrome, &evening, size, lang);
+            window.run("localStorage.clear(); location.reload()");
+            window.until("ready", "document.querySelector('.cardrow.active')");
+            lay(&window, LAID);
+            assert_eq!(answers(&window), json!(said), "{}", size.name);
+            let marked = "document.querySelector('[data-slot=ns_meld_2] .card.doubtful.spades')";
+            window.until("the card is marked where it lies", marked);
+            let alike = window.run("const of = (css) => getComputedStyle(document.querySelector(css)).outlineColor; return of('[data-slot=ns_meld_2] .doubtful') === of('[data-asks] .doubtful')");
+            assert_eq!(alike, true, "in one colour");
+            // what stands at the middle of the row in hand and of every key and answer is that thing itself
+            let covered = window.run(
+                "const at = (el) => { const box = el.getBoundingClientRect(); const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return el === top || el.contains(top); };\
+                 return [document.querySelector('.cardrow.active'), ...document.querySelectorAll('[data-card], [data-key], [data-asks] button, .dockline button')].filter((el) => el.checkVisibility() && getComputedStyle(el).pointerEvents !== 'none' && !at(el)).map((el) => el.outerHTML.slice(0, 60))",
+            );
+            assert_eq!(covered, json!([]), "{}", size.name);
+            window.picture(&format!("hand-question-{lang}-{}", size.name));
+            crate::looks::axe(&window, "a hand with a question");
+            window.tap("[data-asks] fieldset:not([hidden]) button:nth-of-type(2)");
+            window.until("answered", NO_QUESTION);
+            assert_eq!(melds(&window), json!(AS_MEANT));
+        }
+    }
+}
+
+#[test]
+fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    lay(&window, LAID);
+    answers(&window);
+    for (row, card) in [
+        ("ns_hand_0", "4H"),
+        ("ns_hand_1", "5H"),
+        ("ew_hand_0", "QC"),
+        ("ew_hand_1", "JC"),
+    ] {
+        window.tap(&format!("[data-row={row}] > input"));
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.tap("[name=ew_pozzetto][value=none]");
+    window.tap("[name=ended][value=stock]");
+    window.until(
+        "it is said",
+        "document.querySelector('.verdict.doubtful button')",
+    );
+    let leads = "document.activeElement.name === 'answer'";
+    for at in ["first", "after a reload"] {
+        window.tap("button.main[value=save]");
+        window.until(&format!("led to the question, {at}"), leads);
+        assert_eq!(answers(&window)[0], "2♠ dopo 9♦: semipulito, 545", "{at}");
+        assert_eq!(melds(&window), json!(AS_LAID), "{at}");
+        assert!(evening.versions(1, 1).is_empty(), "{at}");
+        window.run("location.reload()");
+        window.until("the draft", "document.querySelector('.drafted')");
+    }
+    window.tap("button.main[value=save]");
+    window.until("led to the question", leads);
+    window.tap("[data-asks] fieldset:not([hidden]) button:nth-of-type(2)");
+    window.until("answered", NO_QUESTION);
+    window.tap("button.main[value=save]");
+    window.until("saved", "location.pathname.endsWith('/tavoli/1')");
+    let versions = evening.versions(1, 1);
+    let score = versions[0].sheet.score(&burraco_rules::RuleSet::FEDERATION);
+    assert_eq!(score.sides.ns.base(), Some(400), "two puliti");
+}
+
+#[test]
+fn without_the_network_a_question_is_answered_all_the_same() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = at_hand(&chrome, &evening, TABLET, "it");
+    window.offline(true);
+    lay(&window, LAID);
+    window.until(
+        "a question in words",
+        "document.querySelector('[data-asks]:not([hidden]) button')",
+    );
+    let words = window.run("return [...document.querySelectorAll('[data-asks] fieldset:not([hidden]) button')].map((button) => button.textContent)");
+    assert_eq!(words, json!([AS_LAID.join(" · "), AS_MEANT.join(" · ")]));
+    window.tap("[data-asks] fieldset:not([hidden]) button:nth-of-type(1)");
+    window.until("answered", NO_QUESTION);
+    assert_eq!(melds(&window), json!(AS_LAID));
+    window.offline(false);
+}
