@@ -29,10 +29,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
-use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -93,10 +92,14 @@ async fn show(
     let screen = told
         .shown
         .unwrap_or_else(|| Screen::by_itself(&derived.event, at));
-    // The ceremony uncovers what is hidden everywhere else.
-    let derived = match screen {
-        Screen::Ceremony => derived,
-        _ => derived.public(),
+    let uncovered = match screen {
+        Screen::Ceremony => uncovered(&derived, &told)?,
+        _ => 0,
+    };
+    // A ceremony that has uncovered a rank shows what is hidden everywhere else.
+    let derived = match uncovered {
+        0 => derived.public(),
+        _ => derived,
     };
     let hall = Hall {
         event: &derived.event,
@@ -105,7 +108,7 @@ async fn show(
         public_url: &app.reach.public_url,
         now: at,
     };
-    let body = ScreenBody::new(&hall, screen, told.step, reader.t);
+    let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
         app.sightings.seen(id, name, name == HALL || listed, at);
         part(request, body.render()?)
@@ -126,6 +129,18 @@ async fn show(
     let millis = HeaderValue::from(at.timestamp_millis());
     answer.headers_mut().insert(NOW, millis);
     Ok(answer)
+}
+
+/// How many ranks the ceremony has.
+fn ranks(derived: &Derived) -> Result<u32, Problem> {
+    let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
+    u32::try_from(ranks).map_err(Problem::fault)
+}
+
+/// How many ranks of the ceremony a projector shows, as things stand now.
+fn uncovered(derived: &Derived, told: &ScreenRow) -> Result<u32, Problem> {
+    let step = (told.step, told.made_for);
+    Ok(derived.event.uncovered(step, ranks(derived)?))
 }
 
 /// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
@@ -159,10 +174,14 @@ async fn page(
     let (id, at) = (derived.id, now());
     let told = app.store.read(move |conn| list_screens(conn, id)).await?;
     let by_itself = Screen::by_itself(&derived.event, at);
+    let ranks = ranks(derived)?;
     let projector = |name: String, row: Option<&ScreenRow>| Projector {
         shown: row.and_then(|row| row.shown),
         by_itself,
-        step: row.map_or(0, |row| row.step),
+        step: row.map_or(0, |row| {
+            let step = (row.step, row.made_for);
+            derived.event.uncovered(step, ranks)
+        }),
         seen: app.sightings.when(id, &name),
         kept: row.is_some(),
         name,
@@ -264,7 +283,7 @@ pub async fn tell(
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
     };
-    if matches!(word, Word::Step(1..)) && keeps_secret(&derived.event) {
+    if matches!(word, Word::Step(1..)) && derived.event.keeps_suspense() {
         let status = StatusCode::CONFLICT;
         let too_soon = reader.t.ceremony_too_soon().to_owned();
         fields.set("screen", name);
@@ -272,8 +291,7 @@ pub async fn tell(
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let (by, at) = (asked.by.clone(), now());
-    let uncovered =
-        u32::try_from(steps(&ranked(&derived, Screen::Ceremony)).len()).map_err(Problem::fault)?;
+    let ranks = ranks(&derived)?;
     tell_row(&app, id, asked, move |tx| {
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();
@@ -286,9 +304,11 @@ pub async fn tell(
                 row.shown = shown;
             }
             Word::Step(step) => {
+                let (event, _) = load_event(tx, id)?;
                 row.step = step;
+                row.made_for = event.hidden_range();
                 // The hall has seen the first place: nothing is a secret any more.
-                if step == uncovered {
+                if step == ranks {
                     facts = reveal(tx, id, &by, at)?;
                 }
             }
@@ -305,14 +325,6 @@ pub async fn tell(
         Ok(facts.into())
     })
     .await
-}
-
-/// Whether results are hidden while turni are still to be played or closed: a ceremony would show them to everybody, and
-/// whoever runs the screens may not do that.
-fn keeps_secret(event: &Event) -> bool {
-    let closed = |round: &Round| round.state == RoundState::Closed;
-    let over = event.rounds.len() >= event.settings.plan.rounds.len();
-    event.hidden_now().is_some() && !(over && event.rounds.iter().all(closed))
 }
 
 /// Shows everybody what was hidden; gives what that changed, in the journal's words.

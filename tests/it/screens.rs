@@ -267,6 +267,65 @@ fn a_ceremony_uncovers_nothing_while_results_are_hidden_and_play_is_on() {
     assert!(!hidden(), "the hall has seen it");
 }
 
+/// Two turni of four pairs; the first is played, and nothing is hidden yet.
+fn first_of_two() -> (Hall, Browser, String) {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Due turni", "2 mitchell", "2", LIST);
+    publish(&mut organiser, &slug, 1);
+    crate::rulings::play(&mut organiser, &slug, 1, 2);
+    (hall, organiser, slug)
+}
+
+fn hide_from(organiser: &mut Browser, slug: &str, from: &str) {
+    let screens = format!("/direzione/{slug}/schermi");
+    let hide = format!("/direzione/{slug}/nascondi");
+    organiser.submit(&screens, &hide, &[("from", from)]);
+}
+
+fn close(organiser: &mut Browser, slug: &str, round: u32) {
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/{round}/chiudi"), &[]);
+}
+
+#[test]
+fn a_step_made_before_results_are_hidden_uncovers_nothing_of_them() {
+    let (hall, mut organiser, slug) = first_of_two();
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    let mut visitor = hall.visitor();
+    // a clerk calls the ceremony up beforehand, and an organiser rehearses it
+    for word in [("show", "ceremony"), ("step", "1")] {
+        assert_eq!(tell(&mut clerk, &slug, "zzz", &[word]).status, 303);
+        assert_eq!(tell(&mut organiser, &slug, "prova", &[word]).status, 303);
+    }
+    assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
+    hide_from(&mut organiser, &slug, "2");
+    assert!(
+        shown(&mut visitor, &slug, "/zzz").body.contains("posto"),
+        "no turno is hidden yet"
+    );
+    close(&mut organiser, &slug, 1);
+    publish(&mut organiser, &slug, 2);
+    let covered = |visitor: &mut Browser, when: &str| {
+        for name in ["/zzz", "/prova"] {
+            let body = shown(visitor, &slug, name).body;
+            assert!(!body.contains("posto"), "{when} {name}: {body}");
+            assert!(!body.contains("Verdi"), "{when} {name}: {body}");
+        }
+    };
+    covered(&mut visitor, "published");
+    crate::rulings::play(&mut organiser, &slug, 2, 2);
+    covered(&mut visitor, "played");
+    close(&mut organiser, &slug, 2);
+    covered(&mut visitor, "closed");
+
+    // the ceremony begins covered; a step belongs to the turni it was made for
+    assert_eq!(tell(&mut clerk, &slug, "zzz", &[("step", "1")]).status, 303);
+    assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
+    hide_from(&mut organiser, &slug, "1");
+    covered(&mut visitor, "hidden from turno 1");
+}
+
 #[test]
 fn projectors_are_added_and_removed_by_name() {
     let (hall, mut organiser, slug) = evening();
