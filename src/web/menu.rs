@@ -2,6 +2,7 @@
 
 use crate::auth::Action;
 use crate::pages::ruling_ways::SIGNED;
+use crate::pages::screens::REVEALS;
 use crate::pages::urls;
 
 /// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
@@ -11,7 +12,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 30] = [
+pub const OF_EVENT: [(&str, Action); 31] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -32,6 +33,7 @@ pub const OF_EVENT: [(&str, Action); 30] = [
     (urls::PAIR_LINKS, Action::PrintSlips),
     (urls::JOURNAL, Action::SeeDesk),
     (urls::SCREENS, Action::SeeDesk),
+    (REVEALS, Action::RevealResults),
     (urls::PAPER, Action::SeeDesk),
     (urls::UNDO, Action::SeeDesk),
     (urls::PRIZES, Action::SeeDesk),

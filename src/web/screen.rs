@@ -1,6 +1,7 @@
 //! The projectors of a hall: what each shows, who hears of them, and the page that runs them.
 
 use crate::auth::Action;
+use crate::auth::needed::rights_of;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::final_place::at_end;
@@ -201,7 +202,7 @@ async fn page(
     let page = page.with_rights(
         reader.can(Action::RunScreens, Some(id)),
         reader.can(Action::Announce, Some(id)),
-        reader.can(Action::EditSettings, Some(id)),
+        reader.can(Action::EditSettings, Some(id)) && reader.can(Action::RevealResults, Some(id)),
     );
     Ok(html_with(reader, status, page.render()?))
 }
@@ -247,7 +248,7 @@ pub async fn add(
         name,
         ..ScreenRow::default()
     };
-    tell_row(&app, id, asked, move |tx| {
+    tell_row(&app, id, asked, move |_, tx| {
         set_screen(tx, id, &row)?;
         Ok(json!([{"screen": row.name}]))
     })
@@ -290,9 +291,18 @@ pub async fn tell(
         fields.fault("rank", FieldFault::Said(too_soon));
         return page(&app, &reader, &derived, status, &fields).await;
     }
-    let (by, at) = (asked.by.clone(), now());
     let ranks = ranks(&derived)?;
-    tell_row(&app, id, asked, move |tx| {
+    let ends = matches!(word, Word::Step(step @ 1..) if step >= ranks);
+    let ends = ends && derived.event.hidden_range().is_some();
+    if ends && !reader.can(Action::RevealResults, Some(id)) {
+        let status = StatusCode::FORBIDDEN;
+        let apart = reader.t.ceremony_last_place().to_owned();
+        fields.set("screen", name);
+        fields.fault("rank", FieldFault::Said(apart));
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
+    let at = now();
+    tell_row(&app, id, asked, move |asked, tx| {
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();
         match word {
@@ -305,11 +315,16 @@ pub async fn tell(
             }
             Word::Step(step) => {
                 let (event, _) = load_event(tx, id)?;
+                if step > 0 && event.keeps_suspense() {
+                    return Err(Failure::OtherMoves);
+                }
                 row.step = step;
                 row.made_for = event.hidden_range();
                 // The hall has seen the first place: nothing is a secret any more.
-                if step == ranks {
-                    facts = reveal(tx, id, &by, at)?;
+                if step > 0 && step >= ranks && row.made_for.is_some() {
+                    let changes = decide(&event, &DeskCommand::Hide(None), &asked.by, at)?;
+                    asked.has_all(&rights_of(&event, &changes))?;
+                    facts = tx.apply(id, &changes)?.facts;
                 }
             }
             Word::Forget => {
@@ -327,18 +342,6 @@ pub async fn tell(
     .await
 }
 
-/// Shows everybody what was hidden; gives what that changed, in the journal's words.
-fn reveal(
-    tx: &mut Tx<'_>,
-    id: EventId,
-    by: &str,
-    at: DateTime<Utc>,
-) -> Result<Vec<serde_json::Value>, Failure> {
-    let (event, _) = load_event(tx, id)?;
-    let changes = decide(&event, &DeskCommand::Hide(None), by, at)?;
-    Ok(tx.apply(id, &changes)?.facts)
-}
-
 /// `POST /direzione/{slug}/nascondi`: the results are hidden `from` a round on, or with `reveal` from none.
 pub async fn hide(
     app: Data<App>,
@@ -346,12 +349,6 @@ pub async fn hide(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = derived(&app, &slug).await?.id;
-    let mut asked = Asked::new(
-        &posted,
-        Action::EditSettings,
-        Some(id),
-        urls::screens(&*slug),
-    )?;
     let fields = &posted.fields;
     let from = match fields.get("reveal") {
         Some(_) => None,
@@ -359,10 +356,12 @@ pub async fn hide(
             fields.value("from").parse().map_err(|_| Problem::Bad)?,
         )),
     };
-    asked.action = match from {
-        Some(_) => "hide-results",
-        None => "reveal-results",
+    let (right, action) = match from {
+        Some(_) => (Action::EditSettings, "hide-results"),
+        None => (Action::RevealResults, "reveal-results"),
     };
+    let mut asked = Asked::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    asked.action = action;
     Ok(saved(
         &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
     ))
@@ -415,11 +414,11 @@ async fn tell_row(
     app: &App,
     id: EventId,
     asked: Asked,
-    job: impl FnOnce(&mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
+    job: impl FnOnce(&Asked, &mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
     let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {
-        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(tx)?)))
+        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(&asked, tx)?)))
     });
     Ok(saved(&done.await?))
 }

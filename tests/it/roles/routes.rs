@@ -496,6 +496,13 @@ pub const TRIES: &[Try] = &[
         "",
         &[("from", "2")],
     ),
+    post(
+        "HIDE",
+        Allowed(Action::RevealResults),
+        On::Playing,
+        "",
+        &[("reveal", "1")],
+    ),
     get("PAPER", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PAPER_ROUND", Allowed(Action::SeeDesk), On::Playing, "1"),
     get("PAPER_END", Allowed(Action::SeeDesk), On::Playing, ""),
