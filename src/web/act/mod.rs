@@ -193,7 +193,8 @@ fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
         | DeskCommand::Announce(_)
         | DeskCommand::SetLogo(_)
         | DeskCommand::ChangeInfraction { .. }
-        | DeskCommand::AddInfraction(_) => true,
+        | DeskCommand::AddInfraction(_)
+        | DeskCommand::TakeBack { .. } => true,
         DeskCommand::AddEntries(_)
         | DeskCommand::EditEntry { .. }
         | DeskCommand::CheckInAll
@@ -207,7 +208,6 @@ fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
         | DeskCommand::SwapSeats { .. }
         | DeskCommand::SeatRound { .. }
         | DeskCommand::LineUp(..)
-        | DeskCommand::TakeBack { .. }
         | DeskCommand::Rule(_)
         | DeskCommand::Protest(_)
         | DeskCommand::CorrectHand { .. }

@@ -307,13 +307,13 @@ pub const TRIES: &[Try] = &[
     get("UNDO", Allowed(Action::SeeDesk), On::Playing, ""),
     get(
         "UNDO_ONE",
-        Allowed(Action::ProposeRound),
+        Allowed(Action::WithdrawRound),
         On::Draft,
         "{proposed}",
     ),
     post(
         "UNDO_ONE",
-        Allowed(Action::ProposeRound),
+        Allowed(Action::WithdrawRound),
         On::Draft,
         "{proposed}",
         &[("reason", "prova"), ("step", "look")],
