@@ -1,7 +1,7 @@
 //! Which ways of the desk stand open to whom: the menus, made from the table of roles.
 
 use crate::auth::Action;
-use crate::pages::ruling_ways::SIGNED;
+use crate::pages::ruling_ways::{CLOSES, SIGNED};
 use crate::pages::screens::REVEALS;
 use crate::pages::urls;
 
@@ -12,7 +12,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 31] = [
+pub const OF_EVENT: [(&str, Action); 32] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -23,6 +23,7 @@ pub const OF_EVENT: [(&str, Action); 31] = [
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),
     (SIGNED, Action::SignRuling),
+    (CLOSES, Action::CloseRound),
     (urls::INFRACTIONS, Action::SeeDesk),
     (urls::NEW_INFRACTION, Action::EditSettings),
     (urls::INFRACTION, Action::EditSettings),

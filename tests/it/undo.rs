@@ -367,3 +367,29 @@ fn a_proposal_goes_by_undo_for_whoever_may_withdraw_it() {
     decide(&mut organiser, &way, &way, &WHY);
     assert_eq!(state(&mut organiser, &slug), []);
 }
+
+#[test]
+fn an_organiser_takes_back_its_own_withdrawal_by_both_ways() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Ritiro", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let leave = format!("/direzione/{slug}/coppie/3/ritiro");
+    let fields = [("how", "unjustified"), ("reason", "coppia sbagliata")];
+    decide(&mut organiser, &leave, &leave, &fields);
+    let out =
+        |browser: &mut Browser| exported(browser, &slug).entries[2].state == EntryState::Withdrawn;
+    assert!(out(&mut organiser));
+    let way = offered(&mut organiser, &slug)[0].clone();
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    assert_eq!(referee.get(&way).status, 403);
+    decide(&mut organiser, &way, &way, &WHY);
+    assert!(!out(&mut organiser));
+    decide(&mut organiser, &leave, &leave, &fields);
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let one = format!("{register}/2");
+    let link = format!("href=\"{one}\"");
+    assert!(organiser.get(&register).body.contains(&link));
+    decide(&mut organiser, &one, &one, &WHY);
+    assert!(!out(&mut organiser));
+}

@@ -194,7 +194,8 @@ fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
         | DeskCommand::SetLogo(_)
         | DeskCommand::ChangeInfraction { .. }
         | DeskCommand::AddInfraction(_)
-        | DeskCommand::TakeBack { .. } => true,
+        | DeskCommand::TakeBack { .. }
+        | DeskCommand::Rule(_) => true,
         DeskCommand::AddEntries(_)
         | DeskCommand::EditEntry { .. }
         | DeskCommand::CheckInAll
@@ -208,7 +209,6 @@ fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
         | DeskCommand::SwapSeats { .. }
         | DeskCommand::SeatRound { .. }
         | DeskCommand::LineUp(..)
-        | DeskCommand::Rule(_)
         | DeskCommand::Protest(_)
         | DeskCommand::CorrectHand { .. }
         | DeskCommand::ComeLate(_)
