@@ -8,6 +8,7 @@ mod error;
 pub mod invite;
 pub mod line;
 pub mod name;
+pub mod needed;
 pub mod password;
 pub mod role;
 pub mod session;

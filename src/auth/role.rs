@@ -128,6 +128,8 @@ actions! {
     ExtendRound: Admin Organiser ChiefReferee;
     /// Say what the projectors show.
     RunScreens: Admin Organiser ChiefReferee Referee Clerk;
+    /// Show everybody the results that were hidden, by whatever way.
+    RevealResults: Admin Organiser;
     /// Tell everybody in the hall something.
     Announce: Admin Organiser ChiefReferee;
     /// Take a round without hands back.
@@ -287,6 +289,9 @@ mod tests {
             (Role::ChiefReferee, Action::ExtendRound, true),
             (Role::Clerk, Action::PauseRound, false),
             (Role::Clerk, Action::RunScreens, true),
+            (Role::Clerk, Action::RevealResults, false),
+            (Role::ChiefReferee, Action::RevealResults, false),
+            (Role::Organiser, Action::RevealResults, true),
             (Role::Clerk, Action::Announce, false),
             (Role::Referee, Action::Judge, true),
             (Role::Referee, Action::SignRuling, false),

@@ -6,7 +6,7 @@ use crate::pages::form::{Choice, FieldView};
 use crate::pages::numbers::NOTHING;
 use crate::pages::parts::published;
 use crate::pages::rule_answer::holds_words;
-use crate::pages::ruling_ways::may_rule;
+use crate::pages::ruling_ways::{may_give, may_rule};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -117,7 +117,11 @@ impl InfractionLine {
         let slug = &event.settings.slug;
         let started = published(event).next().is_some();
         let offered = line.offered == Use::Offered;
-        let gives = started && offered && about.may_rule(frame, event);
+        let mut measures = line.measures.iter();
+        let gives = started
+            && offered
+            && about.may_rule(frame, event)
+            && measures.any(|measure| may_give(frame, *measure));
         let changed = event.settings.infractions.iter();
         let mut changed = changed.filter(|known| known.code == line.code);
         let both = Lang::ALL.map(|t| t.infraction(&line.cited()));

@@ -4,6 +4,7 @@ use crate::fields::Fields;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::protest::ProtestView;
+use crate::pages::ruling_ways::{may_give, may_turn};
 use crate::pages::rulings::ruling_said;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
@@ -175,7 +176,7 @@ impl ProtestPage {
                 .then(|| FieldView::new(fields, "withdraw_reason", t.reason_label(), t).required()),
             owes: protest
                 .owes()
-                .map(|owed| owes(event, protest, owed, may, t)),
+                .map(|owed| owes(&frame, event, protest, owed, may)),
             refused: Vec::new(),
             frame,
         }
@@ -240,8 +241,8 @@ fn ruling_fields(
 }
 
 /// The ways to a correction, each carrying the protest along.
-fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang) -> Owed {
-    let slug = &event.settings.slug;
+fn owes(frame: &Frame, event: &Event, protest: &Protest, owed: Remedy, may: MayProtest) -> Owed {
+    let (t, slug) = (frame.t, &event.settings.slug);
     let number = protest.number;
     let carrying = |way: String, label: String| Link::new(urls::for_protest(&way, number), label);
     let place = protest.claim.about.table();
@@ -271,9 +272,17 @@ fn owes(event: &Event, protest: &Protest, owed: Remedy, may: MayProtest, t: Lang
             })
             .collect(),
         (Remedy::Result, _) if may.judge => vec![measure(Measure::Arbitral)],
-        (Remedy::Penalty, _) if may.judge => Measure::ALL.map(measure).to_vec(),
-        (Remedy::TakeBack, _) if may.judge => event
+        (Remedy::Penalty, _) if may.judge => {
+            let given = |measure: &Measure| may_give(frame, *measure);
+            Measure::ALL
+                .into_iter()
+                .filter(given)
+                .map(measure)
+                .collect()
+        }
+        (Remedy::TakeBack, _) => event
             .contested(protest)
+            .filter(|ruling| may_turn(frame, event, ruling))
             .map(|ruling| {
                 let way = urls::ruling(slug, ruling.number);
                 carrying(way, t.protest_take_back(ruling_said(event, ruling, t)))

@@ -7,6 +7,7 @@ use crate::pages::decision::DecisionPage;
 use crate::pages::desk_head::DeskTab;
 use crate::pages::form::FieldView;
 use crate::pages::parts::{PairView, published};
+use crate::pages::ruling_ways::may_give;
 use crate::pages::rulings::register;
 use crate::pages::urls;
 use crate::pages::words::Lang;
@@ -88,6 +89,9 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
         _ => false,
     };
     let protest = carried(event, &frame.here, asks, t);
+    let measures = infraction.map_or(&[][..], |line| &line.measures).iter();
+    let measures = measures.filter(|measure| may_give(&frame, **measure));
+    let measures: Vec<Measure> = measures.copied().collect();
     let mut page = DecisionPage::new(frame, event, DeskTab::Rulings, (title, action), back);
     page.protest = protest.unwrap_or_default();
     page.explained = explained(given, t);
@@ -100,9 +104,9 @@ pub fn new_ruling(frame: Frame, event: &Event, given: Given<'_>, fields: &Fields
             page = page
                 .with("infraction", &line.code)
                 .with("asked", measure.code());
-            let choices = line.measures.iter().map(|m| (m.code(), t.measure(*m)));
+            let choices = measures.iter().map(|m| (m.code(), t.measure(*m)));
             let chosen = asked("measure", t.ruling_measure()).choices(choices);
-            page.fields.push(match line.measures.len() {
+            page.fields.push(match measures.len() {
                 1 => chosen,
                 _ => chosen.hint(t.ruling_measure_hint()),
             });

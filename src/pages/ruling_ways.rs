@@ -2,7 +2,7 @@
 
 use crate::pages::rulings::last_given;
 use crate::pages::{Frame, urls};
-use burraco_tournament::adjustment::{Adjustment, Ruling};
+use burraco_tournament::adjustment::{Adjustment, Measure, RulingRight};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
@@ -10,6 +10,9 @@ use burraco_tournament::round::RoundNo;
 /// The way that whoever may sign rulings has open beside the routes: to a ruling about a turno before the last, once that
 /// has started.
 pub const SIGNED: &str = "signed";
+
+/// The way that whoever may close rounds has open beside the routes: to points of a closed turno that are taken back.
+pub const CLOSES: &str = "closes";
 
 /// Whether a ruling in a round needs the chief referee's signature now.
 #[must_use]
@@ -23,13 +26,21 @@ pub fn may_rule(frame: &Frame, event: &Event, round: RoundNo) -> bool {
     frame.open(urls::NEW_RULING) && (frame.open(SIGNED) || !needs_signature(event, round))
 }
 
-/// Whether the reader may take a ruling back, or give it again: who left the event by it comes back, or leaves again.
+/// Whether the reader may give a measure somewhere: one that puts somebody out is given by those who may withdraw an entry.
+#[must_use]
+pub fn may_give(frame: &Frame, measure: Measure) -> bool {
+    frame.open(urls::NEW_RULING) && (!measure.puts_out() || frame.open(urls::LEAVE_ENTRY))
+}
+
+/// Whether the reader may take a ruling back, or give it again.
 #[must_use]
 pub fn may_turn(frame: &Frame, event: &Event, adjustment: &Adjustment) -> bool {
+    let has = |right: RulingRight| match right {
+        RulingRight::Judge => frame.open(urls::RULING),
+        RulingRight::Sign => frame.open(SIGNED),
+        RulingRight::PutOut => frame.open(urls::LEAVE_ENTRY),
+        RulingRight::OpenRound => frame.open(CLOSES),
+    };
     let given = last_given(adjustment);
-    let leaves = given.and_then(Ruling::leaves).is_some();
-    let signed = given.is_some_and(|ruling| needs_signature(event, ruling.round()));
-    frame.open(urls::RULING)
-        && (!leaves || frame.open(urls::LEAVE_ENTRY))
-        && (!signed || frame.open(SIGNED))
+    given.is_some_and(|ruling| ruling.asks_turned(event).into_iter().all(has))
 }

@@ -8,7 +8,7 @@ use crate::pages::parts::{PairView, published};
 use crate::pages::penalties::{effect, place};
 use crate::pages::protest::behind_ruling;
 use crate::pages::ruling_form::second_of;
-use crate::pages::ruling_ways::{may_rule, may_turn};
+use crate::pages::ruling_ways::{may_give, may_rule, may_turn};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -127,7 +127,10 @@ impl OverdrawnLine {
                 Measure::LeftUnjustified,
                 Measure::Arbitral,
             ];
-            let ways = measures.map(way).into_iter();
+            let ways = measures
+                .into_iter()
+                .filter(|measure| may_give(frame, *measure));
+            let ways = ways.map(way);
             OverdrawnLine {
                 said: t.gone_sits(t.place_of_table(table, round), who),
                 ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
@@ -293,6 +296,7 @@ impl RulingsPage {
         let started = published(event).next().is_some();
         let measure = |m: Measure| Link::new(urls::new_ruling_of(slug, m.code()), t.measure(m));
         let offered = Measure::ALL.into_iter().filter(|_| may_judge && started);
+        let offered = offered.filter(|measure| may_give(&frame, *measure));
         let open = |adjustment: &Adjustment| may_turn(&frame, event, adjustment);
         let lines = ruling_lines(event, &open, t);
         RulingsPage {

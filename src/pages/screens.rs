@@ -13,6 +13,10 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 
+/// The way that whoever may show everybody the results has open beside the routes: to the first place of a ceremony while
+/// results are hidden.
+pub const REVEALS: &str = "reveals";
+
 /// What is known of a projector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projector {
@@ -120,6 +124,8 @@ pub struct Remote {
     pub back: Option<u32>,
     /// The step after.
     pub next: Option<u32>,
+    /// Who uncovers the first place, where the reader may not.
+    pub last: Option<&'static str>,
     /// The rank typed.
     pub rank: String,
     /// What is wrong with it.
@@ -142,7 +148,10 @@ impl ScreensPage {
         let t = frame.t;
         let slug = &event.settings.slug;
         let ranks = steps(standings);
-        let line = |projector: &Projector| line(slug, projector, &ranks, frame.now, fields, t);
+        let apart = event.hidden_range().is_some() && !frame.open(REVEALS);
+        let last = apart.then(|| t.ceremony_last_place());
+        let line =
+            |projector: &Projector| line(slug, projector, (&ranks, last), frame.now, fields, t);
         let mut typed = fields.clone();
         if typed.get("notice").is_none() {
             typed.set("notice", event.settings.notice.clone());
@@ -182,7 +191,7 @@ impl ScreensPage {
 fn line(
     slug: &str,
     projector: &Projector,
-    ranks: &[u32],
+    (ranks, last): (&[u32], Option<&'static str>),
     now: DateTime<Utc>,
     fields: &Fields,
     t: Lang,
@@ -214,14 +223,19 @@ fn line(
             .collect(),
         ceremony: (effective == Screen::Ceremony).then(|| {
             let typed = Some(fields).filter(|_| here);
-            remote(projector.step, ranks, typed, t)
+            remote(projector.step, (ranks, last), typed, t)
         }),
         kept: projector.kept && projector.name != HALL,
         name: projector.name.clone(),
     }
 }
 
-fn remote(step: u32, ranks: &[u32], typed: Option<&Fields>, t: Lang) -> Remote {
+fn remote(
+    step: u32,
+    (ranks, last): (&[u32], Option<&'static str>),
+    typed: Option<&Fields>,
+    t: Lang,
+) -> Remote {
     let all = u32::try_from(ranks.len()).unwrap_or(u32::MAX);
     let step = step.min(all);
     let at = step.checked_sub(1).and_then(|at| ranks.get(at as usize));
@@ -233,7 +247,11 @@ fn remote(step: u32, ranks: &[u32], typed: Option<&Fields>, t: Lang) -> Remote {
             Some(rank) => t.ceremony_at(t.nth_place(rank), step, all),
         },
         back: step.checked_sub(1),
-        next: (step < all).then_some(step + 1),
+        next: match last {
+            None => Some(step + 1).filter(|next| *next <= all),
+            Some(_) => Some(step + 1).filter(|next| *next < all),
+        },
+        last,
         rank: rank.as_ref().map_or_else(String::new, |f| f.value.clone()),
         faults: rank.map_or_else(Vec::new, |field| field.faults),
     }

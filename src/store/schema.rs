@@ -311,6 +311,8 @@ table! {
         name -> Text,
         shown -> Nullable<Text>,
         step -> BigInt,
+        hidden_from -> Nullable<BigInt>,
+        hidden_to -> Nullable<BigInt>,
     }
 }
 

@@ -3,6 +3,8 @@
 use super::columns::{number, read_word, word};
 use super::schema::screens;
 use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::hidden::HiddenRange;
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::screen::Screen;
 use diesel::prelude::*;
 
@@ -15,19 +17,39 @@ pub struct ScreenRow {
     pub shown: Option<Screen>,
     /// How many ranks of the ceremony are uncovered, from the last.
     pub step: u32,
+    /// The rounds that were hidden when the step was made; none when nothing was.
+    pub made_for: Option<HiddenRange>,
 }
 
-type Row = (String, Option<String>, i64);
+type Row = (String, Option<String>, i64, Option<i64>, Option<i64>);
 
-const ROW: (screens::name, screens::shown, screens::step) =
-    (screens::name, screens::shown, screens::step);
+const ROW: (
+    screens::name,
+    screens::shown,
+    screens::step,
+    screens::hidden_from,
+    screens::hidden_to,
+) = (
+    screens::name,
+    screens::shown,
+    screens::step,
+    screens::hidden_from,
+    screens::hidden_to,
+);
 
-fn from_row((name, shown, step): Row) -> Result<ScreenRow, StoreError> {
+fn from_row((name, shown, step, from, to): Row) -> Result<ScreenRow, StoreError> {
     let shown = shown.map(|shown| read_word("screens.shown", &shown));
+    let range = from.zip(to).map(|(from, to)| {
+        Ok::<_, StoreError>(HiddenRange {
+            from: RoundNo(number("screens.hidden_from", from)?),
+            to: RoundNo(number("screens.hidden_to", to)?),
+        })
+    });
     Ok(ScreenRow {
         name,
         shown: shown.transpose()?,
         step: number("screens.step", step)?,
+        made_for: range.transpose()?,
     })
 }
 
@@ -73,12 +95,15 @@ pub fn set_screen(
 ) -> Result<(), StoreError> {
     drop_screen(conn, event, &screen.name)?;
     let shown = screen.shown.as_ref().map(word).transpose()?;
+    let made_for = screen.made_for;
     diesel::insert_into(screens::table)
         .values((
             screens::event_id.eq(event.0),
             screens::name.eq(&screen.name),
             screens::shown.eq(shown),
             screens::step.eq(i64::from(screen.step)),
+            screens::hidden_from.eq(made_for.map(|range| i64::from(range.from.0))),
+            screens::hidden_to.eq(made_for.map(|range| i64::from(range.to.0))),
         ))
         .execute(conn)?;
     Ok(())

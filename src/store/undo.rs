@@ -17,7 +17,7 @@ pub struct Undoable {
     pub at: DateTime<Utc>,
     /// The name of whoever did it.
     pub by: String,
-    /// The code of the right it needed; taking it back needs the same.
+    /// The code of the right it needed when it was done; taking it back asks what that needs by then.
     pub needs: String,
     /// What it changed.
     pub done: Vec<Change>,

@@ -356,6 +356,7 @@ impl Event {
     }
 }
 
+mod asks;
 mod departure;
 mod given_back;
 mod in_effect;
@@ -368,6 +369,7 @@ mod ruled;
 mod together;
 mod whom;
 
+pub use asks::RulingRight;
 pub use departure::Leaving;
 pub use given_back::GivenBack;
 pub use in_force::{Rulings, SidePoints};

@@ -8,7 +8,16 @@ use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Reason;
 use crate::ranking::last_round;
-use crate::round::{Round, RoundNo, Table};
+use crate::round::{Round, RoundNo, RoundState, Table};
+
+/// The published rounds whose results are hidden: whoever uncovers ranks at a ceremony uncovers those of one such range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HiddenRange {
+    /// The first of them.
+    pub from: RoundNo,
+    /// The last published round.
+    pub to: RoundNo,
+}
 
 /// Who looks at an event without belonging to its staff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +47,35 @@ impl Event {
     pub fn hidden_now(&self) -> Option<RoundNo> {
         let from = self.settings.hidden_from?;
         (from <= last_round(self)).then_some(from)
+    }
+
+    /// The published rounds whose results are hidden; none while there are none.
+    #[must_use]
+    pub fn hidden_range(&self) -> Option<HiddenRange> {
+        let from = self.hidden_now()?;
+        let to = last_round(self);
+        Some(HiddenRange { from, to })
+    }
+
+    /// Whether results are hidden while rounds are still to be played or closed: no ceremony uncovers anything yet.
+    #[must_use]
+    pub fn keeps_suspense(&self) -> bool {
+        let closed = |round: &Round| round.state == RoundState::Closed;
+        let over = self.rounds.len() >= self.settings.plan.rounds.len();
+        self.hidden_now().is_some() && !(over && self.rounds.iter().all(closed))
+    }
+
+    /// How many of its `ranks` a ceremony shows, of which `step` were uncovered while the range `made_for` was hidden. A
+    /// step made for another range uncovers nothing. The first place stays covered as long as results are hidden: uncovering
+    /// it shows them to everybody.
+    #[must_use]
+    pub fn uncovered(&self, (step, made_for): (u32, Option<HiddenRange>), ranks: u32) -> u32 {
+        match self.hidden_range() {
+            None => step.min(ranks),
+            Some(_) if self.keeps_suspense() => 0,
+            Some(range) if made_for == Some(range) => step.min(ranks.saturating_sub(1)),
+            Some(_) => 0,
+        }
     }
 
     /// The last published round whose results everybody may see; 0 before the first.
@@ -193,6 +231,35 @@ mod tests {
         let is = &seen.adjustments[0].versions[0];
         assert_eq!((is.ruling, is.found.as_slice()), (None, &[][..]));
         assert_eq!([&is.article, &is.reason, &is.by], [""; 3]);
+    }
+
+    #[test]
+    fn a_step_of_the_ceremony_belongs_to_the_rounds_it_was_made_for() {
+        let mut event = event(8, "2 mitchell + 2 danese");
+        (0..2).for_each(|_| play(&mut event));
+        event.settings.hidden_from = Some(RoundNo(3));
+        let rehearsed = event.hidden_range();
+        assert_eq!(rehearsed, None);
+        let shown = |event: &Event, step, made_for| event.uncovered((step, made_for), 8);
+        assert_eq!(shown(&event, 3, rehearsed), 3, "nothing is hidden yet");
+        assert_eq!(shown(&event, 99, rehearsed), 8);
+        play(&mut event);
+        let third = event.hidden_range();
+        assert!(third.is_some() && event.keeps_suspense());
+        assert_eq!(shown(&event, 3, rehearsed), 0);
+        assert_eq!(shown(&event, 3, third), 0, "a round is still to be played");
+        play(&mut event);
+        assert_eq!(shown(&event, 3, third), 0, "one more is hidden");
+        let both = event.hidden_range();
+        assert_eq!(shown(&event, 3, both), 3);
+        assert_eq!(shown(&event, 99, both), 7, "the first place");
+        event.rounds[3].state = RoundState::Playing;
+        assert_eq!(shown(&event, 3, both), 0);
+        event.rounds[3].state = RoundState::Closed;
+        event.settings.hidden_from = Some(RoundNo(2));
+        assert_eq!(shown(&event, 3, both), 0);
+        event.settings.hidden_from = None;
+        assert_eq!(shown(&event, 99, both), 8);
     }
 
     #[test]

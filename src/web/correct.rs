@@ -1,6 +1,6 @@
 //! A hand of a table that counts, corrected in two steps: what it would move is seen first, then it is saved as seen.
 
-use crate::auth::Action;
+use crate::auth::needed::to_correct;
 use crate::fields::{FieldFault, Fields};
 use crate::pages::carried::carried;
 use crate::pages::conflict::Choice;
@@ -22,21 +22,10 @@ use actix_web::http::StatusCode;
 use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::command::DeskCommand;
-use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::decide::{decide, foreseen};
 use burraco_tournament::event::Event;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Hand, Round, RoundNo, Table, TableNo, TableState};
-
-/// Who corrects a hand of a table that counts: whoever may reopen it; of an earlier round once the last has started, only
-/// the chief.
-#[must_use]
-pub fn action(event: &Event, round: RoundNo) -> Action {
-    match correction(event, round) {
-        Some(Correction::NeedsSignature) => Action::SignRuling,
-        _ => Action::ReopenTable,
-    }
-}
 
 /// Whether this reader corrects the hands of a table, instead of entering them.
 #[must_use]
@@ -46,7 +35,7 @@ pub fn corrects(
     round: &Round,
     table: &Table,
 ) -> bool {
-    table.state.counts() && reader.can(action(event, round.number), Some(id))
+    table.state.counts() && reader.can(to_correct(event, round.number), Some(id))
 }
 
 /// Whether this reader may only look at the hands of a table: it is closed, and somebody else corrects them.

@@ -1,7 +1,8 @@
 //! Which ways of the desk stand open to whom: the menus, made from the table of roles.
 
 use crate::auth::Action;
-use crate::pages::ruling_ways::SIGNED;
+use crate::pages::ruling_ways::{CLOSES, SIGNED};
+use crate::pages::screens::REVEALS;
 use crate::pages::urls;
 
 /// The ways of the whole installation that not everybody may go, each with what one must be allowed to do.
@@ -11,7 +12,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 30] = [
+pub const OF_EVENT: [(&str, Action); 32] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -22,6 +23,7 @@ pub const OF_EVENT: [(&str, Action); 30] = [
     (urls::NEW_RULING, Action::Judge),
     (urls::RULING, Action::Judge),
     (SIGNED, Action::SignRuling),
+    (CLOSES, Action::CloseRound),
     (urls::INFRACTIONS, Action::SeeDesk),
     (urls::NEW_INFRACTION, Action::EditSettings),
     (urls::INFRACTION, Action::EditSettings),
@@ -32,6 +34,7 @@ pub const OF_EVENT: [(&str, Action); 30] = [
     (urls::PAIR_LINKS, Action::PrintSlips),
     (urls::JOURNAL, Action::SeeDesk),
     (urls::SCREENS, Action::SeeDesk),
+    (REVEALS, Action::RevealResults),
     (urls::PAPER, Action::SeeDesk),
     (urls::UNDO, Action::SeeDesk),
     (urls::PRIZES, Action::SeeDesk),

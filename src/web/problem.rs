@@ -229,6 +229,7 @@ impl From<Failure> for Problem {
                 _ => Problem::Said(refusal),
             },
             Failure::StaleTable | Failure::OtherMoves | Failure::StaleSettings => Problem::Refused,
+            Failure::Forbidden(action) => Problem::Forbidden(action),
             Failure::OtherBody => Problem::OtherBody,
             Failure::DeadLink => Problem::DeadLink(DeadLink::Revoked),
             Failure::Store(error) => error.into(),

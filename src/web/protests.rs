@@ -1,6 +1,7 @@
 //! Protests at the desk: the list, one written down for somebody, one withdrawn, heard, ruled, and its record.
 
 use crate::auth::Action;
+use crate::auth::needed::to_rule_protest;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::paper::record;
@@ -25,7 +26,7 @@ use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::{DeskCommand, Finding, Lodging, ProtestCommand};
 use burraco_tournament::decide::protests::ProtestFault;
-use burraco_tournament::protest::{Bench, LONGEST_PROTEST, Protest, Voice, published};
+use burraco_tournament::protest::{LONGEST_PROTEST, Protest, Voice, published};
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{RoundNo, Table, TableState};
 use serde::Deserialize;
@@ -216,7 +217,9 @@ pub async fn act(
             let reason = why(&mut posted.fields, "reason");
             let (by_new, finding) = rule(&mut posted.fields);
             // what the chief referee or a jury has ruled is reviewed by those who sign for them
-            let by_old = protest.verdict().map_or(needs, |v| right(&v.bench));
+            let by_old = protest
+                .verdict()
+                .map_or(needs, |v| to_rule_protest(&v.bench));
             let needs = match [by_new, by_old].contains(&Action::SignProtest) {
                 true => Action::SignProtest,
                 false => needs,
@@ -271,16 +274,10 @@ fn why(fields: &mut Fields, name: &str) -> Option<String> {
 /// The ruling that was written, and the right it needs.
 fn rule(fields: &mut Fields) -> (Action, Option<Finding>) {
     let finding = forms::protest::finding(fields);
-    let needs = finding.as_ref().map(|finding| right(&finding.bench));
+    let needs = finding
+        .as_ref()
+        .map(|finding| to_rule_protest(&finding.bench));
     (needs.unwrap_or(Action::RuleProtest), finding)
-}
-
-/// A referee rules alone, the chief also for a jury.
-fn right(bench: &Bench) -> Action {
-    match bench {
-        Bench::ChiefReferee | Bench::Jury(_) => Action::SignProtest,
-        Bench::Referee => Action::RuleProtest,
-    }
 }
 
 /// The protest as it is now, with why nothing was done about it, beside the field where there is one.

@@ -1,6 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
+use crate::auth::needed::to_correct;
 use crate::fields::{Field, Fields};
 use crate::forms::{body, open_question};
 use crate::pages::carried::carried_by_hand;
@@ -449,7 +450,7 @@ pub async fn save_hand(
     let (of_round, of_table) = form.place()?;
     let correcting = corrects(&reader, (id, before), of_round, of_table);
     if correcting || fields.value("action") == CORRECT {
-        asked = asked.under(&reader, correct::action(before, of_round.number), id)?;
+        asked = asked.under(&reader, to_correct(before, of_round.number), id)?;
         asked.action = "correct-hand";
         return correct::answer(&app, form, fields, asked, sheet).await;
     }

@@ -1,6 +1,7 @@
 //! The referee's rulings: the register, a new one, one taken back or given again.
 
 use crate::auth::Action;
+use crate::auth::needed::{strictest, to_rule};
 use crate::fields::Fields;
 use crate::forms;
 use crate::pages::infractions::About;
@@ -20,12 +21,13 @@ use crate::web::reader::Reader;
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
-use burraco_tournament::adjustment::{CardMark, Measure, Ruling};
+use burraco_tournament::adjustment::{CardMark, Measure, Ruling, RulingRight};
 use burraco_tournament::command::{DeskCommand, Judgement};
 use burraco_tournament::event::Event;
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::round::{RoundNo, TableState};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// `GET /direzione/{slug}/provvedimenti`
 pub async fn register(
@@ -65,11 +67,17 @@ pub async fn form(
     let line = infraction(&derived.event, &code)?;
     let measure = match (&wanted.provvedimento, &line) {
         (Some(code), _) => code.parse().ok(),
-        (None, Some(line)) => line.measures.first().copied(),
+        (None, Some(line)) => {
+            let mut measures = line.measures.iter().copied();
+            let own = measures.find(|measure| may_give(&reader, &derived, *measure).is_ok());
+            own.or(line.measures.first().copied())
+        }
         (None, None) => None,
     };
+    let measure = measure.ok_or(Problem::Missing)?;
+    may_give(&reader, &derived, measure)?;
     let given = Given {
-        measure: measure.ok_or(Problem::Missing)?,
+        measure,
         infraction: line.as_ref(),
     };
     if let Some(Ok(round)) = wanted.turno.as_deref().map(str::parse) {
@@ -98,10 +106,6 @@ fn infraction(event: &Event, code: &str) -> Result<Option<Infraction>, Problem> 
 }
 
 /// Who may rule about a round: once the last has started, about an earlier one only the chief.
-fn action(event: &Event, ruling: Option<Ruling>) -> Action {
-    ruling.map_or(Action::Judge, |ruling| action_in(event, ruling.round()))
-}
-
 fn action_in(event: &Event, round: RoundNo) -> Action {
     match needs_signature(event, round) {
         true => Action::SignRuling,
@@ -109,14 +113,34 @@ fn action_in(event: &Event, round: RoundNo) -> Action {
     }
 }
 
-/// Refuses whoever may not take a ruling back, or give it again: who left the event by it comes back, or leaves again.
-fn may_turn(reader: &Reader, derived: &Derived, given: Option<Ruling>) -> Result<(), Problem> {
+/// Refuses whoever may judge and not give this measure: one that puts somebody out is a withdrawal, too.
+fn may_give(reader: &Reader, derived: &Derived, measure: Measure) -> Result<(), Problem> {
     reader.may(Action::Judge, Some(derived.id))?;
-    if given.and_then(Ruling::leaves).is_some() {
+    if measure.puts_out() {
         reader.may(Action::WithdrawEntry, Some(derived.id))?;
     }
-    reader.may(action(&derived.event, given), Some(derived.id))?;
     Ok(())
+}
+
+/// Refuses whoever has not all the rights that a ruling asks; gives the strictest of them. One that is not written yet asks
+/// no more than to judge.
+fn may_all(
+    reader: &Reader,
+    derived: &Derived,
+    asks: Option<Vec<RulingRight>>,
+) -> Result<Action, Problem> {
+    let asks = asks.into_iter().flatten();
+    let rights: BTreeSet<Action> = asks.map(to_rule).collect();
+    for right in &rights {
+        reader.may(*right, Some(derived.id))?;
+    }
+    Ok(strictest(&rights).unwrap_or(Action::Judge))
+}
+
+/// Refuses whoever may not take a ruling back, or give it again; gives the strictest right that this asks.
+fn may_turn(reader: &Reader, derived: &Derived, given: Option<Ruling>) -> Result<Action, Problem> {
+    let asks = given.map(|ruling| ruling.asks_turned(&derived.event));
+    may_all(reader, derived, asks)
 }
 
 /// Where a ruling leads that was opened for a protest which waits for one: back to it; any other to the register.
@@ -162,6 +186,7 @@ pub async fn give(
     let event = &derived.event;
     let fields = &posted.fields;
     let measure: Measure = fields.value("measure").parse().map_err(|_| Problem::Bad)?;
+    may_give(&posted.reader, &derived, measure)?;
     let line = infraction(event, fields.value("infraction"))?;
     let given = Given {
         measure,
@@ -174,9 +199,11 @@ pub async fn give(
         return Ok(html(&posted.reader, page.render()?));
     }
     let ruling = forms::ruling::read(&mut posted.fields, event, measure);
-    let action = action(event, ruling);
+    let asks = ruling.map(|ruling| ruling.asks(event));
+    let right = may_all(&posted.reader, &derived, asks)?;
     let then = leads_to(event, ruling, &posted.reader.here);
-    let asked = Asked::new(&posted, action, Some(derived.id), then)?;
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    asked.action = "judge";
     let command = ruling.map(|ruling| {
         DeskCommand::Rule(Judgement {
             number: None,
@@ -210,7 +237,7 @@ pub async fn one(
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
-    reader.may(Action::Judge, Some(derived.id))?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = derived.event.adjustment(number).ok_or(Problem::Missing)?;
     may_turn(&reader, &derived, last_given(found))?;
     let page = one_ruling(reader.frame(), &derived.event, found, &Fields::default());
@@ -226,13 +253,13 @@ pub async fn turn(
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
     let event = &derived.event;
-    posted.reader.may(Action::Judge, Some(derived.id))?;
+    posted.reader.may(Action::SeeDesk, Some(derived.id))?;
     let found = event.adjustment(number).ok_or(Problem::Missing)?;
     let given = last_given(found);
-    may_turn(&posted.reader, &derived, given)?;
-    let action = action(event, given);
+    let right = may_turn(&posted.reader, &derived, given)?;
     let then = register_or_protest(event, &posted.reader.here);
-    let asked = Asked::new(&posted, action, Some(derived.id), then)?;
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
+    asked.action = "judge";
     forms::ruling::reason(&mut posted.fields);
     let base_version = posted.fields.value("base_version").parse();
     let base_version = base_version.map_err(|_| Problem::Bad)?;

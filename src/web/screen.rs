@@ -1,6 +1,7 @@
 //! The projectors of a hall: what each shows, who hears of them, and the page that runs them.
 
 use crate::auth::Action;
+use crate::auth::needed::rights_of;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::final_place::at_end;
@@ -29,10 +30,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::decide;
-use burraco_tournament::event::Event;
 use burraco_tournament::movement::knockout::placed;
 use burraco_tournament::ranking::Standings;
-use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -93,10 +93,14 @@ async fn show(
     let screen = told
         .shown
         .unwrap_or_else(|| Screen::by_itself(&derived.event, at));
-    // The ceremony uncovers what is hidden everywhere else.
-    let derived = match screen {
-        Screen::Ceremony => derived,
-        _ => derived.public(),
+    let uncovered = match screen {
+        Screen::Ceremony => uncovered(&derived, &told)?,
+        _ => 0,
+    };
+    // A ceremony that has uncovered a rank shows what is hidden everywhere else.
+    let derived = match uncovered {
+        0 => derived.public(),
+        _ => derived,
     };
     let hall = Hall {
         event: &derived.event,
@@ -105,7 +109,7 @@ async fn show(
         public_url: &app.reach.public_url,
         now: at,
     };
-    let body = ScreenBody::new(&hall, screen, told.step, reader.t);
+    let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
         app.sightings.seen(id, name, name == HALL || listed, at);
         part(request, body.render()?)
@@ -126,6 +130,18 @@ async fn show(
     let millis = HeaderValue::from(at.timestamp_millis());
     answer.headers_mut().insert(NOW, millis);
     Ok(answer)
+}
+
+/// How many ranks the ceremony has.
+fn ranks(derived: &Derived) -> Result<u32, Problem> {
+    let ranks = steps(&ranked(derived, Screen::Ceremony)).len();
+    u32::try_from(ranks).map_err(Problem::fault)
+}
+
+/// How many ranks of the ceremony a projector shows, as things stand now.
+fn uncovered(derived: &Derived, told: &ScreenRow) -> Result<u32, Problem> {
+    let step = (told.step, told.made_for);
+    Ok(derived.event.uncovered(step, ranks(derived)?))
 }
 
 /// The ranking as it stands, a knockout's places in front where everybody may see them; the ceremony uncovers them.
@@ -159,10 +175,14 @@ async fn page(
     let (id, at) = (derived.id, now());
     let told = app.store.read(move |conn| list_screens(conn, id)).await?;
     let by_itself = Screen::by_itself(&derived.event, at);
+    let ranks = ranks(derived)?;
     let projector = |name: String, row: Option<&ScreenRow>| Projector {
         shown: row.and_then(|row| row.shown),
         by_itself,
-        step: row.map_or(0, |row| row.step),
+        step: row.map_or(0, |row| {
+            let step = (row.step, row.made_for);
+            derived.event.uncovered(step, ranks)
+        }),
         seen: app.sightings.when(id, &name),
         kept: row.is_some(),
         name,
@@ -182,7 +202,7 @@ async fn page(
     let page = page.with_rights(
         reader.can(Action::RunScreens, Some(id)),
         reader.can(Action::Announce, Some(id)),
-        reader.can(Action::EditSettings, Some(id)),
+        reader.can(Action::EditSettings, Some(id)) && reader.can(Action::RevealResults, Some(id)),
     );
     Ok(html_with(reader, status, page.render()?))
 }
@@ -228,7 +248,7 @@ pub async fn add(
         name,
         ..ScreenRow::default()
     };
-    tell_row(&app, id, asked, move |tx| {
+    tell_row(&app, id, asked, move |_, tx| {
         set_screen(tx, id, &row)?;
         Ok(json!([{"screen": row.name}]))
     })
@@ -264,17 +284,25 @@ pub async fn tell(
         fields.set("screen", name);
         return page(&app, &reader, &derived, status, &fields).await;
     };
-    if matches!(word, Word::Step(1..)) && keeps_secret(&derived.event) {
+    if matches!(word, Word::Step(1..)) && derived.event.keeps_suspense() {
         let status = StatusCode::CONFLICT;
         let too_soon = reader.t.ceremony_too_soon().to_owned();
         fields.set("screen", name);
         fields.fault("rank", FieldFault::Said(too_soon));
         return page(&app, &reader, &derived, status, &fields).await;
     }
-    let (by, at) = (asked.by.clone(), now());
-    let uncovered =
-        u32::try_from(steps(&ranked(&derived, Screen::Ceremony)).len()).map_err(Problem::fault)?;
-    tell_row(&app, id, asked, move |tx| {
+    let ranks = ranks(&derived)?;
+    let ends = matches!(word, Word::Step(step @ 1..) if step >= ranks);
+    let ends = ends && derived.event.hidden_range().is_some();
+    if ends && !reader.can(Action::RevealResults, Some(id)) {
+        let status = StatusCode::FORBIDDEN;
+        let apart = reader.t.ceremony_last_place().to_owned();
+        fields.set("screen", name);
+        fields.fault("rank", FieldFault::Said(apart));
+        return page(&app, &reader, &derived, status, &fields).await;
+    }
+    let at = now();
+    tell_row(&app, id, asked, move |asked, tx| {
         let mut row = find_screen(tx, id, &name)?;
         let mut facts = Vec::new();
         match word {
@@ -286,10 +314,17 @@ pub async fn tell(
                 row.shown = shown;
             }
             Word::Step(step) => {
+                let (event, _) = load_event(tx, id)?;
+                if step > 0 && event.keeps_suspense() {
+                    return Err(Failure::OtherMoves);
+                }
                 row.step = step;
+                row.made_for = event.hidden_range();
                 // The hall has seen the first place: nothing is a secret any more.
-                if step == uncovered {
-                    facts = reveal(tx, id, &by, at)?;
+                if step > 0 && step >= ranks && row.made_for.is_some() {
+                    let changes = decide(&event, &DeskCommand::Hide(None), &asked.by, at)?;
+                    asked.has_all(&rights_of(&event, &changes))?;
+                    facts = tx.apply(id, &changes)?.facts;
                 }
             }
             Word::Forget => {
@@ -307,26 +342,6 @@ pub async fn tell(
     .await
 }
 
-/// Whether results are hidden while turni are still to be played or closed: a ceremony would show them to everybody, and
-/// whoever runs the screens may not do that.
-fn keeps_secret(event: &Event) -> bool {
-    let closed = |round: &Round| round.state == RoundState::Closed;
-    let over = event.rounds.len() >= event.settings.plan.rounds.len();
-    event.hidden_now().is_some() && !(over && event.rounds.iter().all(closed))
-}
-
-/// Shows everybody what was hidden; gives what that changed, in the journal's words.
-fn reveal(
-    tx: &mut Tx<'_>,
-    id: EventId,
-    by: &str,
-    at: DateTime<Utc>,
-) -> Result<Vec<serde_json::Value>, Failure> {
-    let (event, _) = load_event(tx, id)?;
-    let changes = decide(&event, &DeskCommand::Hide(None), by, at)?;
-    Ok(tx.apply(id, &changes)?.facts)
-}
-
 /// `POST /direzione/{slug}/nascondi`: the results are hidden `from` a round on, or with `reveal` from none.
 pub async fn hide(
     app: Data<App>,
@@ -334,12 +349,6 @@ pub async fn hide(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let id = derived(&app, &slug).await?.id;
-    let mut asked = Asked::new(
-        &posted,
-        Action::EditSettings,
-        Some(id),
-        urls::screens(&*slug),
-    )?;
     let fields = &posted.fields;
     let from = match fields.get("reveal") {
         Some(_) => None,
@@ -347,10 +356,12 @@ pub async fn hide(
             fields.value("from").parse().map_err(|_| Problem::Bad)?,
         )),
     };
-    asked.action = match from {
-        Some(_) => "hide-results",
-        None => "reveal-results",
+    let (right, action) = match from {
+        Some(_) => (Action::EditSettings, "hide-results"),
+        None => (Action::RevealResults, "reveal-results"),
     };
+    let mut asked = Asked::new(&posted, right, Some(id), urls::screens(&*slug))?;
+    asked.action = action;
     Ok(saved(
         &at_desk(&app, id, asked, DeskCommand::Hide(from)).await?,
     ))
@@ -403,11 +414,11 @@ async fn tell_row(
     app: &App,
     id: EventId,
     asked: Asked,
-    job: impl FnOnce(&mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
+    job: impl FnOnce(&Asked, &mut Tx<'_>) -> Result<serde_json::Value, Failure> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
     let at: DateTime<Utc> = now();
     let done = app.store.write_event(id, move |tx| {
-        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(tx)?)))
+        asked.once(tx, at, |tx| Ok::<_, Failure>((Some(id), job(&asked, tx)?)))
     });
     Ok(saved(&done.await?))
 }

@@ -1,6 +1,7 @@
 //! Taking back actions of the desk.
 
 use crate::auth::Action;
+use crate::auth::needed::{rights_of, strictest};
 use crate::fields::Fields;
 use crate::forms;
 use crate::pages::Frame;
@@ -11,7 +12,7 @@ use crate::store::{
     undoable_since,
 };
 use crate::web::act::Asked;
-use crate::web::app::App;
+use crate::web::app::{App, now};
 use crate::web::decision;
 use crate::web::derived::Derived;
 use crate::web::kept::html;
@@ -25,18 +26,45 @@ use askama::Template;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::DeskCommand;
 use burraco_tournament::crest::Logo;
+use burraco_tournament::decide::decide;
 use burraco_tournament::event::Event;
 use burraco_tournament::round::RoundNo;
 use burraco_tournament::undo::ended_by;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// As many actions as the list shows.
 const LAST: i64 = 30;
 
-/// The right an action needed; taking it back needs the same.
-fn needs(action: &Undoable) -> Result<Action, Problem> {
-    Action::of_code(&action.needs).ok_or(Problem::Missing)
+/// The rights that taking an action back needs by now: those of the changes it would make. Of an action that can no longer be
+/// taken back they are read from the way back that was kept; where nothing would change, the right that the action needed.
+fn rights_back(event: &Event, action: &Undoable, ended: Option<RoundNo>) -> BTreeSet<Action> {
+    let decided = decide(event, &taking_back(action, ended, "?"), "", now());
+    let changes = decided.unwrap_or_default();
+    let changes = if changes.is_empty() {
+        &action.back
+    } else {
+        &changes
+    };
+    let rights = rights_of(event, changes);
+    match rights.is_empty() {
+        true => Action::of_code(&action.needs).into_iter().collect(),
+        false => rights,
+    }
+}
+
+/// Refuses whoever may not take an action back; gives the strictest right that it needs.
+fn may_take_back(
+    reader: &Reader,
+    derived: &Derived,
+    action: &Undoable,
+    ended: Option<RoundNo>,
+) -> Result<Action, Problem> {
+    let rights = rights_back(&derived.event, action, ended);
+    for right in &rights {
+        reader.may(*right, Some(derived.id))?;
+    }
+    strictest(&rights).ok_or(Problem::Missing)
 }
 
 /// The line of an action, what it changed and what leads back.
@@ -152,17 +180,18 @@ pub async fn list(
         Ok::<_, StoreError>((actions, Undone::of(conn, id)?))
     });
     let (actions, undone) = read.await?;
-    let may = |action: &Undoable| needs(action).is_ok_and(|needs| reader.can(needs, Some(id)));
     let settings: Vec<Option<[Fields; 2]>> = actions.iter().map(settings).collect();
     let lines = actions.iter().zip(&settings);
     let lines = lines.map(|(action, settings)| {
         let by = undone.by(action.seq);
         let by = by.and_then(|seq| actions.iter().find(|action| action.seq == seq));
+        let ended = undone.ended(&derived.event, changes_of(action), &actions);
+        let may = may_take_back(&reader, &derived, action, ended).is_ok();
         Done {
             undoes: undone.undoes.get(&action.seq).copied(),
             undone: by.map(|by| (by.by.as_str(), by.at)),
-            ended: undone.ended(&derived.event, changes_of(action), &actions),
-            ..shown(action, settings.as_ref(), may(action))
+            ended,
+            ..shown(action, settings.as_ref(), may)
         }
     });
     let page = UndoPage::new(reader.frame(), &derived.event, lines);
@@ -185,10 +214,11 @@ pub async fn form(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let action = found(&app, &derived, seq).await?;
-    reader.may(needs(&action)?, Some(derived.id))?;
+    let ended = ended_by_now(&app, &derived, &action).await?;
+    may_take_back(&reader, &derived, &action, ended)?;
     let settings = settings(&action);
     // the reason is still to be written
-    let command = taking_back(&app, &derived, &action, "?").await?;
+    let command = taking_back(&action, ended, "?");
     let page = |frame: Frame, fields: &Fields| {
         let action = shown(&action, settings.as_ref(), true);
         undo_one(frame, &derived.event, action, fields)
@@ -196,23 +226,27 @@ pub async fn form(
     decision::opened(&app, &reader, &derived, (&command, "reason"), &page).await
 }
 
-/// The command that takes an action back, as things stand.
-async fn taking_back(
+/// The round an action was about that was taken away since, as things stand.
+async fn ended_by_now(
     app: &App,
     derived: &Arc<Derived>,
     action: &Undoable,
-    reason: &str,
-) -> Result<DeskCommand, Problem> {
+) -> Result<Option<RoundNo>, Problem> {
     let (known, asked) = (Arc::clone(derived), action.clone());
     let ended = app
         .store
         .read(move |conn| ended_since(conn, known.id, &known.event, changes_of(&asked)));
-    Ok(DeskCommand::TakeBack {
+    Ok(ended.await?)
+}
+
+/// The command that takes an action back.
+fn taking_back(action: &Undoable, ended: Option<RoundNo>, reason: &str) -> DeskCommand {
+    DeskCommand::TakeBack {
         done: action.done.clone(),
         back: action.back.clone(),
-        ended: ended.await?,
+        ended,
         reason: reason.to_owned(),
-    })
+    }
 }
 
 /// `POST /direzione/{slug}/annulla/{n}`
@@ -226,16 +260,16 @@ pub async fn take_back(
     posted.reader.may(Action::SeeDesk, Some(derived.id))?;
     let action = found(&app, &derived, seq).await?;
     let then = urls::undo(&slug);
-    let mut asked = Asked::new(&posted, needs(&action)?, Some(derived.id), then)?;
+    let ended = ended_by_now(&app, &derived, &action).await?;
+    let right = may_take_back(&posted.reader, &derived, &action, ended)?;
+    let mut asked = Asked::new(&posted, right, Some(derived.id), then)?;
     asked.action = "undo";
     asked.undoes = Some(seq);
     let settings = settings(&action);
     forms::ruling::reason(&mut posted.fields);
     let reason = posted.fields.value("reason").to_owned();
-    let command = match posted.fields.sound() {
-        true => Some(taking_back(&app, &derived, &action, &reason).await?),
-        false => None,
-    };
+    let command = posted.fields.sound();
+    let command = command.then(|| taking_back(&action, ended, &reason));
     decision::answer(
         &app,
         posted,

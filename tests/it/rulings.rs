@@ -2,6 +2,7 @@
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::Sheet;
+use burraco_tournament::adjustment::Measure;
 use burraco_tournament::file::EventFile;
 use burraco_tournament::verify::verify;
 use pozzetto::auth::Role;
@@ -589,4 +590,78 @@ fn what_an_award_replaces_or_leaves_without_effect_is_said() {
     assert!(!seen.contains("Torna a valere"), "nothing is left: {seen}");
     let again = look(&mut chief, &one(2), &one(2), &why).body;
     assert!(again.contains("Sostituisce il provvedimento 1"), "{again}");
+}
+
+#[test]
+fn a_ruling_that_puts_a_pair_out_asks_what_its_withdrawal_asks() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Fuori", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let new = format!("{register}/nuovo");
+    let leave = format!("/direzione/{slug}/coppie/1/ritiro");
+    assert_eq!(referee.get(&leave).status, 403);
+    let page = referee.get(&register);
+    let whole = chief.get(&register).body;
+    for measure in Measure::ALL {
+        let puts_out = matches!(
+            measure,
+            Measure::LeftJustified | Measure::LeftUnjustified | Measure::Struck
+        );
+        let form = format!("{new}?provvedimento={}", measure.code());
+        let link = format!("href=\"{form}\"");
+        assert_eq!(page.body.contains(&link), !puts_out, "{measure:?}");
+        assert!(whole.contains(&link), "{measure:?}");
+        let opened = referee.get(&form).status;
+        assert_eq!(opened == 403, puts_out, "{measure:?}: {opened}");
+        assert_eq!(chief.get(&form).status, 200, "{measure:?}");
+        for step in ["look", "save"] {
+            let fields = [
+                ("measure", measure.code()),
+                ("entry", "1"),
+                ("round", "1"),
+                ("reason", "va via"),
+                ("step", step),
+            ];
+            let asked = referee.post_from(&page, &new, &fields).status;
+            assert_eq!(asked == 403, puts_out, "{measure:?} {step}: {asked}");
+        }
+    }
+    assert_eq!(exported(&mut organiser, &slug).adjustments, []);
+    // of the catalogue a referee gets what a referee gives
+    let catalogue = format!("/direzione/{slug}/infrazioni");
+    let gives = |browser: &mut Browser| -> Vec<String> {
+        let body = browser.get(&catalogue).body;
+        let ways = body.split("provvedimenti/nuovo?infrazione=").skip(1);
+        let codes = ways.filter_map(|way| way.split(['"', '&']).next());
+        codes.map(str::to_owned).collect()
+    };
+    let (own, all) = (gives(&mut referee), gives(&mut chief));
+    assert!(
+        own.len() > 10 && own.len() < all.len(),
+        "{own:?} of {all:?}"
+    );
+    for code in own {
+        let form = format!("{new}?infrazione={code}");
+        let form = referee.get(&form);
+        assert_eq!(form.status, 200, "{code}");
+        for out in ["left_justified", "left_unjustified", "struck"] {
+            assert!(
+                !form.body.contains(&format!("<option value=\"{out}\"")),
+                "{code}"
+            );
+        }
+    }
+    let fields = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("reason", "va via senza motivo"),
+    ];
+    let form = format!("{new}?provvedimento=left_unjustified");
+    decide(&mut chief, &form, &new, &fields);
+    // a referee does not take it back either
+    assert_eq!(referee.get(&format!("{register}/1")).status, 403);
 }

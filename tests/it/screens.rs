@@ -2,6 +2,7 @@
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use burraco_rules::{RuleSet, play_hand};
+use burraco_tournament::round::RoundNo;
 use pozzetto::auth::Role;
 use pozzetto::store::{EventId, journal_lines};
 
@@ -261,10 +262,125 @@ fn a_ceremony_uncovers_nothing_while_results_are_hidden_and_play_is_on() {
     let turno = format!("/direzione/{slug}/turni/1/chiudi");
     organiser.submit(&format!("/direzione/{slug}"), &turno, &[]);
     assert_eq!(
-        tell(&mut clerk, &slug, "sala", &[("rank", "1")]).status,
+        tell(&mut organiser, &slug, "sala", &[("rank", "1")]).status,
         303
     );
     assert!(!hidden(), "the hall has seen it");
+}
+
+/// Two turni of four pairs; the first is played, and nothing is hidden yet.
+fn first_of_two() -> (Hall, Browser, String) {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Due turni", "2 mitchell", "2", LIST);
+    publish(&mut organiser, &slug, 1);
+    crate::rulings::play(&mut organiser, &slug, 1, 2);
+    (hall, organiser, slug)
+}
+
+fn hide_from(organiser: &mut Browser, slug: &str, from: &str) {
+    let screens = format!("/direzione/{slug}/schermi");
+    let hide = format!("/direzione/{slug}/nascondi");
+    organiser.submit(&screens, &hide, &[("from", from)]);
+}
+
+fn close(organiser: &mut Browser, slug: &str, round: u32) {
+    let desk = format!("/direzione/{slug}");
+    organiser.submit(&desk, &format!("{desk}/turni/{round}/chiudi"), &[]);
+}
+
+fn hidden_from(hall: &Hall) -> Option<RoundNo> {
+    let event = hall.store.event_now(EventId(1)).unwrap().event;
+    event.settings.hidden_from
+}
+
+#[test]
+fn a_step_made_before_results_are_hidden_uncovers_nothing_of_them() {
+    let (hall, mut organiser, slug) = first_of_two();
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    let mut visitor = hall.visitor();
+    // a clerk calls the ceremony up beforehand, and an organiser rehearses it
+    for word in [("show", "ceremony"), ("step", "1")] {
+        assert_eq!(tell(&mut clerk, &slug, "zzz", &[word]).status, 303);
+        assert_eq!(tell(&mut organiser, &slug, "prova", &[word]).status, 303);
+    }
+    assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
+    hide_from(&mut organiser, &slug, "2");
+    assert!(
+        shown(&mut visitor, &slug, "/zzz").body.contains("posto"),
+        "no turno is hidden yet"
+    );
+    close(&mut organiser, &slug, 1);
+    publish(&mut organiser, &slug, 2);
+    let covered = |visitor: &mut Browser, when: &str| {
+        for name in ["/zzz", "/prova"] {
+            let body = shown(visitor, &slug, name).body;
+            assert!(!body.contains("posto"), "{when} {name}: {body}");
+            assert!(!body.contains("Verdi"), "{when} {name}: {body}");
+        }
+    };
+    covered(&mut visitor, "published");
+    crate::rulings::play(&mut organiser, &slug, 2, 2);
+    covered(&mut visitor, "played");
+    close(&mut organiser, &slug, 2);
+    covered(&mut visitor, "closed");
+
+    // the ceremony begins covered; a step belongs to the turni it was made for
+    assert_eq!(tell(&mut clerk, &slug, "zzz", &[("step", "1")]).status, 303);
+    assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
+    hide_from(&mut organiser, &slug, "1");
+    covered(&mut visitor, "hidden from turno 1");
+}
+
+#[test]
+fn the_suspense_is_ended_by_whoever_may_show_the_results_and_by_nobody_else() {
+    let (hall, mut organiser, slug) = first_of_two();
+    let mut clerk = hall.person("Sara", Role::Clerk, Some(&slug));
+    hide_from(&mut organiser, &slug, "2");
+    // no hidden turno is published: there is nothing to show yet
+    for name in ["qq", "sala"] {
+        tell(&mut clerk, &slug, name, &[("step", "999")]);
+        assert_eq!(hidden_from(&hall), Some(RoundNo(2)), "{name}");
+    }
+    tell(&mut organiser, &slug, "prova", &[("show", "ceremony")]);
+    tell(&mut organiser, &slug, "prova", &[("step", "999")]);
+    assert_eq!(hidden_from(&hall), Some(RoundNo(2)), "a rehearsal");
+
+    close(&mut organiser, &slug, 1);
+    publish(&mut organiser, &slug, 2);
+    crate::rulings::play(&mut organiser, &slug, 2, 2);
+    close(&mut organiser, &slug, 2);
+    assert_eq!(
+        tell(&mut clerk, &slug, "sala", &[("step", "1")]).status,
+        303
+    );
+    let reveal = format!("/direzione/{slug}/nascondi");
+    let list = format!("/direzione/{slug}/schermi");
+    let page = clerk.get(&list);
+    let reveals = clerk.post_from(&page, &reveal, &[("reveal", "1")]);
+    assert_eq!(reveals.status, 403);
+    let said = "Il primo posto scopre a tutti i risultati";
+    for (name, word) in [
+        ("qq", ("step", "999")),
+        ("sala", ("step", "2")),
+        ("sala", ("rank", "1")),
+    ] {
+        let refused = tell(&mut clerk, &slug, name, &[word]);
+        assert_eq!(refused.status, 403, "{name} {word:?}");
+        assert_eq!(hidden_from(&hall), Some(RoundNo(2)), "{name} {word:?}");
+        assert!(refused.body.contains(said), "{}", refused.body);
+    }
+    // no button leads there
+    let last = "name=\"step\" value=\"2\"";
+    assert!(!page.body.contains(last) && page.body.contains(said));
+    assert!(organiser.get(&list).body.contains(last));
+    let mut visitor = hall.visitor();
+    let covered = shown(&mut visitor, &slug, "").body;
+    assert!(!covered.contains("1º posto"), "{covered}");
+    let ways = tell(&mut organiser, &slug, "sala", &[("step", "2")]);
+    assert_eq!(ways.status, 303);
+    assert_eq!(hidden_from(&hall), None);
+    assert!(shown(&mut visitor, &slug, "").body.contains("1º posto"));
 }
 
 #[test]

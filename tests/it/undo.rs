@@ -309,3 +309,87 @@ fn what_would_be_refused_is_not_offered_and_says_why() {
     assert!(list.contains("non si annulla adesso. "), "{list}");
     assert_eq!(look(&mut organiser, &way, &way, &WHY).status, 409);
 }
+
+#[test]
+fn undo_asks_what_the_way_back_needs_by_now() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Firma", "2 mitchell", "2", &eight());
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    publish(&mut organiser, &slug, 1);
+    play(&mut chief, &slug, 1, 4);
+    let new = format!("/direzione/{slug}/provvedimenti/nuovo");
+    let points = [
+        ("entry", "1"),
+        ("round", "1"),
+        ("vp", "-1"),
+        ("reason", "ritardo"),
+    ];
+    let form = format!("{new}?provvedimento=points");
+    decide(&mut referee, &form, &new, &points);
+    let way = offered(&mut referee, &slug)[0].clone();
+    assert_eq!(referee.get(&way).status, 200, "as long as a referee may");
+    publish(&mut organiser, &slug, 2);
+    let clock = format!("/arbitro/{slug}/turni/2/tempo");
+    chief.submit(&clock, &clock, &[("say", "start")]);
+
+    // the last turno has started: the ruling is taken back with the chief's signature, by whatever way
+    let register = format!("/direzione/{slug}/provvedimenti");
+    assert_eq!(referee.get(&format!("{register}/1")).status, 403);
+    assert!(!offered(&mut referee, &slug).contains(&way));
+    assert_eq!(referee.get(&way).status, 403);
+    let page = referee.get(&register);
+    for step in ["look", "save"] {
+        let fields = [("reason", "tasto sbagliato"), ("step", step)];
+        assert_eq!(referee.post_from(&page, &way, &fields).status, 403);
+    }
+    let stands = |browser: &mut Browser| exported(browser, &slug).adjustments[0].ruling().is_some();
+    assert!(stands(&mut organiser));
+    assert!(offered(&mut chief, &slug).contains(&way));
+    decide(&mut chief, &way, &way, &WHY);
+    assert!(!stands(&mut organiser));
+}
+
+#[test]
+fn a_proposal_goes_by_undo_for_whoever_may_withdraw_it() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Bozza", "2 mitchell", "2", &eight());
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    let desk = format!("/direzione/{slug}");
+    referee.submit(&desk, &format!("{desk}/turni"), &[]);
+    let way = offered(&mut organiser, &slug)[0].clone();
+    let withdraw = format!("{desk}/turni/1/ritira");
+    let page = referee.get(&desk);
+    assert_eq!(referee.post_from(&page, &withdraw, &[]).status, 403);
+    assert_eq!(referee.get(&way).status, 403);
+    decide(&mut organiser, &way, &way, &WHY);
+    assert_eq!(state(&mut organiser, &slug), []);
+}
+
+#[test]
+fn an_organiser_takes_back_its_own_withdrawal_by_both_ways() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Ritiro", "2 mitchell", "2", &eight());
+    publish(&mut organiser, &slug, 1);
+    let leave = format!("/direzione/{slug}/coppie/3/ritiro");
+    let fields = [("how", "unjustified"), ("reason", "coppia sbagliata")];
+    decide(&mut organiser, &leave, &leave, &fields);
+    let out =
+        |browser: &mut Browser| exported(browser, &slug).entries[2].state == EntryState::Withdrawn;
+    assert!(out(&mut organiser));
+    let way = offered(&mut organiser, &slug)[0].clone();
+    let mut referee = hall.person("Rita", Role::Referee, Some(&slug));
+    assert_eq!(referee.get(&way).status, 403);
+    decide(&mut organiser, &way, &way, &WHY);
+    assert!(!out(&mut organiser));
+    decide(&mut organiser, &leave, &leave, &fields);
+    let register = format!("/direzione/{slug}/provvedimenti");
+    let one = format!("{register}/2");
+    let link = format!("href=\"{one}\"");
+    assert!(organiser.get(&register).body.contains(&link));
+    decide(&mut organiser, &one, &one, &WHY);
+    assert!(!out(&mut organiser));
+}

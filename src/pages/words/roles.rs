@@ -32,6 +32,7 @@ impl Lang {
             "PauseRound" => self.may_pause_round(),
             "ExtendRound" => self.may_extend_round(),
             "RunScreens" => self.may_run_screens(),
+            "RevealResults" => self.may_reveal_results(),
             "Announce" => self.may_announce(),
             "WithdrawRound" => self.may_withdraw_round(),
             "CloseRound" => self.may_close_round(),
@@ -83,6 +84,7 @@ words! {
     may_pause_round = "Fermare il tempo di un turno e farlo ripartire", "Stop the time of a turno and let it go on";
     may_extend_round = "Allungare il tempo di un turno", "Make the time of a turno longer";
     may_run_screens = "Scegliere che cosa mostrano gli schermi", "Choose what the projectors show";
+    may_reveal_results = "Mostrare a tutti i risultati nascosti", "Show everybody the results that were hidden";
     may_announce = "Dare un avviso alla sala", "Say a word to the hall";
     may_withdraw_round = "Ritirare un turno senza smazzate", "Take back a turno without smazzate";
     may_close_round = "Chiudere un turno", "Close a turno";

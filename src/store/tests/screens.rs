@@ -1,6 +1,8 @@
 //! What projectors were told.
 
 use super::*;
+use burraco_tournament::hidden::HiddenRange;
+use burraco_tournament::round::RoundNo;
 use burraco_tournament::screen::Screen;
 
 fn told(name: &str, shown: Option<Screen>, step: u32) -> ScreenRow {
@@ -8,6 +10,10 @@ fn told(name: &str, shown: Option<Screen>, step: u32) -> ScreenRow {
         name: name.to_owned(),
         shown,
         step,
+        made_for: (step > 0).then_some(HiddenRange {
+            from: RoundNo(2),
+            to: RoundNo(step),
+        }),
     }
 }
 

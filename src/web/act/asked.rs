@@ -1,6 +1,6 @@
 //! A request: who asks for what, under which role, with which key; and the journal's word for it.
 
-use crate::auth::Action;
+use crate::auth::{Action, Grant, role};
 use crate::pages::urls;
 use crate::store::{
     Act, Answer, EventId, Seen, StoreError, Tx, journal_append, record_key, seen_key,
@@ -15,6 +15,7 @@ use burraco_tournament::entry::EntryNo;
 use burraco_tournament::right::Author;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// A command's request: who asks, under which role, with which key.
 pub struct Asked {
@@ -24,6 +25,9 @@ pub struct Asked {
     pub by: String,
     role: &'static str,
     pub(super) needs: Action,
+    /// The roles of whoever asks, and where: what is changed may need more rights than the request itself.
+    grants: Vec<Grant>,
+    place: Option<EventId>,
     address: String,
     key: String,
     body_hash: String,
@@ -57,6 +61,11 @@ impl Asked {
         Ok(Asked {
             role: posted.reader.may(may, event)?.word(),
             needs: may,
+            grants: match &posted.reader.user {
+                Some(user) => user.grants.clone(),
+                None => Vec::new(),
+            },
+            place: event,
             actor: posted.reader.actor(),
             by: Author::sign(&posted.reader.name()),
             address: posted.reader.address.clone(),
@@ -84,6 +93,18 @@ impl Asked {
         })
     }
 
+    /// Refuses a request whose author has not all of some rights.
+    ///
+    /// # Errors
+    /// [`Failure::Forbidden`] with the first that is missing.
+    pub fn has_all(&self, rights: &BTreeSet<Action>) -> Result<(), Failure> {
+        let missing = |right: &&Action| role::allowed(&self.grants, **right, self.place).is_none();
+        match rights.iter().find(missing) {
+            Some(right) => Err(Failure::Forbidden(*right)),
+            None => Ok(()),
+        }
+    }
+
     /// A request of a line of players, by the link of its table; `then` leads on from the link and does not name it.
     #[must_use]
     pub fn by_line(posted: &Posted, line: Author, action: &'static str, then: &str) -> Asked {
@@ -91,6 +112,8 @@ impl Asked {
         Asked {
             role: "table",
             needs: Action::EnterHand,
+            grants: Vec::new(),
+            place: None,
             actor: line.to_string(),
             by: line.to_string(),
             address: posted.reader.address.clone(),
@@ -239,6 +262,7 @@ fn word(action: Action) -> &'static str {
         Action::PauseRound => "pause-round",
         Action::ExtendRound => "extend-round",
         Action::RunScreens => "screen",
+        Action::RevealResults => "reveal-results",
         Action::Announce => "announce",
         Action::ExportEvent => "export-event",
         Action::SeeDesk => "see-desk",

@@ -11,6 +11,8 @@ pub use self::digest::{digest, typed};
 pub use self::protests::step_of_protest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
+use crate::auth::Action;
+use crate::auth::needed::rights_of;
 use crate::pages::held::Held;
 use crate::pages::referee_table::seen;
 use crate::store::{
@@ -35,6 +37,8 @@ use serde_json::{Value, json};
 pub enum Failure {
     /// The competition's rules refuse it.
     Refused(Box<Refusal>),
+    /// Whoever asks may not do what it changes.
+    Forbidden(Action),
     /// The table is not as it was when the form was made.
     StaleTable,
     /// What the decision moves is not what its author was shown.
@@ -144,6 +148,9 @@ async fn decided(
                 *ended = ended_since(tx, event, &whole, (seq, done, back))?;
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
+            if is_judged_by_its_changes(&command) {
+                asked.has_all(&rights_of(&whole, &changes))?;
+            }
             let held = held_of(tx, event, &whole, &changes)?;
             if let Some(refusal) = held.and_then(|held| held.refusal()) {
                 return Err(refusal.into());
@@ -175,6 +182,39 @@ async fn decided(
         })
     });
     done.await
+}
+
+/// Whether a command asks the right of whatever it turns out to change. Any other changes what its own right is about.
+fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
+    match command {
+        DeskCommand::ChangeSettings(_)
+        | DeskCommand::ShowPrizes(_)
+        | DeskCommand::Hide(_)
+        | DeskCommand::Announce(_)
+        | DeskCommand::SetLogo(_)
+        | DeskCommand::ChangeInfraction { .. }
+        | DeskCommand::AddInfraction(_)
+        | DeskCommand::TakeBack { .. }
+        | DeskCommand::Rule(_) => true,
+        DeskCommand::AddEntries(_)
+        | DeskCommand::EditEntry { .. }
+        | DeskCommand::CheckInAll
+        | DeskCommand::CheckIn { .. }
+        | DeskCommand::Clock(..)
+        | DeskCommand::TakeBackClock { .. }
+        | DeskCommand::Propose { .. }
+        | DeskCommand::Publish(_)
+        | DeskCommand::Withdraw { .. }
+        | DeskCommand::CloseRound(_)
+        | DeskCommand::SwapSeats { .. }
+        | DeskCommand::SeatRound { .. }
+        | DeskCommand::LineUp(..)
+        | DeskCommand::Protest(_)
+        | DeskCommand::CorrectHand { .. }
+        | DeskCommand::ComeLate(_)
+        | DeskCommand::Replace { .. }
+        | DeskCommand::Leave { .. } => false,
+    }
 }
 
 /// How an entry left that leaves no table, and under which article: no ruling says so.

@@ -1,0 +1,3 @@
+-- The hidden rounds that the step of a ceremony was made for; none where nothing was hidden then, as for all steps before.
+ALTER TABLE screens ADD COLUMN hidden_from INTEGER;
+ALTER TABLE screens ADD COLUMN hidden_to INTEGER;

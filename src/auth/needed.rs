@@ -1,0 +1,276 @@
+//! The rights that changes need by what they change, whatever way leads to them: a form, a ruling, a projector or an undo.
+
+use crate::auth::Action;
+use burraco_tournament::adjustment::{Adjustment, Ruling, RulingRight};
+use burraco_tournament::change::Change;
+use burraco_tournament::clock::{Clock, Move, Moved};
+use burraco_tournament::correction::{Correction, correction};
+use burraco_tournament::entry::{Entry, EntryState};
+use burraco_tournament::event::{Event, Kind, Settings};
+use burraco_tournament::protest::{Bench, Protest, ProtestState, Verdict};
+use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
+use std::collections::BTreeSet;
+
+/// The rights that changes of an event need, which has none of them yet.
+#[must_use]
+pub fn rights_of(event: &Event, changes: &[Change]) -> BTreeSet<Action> {
+    let of = |change| right_of(event, changes, change);
+    let mut rights: BTreeSet<Action> = changes.iter().flat_map(of).collect();
+    let listed =
+        |change: &&Change| matches!(change, Change::EntryAdded(_) | Change::EntryDropped(_));
+    // more than one at once is a list
+    if changes.iter().filter(listed).count() > 1 {
+        rights.insert(Action::ImportEntries);
+    }
+    rights
+}
+
+/// Of some rights the one that the fewest roles have: the journal names the role under which that was held.
+#[must_use]
+pub fn strictest(rights: &BTreeSet<Action>) -> Option<Action> {
+    let held = |right: &&Action| right.roles().len();
+    rights.iter().min_by_key(held).copied()
+}
+
+fn right_of(event: &Event, changes: &[Change], change: &Change) -> Vec<Action> {
+    match change {
+        Change::Settings(settings) => of_settings(&event.settings, settings),
+        Change::EntryAdded(_)
+        | Change::EntryDropped(_)
+        | Change::TableAdded { .. }
+        | Change::TableDropped { .. } => vec![Action::EditEntries],
+        Change::EntryChanged(entry) => of_entry(event.entry(entry.number), entry),
+        Change::RoundProposed(round) => {
+            let was = event.round(round.number).map(|round| round.state);
+            let draft = round.state == RoundState::Draft;
+            vec![match was {
+                None | Some(RoundState::Draft) if draft => Action::ProposeRound,
+                _ if draft => Action::WithdrawRound,
+                _ => Action::PublishRound,
+            }]
+        }
+        Change::RoundDropped(_) => vec![Action::WithdrawRound],
+        Change::RoundState(number, state) => {
+            let was = event.round(*number).map(|round| round.state);
+            vec![of_round(was, *state)]
+        }
+        Change::LinedUp { .. } => vec![Action::LineUp],
+        Change::Clock { round, clock } => {
+            let was = event.round(*round).map(|round| &round.clock);
+            of_clock(was, clock)
+        }
+        Change::HandSaved { round, table, .. } => {
+            let counts = event.table(*round, *table);
+            vec![match counts.is_some_and(|table| table.state.counts()) {
+                true => to_correct(event, *round),
+                false => Action::EnterHand,
+            }]
+        }
+        Change::Ruled { number, version } => of_rulings(event, *number, version.ruling),
+        Change::ProtestLodged(_) => vec![Action::LodgeProtest],
+        Change::ProtestMoved { number, step } => {
+            of_protest(event.protest(*number).map(Protest::state), &step.state)
+        }
+        Change::TableState {
+            round,
+            table,
+            state,
+        } => {
+            let was = event.table(*round, *table).map(|table| table.state);
+            match follows(event, changes, (*round, *table)) {
+                true => Vec::new(),
+                false => vec![of_table(was, *state)],
+            }
+        }
+        Change::Stopped { .. } => vec![Action::CloseTable],
+    }
+}
+
+/// The word to the hall, the end of the suspense and all the rest of the settings have a right each.
+fn of_settings(was: &Settings, is: &Settings) -> Vec<Action> {
+    let later = |from: RoundNo| is.hidden_from.is_none_or(|now| now > from);
+    let reveals = was.hidden_from.is_some_and(later);
+    let mut rest = is.clone();
+    rest.notice.clone_from(&was.notice);
+    if reveals {
+        rest.hidden_from = was.hidden_from;
+    }
+    let announces = was.notice != is.notice;
+    let rights = [
+        (reveals, Action::RevealResults),
+        (announces, Action::Announce),
+        (rest != *was, Action::EditSettings),
+    ];
+    let asked = rights.into_iter().filter(|(asked, _)| *asked);
+    asked.map(|(_, right)| right).collect()
+}
+
+fn of_entry(was: Option<&Entry>, is: &Entry) -> Vec<Action> {
+    let Some(was) = was else {
+        return vec![Action::EditEntries];
+    };
+    let out = |entry: &Entry| entry.state == EntryState::Withdrawn;
+    let leaves = out(was) != out(is);
+    let checked_in = (was.state, was.paid_cents) != (is.state, is.paid_cents);
+    let text = |entry: &Entry| (entry.players.clone(), entry.group.clone(), entry.line);
+    let rights = [
+        (leaves, Action::WithdrawEntry),
+        (checked_in && !leaves, Action::CheckIn),
+        (text(was) != text(is), Action::EditEntries),
+    ];
+    let asked = rights.into_iter().filter(|(asked, _)| *asked);
+    asked.map(|(_, right)| right).collect()
+}
+
+fn of_round(was: Option<RoundState>, is: RoundState) -> Action {
+    match (was, is) {
+        (_, RoundState::Draft) => Action::WithdrawRound,
+        (Some(RoundState::Draft), _) => Action::PublishRound,
+        (Some(RoundState::Closed), _) | (_, RoundState::Closed) => Action::CloseRound,
+        (_, RoundState::Published | RoundState::Playing) => Action::StartRound,
+    }
+}
+
+/// What each move asks that is there no more, or is new.
+fn of_clock(was: Option<&Clock>, is: &Clock) -> Vec<Action> {
+    let was = was.map_or(&[][..], |clock| &clock.moves);
+    let both = was.iter().zip(&is.moves);
+    let same = both.take_while(|(was, is)| was == is).count();
+    let moved = was.iter().skip(same).chain(is.moves.iter().skip(same));
+    let right = |moved: &Moved| match moved.what {
+        Move::Start { .. } => Action::StartRound,
+        Move::Pause | Move::Resume => Action::PauseRound,
+        Move::Extend { .. } => Action::ExtendRound,
+    };
+    moved.map(right).collect()
+}
+
+/// Who corrects a hand of a table that counts: whoever may reopen it; of an earlier round once the last has started, only
+/// the chief.
+#[must_use]
+pub fn to_correct(event: &Event, round: RoundNo) -> Action {
+    match correction(event, round) {
+        Some(Correction::NeedsSignature) => Action::SignRuling,
+        _ => Action::ReopenTable,
+    }
+}
+
+/// What a ruling asks in words of the table of roles.
+#[must_use]
+pub fn to_rule(right: RulingRight) -> Action {
+    match right {
+        RulingRight::Judge => Action::Judge,
+        RulingRight::Sign => Action::SignRuling,
+        RulingRight::PutOut => Action::WithdrawEntry,
+        RulingRight::OpenRound => Action::CloseRound,
+    }
+}
+
+/// What the ruling that stands asks, and the one that takes its place. Whoever may let an entry leave the event may say, too,
+/// that it left the match alone.
+fn of_rulings(event: &Event, number: u32, is: Option<Ruling>) -> Vec<Action> {
+    let was = event.adjustment(number).and_then(Adjustment::ruling);
+    let both: Vec<Ruling> = was.into_iter().chain(is).collect();
+    let departure = both.iter().find(|ruling| ruling.leaves().is_some());
+    let asks = match departure {
+        Some(ruling) => ruling.asks(event),
+        None => both.iter().flat_map(|ruling| ruling.asks(event)).collect(),
+    };
+    asks.into_iter().map(to_rule).collect()
+}
+
+/// Whether a table stands as it does by a ruling among the changes, which gives its points or gives them no more.
+fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)) -> bool {
+    let gives = |ruling: Ruling| {
+        let at = ruling.gives();
+        at.is_some_and(|(r, t)| r == round && (t == table || event.settings.kind == Kind::Teams))
+    };
+    changes.iter().any(|change| match change {
+        Change::Ruled { number, version } => {
+            let was = event.adjustment(*number).and_then(Adjustment::ruling);
+            was.into_iter().chain(version.ruling).any(gives)
+        }
+        _ => false,
+    })
+}
+
+fn of_table(was: Option<TableState>, is: TableState) -> Action {
+    match (was, is) {
+        (_, TableState::Closed) => Action::CloseTable,
+        (Some(TableState::Closed), _) => Action::ReopenTable,
+        _ => Action::ConfirmTable,
+    }
+}
+
+/// Who rules about a protest: a referee alone, the chief also for a jury.
+#[must_use]
+pub fn to_rule_protest(bench: &Bench) -> Action {
+    match bench {
+        Bench::ChiefReferee | Bench::Jury(_) => Action::SignProtest,
+        Bench::Referee => Action::RuleProtest,
+    }
+}
+
+/// What carries a verdict out asks a right of its own: the protest only names it.
+fn of_protest(was: Option<&ProtestState>, is: &ProtestState) -> Vec<Action> {
+    let verdict = |state: &ProtestState| match state {
+        ProtestState::Ruled(verdict) => Some(verdict.clone()),
+        _ => None,
+    };
+    let (before, after) = (was.and_then(verdict), verdict(is));
+    let carried_out = |was: &Verdict, is: &Verdict| {
+        let effect = is.effect;
+        *is == Verdict {
+            effect,
+            ..was.clone()
+        }
+    };
+    match (&before, &after) {
+        (Some(was), Some(is)) if carried_out(was, is) => Vec::new(),
+        (None, None) => {
+            let late = matches!(was, Some(ProtestState::OutOfTime));
+            vec![match is {
+                ProtestState::Lodged if late => Action::RuleProtest,
+                ProtestState::OutOfTime => Action::RuleProtest,
+                _ => Action::LodgeProtest,
+            }]
+        }
+        _ => {
+            let verdicts = before.iter().chain(&after);
+            verdicts.map(|v| to_rule_protest(&v.bench)).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_the_suspense_is_a_right_of_its_own() {
+        let was = |from: Option<u32>| Settings {
+            hidden_from: from.map(RoundNo),
+            ..crate::store::testing::settings("prova")
+        };
+        let hidden = |from, to| of_settings(&was(from), &was(to));
+        assert_eq!(hidden(None, Some(2)), [Action::EditSettings]);
+        assert_eq!(hidden(Some(2), Some(1)), [Action::EditSettings]);
+        assert_eq!(hidden(Some(2), None), [Action::RevealResults]);
+        assert_eq!(hidden(Some(2), Some(3)), [Action::RevealResults]);
+        assert_eq!(hidden(Some(2), Some(2)), []);
+        let word = Settings {
+            notice: "Buffet".to_owned(),
+            ..was(None)
+        };
+        assert_eq!(of_settings(&was(None), &word), [Action::Announce]);
+        let both = of_settings(&was(Some(2)), &word);
+        assert_eq!(both, [Action::RevealResults, Action::Announce]);
+    }
+
+    #[test]
+    fn the_strictest_right_is_the_one_that_the_fewest_have() {
+        let rights = [Action::Judge, Action::SignRuling, Action::WithdrawEntry];
+        assert_eq!(strictest(&rights.into()), Some(Action::SignRuling));
+        assert_eq!(strictest(&BTreeSet::new()), None);
+    }
+}
