@@ -267,15 +267,21 @@ export const lay = (readings, cards, left) => {
     const n = reading === best ? Infinity : firstDifference(best, reading);
     const steady = n >= best.melds.length - 1;
     const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
-    return more(reading).map((one) => ({ ...one, steady, shows }));
+    return more(reading).map((one) => ({ ...one, from: n, steady, shows }));
   });
   if (next.length === 0) return null;
   // What is read otherwise by an answer alone is no likelier than what is shown, while that can be meant at all.
   const floor = Math.min(...next.filter((one) => one.shows && isWhole(one)).map((one) => one.cost));
   if (floor < Infinity) for (const one of next) if (!one.shows) one.cost = Math.max(one.cost, floor + MARGIN);
   next.sort((a, b) => showing(a) - showing(b) || a.melds.length - b.melds.length);
-  const seen = new Set();
-  const kept = next.filter((reading) => reading.cost <= next[0].cost + FARTHEST && !seen.has(name(reading)) && seen.add(name(reading)));
+  // Of readings that come to the same the likeliness of the likeliest counts, and the one nearest to what is shown stays.
+  const alike = new Map();
+  for (const one of next.filter(({ cost }) => cost <= next[0].cost + FARTHEST)) {
+    const other = alike.get(name(one));
+    if (!other) alike.set(name(one), one);
+    else if (one.from > other.from) alike.set(name(one), Object.assign(one, { cost: other.cost }));
+  }
+  const kept = [...alike.values()];
   const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
   return settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]);
 };
