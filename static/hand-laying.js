@@ -250,14 +250,13 @@ const judged = (reading) => {
 // How much likelier a reading must be to take the place of the one shown where it changes the meld before the last.
 const MARGIN = 0.15;
 // What is shown is rather whole: a lone wild joins the meld before it, a card and a wild are a run.
+// A 2 and a card of its suit may be the two ends of a run.
+const isFoot = (cards) => cards.length === 2 && new Set(cards.map((card) => card[1])).size === 1 && cards.some(isTwo);
 const showing = (reading) => {
   const end = reading.melds.at(-1);
-  const open = end.isWhole || (end.cards.length < 2 && reading.melds.length < 2) ? 0 : end.cards.length === 1 ? (isWild(end.cards[0]) ? 2 : 0.5) : end.cards.some(isWild) ? 1.8 : 0.5;
+  const open = end.isWhole || (end.cards.length < 2 && reading.melds.length < 2) ? 0 : end.cards.length === 1 ? (isWild(end.cards[0]) ? 2 : 0.5) : isFoot(end.cards) ? 1.8 : end.cards.some(isWild) ? 1 : 0.5;
   return reading.cost + open + (reading.steady ? 0 : MARGIN);
 };
-// A later tap reads the last meld otherwise, and of the one before it may move the wild: nothing else of what is shown.
-const onlyWildMoves = (best, other, n) => n === best.melds.length - 2 && other.melds.length === best.melds.length
-  && other.melds.slice(n).every(({ cards }, i) => String(naturals(cards).sort()) === String(naturals(best.melds[n + i].cards).sort()));
 // Every reading with one tap more (or one swipe); `left` says how many copies of a card lie nowhere else. Nothing when no
 // reading has the card to lay.
 export const lay = (readings, cards, left) => {
@@ -265,6 +264,7 @@ export const lay = (readings, cards, left) => {
   const more = (reading) => (cards.length === 1 ? tapped(reading, cards[0], left) : swiped(reading, cards, left)).map(judged);
   const next = readings.flatMap((reading) => {
     const n = reading === best ? Infinity : firstDifference(best, reading);
+    // A later tap may read the last meld otherwise, and move cards between it and the one before: nothing else of what is shown.
     const steady = n >= best.melds.length - 1;
     const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
     return more(reading).map((one) => ({ ...one, from: n, steady, shows }));

@@ -68,18 +68,21 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
   const faults = (texts) => `${count(texts.length)}: ${texts[0]}`;
   // What the service refused stays beside its field until that field changes.
   const said = new Map();
+  // The fields in which faults are let stand, by the faults' sentences.
+  const stands = new Map();
+  const toWarnings = () => live.querySelector(".warnings").scrollIntoView({ block: "center" });
   for (const spot of form.querySelectorAll("[data-faults]")) {
     const texts = [...spot.children].map((el) => el.textContent);
     if (texts.length > 0) said.set(spot.dataset.faults, texts);
   }
   const ended = () => Boolean(form.querySelector("[name=ended]:checked"));
+  const isNumber = (name) => Boolean(form.elements[name] && form.elements[name].closest && form.elements[name].closest(".field"));
   const unsay = (input) => {
     // until it is said how the hand ended, that is what stops it
     if (ended()) said.delete("");
     if (!input) return;
-    // and once it is, all of it is judged anew
-    if (["ended", "closed_by"].includes(input.name)) said.clear();
-    said.delete(input.name);
+    // What was refused about cards and choices is judged anew with every change; a number or a reason, once it is changed itself.
+    for (const name of said.keys()) if (name === input.name || (name && !isNumber(name))) said.delete(name);
     const field = input.closest(".field.wrong:not(.number)");
     if (!field) return;
     field.classList.remove("wrong");
@@ -114,9 +117,13 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
     const wrong = {};
     const told = [];
+    stands.clear();
+    const look = panel.querySelector(".warnings li");
     for (const item of panel.querySelectorAll("[data-for]:not(.overruled)")) {
       const name = fieldOf(item.dataset.for, rows);
       (wrong[name] = wrong[name] || []).push(item.dataset.text);
+      const overrule = item.querySelector(".overrule input");
+      if (overrule) stands.set(item.dataset.text, overrule.id);
       if (quiet(name)) item.remove(); else told.push(`${item.querySelector("b").textContent}, ${item.dataset.text}`.replace(/^, /, ""));
     }
     for (const [name, texts] of said) {
@@ -132,7 +139,8 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       if (refused()) verdict(refused(), "bad", toFault);
       else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
-      else if (!ended()) verdict(form.dataset.unsaid, "");
+      else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
+      else if (all === 0 && look) verdict(look.textContent.trim().replace(/\s+/g, " "), "doubtful", toWarnings);
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     };
     judge();
@@ -145,7 +153,12 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     for (const spot of form.querySelectorAll("[data-faults]")) {
       const name = spot.dataset.faults;
       const texts = quiet(name) ? [] : [...(said.get(name) || []), ...(wrong.get(name) || [])];
-      spot.replaceChildren(...texts.map((text) => Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text })));
+      spot.replaceChildren(...texts.map((text) => {
+        const line = Object.assign(document.createElement(spot.tagName === "UL" ? "li" : "span"), { textContent: text });
+        // where a referee may let it stand
+        if (stands.has(text) && !form.classList.contains("bylink")) line.append(" ", Object.assign(document.createElement("a"), { href: `#${stands.get(text)}`, textContent: form.dataset.letstand }));
+        return line;
+      }));
       const row = spot.closest(".cardrow, .field");
       if (!row) continue;
       row.classList.toggle("wrong", texts.length > 0);

@@ -590,3 +590,4 @@ if (!toRefused()) {
   else inputs().find((input) => shown(input)).focus();
 }
 if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();
+else form.querySelector("[data-verdict]").textContent = form.dataset.begin;

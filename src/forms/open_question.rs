@@ -1,7 +1,7 @@
 //! What the hand screen still asks: rows of melds that can be read in several ways. The questions are a field of the form, so
 //! that they are posted, kept in drafts and shown again with it; a hand with one is not saved.
 
-use crate::fields::{Fields, OpenQuestion, Way};
+use crate::fields::{FieldFault, Fields, OpenQuestion, Way};
 use crate::forms::hand::{MOST_MELDS, written_melds};
 use burraco_rules::{Card, Entry, Letters, RuleSet, Sheet, Side, WrittenMeld, read_typed_meld};
 use serde::{Deserialize, Serialize};
@@ -108,6 +108,13 @@ pub fn open(
         })
     });
     judged.collect()
+}
+
+/// Says at the field that questions are open, where some are.
+pub fn refuse(fields: &mut Fields, judged: (&Sheet, &RuleSet), letters: Letters) {
+    if !open(fields, judged, letters).is_empty() {
+        fields.fault(FIELD, FieldFault::QuestionOpen);
+    }
 }
 
 /// The ways of a question, without those that come to the same as one before.

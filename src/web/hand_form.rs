@@ -99,9 +99,7 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
 
 /// A hand with an open question is not saved until it is answered: its field says so.
 pub fn refuse_open_questions(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
-    if !open_question::open(fields, (sheet, rules), letters(fields)).is_empty() {
-        fields.fault(open_question::FIELD, FieldFault::QuestionOpen);
-    }
+    open_question::refuse(fields, (sheet, rules), letters(fields));
 }
 
 /// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.

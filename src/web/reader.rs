@@ -3,7 +3,7 @@
 use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
-use crate::web::act::{NOTHING_CHANGED, SAID_COOKIE};
+use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
 use crate::web::app::{App, now};
 use crate::web::menu;
 use crate::web::problem::Problem;
@@ -117,6 +117,7 @@ impl Reader {
         .noticing(match self.saved {
             Some(Shown::Page) => Some(self.t.saved_now().to_owned()),
             Some(Shown::Unchanged) => Some(self.t.nothing_changed().to_owned()),
+            Some(Shown::Reopened) => Some(self.t.closing_is_taken_back().to_owned()),
             Some(Shown::Script) | None => None,
         })
     }
@@ -278,6 +279,8 @@ enum Shown {
     Page,
     /// The same, where there was nothing to save.
     Unchanged,
+    /// The same, where a closing was taken back.
+    Reopened,
     /// A script, which says so itself.
     Script,
 }
@@ -290,6 +293,7 @@ fn just_saved(request: &HttpRequest) -> Option<Shown> {
         (false, _) => None,
         (true, Some(mode)) if mode != "navigate" => Some(Shown::Script),
         (true, _) if said.value() == NOTHING_CHANGED => Some(Shown::Unchanged),
+        (true, _) if said.value() == CLOSING_TAKEN_BACK => Some(Shown::Reopened),
         (true, _) => Some(Shown::Page),
     }
 }

@@ -13,7 +13,7 @@ use crate::pages::hand_live::HandLive;
 use crate::pages::referee_table::{RefereeTablePage, TableAction, state_code};
 use crate::pages::urls;
 use crate::store::{AnyConn, EventId};
-use crate::web::act::{Asked, Failure, at_table, saved, see_other, unchanged};
+use crate::web::act::{Asked, Failure, at_table, closing_taken_back, saved, see_other, unchanged};
 use crate::web::app::{App, now};
 use crate::web::closing::{is_ready, just_closed, next_ready, right_to_reopen};
 use crate::web::correct::{self, corrects, only_looks};
@@ -233,6 +233,7 @@ pub async fn table_state(
     match at_table(&app, before.id, asked, place, Some(shown), command).await {
         // where a table was just closed, the next page says which
         Ok(then) if then.contains(urls::JUST_CLOSED) => Ok(see_other(&then)),
+        Ok(then) if taken_back => Ok(closing_taken_back(&then)),
         Ok(then) => Ok(saved(&then)),
         Err(Failure::StaleTable) => {
             let after = derived(&app, &slug).await?;

@@ -172,3 +172,102 @@ fn after_a_refusal_the_dock_says_what_stops_it_until_that_is_mended() {
         "return document.querySelector('.handform').textContent.includes('scegli come è finita')";
     assert_eq!(window.run(left), false);
 }
+
+/// A verdict in the words of the page.
+fn verdict(window: &Window<'_>) -> String {
+    window.text("[data-verdict]")
+}
+
+#[test]
+fn a_fault_that_may_stand_leads_to_where_the_referee_lets_it() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    window.swipe("[data-card='3H']", "[data-card='KH']");
+    for (row, card) in [
+        ("ns_hand_0", "4S"),
+        ("ns_hand_1", "5S"),
+        ("ew_hand_0", "KC"),
+        ("ew_hand_1", "QC"),
+    ] {
+        window.tap(&format!("[data-row={row}] > input"));
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.tap("[name=ew_pozzetto][value=seen]");
+    window.tap("[name=ended][value=stock]");
+    let way = ".wrongs[data-faults] a[href^='#overrule_']";
+    window.until("a way", &format!("document.querySelector(\"{way}\")"));
+    assert_eq!(window.text(way), "Lascia passare");
+    window.tap_scrolling(way);
+    let field = "return document.querySelector(location.hash)?.matches('.overrule input')";
+    assert_eq!(window.run(field), true, "the field of that fault");
+}
+
+#[test]
+fn what_was_refused_is_red_no_longer_than_its_cause() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = referee(&chrome, &evening, 1);
+    window.tap("[data-card='3H']");
+    window.tap("[data-card='4H']");
+    window.tap("[data-key=next]");
+    window.tap("button.main[value=save]");
+    window.until(
+        "refused",
+        "performance.getEntriesByType('navigation')[0]?.responseStatus === 422 && document.querySelector('.cardrow.wrong')",
+    );
+    window.tap("[data-row=ns_meld_0] > input");
+    window.tap("[data-card='5H']");
+    window.tap_scrolling("[name=ended][value=stock]");
+    window.until(
+        "nothing of the melds is red",
+        "!document.querySelector('[data-melds] .cardrow.wrong')",
+    );
+}
+
+#[test]
+fn an_empty_sheet_says_how_cards_are_laid_and_a_full_one_what_is_worth_a_look() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for size in [TABLET, crate::driver::PHONE] {
+        let window = chrome.window(size);
+        evening.seat(&window, "Renzo", Role::Referee);
+        window.open(&evening.hand(1, 2));
+        window.until("ready", "document.querySelector('.cardrow.active')");
+        window.run("localStorage.clear(); location.reload()");
+        window.until(
+            "said",
+            "document.querySelector('[data-verdict]')?.textContent",
+        );
+        assert!(
+            verdict(&window).contains("trascina il dito"),
+            "{}",
+            size.name
+        );
+    }
+    let window = referee(&chrome, &evening, 1);
+    window.swipe("[data-card='3H']", "[data-card='KH']");
+    for (row, card) in [
+        ("ns_hand_0", "4S"),
+        ("ns_hand_1", "5S"),
+        ("ew_meld_0", "3C"),
+        ("ew_meld_0", "TC"),
+        ("ew_hand_0", "4D"),
+        ("ew_hand_1", "5D"),
+    ] {
+        window.tap_scrolling(&format!("[data-row={row}] > input"));
+        window.tap(&format!("[data-card='{card}']"));
+    }
+    window.tap_scrolling("[name=ew_pozzetto][value=none]");
+    window.tap_scrolling("[name=ended][value=stock]");
+    window.until(
+        "what is worth a look",
+        "document.querySelector('.verdict.doubtful button')?.textContent.includes('manca un gioco o una carta')",
+    );
+}

@@ -68,14 +68,30 @@ const answered = (pad, readings, isMeant) => {
   return null;
 };
 
+// What is asked at the end of a side, as the form keeps it, beside the melds on the sheet; and whether a page that takes it up
+// asks the same.
+const writtenDown = (pad, text, side, readings, told) => {
+  const open = pad.questions(readings).filter((question) => question.open.length > 0);
+  const melds = pad.shown(readings);
+  const ways = ({ meld, open }) => [readings[0], ...open].map((reading) => pad.shown([reading]).slice(meld));
+  for (const question of open) {
+    const again = pad.questions(pad.recall(ways(question))).flatMap(({ open }) => open.map((reading) => pad.comesTo(pad.shown([reading]))));
+    const same = ways(question).slice(1).every((way) => again.includes(pad.comesTo(way)));
+    if (!same) told.forgotten.push({ ways: ways(question) });
+  }
+  const rows = Object.fromEntries(melds.map((cards, n) => [`${side}_meld_${n}`, text(cards)]));
+  const names = (meld) => Object.keys(rows).slice(meld);
+  if (open.length > 0) told.written.push({ rows, open: JSON.stringify(open.map((question) => ({ rows: names(question.meld), ways: ways(question).map((way) => way.map(text)) }))), many: open.length });
+};
+
 // Plays hands; each has the melds of both sides. `lost` are sheets that differ although nothing was asked.
-export const play = (pad, hands, seed) => {
-  const told = { hands: hands.length, melds: 0, taps: 0, asked: 0, answered: 0, doubts: 0, lost: [] };
+export const play = (pad, hands, seed, text = (cards) => cards.join(" ")) => {
+  const told = { hands: hands.length, melds: 0, taps: 0, asked: 0, answered: 0, open: 0, lost: [], forgotten: [], written: [] };
   const lots = dice(seed);
-  for (const hand of hands) playHand(pad, hand, lots, told);
+  for (const hand of hands) playHand(pad, hand, lots, told, text);
   return told;
 };
-const playHand = (pad, hand, lots, told) => {
+const playHand = (pad, hand, lots, told, text) => {
   const copies = (card) => (card === "JK" ? 4 : 2);
   const person = { down: lots.roll() < 0.3, swipes: lots.roll() < 0.4, ends: lots.roll() < 0.5, sets: lots.pick(["suit", "mixed"]), wild: lots.pick(["place", "first", "last", "any"]), oneSide: lots.roll() < 0.7 };
   let order = lots.shuffle([...hand.ns.map((meld) => ["ns", meld]), ...hand.ew.map((meld) => ["ew", meld])]);
@@ -84,7 +100,8 @@ const playHand = (pad, hand, lots, told) => {
   const asked = new Set();
   let [side, readings, meant] = [null, null, []];
   const close = () => {
-    told.doubts += pad.questions(readings).filter(({ open }) => open.length > 0).length;
+    told.open += pad.questions(readings).filter(({ open }) => open.length > 0).length;
+    writtenDown(pad, text, side, readings, told);
     for (const meld of meant) for (const card of meld) used[card] = (used[card] || 0) + 1;
   };
   for (const [own, meld] of order) {

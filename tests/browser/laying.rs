@@ -3,8 +3,10 @@
 
 use crate::driver::{Chrome, DESK};
 use crate::stage::evening;
-use burraco_rules::{Base, Entry, RuleSet, Sheet, Side, play_hand};
+use burraco_rules::{Base, Entry, Letters, RuleSet, Sheet, Side, play_hand};
 use pozzetto::auth::Role;
+use pozzetto::fields::Fields;
+use pozzetto::forms;
 use serde_json::{Value, json};
 
 /// Hands that are laid; `POZZETTO_LAID` says how many.
@@ -27,6 +29,30 @@ fn melds(sheet: &Sheet, side: Side) -> Vec<Vec<String>> {
     cards.melds.iter().map(of).collect()
 }
 
+/// A hand whose questions are open is refused with all of them, as often as it is saved; and its draft says the same.
+fn is_refused(hand: &Value, rules: &RuleSet) {
+    let draft: Value = serde_json::from_str(&hand.to_string()).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let rows = draft["rows"].as_object().unwrap().iter();
+    let rows = rows.map(|(name, melds)| (name.clone(), text(melds)));
+    let open = ("open".to_owned(), text(&draft["open"]));
+    let level = ("level".to_owned(), "cards".to_owned());
+    let mut fields = Fields::posted(rows.chain([open, level]));
+    let many = usize::try_from(hand["many"].as_u64().unwrap()).unwrap();
+    for _ in 0..2 {
+        let sheet = forms::hand::read(&mut fields, rules, Letters::Italian);
+        let asked = forms::open_question::open(&fields, (&sheet, rules), Letters::Italian);
+        assert_eq!(asked.len(), many, "{hand}");
+        forms::open_question::refuse(&mut fields, (&sheet, rules), Letters::Italian);
+        assert!(!fields.sound(), "{hand}");
+        assert_eq!(
+            fields.value("open"),
+            hand["open"],
+            "the field stays as it was"
+        );
+    }
+}
+
 #[test]
 fn what_people_lay_is_on_the_sheet_or_the_pad_has_asked() {
     let Some(chrome) = Chrome::start() else {
@@ -37,7 +63,7 @@ fn what_people_lay_is_on_the_sheet_or_the_pad_has_asked() {
     evening.seat(&window, "Renzo", Role::Referee);
     window.open(&evening.hand(1, 1));
     let rules = RuleSet::of(Base::Federation);
-    let mut told = json!({"melds": 0, "taps": 0, "asked": 0, "answered": 0, "doubts": 0});
+    let mut told = json!({"melds": 0, "taps": 0, "asked": 0, "answered": 0, "open": 0});
     let mut done = 0;
     while done < hands() {
         let many = AT_ONCE.min(hands() - done);
@@ -50,11 +76,15 @@ fn what_people_lay_is_on_the_sheet_or_the_pad_has_asked() {
         // written into the script itself: the page's policy loads no code from elsewhere
         let people = include_str!("laying.js").replace("export const", "const");
         let script = format!(
-            "{people}\nconst over = arguments[0]; import('/static/hand-laying.js').then((pad) => over(play(pad, {}, {done})))",
+            "{people}\nconst over = arguments[0]; Promise.all(['laying', 'cards'].map((name) => import(`/static/hand-${{name}}.js`))).then(([pad, cards]) => over(play(pad, {}, {done}, cards.showAll)))",
             json!(played)
         );
         let some = window.run_async(&script);
         assert_eq!(some["lost"], json!([]), "laid and not on the sheet");
+        assert_eq!(some["forgotten"], json!([]), "asked no more after a reload");
+        for hand in some["written"].as_array().unwrap() {
+            is_refused(hand, &rules);
+        }
         for (name, sum) in told.as_object_mut().unwrap() {
             *sum = json!(sum.as_u64().unwrap() + some[name].as_u64().unwrap());
         }

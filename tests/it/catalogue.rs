@@ -245,3 +245,23 @@ fn code_has_no_sentences_of_its_own() {
     }
     assert!(found.is_empty(), "{found:#?}");
 }
+
+/// The most words of a fault: it is read aloud beside the field.
+const LONGEST_FAULT: usize = 20;
+
+#[test]
+fn a_fault_is_said_in_one_breath() {
+    let faults = fs::read_to_string(root().join("src/pages/words/faults.rs")).unwrap();
+    let entries = faults.lines().filter(|line| line.contains(" = \""));
+    let mut said = 0;
+    for line in entries {
+        // `name(arguments) = "in Italian", "in English";`
+        let texts = line.split(" = \"").nth(1).unwrap_or_default();
+        for text in texts.trim_end_matches("\";").split("\", \"") {
+            said += 1;
+            let words = text.split_whitespace().count();
+            assert!(words <= LONGEST_FAULT, "{words} words: {text}");
+        }
+    }
+    assert!(said > 200, "{said}");
+}

@@ -430,7 +430,9 @@ fn a_declared_sum_that_differs_keeps_the_table_open_until_it_is_settled() {
     let closed = referee.post_from(&page, &format!("{table}/stato"), &shown);
     assert_eq!(closed.status, 409);
     assert!(
-        closed.body.contains("ha errori la smazzata 1."),
+        closed
+            .body
+            .contains("Il tavolo non è ancora in regola: ha errori la smazzata 1."),
         "{}",
         closed.body
     );
@@ -648,6 +650,11 @@ fn a_closing_is_taken_back_by_who_made_it_and_by_no_other_referee() {
     assert_eq!(
         (taken.status, taken.location),
         (303, format!("{board}?turno=1"))
+    );
+    let said = "Chiusura annullata: il tavolo si può di nuovo correggere.";
+    assert!(
+        anna.get(&board).body.contains(said),
+        "not only that it is saved"
     );
     assert!(anna.get(&board).body.contains(button), "as before");
     close(&mut ugo);

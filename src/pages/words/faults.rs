@@ -411,7 +411,7 @@ words! {
     south = "Sud", "South";
     west = "Ovest", "West";
 
-    number_for_cards(number) = "{number} è un numero, non una carta: in punti si scrivono solo le carte rimaste, e allora di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
+    number_for_cards(number) = "{number} è un numero, non carte. In punti si scrivono solo le carte rimaste, di tutte e due le mani", "{number} is a number, not a card: only cards left are written in points, and then those of both hands";
     unreadable_card(text) = "«{text}» non è una carta", "“{text}” is not a card";
     how_to_type(fault) = "{fault}; scrivi valore e seme, come KP o 4-JP, e uno spazio prima di una donna", "{fault}; type rank and suit, as KS or 4-JS, and a space before a queen";
     third_copy(copies, card, deck) = "{copies} di {card}: il mazzo ne ha {deck}", "{copies} of {card}: the deck has {deck}";
@@ -425,19 +425,19 @@ words! {
     no_semipulito = "queste regole non conoscono il burraco semipulito", "these rules know no burraco semipulito";
     too_many_for_the_deck(burrachi, most) = "{burrachi} burrachi in tutto: il mazzo ne permette {most}", "{burrachi} burrachi in all: the deck allows {most}";
     too_many_with_wild(burrachi, most) = "{burrachi} burrachi semipuliti e sporchi in tutto: il mazzo ha {most} matte", "{burrachi} burrachi semipuliti and sporchi in all: the deck has {most} wild cards";
-    too_few_melded(cards, least) = "{cards} nei giochi: chi prende il pozzetto, e chi chiude, ha calato tutte le sue carte, e qui in tutto sono almeno {least}. Manca un gioco, o il pozzetto non è stato preso", "{cards} in the melds: who takes the pozzetto, and who closes, has melded a whole hand, here {least} cards in all at least. A meld is missing, or the pozzetto was not taken";
-    melded_too_low(points, least) = "{points} punti a terra: chi prende il pozzetto, e chi chiude, ha calato tutte le sue carte, e qui valgono almeno {least}", "{points} points on the table: who takes the pozzetto, and who closes, has melded a whole hand, and here those cards are worth {least} at least";
-    points_too_low(points, base, least) = "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "points {points} beside a base of {base}: with the cards of those burrachi on the table they are {least} at least";
+    too_few_melded(cards, least) = "{cards} nei giochi, almeno {least} con il pozzetto o la chiusura. Aggiungi il gioco che manca, o segna «non preso»", "{cards} in the melds; with pozzetto or closing at least {least}. Add the missing meld, or choose “not taken”";
+    melded_too_low(points, least) = "{points} punti a terra, almeno {least} con il pozzetto o la chiusura. Controlla i giochi e il pozzetto", "{points} points on the table; with the pozzetto or the closing at least {least}. Check the melds and the pozzetto";
+    points_too_low(points, base, least) = "punti {points} con una base di {base}: con le carte di quei burrachi a terra sono almeno {least}", "{points} points are too few for a base of {base}: the cards of its burrachi alone are {least}";
     table_too_low(points, least) = "{points} punti a terra: un gioco ne vale almeno {least}", "{points} points on the table: a meld is worth {least} at least";
     held_too_high(points, most) = "{points} punti di carte rimaste: tutte le carte che non sono a terra né altrove sul foglio valgono {most}", "{points} points of cards left: all the cards that are neither melded nor elsewhere on the sheet are worth {most}";
-    held_too_low(points, least) = "{points} punti di carte rimaste: chi non ha chiuso ha in mano almeno una carta, e qui insieme valgono almeno {least}", "{points} points of cards left: a player who did not close holds at least one card, and here they are worth {least} at least";
+    held_too_low(points, least) = "{points} punti di carte rimaste, almeno {least}: chi non ha chiuso ha in mano almeno una carta", "{points} points of cards left, at least {least}: a player who did not close holds a card";
     impossible_base(base, below, above) = "una base di {base} non è possibile: le più vicine sono {below} e {above}", "a base of {base} is impossible: the nearest are {below} and {above}";
     closer_base_too_low(base, least) = "una base di {base} non è possibile per chi ha chiuso: con il burraco e la chiusura è almeno {least}", "a base of {base} is impossible for the side that closed: its burraco and the closing make {least} at least";
-    no_base_closes(least) = "la smazzata è stata chiusa, ma nessuna base è di chi ha chiuso: con il burraco e la chiusura è almeno {least}", "the hand was closed, but no base is that of the side that closed: its burraco and the closing make {least} at least";
-    pozzetto_paid_by_both = "le basi dicono che il pozzetto lo pagano tutte e due le parti: con queste regole, se non lo prende nessuno, nessuno lo paga", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
+    no_base_closes(least) = "nessuna base basta a chi ha chiuso: burraco e chiusura fanno almeno {least}. Controlla le basi", "no base is enough for the side that closed: burraco and closing make at least {least}. Check the bases";
+    pozzetto_paid_by_both = "le due basi pagano il pozzetto: con queste regole, se non lo prende nessuno, nessuno lo paga. Controlla le basi", "the bases say that both sides pay for the pozzetto: by these rules nobody pays when neither took one";
     unseen_points(points, least, most) = "il pozzetto non visto vale {points}: con le sue carte può valere da {least} a {most}", "the unseen pozzetto is worth {points}: its cards can be worth {least} to {most}";
     players_differ(written, wanted) = "sul foglio giocano in {written}, con queste regole in {wanted}", "the sheet says {written} players, by these rules {wanted} play";
-    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio: con quelle che restano altrove, nei pozzetti non presi e fra gli scarti, ce ne possono essere {most}", "{cards} cards on the sheet: beside those that lie elsewhere, in pozzetti nobody took and in the pile, there can be {most}";
+    cards_in_pozzetti(cards, most) = "{cards} carte sul foglio, al massimo {most}: le altre sono nei pozzetti non presi e fra gli scarti", "{cards} cards on the sheet, at most {most}: the others lie in untaken pozzetti and in the pile";
     no_such_player(seat) = "a {seat} non gioca nessuno: si gioca in meno di quattro", "nobody plays {seat}: fewer than four play";
     solo_without_pozzetto = "in tre gioca da solo chi prende il primo pozzetto: qui non l’ha preso", "of three players the one who takes the first pozzetto plays alone: here it was not taken";
     third_not_expected = "il terzo giocatore da solo c’è soltanto in tre, e finché nessuno ha preso un pozzetto", "a third player alone is there only when three play and nobody has taken a pozzetto";
@@ -472,9 +472,9 @@ words! {
     no_burraco = "nessun burraco", "no burraco";
     discard_not_expected(card) = "{card} è scritto come scarto di chiusura, ma nessuno ha chiuso", "{card} is written as the closing discard, but nobody closed";
     marked_otherwise(shown, found) = "le carte di traverso dicono «{shown}», ma il gioco è «{found}»", "the cards laid crosswise say “{shown}”, but the meld is “{found}”";
-    pozzetto_not_said = "con le sole somme si conta che questa linea abbia preso il pozzetto, e l’altra, che non l’ha preso, paga 100: se non l’ha preso nessuno, va detto accanto alle somme", "by its sums alone this side counts as having taken its pozzetto, and the other, which took none, pays 100: if neither took one, say so beside the sums";
+    pozzetto_not_said = "dalle somme questa linea ha preso il pozzetto e l’altra paga 100. Se nessuna l’ha preso, segnalo accanto", "by the sums this side took its pozzetto and the other pays 100. If neither took one, mark it";
     stalemate_unknown = "queste regole non conoscono lo stallo: controllare come è finita", "these rules know no stalemate: please check how it ended";
-    cards_missing(cards, least) = "{cards} in tutto fra giochi e mano: questa linea ne ha avute almeno {least}, e a ogni turno se ne pesca almeno una e se ne scarta una sola. Manca un gioco o una carta in mano, se non l’ha deciso un arbitro?", "{cards} in all in melds and hands: this side was given {least} at least, and each turn draws one at least and discards one. Unless a referee ruled so, is a meld missing, or a card in hand?";
+    cards_missing(cards, least) = "{cards} fra giochi e mano, almeno {least}: manca un gioco o una carta, se non l’ha deciso un arbitro", "{cards} in melds and hands, at least {least}: a meld or a card is missing, unless a referee ruled so";
     many_cards_left(cards) = "{cards} carte in una mano sola: controllare", "{cards} cards left in one hand: please check";
 
     overrule_unknown(code) = "si vuole lasciar correre «{code}», che non è il codice di nessun errore", "“{code}” is to be let stand, which is the code of no fault";
@@ -491,7 +491,7 @@ words! {
     field_not_a_slug = "solo lettere minuscole, cifre e trattini", "only lower-case letters, digits and hyphens";
     field_taken = "già usato: sceglierne un altro", "already in use: choose another";
     field_one_card = "qui va una carta sola", "one card only goes here";
-    field_comma_between_melds = "una virgola fra due gruppi di carte: i giochi si separano con un punto e virgola o vanno uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
+    field_comma_between_melds = "una virgola fra due gruppi di carte: separa i giochi con un punto e virgola, o scrivine uno per riga", "a comma between two groups of cards: melds are separated by a semicolon, or stand one a line";
     field_unknown_choice = "scegliere una delle voci", "choose one of the entries";
     field_unknown_rules(part) = "regole sconosciute: «{part}»", "unknown rules: “{part}”";
     field_rules_twice(part, about) = "«{part}» contraddice quello che sta prima ({about})", "“{part}” contradicts what stands before it ({about})";
@@ -501,7 +501,7 @@ words! {
     field_unknown_movement(part) = "non capisco «{part}»: si scrive per esempio «3 mitchell + 1 danese»", "“{part}” is not understood: write for instance “3 mitchell + 1 danese”";
     plan_count(part) = "«{part}» senza il numero di turni: finché non ci sono le iscrizioni si scrive, per esempio «5 {part}»", "“{part}” has no number of turni: before there are entries write, for instance, “5 {part}”";
     plan_step(part) = "«{part}»: il passo è un numero da 1, come in «2 mitchell/3»", "“{part}”: the step is a number from 1, as in “2 mitchell/3”";
-    plan_size(part) = "«{part}»: si dice in quanti entrano, da 2 a 256, come in «knockout 8» o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
+    plan_size(part) = "«{part}»: scrivi in quanti entrano, da 2 a 256: «knockout 8», o «knockout 8 third» con il terzo posto", "“{part}”: say how many enter, 2 to 256, as in “knockout 8”, or “knockout 8 third” with third place";
     plan_carry(part) = "«{part}»: fra due turni si scrive «carry half», «carry none» o «carry all»", "“{part}”: between two turni write “carry half”, “carry none” or “carry all”";
     plan_too_long(rounds, most) = "{rounds} turni: al massimo {most}", "{rounds} turni: {most} at most";
     field_no_vp_table(hands) = "nessuna tabella di Victory Point per {hands}", "no table of Victory Points for {hands}";
@@ -520,7 +520,7 @@ words! {
     row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
     row_too_few_columns(columns) = "troppo poche colonne: {columns}", "too few columns: {columns}";
-    row_too_many_columns(columns) = "{columns} colonne: non capisco quali siano i due nomi. Metti una riga di intestazione (numero;giocatore1;giocatore2) o scrivi due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
+    row_too_many_columns(columns) = "{columns} colonne: non si capisce quali siano i nomi. Metti l’intestazione numero;giocatore1;giocatore2, o due nomi per riga", "{columns} columns: which are the two names? Put a header line (number;player1;player2) or write two names a line";
     ending_missing = "scegli come è finita la smazzata", "choose how the hand ended";
     sum_differs(sum, typed) = "base e punti fanno {sum}, non {typed}", "base and points make {sum}, not {typed}";
     row_too_many(most) = "la lista ha più di {most} righe: da qui in poi non è stata letta", "the list has more than {most} rows: from here on it was not read";

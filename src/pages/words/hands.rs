@@ -70,6 +70,8 @@ words! {
     good_if(what) = "In regola se {what}", "In order if {what}";
     if_closed_by(who) = "ha chiuso {who}", "{who} closed";
     took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
+    begin_laying = "Tocca le carte; per una scala trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
+    let_stand_here = "Lascia passare", "Let it stand";
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";
@@ -77,7 +79,7 @@ words! {
     overrule = "Lascia passare, perché", "Let it stand, because";
     palette = "Carte", "Cards";
     key_next = "Avanti", "Next";
-    key_undo = "Annulla", "Undo";
+    key_undo = "Togli l’ultima", "Take back";
     new_meld = "gioco nuovo", "new meld";
     to_decide = "Da decidere", "To decide";
     question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";

@@ -21,6 +21,7 @@ words! {
     do_close_onward = "Chiudi e vai al prossimo da confermare", "Close and go to the next to confirm";
     table_just_closed(number) = "Tavolo {number} chiuso.", "Table {number} is closed.";
     take_closing_back = "Annulla la chiusura", "Undo the closing";
+    closing_is_taken_back = "Chiusura annullata: il tavolo si può di nuovo correggere.", "The closing is undone: the table can be corrected again.";
     closing_taken_back = "Chiusura annullata da chi l’ha fatta.", "The closing was undone by the person who made it.";
     do_close = "Chiudi il tavolo", "Close the table";
     close_explained = "Vale ed è finito: poi corregge solo il capo arbitro, che può anche riaprirlo con un motivo.", "It holds and is finished: then only the chief referee corrects it, or reopens it with a reason.";

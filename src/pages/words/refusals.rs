@@ -304,7 +304,10 @@ impl Lang {
             ),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        let head = self.say("Il tavolo non è completo", "The table is not complete");
+        let head = self.say(
+            "Il tavolo non è ancora in regola",
+            "The table is not in order yet",
+        );
         format!("{head}: {}.", parts.join("; "))
     }
 }

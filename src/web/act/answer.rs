@@ -22,6 +22,15 @@ pub fn unchanged(location: &str) -> HttpResponse {
     said(location, NOTHING_CHANGED)
 }
 
+/// What the cookie holds when a closing was taken back.
+pub const CLOSING_TAKEN_BACK: &str = "reopened";
+
+/// The answer to a closing that was taken back: look there, where that is said once.
+#[must_use]
+pub fn closing_taken_back(location: &str) -> HttpResponse {
+    said(location, CLOSING_TAKEN_BACK)
+}
+
 fn said(location: &str, what: &'static str) -> HttpResponse {
     let said = Cookie::build(SAID_COOKIE, what)
         .path("/")

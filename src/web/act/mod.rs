@@ -5,7 +5,10 @@ mod asked;
 mod digest;
 mod protests;
 
-pub use self::answer::{NOTHING_CHANGED, SAID_COOKIE, saved, see_other, unchanged};
+pub use self::answer::{
+    CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE, closing_taken_back, saved, see_other,
+    unchanged,
+};
 pub use self::asked::Asked;
 pub use self::digest::{digest, typed};
 pub use self::protests::step_of_protest;
