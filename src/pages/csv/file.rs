@@ -34,6 +34,8 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
         let writer = csv::WriterBuilder::new()
             .delimiter(form.separator)
             .terminator(csv::Terminator::CRLF)
+            // each cell comes quoted where it must be, for readers of either separator
+            .quote_style(csv::QuoteStyle::Never)
             .from_writer(start);
         let mut file = File { writer, groups };
         file.row_with(header, named);
@@ -46,9 +48,9 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
         cells: [T; FIXED],
         group: impl FnMut(usize) -> [String; EACH],
     ) {
-        let fixed = cells.iter().map(|cell| guard(cell.as_ref()));
+        let fixed = cells.iter().map(|cell| quote(guard(cell.as_ref())));
         let groups = (0..self.groups).flat_map(group);
-        let groups = groups.map(|cell| guard(&cell));
+        let groups = groups.map(|cell| quote(guard(&cell)));
         // The types give every row the length of the header, and memory takes every byte: nothing can fail here.
         let _ = self.writer.write_record(fixed.chain(groups));
     }
@@ -58,14 +60,37 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
     }
 }
 
+/// What a spreadsheet takes for the beginning of a formula, in full width too.
+const FORMULA: [char; 11] = ['=', '+', '-', '@', '|', '\t', '\r', '＝', '＋', '－', '＠'];
+/// What ends a cell for a reader of some separator. A file with commas is opened with semicolons, and the other way round.
+const ENDS: [char; 6] = [',', ';', '"', '\t', '\r', '\n'];
+
 /// A cell that a spreadsheet would take for a formula, or for a power of ten, gets an apostrophe before it, unless it is a
-/// number.
+/// number; so does each part of it that a reader of another separator would take for a cell of its own.
 fn guard(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    if formula && !is_number(cell) || is_power(cell) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
+    if is_number(cell) {
+        return cell.to_owned();
+    }
+    if is_power(cell) {
+        return format!("'{cell}");
+    }
+    let mut guarded = String::with_capacity(cell.len() + 1);
+    for part in cell.split_inclusive(ENDS) {
+        let text = part.trim_end_matches(ENDS);
+        // a number behind a separator is one for whom it separates
+        if part.starts_with(FORMULA) && (guarded.is_empty() || !is_number(text)) {
+            guarded.push('\'');
+        }
+        guarded.push_str(part);
+    }
+    guarded
+}
+
+/// A cell as it stands in the file: in quotes where a reader of either separator would end it too soon.
+fn quote(cell: String) -> String {
+    match cell.contains([',', ';', '"', '\r', '\n']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
     }
 }
 
@@ -89,7 +114,36 @@ fn is_number(cell: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::guard;
+    use super::{ENDS, FORMULA, File, guard, is_number};
+    use crate::pages::csv::Form;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whatever separator a file is opened with, no cell begins a formula; with its own separator every cell is as written.
+        #[test]
+        fn no_reader_finds_a_formula(
+            cells in prop::array::uniform3("[a-c=@+|;,\"\n\r\t＝1 -]{0,12}"),
+            semicolons: bool,
+        ) {
+            let [own, other] = if semicolons { [b';', b','] } else { [b',', b';'] };
+            let mut file = File::new(["a", "b", "c"], Form { separator: own, ..Form::default() });
+            file.row(cells.each_ref());
+            let bytes = file.done();
+            let rows = |separator: u8| {
+                let mut reader = csv::ReaderBuilder::new();
+                let reader = reader.delimiter(separator).has_headers(false).flexible(true);
+                let rows = reader.from_reader(&*bytes).into_records();
+                rows.map(Result::unwrap).flat_map(|row| row.iter().map(str::to_owned).collect::<Vec<_>>()).collect::<Vec<_>>()
+            };
+            let written = rows(own);
+            prop_assert_eq!(&written[3..], &cells.each_ref().map(|cell| guard(cell))[..]);
+            for cell in rows(other).into_iter().chain(written) {
+                for part in cell.split(ENDS) {
+                    prop_assert!(!part.starts_with(FORMULA) || is_number(part) || is_number(&cell), "{cell:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn formulas_are_guarded_and_numbers_are_not() {
@@ -112,6 +166,14 @@ mod tests {
             ("12E", "12E"),
             ("E12", "E12"),
             ("MST107", "MST107"),
+            ("A;=cmd|'/c calc'!A1", "A;'=cmd|'/c calc'!A1"),
+            ("A,=1+1", "A,'=1+1"),
+            ("A\"=1+1", "A\"'=1+1"),
+            ("A\n@x", "A\n'@x"),
+            ("A;-85", "A;-85"),
+            ("＝1+1", "'＝1+1"),
+            ("A;＠x", "A;'＠x"),
+            ("|calc", "'|calc"),
         ] {
             assert_eq!(guard(cell), written);
         }
