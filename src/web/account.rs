@@ -59,9 +59,8 @@ pub async fn login(
         .sign_in(&app.store, &name, &password, address, &device, now());
     let (status, fault) = match signed.await {
         Ok(token) => {
-            let mut answer = see_other(&inside(fields.value("next")));
-            set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
-            return Ok(answer);
+            let way = inside(fields.value("next"));
+            return signed_in(&app, &reader, &token, &way).await;
         }
         Err(AuthError::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, FieldFault::WrongLogin),
         Err(AuthError::Wait(time)) => {
@@ -74,6 +73,21 @@ pub async fn login(
     let next = fields.value("next").to_owned();
     let page = LoginPage::new(reader.frame(), &fields, &next);
     Ok(html_with(&reader, status, page.render()?))
+}
+
+/// The answer to whoever has signed in. The session that this browser had before is ended: nobody could end it any more.
+async fn signed_in(
+    app: &App,
+    reader: &Reader,
+    token: &Token,
+    way: &str,
+) -> Result<HttpResponse, Problem> {
+    if let Some(earlier) = reader.session_token() {
+        session::end(&app.store, earlier).await?;
+    }
+    let mut answer = see_other(way);
+    set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
+    Ok(answer)
 }
 
 /// Gives a cookie with an answer.
@@ -186,9 +200,7 @@ pub async fn accept_invite(
         });
         match begun.await {
             Ok(token) => {
-                let mut answer = see_other(&urls::desk());
-                set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
-                return Ok(answer);
+                return signed_in(&app, &reader, &token, &urls::desk()).await;
             }
             Err(AuthError::NoInvite) => return Err(why_dead(&app, &token).await?),
             Err(AuthError::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),

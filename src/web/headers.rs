@@ -81,6 +81,7 @@ pub async fn add(
         let always = HeaderValue::from_static("max-age=31536000");
         let name = header::STRICT_TRANSPORT_SECURITY;
         answer.headers_mut().insert(name, always);
+        keep_cookies_to_https(&mut answer);
     }
     let secret = SECRET_WAYS
         .iter()
@@ -95,6 +96,22 @@ pub async fn add(
             .insert(name, HeaderValue::from_static(rule));
     }
     Ok(answer)
+}
+
+/// Behind https no cookie goes out over plain http, whichever answer sets it.
+fn keep_cookies_to_https(answer: &mut ServiceResponse<BoxBody>) {
+    let headers = answer.headers_mut();
+    let cookies: Vec<HeaderValue> = headers.remove(header::SET_COOKIE).collect();
+    for cookie in cookies {
+        let text = cookie.to_str().unwrap_or_default();
+        let is_secure = text.split("; ").any(|word| word == "Secure");
+        let secure = HeaderValue::from_str(&format!("{text}; Secure"));
+        let cookie = match (is_secure, secure) {
+            (false, Ok(secure)) => secure,
+            (_, _) => cookie,
+        };
+        headers.append(header::SET_COOKIE, cookie);
+    }
 }
 
 fn by_encoding(vary: &HeaderValue) -> bool {

@@ -30,6 +30,38 @@ fn behind_tls_browsers_are_told_to_stay_there_and_cookies_too() {
 }
 
 #[test]
+fn behind_tls_a_page_that_has_saved_keeps_its_cookie_there() {
+    let hall = Hall::open_with(|app| app.reach.public_url = "https://hall.example".to_owned());
+    let mut olga = hall.person("Olga", Role::Admin, None);
+    let list = "number;player1;player2\n1;Ada;Bice\n2;Carla;Dora\n";
+    let slug = crate::support::event_with_pairs(&mut olga, "Prova", "1 mitchell", "2", list);
+    let way = format!("/direzione/{slug}/accettazione");
+    let page = olga.get(&way);
+    let answer = olga.post_from(&page, &way, &[("state", "checked_in")]);
+    let said = &answer.headers["set-cookie"];
+    assert!(
+        said.contains("pozzetto_saved=") && said.contains("; Secure"),
+        "{said}"
+    );
+}
+
+#[test]
+fn signing_in_over_an_open_session_ends_it() {
+    let hall = Hall::open();
+    hall.person("Olga", Role::Admin, None);
+    let typed = [("name", "Olga"), ("password", PASSWORD)];
+    let mut browser = hall.visitor();
+    let door = browser.get("/entra");
+    assert_eq!(browser.post_from(&door, "/entra", &typed).status, 303);
+    let mut kept = browser.at(&hall.address);
+    assert_eq!(kept.get("/direzione").status, 200);
+    let page = browser.get("/direzione");
+    assert_eq!(browser.post_from(&page, "/entra", &typed).status, 303);
+    assert_eq!(browser.get("/direzione").status, 200);
+    assert_eq!(kept.get("/direzione").status, 303, "the earlier session");
+}
+
+#[test]
 fn a_session_is_new_at_every_sign_in_and_dead_after_the_last_page() {
     let hall = Hall::open();
     let first = hall.person("Olga", Role::Admin, None);
