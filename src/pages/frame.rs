@@ -1,7 +1,6 @@
 //! What every page stands in: language, menu, the person, the tokens of its forms, the event's masthead.
 
 use crate::pages::bracket::has_bracket;
-use crate::pages::prizes::shown_to_all;
 use crate::pages::words::Lang;
 use crate::pages::{numbers, urls};
 use burraco_tournament::event::Event;
@@ -186,7 +185,7 @@ impl Masthead {
             let link = Link::new(urls::figures(slug), t.in_figures());
             tabs.push(link.here(tab == Tab::Figures));
         }
-        if shown_to_all(event) {
+        if event.shows_prizes() {
             let link = Link::new(urls::public_prizes(slug), t.prizes());
             tabs.push(link.here(tab == Tab::Prizes));
         }

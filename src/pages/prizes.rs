@@ -150,12 +150,6 @@ pub fn prize_lines(event: &Event, list: &PrizeList, names: PublicNames, t: Lang)
     list.prizes.iter().map(line).collect()
 }
 
-/// Whether everybody sees the prizes: not while a ranking is hidden that gives them.
-#[must_use]
-pub fn shown_to_all(event: &Event) -> bool {
-    event.settings.prizes_shown == PrizesShown::Everybody && event.hidden_now().is_none()
-}
-
 impl PrizesPage {
     /// The page of a prize list at the desk; `may_publish` for those who decide who sees it.
     #[must_use]

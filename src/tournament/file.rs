@@ -167,6 +167,9 @@ impl EventFile {
             };
         }
         event.protests.clear();
+        if !event.shows_prizes() {
+            event.settings.prizes.clear();
+        }
         // the image is not in the extract
         event.settings.logo = None;
         // a later version may mean it for nobody

@@ -7,6 +7,7 @@ use crate::adjustment::Ruling;
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Reason;
+use crate::prize::PrizesShown;
 use crate::ranking::last_round;
 use crate::round::{Round, RoundNo, RoundState, Table};
 
@@ -85,6 +86,12 @@ impl Event {
             Some(RoundNo(from)) => RoundNo(from.saturating_sub(1)),
             None => last_round(self),
         }
+    }
+
+    /// Whether everybody sees the prizes: not before the organiser says so, nor while a ranking is hidden that gives them.
+    #[must_use]
+    pub fn shows_prizes(&self) -> bool {
+        self.settings.prizes_shown == PrizesShown::Everybody && self.hidden_now().is_none()
     }
 
     /// The event as somebody may see it; none when nothing is kept from them. Of hidden rounds it holds who sits where and

@@ -7,7 +7,7 @@ use crate::pages::find::{FindPage, Glance, found};
 use crate::pages::home::{EventLine, Home};
 use crate::pages::journal::CorrectionLine;
 use crate::pages::pair::{Known, PairNow, PairPage};
-use crate::pages::prizes::{PrizesPage, shown_to_all};
+use crate::pages::prizes::PrizesPage;
 use crate::pages::reasons::{self, RankReasons};
 use crate::pages::round::RoundPage;
 use crate::pages::standings::StandingsPage;
@@ -180,7 +180,7 @@ pub async fn prizes(
 ) -> Result<HttpResponse, Problem> {
     let here = urls::public_prizes(&*slug);
     let made = page(&app, &request, &reader, &slug, here, |derived, frame| {
-        if !shown_to_all(&derived.event) {
+        if !derived.event.shows_prizes() {
             return Err(Problem::Missing);
         }
         let list = prizes::list(derived);

@@ -1,7 +1,8 @@
 //! Prizes: written in the settings as an organiser writes them, won, shared on ties to the cent.
 
 use crate::rulings::{eight, exported, play};
-use crate::support::{Hall, event_with_pairs, publish};
+use crate::support::{Browser, Hall, event_with_pairs, publish};
+use burraco_tournament::file::EventFile;
 use pozzetto::auth::Role;
 
 #[test]
@@ -66,6 +67,13 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     let public = format!("/t/{slug}/premi");
     let mut visitor = hall.visitor();
     assert_eq!(visitor.get(&public).status, 404);
+    // the extract tells what the pages tell
+    let told = |visitor: &mut Browser| {
+        let extract = visitor.get(&format!("/t/{slug}/torneo.json")).body;
+        let extract: EventFile = serde_json::from_str(&extract).unwrap();
+        extract.event.prizes.len()
+    };
+    assert_eq!(told(&mut visitor), 0, "for the desk only");
     assert!(!visitor.get(&format!("/t/{slug}")).body.contains(&public));
     assert_eq!(chief.get(&list).status, 200);
     let page = chief.get(&list);
@@ -76,6 +84,7 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
         403
     );
     organiser.submit(&list, &list, &[("shown", "everybody")]);
+    assert_eq!(told(&mut visitor), 2);
     let page = visitor.get(&public).body;
     assert!(
         page.contains("48,75\u{a0}€") && page.contains("diviso in 4 alla pari"),
