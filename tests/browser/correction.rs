@@ -152,7 +152,7 @@ fn a_long_refusal_pushes_nothing_over_anything() {
     let low = "return document.querySelector('.verdict').offsetHeight < 45";
     assert_eq!(window.run(low), true);
     window.tap("button[value=save]");
-    let refused = "document.querySelector('.verdict.bad button')?.textContent.startsWith('Il tavolo non è completo')";
+    let refused = "document.querySelector('.verdict.bad button')?.textContent.startsWith('Il tavolo non è ancora in regola')";
     window.until("refused", refused);
     let narrow = Size {
         name: "narrow",

@@ -268,6 +268,6 @@ fn an_empty_sheet_says_how_cards_are_laid_and_a_full_one_what_is_worth_a_look() 
     window.tap_scrolling("[name=ended][value=stock]");
     window.until(
         "what is worth a look",
-        "document.querySelector('.verdict.doubtful button')?.textContent.includes('manca un gioco o una carta')",
+        "document.querySelector('.verdict.good button')?.textContent.includes('manca un gioco o una carta')",
     );
 }

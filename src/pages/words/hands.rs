@@ -67,6 +67,7 @@ words! {
     recomputed = "ricalcolato", "recomputed";
     recompute = "Ricalcola", "Recompute";
     all_good = "Tutto in regola", "Everything in order";
+    good_but_look(what) = "In regola, ma guarda: {what}", "In order, but look: {what}";
     good_if(what) = "In regola se {what}", "In order if {what}";
     if_closed_by(who) = "ha chiuso {who}", "{who} closed";
     took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
