@@ -68,8 +68,9 @@ pub async fn hand(
     };
     let mut page = HandPage::new(reader.frame(), &came.derived.event, round, table, input);
     let here = (came.place.event, came.place.round, came.place.table);
-    let own = came.author(spot).to_string();
-    page.others = app.presence.others(here, &own, now(), reader.t);
+    page.others = app
+        .presence
+        .others(here, &came.present(spot), now(), reader.t);
     Ok(html(&reader, page.render()?))
 }
 
@@ -86,10 +87,7 @@ pub async fn presence(
         return came.at_the_door(reader);
     };
     let at = (came.place.round.0, came.place.table.0);
-    let who = (
-        came.author(spot).to_string(),
-        reader.t.spot(spot).to_owned(),
-    );
+    let who = (came.present(spot), reader.t.spot(spot).to_owned());
     presence::said(&app, &came.derived, at, who, &posted)
 }
 
@@ -170,7 +168,7 @@ pub async fn save_hand(
     };
     let refusal = match done {
         Ok(then) => {
-            app.presence.gone(&came.author(spot).to_string());
+            app.presence.gone(&came.present(spot));
             return Ok(see_other(&format!("{}{then}", came.way)));
         }
         Err(Failure::DeadLink) => return sent.set_aside(&app).await,

@@ -112,6 +112,11 @@ impl Came {
         }
     }
 
+    /// Whose form is open, among those of all events: two events have a table 1 each.
+    fn present(&self, spot: Spot) -> String {
+        format!("{}: {}", self.place.event.0, self.author(spot))
+    }
+
     fn seen(&self) -> Result<Seen<'_>, Problem> {
         let (round, table) = self.at()?;
         Ok(Seen {

@@ -166,3 +166,31 @@ fn no_log_names_a_link() {
     let log = std::fs::read_to_string(&log).unwrap();
     assert!(!log.contains(&token[..16]), "{log}");
 }
+
+#[test]
+fn a_line_that_writes_at_another_event_takes_no_notice_away() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut here = evening.phone(&slip, &slip.codes[NS]);
+    let organiser = &mut evening.organiser;
+    let other = event_with_pairs(organiser, "Altra prova", "2 mitchell", "2", LIST);
+    publish(organiser, &other, 1);
+    let way = format!("/arbitro/{other}/turni/1/tavoli/1");
+    let page = organiser.get(&way);
+    let page = organiser.post_from(&page, &format!("{way}/link"), &[("action", "show")]);
+    let there = super::slip(&page, &evening.hall.address);
+    let mut elsewhere = evening.phone(&there, &there.codes[NS]);
+    for (phone, slip, name) in [(&mut here, &slip, "a"), (&mut elsewhere, &there, "b")] {
+        let page = phone.get(&format!("{}/smazzate/1", slip.way));
+        let fields = [("hand", "1"), ("page", name), ("base", "0")];
+        let answer = phone.post_from(&page, &format!("{}/presenze", slip.way), &fields);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+    for table in [evening.table(1), way] {
+        let page = evening.organiser.get(&table).body;
+        assert!(
+            page.contains("sta inserendo la smazzata 1"),
+            "{table}: {page}"
+        );
+    }
+}
