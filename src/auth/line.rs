@@ -15,8 +15,8 @@ pub const COOKIE: &str = "pozzetto_linea";
 /// The name of the installation's secret behind the cookie.
 pub const SECRET: &str = "lines";
 
-/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Whoever guesses a code has one chance
-/// in eighteen, and every wrong code stands in the journal.
+/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Of ninety codes either line's opens the
+/// door: five guesses find one of the two with a chance of one in nine. Every wrong code stands in the journal.
 pub const MOST_WRONG: u32 = 5;
 
 /// The cookie of a place on the link of its table.
