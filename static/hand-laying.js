@@ -306,8 +306,10 @@ const kindOf = (cards) => {
   });
   return ["pulito", "semipulito", "sporco"].find((kind) => kinds.includes(kind)) || "";
 };
-// What melds come to: their cards, their burrachi, and how many are none. Two readings that come to the same score the same.
-const outcomeOf = (melds) => [melds.flatMap(({ cards }) => cards).sort(), melds.map(({ kind }) => kind).filter(Boolean).sort(), melds.filter(({ isWhole }) => !isWhole).length].join("/");
+// What melds come to: their cards, the points of their burrachi, and how many are none. Two readings that come to the same score
+// the same.
+const BONUS = { pulito: 200, semipulito: 150, sporco: 100, "": 0 };
+const outcomeOf = (melds) => [melds.flatMap(({ cards }) => cards).sort(), melds.reduce((sum, { kind }) => sum + BONUS[kind], 0), melds.filter(({ isWhole }) => !isWhole).length].join("/");
 const outcome = (reading) => (reading.outcome ??= outcomeOf(reading.melds));
 export const comesTo = (melds) => outcomeOf(melds.map((cards) => meld(cards)));
 const isWhole = ({ melds }) => melds.every((one, i) => one.isWhole || i === melds.length - 1);
