@@ -80,7 +80,8 @@ words! {
     overrule = "Lascia passare, perché", "Let it stand, because";
     palette = "Carte", "Cards";
     key_next = "Avanti", "Next";
-    key_undo = "Togli l’ultima", "Take back";
+    key_undo = "Togli", "Undo";
+    key_undo_spoken = "Togli l’ultima mossa", "Undo the last step";
     new_meld = "gioco nuovo", "new meld";
     to_decide = "Da decidere", "To decide";
     question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
