@@ -27,8 +27,8 @@ use pozzetto::auth::token::Token;
 use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::fields::Fields;
 use pozzetto::forms::{
-    body, circuit, clock, entries, event, hand, infraction, journal, json, numbers, prizes,
-    protest, question, ruling, seats, text,
+    body, circuit, clock, entries, event, hand, infraction, journal, json, numbers, open_question,
+    prizes, protest, question, ruling, seats, text,
 };
 use pozzetto::pages::Lang;
 use pozzetto::pages::hand_input;
@@ -328,6 +328,9 @@ fn hand_form(world: &World, input: &[u8]) {
     with(input, |fields| {
         let sheet = hand::read(fields, rules, Letters::Italian);
         black_box((sheet.score(rules), hand_input::fields_of(&sheet, rules)));
+        open_question::refuse(fields, (&sheet, rules), Letters::Italian);
+        black_box(hand::written_melds(fields, "ns", Letters::Italian));
+        black_box(open_question::answer(fields));
     });
 }
 
