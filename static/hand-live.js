@@ -52,7 +52,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
   let leading = null;
   const verdict = (text, kind, leads = null) => {
     const line = form.querySelector("[data-verdict]");
-    line.className = `verdict ${kind === "brief" ? "bad brief" : kind}`;
+    line.className = `verdict ${{ brief: "bad brief", look: "good brief" }[kind] || kind}`;
     if (line.textContent === text && leading === leads) return;
     leading = leads;
     if (!leads) { line.textContent = text; return; }
@@ -140,7 +140,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
       else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
-      else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.textContent.trim().replace(/\s+/g, " ")), "good brief", toWarnings);
+      else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.textContent.trim().replace(/\s+/g, " ")), "look", toWarnings);
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     };
     judge();
