@@ -139,5 +139,5 @@ export const keeper = (form, body, said) => {
     else said("kept");
     return true;
   };
-  return { changed, save, restore, forget };
+  return { changed, save, restore, forget, busy: () => Boolean(waiting) };
 };

@@ -5,6 +5,7 @@ import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
 import { pointsPad } from "/static/hand-points.js";
+import { lines } from "/static/hand-lines.js";
 import { fingers } from "/static/hand-touch.js";
 import { scoring } from "/static/hand-laying.js";
 
@@ -12,6 +13,8 @@ const form = document.querySelector(".handform");
 const palette = form.querySelector(".palette");
 const letters = form.elements.letters;
 const MOST_MELDS = 36;
+// The side a phone begins with is that of its line.
+const first = form.dataset.own || "ns";
 
 // ---- the fields ----
 const fields = () => [...form.querySelectorAll("input[data-cards]")];
@@ -130,8 +133,9 @@ const next = (from) => {
   const rest = [`${side}_hand_0`, ...second, ...(form.elements[`${side}_pozzetto`].value === "unseen" ? [`${side}_unseen`] : [])];
   const after = rest[rest.indexOf(from.name) + 1];
   if (after) return activate(form.elements[after], true);
-  if (from.name.endsWith("_penalised") || side === "ew") return ending();
-  return activate(blankMeld("ew"), true);
+  const other = side === "ns" ? "ew" : "ns";
+  if (from.name.endsWith("_penalised") || side !== first || shared.isTheirs(other)) return ending();
+  return activate(blankMeld(other), true);
 };
 // By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
 const onward = (from) => {
@@ -159,7 +163,7 @@ const laying = pad({
   isMeld,
   leftBeside,
   rowFor: (side, rows) => meldsOf(side).find((input) => !input.value.trim() && !rows.includes(input)) || moreMelds(side),
-  write: (input, text) => { input.value = text; changed(input); },
+  write: (input, text) => { input.value = text; shared.wrote(input.name); changed(input); },
   activate: (input) => activate(input, true),
   changed: () => { tidy(); paintKeys(); ask(); },
 });
@@ -264,7 +268,7 @@ let typing = null;
 const score = scorer(form, {
   body,
   filled,
-  quiet: (name) => Boolean(typing) && typing.name === name,
+  quiet: (name) => (Boolean(typing) && typing.name === name) || shared.unfinished(name),
   toFault: () => toFault(),
   toDoubt: () => toDoubt(),
   known: () => knownFaults(),
@@ -312,9 +316,13 @@ const takeUp = (found) => {
 const say = (radio) => {
   const name = radio.name === "ended" ? "closed_by" : radio.name;
   if (!isUnsaid(name)) return;
+  isSaid(name);
+  shared.wrote(name);
+  changed(null);
+};
+const isSaid = (name) => {
   unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
   for (const other of form.querySelectorAll(`[name="${name}"]`)) other.parentElement.classList.remove("guess");
-  changed(null);
 };
 
 // ---- the draft, and saving ----
@@ -330,13 +338,14 @@ const elsewhere = (words) => {
   form.before(notice);
   notice.scrollIntoView();
 };
-const draft = keeper(form, body, (how) => {
+const standing = (how) => {
   const line = form.dataset[how] || "";
   kept.className = `kept ${how}`;
   kept.textContent = line;
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
-});
+};
+const draft = keeper(form, body, standing);
 // The cards of a row as the script reads them, until the service says how they lie.
 const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
@@ -355,7 +364,7 @@ const changed = (input, byKeys = false) => {
   draft.changed();
   soon(20);
 };
-const fill = (values, behind) => {
+const put = (values) => {
   for (const [name, value] of values) {
     const meld = name.match(/^(ns|ew)_meld_\d+$/);
     while (meld && !form.elements[name] && moreMelds(meld[1]));
@@ -363,6 +372,10 @@ const fill = (values, behind) => {
     if (field && field.type === "checkbox") field.checked = value !== "";
     else if (field) field.value = value;
   }
+};
+const questionsIn = (text) => JSON.parse(text || "[]").map(({ rows, ways }) => ({ rows: rows.map((name) => form.elements[name]), ways }));
+const fill = (values, behind) => {
+  put(values);
   const line = Object.assign(document.createElement("p"), { className: "notice quiet drafted", textContent: behind ? form.dataset.behind : form.dataset.restored });
   line.setAttribute("role", "status");
   const drop = Object.assign(document.createElement("button"), { type: "button", textContent: form.dataset.drop });
@@ -375,7 +388,43 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
   if (toDoubt()) return;
-  draft.save(event.submitter ? event.submitter.value : "save");
+  shared.save(event.submitter ? event.submitter.value : "save");
+});
+
+// ---- the other line's phone ----
+// A part of the sheet as it was written there.
+const take = (part, values) => {
+  const isPart = (name) => name.startsWith(`${part}_`);
+  if (part === "rest") {
+    put([["level", values.get("level") || level()], ["discard", values.get("discard") || ""]]);
+    if (values.has("ended")) {
+      for (const name of ["closed_by", "ended"]) choose(name, values.get(name) || "");
+      isSaid("closed_by");
+    }
+  } else {
+    const rows = () => fields().filter(({ name }) => isPart(name));
+    for (const input of form.querySelectorAll("input:not([type=radio])")) {
+      if (!isPart(input.name)) continue;
+      if (input.type === "checkbox") input.checked = false; else input.value = "";
+    }
+    put([...values].filter(([name]) => isPart(name)));
+    if (values.has(`${part}_pozzetto`)) isSaid(`${part}_pozzetto`);
+    for (const input of rows()) {
+      laying.drop(input);
+      rowOf(input).classList.toggle("blank", !input.value.trim());
+      draw(input);
+    }
+    laying.restore(questionsIn(values.get("open")));
+  }
+  changed(null);
+};
+const shared = lines(form, {
+  values: body,
+  take,
+  busy: () => draft.busy(),
+  counted: () => score.ask(),
+  save: (action) => draft.save(action),
+  stands: (how) => standing(how),
 });
 
 // A ruling leads to the field it is written in.
@@ -414,23 +463,25 @@ form.addEventListener("click", (event) => {
   const input = form.elements[minus.dataset.minus];
   input.value = /^[-\u2212]/.test(input.value.trim()) ? input.value.trim().slice(1) : `-${input.value.trim()}`;
   input.focus();
+  shared.wrote(input.name);
   changed(input);
 });
 form.addEventListener("input", (event) => {
   const input = event.target;
   if (input.name === "closed_by" && input.value) form.querySelector("[name=ended][value=closed]").checked = true;
   if (input.name === "ended" && input.value !== "closed") form.querySelector("[name=closed_by][value='']").checked = true;
+  shared.wrote(input.name);
   if (input.name === "level") for (const fold of form.querySelectorAll(".declared")) fold.open = fold.open || level() === "parts";
   changed(input, true);
 });
 form.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .bar input"))) {
+  if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {
     event.preventDefault();
-    if (input.closest(".bar")) saver().focus(); else next(input);
+    if (input.closest(".end")) saver().focus(); else next(input);
   }
   // Who closed, by the letter of the seat; then nothing is left but to save, and another letter says it otherwise.
-  if ((!input.closest(".bar") && input !== saver()) || event.key.length !== 1) return;
+  if ((!input.closest(".end") && input !== saver()) || event.key.length !== 1) return;
   const seat = [...form.querySelectorAll("[name=closed_by]")].find((choice) => choice.parentElement.innerText.trim().toUpperCase() === event.key.toUpperCase());
   if (!seat) return;
   seat.click();
@@ -470,26 +521,6 @@ letters.addEventListener("change", () => {
   changed(null);
 });
 
-// Who else is at this table.
-const others = form.querySelector("[data-others]");
-const visit = () => `${Date.now()}-${Math.random()}`;
-let page = visit();
-const here = (hand) => new URLSearchParams({ csrf: form.elements.csrf.value, hand, page, base: form.elements.base_version.value });
-const newer = form.querySelector("[data-newer]");
-const LOOK = 4000;
-let leaving = new AbortController();
-const look = async () => {
-  try {
-    const answer = document.hidden ? null : await fetch(form.dataset.presence, { method: "POST", body: here(form.dataset.number), signal: leaving.signal });
-    const [who, since = ""] = answer && answer.ok && answer.headers.get("x-pozzetto") ? (await answer.text()).split("\n") : [others.textContent, newer.textContent];
-    for (const [line, text] of [[others, who], [newer, since]]) if (line.textContent !== text) line.textContent = text;
-    newer.hidden = !since;
-  } catch { /* nobody can be seen without the network */ }
-  setTimeout(look, LOOK);
-};
-look();
-addEventListener("pagehide", () => { leaving.abort(); navigator.sendBeacon(form.dataset.presence, here(0)); });
-addEventListener("pageshow", () => { leaving = new AbortController(); page = visit(); });
 // The other hands of the table open without the network too.
 // What is no page of the hand (the sign-in page, an error) does not take the place of one that is kept.
 const keepPage = async (pages, href) => {
@@ -566,7 +597,7 @@ const relabel = () => {
 for (const choice of form.querySelectorAll("[name=solo]")) choice.addEventListener("change", relabel);
 
 palette.hidden = false;
-showSide("ns");
+showSide(first);
 chooseSuit("hearts");
 if (!letters.querySelector("option[selected]")) {
   let kept = null;
@@ -575,10 +606,7 @@ if (!letters.querySelector("option[selected]")) {
 }
 initials = letters.value;
 draft.restore(fill);
-try {
-  const all = JSON.parse(form.elements.open.value || "[]");
-  laying.restore(all.map(({ rows, ways }) => ({ rows: rows.map((name) => form.elements[name]), ways })));
-} catch { /* no questions */ }
+try { laying.restore(questionsIn(form.elements.open.value)); } catch { /* no questions */ }
 relabel();
 initials = letters.value;
 for (const input of fields()) rowOf(input).classList.toggle("blank", !input.value.trim());
@@ -586,8 +614,9 @@ tidy();
 paintKeys();
 clear();
 if (!toRefused()) {
-  if (level() === "cards") activate(blankMeld("ns") || meldsOf("ns")[0], true);
+  if (level() === "cards") activate(blankMeld(first) || meldsOf(first)[0], true);
   else inputs().find((input) => shown(input)).focus();
 }
 if (score.said() || fields().some((input) => input.value.trim()) || level() !== "cards") score.ask();
 else form.querySelector("[data-verdict]").textContent = form.dataset.begin;
+shared.look();

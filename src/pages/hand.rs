@@ -101,6 +101,10 @@ pub struct HandPage {
     pub who: String,
     /// Where somebody whom the service no longer knows says who it is.
     pub door: Door,
+    /// The line whose phone it is, and the sign of the other; nothing where the form is not shared with another phone.
+    pub line: Option<[&'static str; 2]>,
+    /// The parts of the sheet that were written here, and not on the other line's phone.
+    pub written: String,
     /// Its number at the table.
     pub number: u32,
     /// Who else is entering this table, in words; empty for nobody.
@@ -377,6 +381,13 @@ impl HandPage {
                     said: t.own_signin(),
                 },
             },
+            line: match place {
+                HandPlace::Link { spot, .. } => {
+                    spot.line().map(|line| [line.word(), t.side(line.other())])
+                }
+                HandPlace::Desk => None,
+            },
+            written: fields.value("written").to_owned(),
             number: input.number.0,
             others: String::new(),
             presence_href: place.presence(slug, round.number, table.number),

@@ -176,6 +176,15 @@ impl Spot {
         }
     }
 
+    /// The line it is, where it is one.
+    #[must_use]
+    pub fn line(self) -> Option<Side> {
+        match self {
+            Spot::Line(side) => Some(side),
+            Spot::Chair(_) => None,
+        }
+    }
+
     /// Reads the machine's word.
     #[must_use]
     pub fn read(word: &str) -> Option<Spot> {

@@ -14,6 +14,7 @@ use crate::web::metrics::Metrics;
 use crate::web::presence::Presence;
 use crate::web::rendered::Rendered;
 use crate::web::request_body::BodyBudget;
+use crate::web::shared_sheet::SharedSheets;
 use crate::web::sightings::Sightings;
 use crate::web::snapshots::Snapshots;
 use crate::web::told::Told;
@@ -59,6 +60,8 @@ pub struct App {
     pub told_by_api: Told<EventLineJson>,
     /// Who is entering which table.
     pub presence: Presence,
+    /// The sheets two phones write at the same time.
+    pub sheets: SharedSheets,
     /// Which projectors were heard of lately.
     pub sightings: Sightings,
     /// Who listens to which event.
@@ -98,6 +101,7 @@ impl App {
             told_at_desk: Told::default(),
             told_by_api: Told::default(),
             presence: Presence::default(),
+            sheets: SharedSheets::default(),
             sightings: Sightings::default(),
             live: Live::default(),
             metrics: Metrics::new(None),

@@ -53,6 +53,7 @@ mod rules;
 mod rulings;
 mod screen;
 mod seats;
+mod shared_sheet;
 mod sightings;
 mod snapshots;
 mod staff;

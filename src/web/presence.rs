@@ -9,11 +9,14 @@ use crate::web::hand_form;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
+use crate::web::shared_sheet::Told;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
+use burraco_rules::Side;
 use burraco_tournament::round::{Hand, HandNo, RoundNo, TableNo};
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -112,8 +115,31 @@ impl Tables {
     }
 }
 
+/// Who has a form open.
+#[derive(Clone, Debug)]
+pub struct Who {
+    /// The journal's word for them.
+    pub actor: String,
+    /// Their name, in the reader's language.
+    pub name: String,
+    /// The line whose phone it is, if it shares its sheet with the other's.
+    pub line: Option<Side>,
+}
+
+/// What a form is told.
+#[derive(Clone, Debug, Serialize)]
+struct Answer {
+    /// Who else is at the table, in words.
+    others: String,
+    /// Who has saved the hand since, in words.
+    newer: String,
+    /// How the sheet stands that two phones write.
+    #[serde(flatten)]
+    shared: Told,
+}
+
 /// `POST /arbitro/{slug}/turni/{n}/tavoli/{k}/presenze`: this form is open at hand `hand`, or at none (0), and was made from
-/// the version `base`. The first line of the answer says who else is at the table, the second who has saved the hand since.
+/// the version `base`.
 pub async fn here(
     app: Data<App>,
     posted: Posted,
@@ -123,11 +149,15 @@ pub async fn here(
     let derived = derived(&app, &slug).await?;
     let reader = &posted.reader;
     reader.may(Action::EnterHand, Some(derived.id))?;
-    let who = (reader.actor(), reader.name());
+    let who = Who {
+        actor: reader.actor(),
+        name: reader.name(),
+        line: None,
+    };
     said(&app, &derived, (round, table), who, &posted)
 }
 
-/// Notes that somebody (word and name) has a form of this table open, and answers who else has.
+/// Notes that somebody has a form of this table open, and answers who else has, and what the other line has written.
 ///
 /// # Errors
 /// 404 for a table or a hand that is not there.
@@ -135,7 +165,7 @@ pub fn said(
     app: &App,
     derived: &Derived,
     (round, table): (u32, u32),
-    (actor, name): (String, String),
+    who: Who,
     posted: &Posted,
 ) -> Result<HttpResponse, Problem> {
     let (_, of_table) = hand_form::place(&derived.event, round, table)?;
@@ -145,24 +175,39 @@ pub fn said(
     }
     let (place, at) = ((derived.id, RoundNo(round), TableNo(table)), now());
     let here = Here {
-        actor: actor.clone(),
-        name,
+        actor: who.actor.clone(),
+        name: who.name,
         page: posted.fields.value("page").chars().take(40).collect(),
         hand,
         heard: at,
     };
     app.presence.heard(place, here);
     let t = posted.reader.t;
-    let others = app.presence.others(place, &actor, at, t);
+    let others = app.presence.others(place, &who.actor, at, t);
     let current = of_table.hand(HandNo(hand)).and_then(Hand::current);
-    let since = posted.fields.value("base").parse().ok();
-    let newer = current.filter(|version| since.is_some_and(|base: u32| version.version > base));
+    let since: Option<u32> = posted.fields.value("base").parse().ok();
+    let newer = current.filter(|version| since.is_some_and(|base| version.version > base));
     let newer = newer.map(|version| t.saved_meanwhile(t.signed_by(&version.by)));
-    let newer = newer.map_or_else(String::new, |said| format!("\n{said}"));
+    let shared = match (who.line, since) {
+        (Some(line), Some(base)) if hand > 0 => {
+            let holds = current.map_or(0, |version| version.version) == base;
+            let written = (place, HandNo(hand), base);
+            app.sheets
+                .exchange(written, (line, holds), &posted.fields, at)
+        }
+        (Some(line), _) => {
+            app.sheets.left(place, line);
+            Told::default()
+        }
+        (None, _) => Told::default(),
+    };
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .content_type("text/plain; charset=utf-8")
-        .body(format!("{others}{newer}")))
+        .json(Answer {
+            others,
+            newer: newer.unwrap_or_default(),
+            shared,
+        }))
 }
 
 #[cfg(test)]

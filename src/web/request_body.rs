@@ -46,7 +46,7 @@ const fn limit(bytes: usize, seconds: u64, action: Option<Action>) -> Limit {
 }
 
 /// Routes with limits of their own. 108 cards, written twice over, fit many times into a hand of 32 KiB.
-const LIMITS: [(&str, Limit); 12] = [
+const LIMITS: [(&str, Limit); 13] = [
     (urls::HAND, limit(32 * KIB, 10, Some(Action::SeeDesk))),
     (
         urls::TABLE_STATE,
@@ -54,6 +54,7 @@ const LIMITS: [(&str, Limit); 12] = [
     ),
     (urls::API_HAND, limit(32 * KIB, 10, None)),
     (urls::OWN_HAND, limit(32 * KIB, 10, None)),
+    (urls::OWN_PRESENCE, limit(32 * KIB, 10, None)),
     (urls::HAND_OVER, limit(32 * KIB, 10, None)),
     (urls::OWN_PROTEST, limit(32 * KIB, 10, None)),
     (urls::PAIR_PROTESTS, limit(32 * KIB, 10, None)),

@@ -302,7 +302,7 @@ fn two_tabs_with_one_hand_do_not_write_over_one_another() {
     window.until("the first waits", "document.querySelector('.othertab')");
     window.picture("hand-elsewhere");
     crate::looks::axe(&window, "elsewhere");
-    let idle = window.run("return ['.sides', '.bar', '.dock', '.level'].every((part) => document.querySelector(`.handform ${part}`).inert)");
+    let idle = window.run("return ['.sides', '.end', '.dock', '.level'].every((part) => document.querySelector(`.handform ${part}`).inert)");
     assert_eq!(idle, true);
     window.turn_to(&second);
     for card in ["4S", "6S"] {

@@ -10,7 +10,7 @@ use burraco_tournament::round::TableState;
 use pozzetto::auth::Role;
 
 /// An evening whose results the opponents confirm.
-fn evening_of_players() -> Evening {
+pub fn evening_of_players() -> Evening {
     let mut evening = evening();
     let settings = format!("/direzione/{}/impostazioni", evening.slug);
     let fields = [
@@ -27,7 +27,7 @@ fn evening_of_players() -> Evening {
 }
 
 /// A referee's tablet at the table's page.
-fn referee<'a>(chrome: &'a Chrome, evening: &Evening, size: Size) -> Window<'a> {
+pub fn referee<'a>(chrome: &'a Chrome, evening: &Evening, size: Size) -> Window<'a> {
     let window = chrome.window(size);
     evening.seat(&window, "Renzo", Role::Referee);
     window.open(&evening.table(1));
@@ -320,6 +320,14 @@ fn two_versions_are_kept_and_the_referee_sees_them() {
         "who else is at it",
         "document.querySelector('[data-others]').textContent.includes('N-S sta inserendo')",
     );
+    // Each writes both sides, so that neither takes one from the other.
+    for phone in [&north, &east] {
+        for side in ["ew", "ns"] {
+            phone.tap(&format!("[data-show={side}]"));
+            tap_card(phone, "3H");
+            phone.tap("[data-key=undo]");
+        }
+    }
     type_a_hand(&north, "3H", "KH");
     type_a_hand(&east, "3D", "KD");
     north.tap("button[value=save]");

@@ -10,6 +10,7 @@ mod driver;
 mod faults;
 mod laying;
 mod light;
+mod lines;
 mod link;
 mod live;
 mod looks;

@@ -105,6 +105,12 @@ words! {
     draft_behind = "Bozza ripresa da questo dispositivo. Intanto qualcun altro ha salvato questa smazzata: se salvi, le vedi tutte e due.", "Draft of this device restored. Meanwhile somebody else saved this smazzata: when you save you see both.";
     unscored = "Rete assente: i punti sono quelli di prima.", "No network: the points are those of before.";
     saved_meanwhile(who) = "Intanto {who} ha salvato questa smazzata: se salvi anche tu, le vedi tutte e due e scegli.", "Meanwhile {who} has saved this smazzata: if you save too, you see both and choose.";
+    line_waits(side) = "Il vostro lato è pronto: si salva appena finisce anche {side}.", "Your side is ready: it is saved as soon as {side} has finished, too.";
+    line_silent(side) = "{side} non si fa sentire: potete aspettare, o salvare adesso.", "{side} has not been heard of: you can wait, or save now.";
+    line_ready(side) = "{side} ha finito il suo lato.", "{side} has finished its side.";
+    line_writes_both(side) = "{side} sta scrivendo anche il vostro lato.", "{side} is writing your side, too.";
+    line_twice(side) = "Anche {side} scrive questo lato: al salvataggio si vedono le due versioni.", "{side} writes this side, too: saving shows both versions.";
+    save_now = "Salva adesso", "Save now";
     state_kept = "Bozza, non ancora salvata.", "Draft, not saved yet.";
     state_unkept = "Questo browser non tiene bozze: salva prima di uscire.", "This browser keeps no drafts: save before you leave.";
     state_sending = "Si salva…", "Saving…";

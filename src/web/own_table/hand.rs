@@ -14,7 +14,7 @@ use crate::web::app::{App, now};
 use crate::web::hand_form::{self, Begins, HandForm, number};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
-use crate::web::presence;
+use crate::web::presence::{self, Who};
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use actix_web::http::StatusCode;
@@ -87,7 +87,11 @@ pub async fn presence(
         return came.at_the_door(reader);
     };
     let at = (came.place.round.0, came.place.table.0);
-    let who = (came.present(spot), reader.t.spot(spot).to_owned());
+    let who = Who {
+        actor: came.present(spot),
+        name: reader.t.spot(spot).to_owned(),
+        line: spot.line(),
+    };
     presence::said(&app, &came.derived, at, who, &posted)
 }
 
@@ -156,6 +160,13 @@ pub async fn save_hand(
     }
     if came.life != Life::Works {
         return sent.set_aside(&app).await;
+    }
+    // The other line's phone has saved the sheet that both have written: this one has nothing to add.
+    if sent.is_saved()? {
+        app.presence.gone(&came.present(spot));
+        let written = (action.as_str(), fields.value("level"));
+        let then = onward(&came, number, &sheet, written)?;
+        return Ok(see_other(&format!("{}{then}", came.way)));
     }
     let done = match action.as_str() {
         "dispute" => sent.dispute(&app).await,
@@ -228,6 +239,18 @@ impl Sent<'_> {
             overrule: Vec::new(),
             ..self.sheet.clone()
         }
+    }
+
+    /// Whether a version saved since the form was made says the same.
+    fn is_saved(&self) -> Result<bool, Problem> {
+        let (_, table) = self.came.at()?;
+        let current = table.hand(self.number).and_then(|hand| hand.current());
+        let base = self.posted.fields.value("base_version").parse();
+        let rules = &self.came.derived.event.settings.rules;
+        Ok(current.is_some_and(|current| {
+            base.is_ok_and(|base: u32| base < current.version)
+                && current.sheet.says_the_same(self.sheet, rules)
+        }))
     }
 
     fn asked(&self, action: &'static str, then: &str) -> Asked {

@@ -5,6 +5,7 @@ mod accepted;
 mod dead;
 mod disputed;
 mod doors;
+mod lines;
 mod three;
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
