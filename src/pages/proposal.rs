@@ -13,7 +13,7 @@ use burraco_tournament::decide::seats::misfit;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::movement::knockout::unplayed;
-use burraco_tournament::round::{Round, RoundState};
+use burraco_tournament::round::{Round, RoundNo, RoundState};
 
 /// `/direzione/{slug}/turni/{n}`: the tables of a round with the reason of each.
 #[derive(Clone, Debug, Template)]
@@ -57,6 +57,8 @@ pub struct ProposalPage {
     pub swap: Option<String>,
     /// The line-ups, in a team event.
     pub line_ups: Option<String>,
+    /// Numbering the tables by lot, where their numbers would tell what is hidden.
+    pub by_lot: Option<String>,
     /// Giving all seats by hand, when it may be done.
     pub seat: Option<String>,
     /// Closing, when it may be done.
@@ -120,6 +122,14 @@ impl ProposalPage {
             seat: may
                 .contains(&RoundAction::Swap)
                 .then(|| urls::seat_round(slug, n)),
+            by_lot: (may.contains(&RoundAction::Swap)
+                && round.movement.seats_by_ranking()
+                && round
+                    .number
+                    .0
+                    .checked_sub(1)
+                    .is_some_and(|before| event.hides(RoundNo(before))))
+            .then(|| urls::number_by_lot(slug, n)),
             line_ups: (event.settings.kind == Kind::Teams).then(|| urls::line_ups(slug, n)),
             close: may
                 .contains(&RoundAction::Close)

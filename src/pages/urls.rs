@@ -96,6 +96,7 @@ paths! {
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";
     PROPOSAL proposal(slug, n) = "/direzione/{slug}/turni/{n}", "A proposed round.";
     SWAP_SEATS swap_seats(slug, n) = "/direzione/{slug}/turni/{n}/posti", "Two seats of a proposed round swapped.";
+    NUMBER_BY_LOT number_by_lot(slug, n) = "/direzione/{slug}/turni/{n}/numeri-a-sorte", "The tables of a proposed round numbered by lot.";
     SEAT_ROUND seat_round(slug, n) = "/direzione/{slug}/turni/{n}/tutti-i-posti", "All seats of a proposed round given by hand.";
     LINE_UPS line_ups(slug, n) = "/direzione/{slug}/turni/{n}/formazioni", "The line-ups of a round of teams.";
     LINE_UP line_up(slug, n, k) = "/direzione/{slug}/turni/{n}/formazioni/{k}", "The line-up of one team.";

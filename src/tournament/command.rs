@@ -237,6 +237,13 @@ pub enum DeskCommand {
         /// Why.
         reason: String,
     },
+    /// The tables of a proposed Danese numbered by lot, so that their numbers tell no ranking.
+    NumberByLot {
+        /// The round, still a draft.
+        round: RoundNo,
+        /// What the lot is drawn from. It is kept nowhere: whoever knew it could turn the lot round.
+        seed: u64,
+    },
     /// Who of a team plays at which table of its match in a round.
     LineUp(RoundNo, LineUp),
     /// An action taken back.

@@ -112,6 +112,7 @@ fn asked(
             entries,
             reason,
         } => seats::swap(event, *round, *entries, reason),
+        DeskCommand::NumberByLot { round, seed } => seats::number_by_lot(event, *round, *seed),
         DeskCommand::ShowPrizes(prizes_shown) => {
             let settings = Settings {
                 prizes_shown: *prizes_shown,

@@ -3,7 +3,7 @@
 //! [`Event::seen_by`] is the one place that decides it. What is withheld is not in the event it gives, so that no page, file
 //! or message made from that can tell it.
 
-use crate::adjustment::Ruling;
+use crate::adjustment::{AdjustmentVersion, Ruling};
 use crate::entry::EntryNo;
 use crate::event::Event;
 use crate::movement::Reason;
@@ -105,17 +105,18 @@ impl Event {
         }
         let known = |ruling: Ruling| ruling.round() < from || self.is_of(ruling, who);
         for given in &mut event.adjustments {
-            for version in &mut given.versions {
-                // A number left out would tell that there is something to hide: the ruling is as one taken back.
-                if !version.ruling.is_none_or(known) {
-                    version.ruling = None;
-                    version.infraction = None;
-                    version.article.clear();
-                    version.found.clear();
-                    version.reason.clear();
-                    version.by.clear();
-                }
-            }
+            // What came after what is withheld speaks of it, a taking back too.
+            let withheld =
+                |version: &AdjustmentVersion| version.ruling.is_some_and(|is| !known(is));
+            let told = given.versions.iter().position(withheld);
+            given
+                .versions
+                .truncate(told.unwrap_or(given.versions.len()));
+        }
+        event.adjustments.retain(|given| !given.versions.is_empty());
+        // A number left out would tell that there is something to hide.
+        for (given, number) in event.adjustments.iter_mut().zip(1..) {
+            given.number = number;
         }
         event.protests.retain(|protest| {
             let claim = &protest.claim;
@@ -153,7 +154,6 @@ fn withhold(round: &mut Round, from: RoundNo, who: Onlooker) {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing)]
 mod tests {
     use super::*;
-    use crate::adjustment::AdjustmentVersion;
     use crate::award::{Award, AwardKind, Awards};
     use crate::entry::Entry;
     use crate::file::EventFile;
@@ -234,10 +234,28 @@ mod tests {
         assert!(public.adjustments[0].versions[0].ruling.is_some());
 
         event.settings.hidden_from = Some(RoundNo(3));
+        let called = AdjustmentVersion {
+            version: 1,
+            ruling: Some(Ruling::Richiamo {
+                round: RoundNo(1),
+                entry: EntryNo(1),
+            }),
+            ..event.adjustments[0].versions[0].clone()
+        };
+        let event = event.ruled(None, called);
         let seen = event.seen_by(Onlooker::Everybody).unwrap();
-        let is = &seen.adjustments[0].versions[0];
-        assert_eq!((is.ruling, is.found.as_slice()), (None, &[][..]));
-        assert_eq!([&is.article, &is.reason, &is.by], [""; 3]);
+        let numbers: Vec<u32> = seen.adjustments.iter().map(|given| given.number).collect();
+        assert_eq!(numbers, [1], "not even that there is a number before");
+        assert_eq!(seen.adjustments[0].versions, event.adjustments[1].versions);
+
+        // Taken back while it is hidden: nothing is told of that either.
+        let back = AdjustmentVersion {
+            version: 2,
+            ruling: None,
+            ..event.adjustments[0].versions[0].clone()
+        };
+        let after = event.ruled(Some(1), back).seen_by(Onlooker::Everybody);
+        assert_eq!(after, Some(seen));
     }
 
     #[test]

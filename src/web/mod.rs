@@ -242,6 +242,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PROPOSAL, get().to(desk::proposal))
         .route(urls::SWAP_SEATS, get().to(seats::form))
         .route(urls::SWAP_SEATS, web::post().to(seats::swap))
+        .route(urls::NUMBER_BY_LOT, web::post().to(seats::number_by_lot))
         .route(urls::SEAT_ROUND, get().to(seats::all_form))
         .route(urls::SEAT_ROUND, web::post().to(seats::seat_all))
         .route(urls::LINE_UPS, get().to(line_ups::list))

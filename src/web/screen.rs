@@ -111,7 +111,9 @@ async fn show(
     };
     let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
-        app.sightings.seen(id, name, name == HALL || listed, at);
+        if name == HALL || listed {
+            app.sightings.seen(id, name, at);
+        }
         part(request, body.render()?)
     } else {
         let page = ScreenPage {
@@ -187,8 +189,7 @@ async fn page(
         kept: row.is_some(),
         name,
     };
-    let names = names(app, id, &told);
-    let projectors = names.into_iter().map(|name| {
+    let projectors = names(&told).into_iter().map(|name| {
         let row = told.iter().find(|row| row.name == name);
         projector(name, row)
     });
@@ -207,17 +208,16 @@ async fn page(
     Ok(html_with(reader, status, page.render()?))
 }
 
-/// The hall's own projector first, then those told something or seen lately, by name.
-fn names(app: &App, id: EventId, told: &[ScreenRow]) -> Vec<String> {
-    let mut names = app.sightings.names(id);
-    names.extend(told.iter().map(|row| row.name.clone()));
+/// The hall's own projector first, then those somebody named here, by name.
+fn names(told: &[ScreenRow]) -> Vec<String> {
+    let mut names: Vec<String> = told.iter().map(|row| row.name.clone()).collect();
     names.push(HALL.to_owned());
     names.sort_by_key(|name| (name != HALL, name.clone()));
     names.dedup();
     names
 }
 
-/// `POST /direzione/{slug}/schermi`: a projector that was not seen yet.
+/// `POST /direzione/{slug}/schermi`: another projector.
 pub async fn add(
     app: Data<App>,
     posted: Posted,

@@ -5,7 +5,7 @@ use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::seats::{seat_round, swap_seats};
 use crate::pages::urls;
-use crate::web::act::Asked;
+use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::{App, now};
 use crate::web::decision;
 use crate::web::kept::html;
@@ -84,6 +84,24 @@ pub async fn swap(
         },
     )
     .await
+}
+
+/// `POST /direzione/{slug}/turni/{n}/numeri-a-sorte`
+pub async fn number_by_lot(
+    app: Data<App>,
+    posted: Posted,
+    path: RoundPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let id = derived(&app, &slug).await?.id;
+    let then = urls::proposal(&slug, number);
+    let mut asked = Asked::new(&posted, Action::ProposeRound, Some(id), then)?;
+    asked.action = "number-by-lot";
+    let command = DeskCommand::NumberByLot {
+        round: RoundNo(number),
+        seed: getrandom::u64().map_err(Problem::fault)?,
+    };
+    Ok(saved(&at_desk(&app, id, asked, command).await?))
 }
 
 /// `GET /direzione/{slug}/turni/{n}/tutti-i-posti`

@@ -1,64 +1,42 @@
-//! Which projectors were heard of lately: in the memory of this process. A projector speaks every few seconds.
+//! When the projectors of a hall were heard of last: in the memory of this process. A projector speaks every few seconds.
 
 use crate::store::EventId;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most projectors of an event; anybody may open the page, so the names are not endless.
+/// The most projectors of an event.
 pub const MOST_SCREENS: usize = 24;
 
-/// A projector that has not asked for so long has given up its place.
-const SILENT: TimeDelta = TimeDelta::minutes(1);
+/// Projectors remembered; beyond this all are forgotten, and heard of again within seconds.
+const REMEMBERED: usize = 64 * MOST_SCREENS;
 
-/// Events remembered; beyond this all is forgotten, and heard of again within seconds.
-const MOST_EVENTS: usize = 64;
-
-/// When each projector was heard of last. Cheap to clone.
+/// When each projector that somebody named at the desk was heard of last. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Sightings(Arc<Mutex<HashMap<EventId, Seen>>>);
+pub struct Sightings(Arc<Mutex<Heard>>);
 
-/// The projectors of an event.
-type Seen = HashMap<String, DateTime<Utc>>;
+type Heard = HashMap<(EventId, String), DateTime<Utc>>;
 
 impl Sightings {
-    fn held(&self) -> MutexGuard<'_, HashMap<EventId, Seen>> {
+    fn held(&self) -> MutexGuard<'_, Heard> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A projector has asked what it shows. Where there are too many it takes the place of the one not heard of for
-    /// longest, if that is a minute. While all of them are heard of only one that is `known` at the desk finds a place,
-    /// for anybody may open the page under any name.
-    pub fn seen(&self, event: EventId, name: &str, known: bool, at: DateTime<Utc>) {
+    /// A projector that is named at the desk has asked what it shows. Anybody may open the page under any other name, so those
+    /// are not remembered.
+    pub fn seen(&self, event: EventId, name: &str, at: DateTime<Utc>) {
         let mut all = self.held();
-        if all.len() >= MOST_EVENTS && !all.contains_key(&event) {
+        let projector = (event, name.to_owned());
+        if all.len() >= REMEMBERED && !all.contains_key(&projector) {
             all.clear();
         }
-        let here = all.entry(event).or_default();
-        if here.len() >= MOST_SCREENS && !here.contains_key(name) {
-            let silent = here.iter();
-            let silent = silent.filter(|(_, heard)| known || at - **heard >= SILENT);
-            let oldest = silent.min_by_key(|(_, heard)| **heard);
-            let Some(oldest) = oldest.map(|(name, _)| name.clone()) else {
-                return;
-            };
-            here.remove(&oldest);
-        }
-        here.insert(name.to_owned(), at);
+        all.insert(projector, at);
     }
 
     /// When a projector was heard of last.
     #[must_use]
     pub fn when(&self, event: EventId, name: &str) -> Option<DateTime<Utc>> {
-        self.held().get(&event)?.get(name).copied()
-    }
-
-    /// The projectors heard of, in no order.
-    #[must_use]
-    pub fn names(&self, event: EventId) -> Vec<String> {
-        let all = self.held();
-        let here = all.get(&event).into_iter().flat_map(HashMap::keys);
-        here.cloned().collect()
+        self.held().get(&(event, name.to_owned())).copied()
     }
 }
 
@@ -67,50 +45,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_projectors_heard_of_lately_are_remembered() {
+    fn the_projectors_of_an_event_are_remembered_and_not_without_end() {
         let sightings = Sightings::default();
-        let at = |seconds| DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds);
+        let at = |seconds| DateTime::from_timestamp(seconds, 0).unwrap();
         let (a, b) = (EventId(1), EventId(2));
-        sightings.seen(a, "sala", false, at(1));
-        sightings.seen(a, "sala", false, at(5));
+        sightings.seen(a, "sala", at(1));
+        sightings.seen(a, "sala", at(5));
         assert_eq!(sightings.when(a, "sala"), Some(at(5)));
         assert_eq!(sightings.when(b, "sala"), None);
-        for n in 0..MOST_SCREENS {
-            sightings.seen(a, &format!("s{n}"), false, at(65));
+        for n in 1..REMEMBERED {
+            sightings.seen(b, &format!("s{n}"), at(6));
         }
-        assert_eq!(sightings.names(a).len(), MOST_SCREENS);
-        assert_eq!(sightings.when(a, "sala"), None, "silent for a minute");
-    }
-
-    #[test]
-    fn projectors_that_are_heard_of_keep_their_places() {
-        let sightings = Sightings::default();
-        let at = |seconds| DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds);
-        let hall = EventId(1);
-        sightings.seen(hall, "sala", false, at(0));
-        for n in 0..100 {
-            sightings.seen(hall, &format!("s{n}"), false, at(30));
-        }
-        sightings.seen(hall, "sala", false, at(59));
-        for n in 100..200 {
-            sightings.seen(hall, &format!("s{n}"), false, at(80));
-        }
-        assert_eq!(sightings.when(hall, "sala"), Some(at(59)));
-        assert_eq!(sightings.when(hall, "s199"), None, "there is no room");
-        sightings.seen(hall, "sala", false, at(85));
-        sightings.seen(hall, "bar", false, at(90));
-        assert_eq!(
-            sightings.when(hall, "bar"),
-            Some(at(90)),
-            "a silent one went"
-        );
-        assert_eq!(sightings.when(hall, "sala"), Some(at(85)));
-        for n in 200..300 {
-            sightings.seen(hall, &format!("s{n}"), false, at(100));
-        }
-        assert_eq!(sightings.names(hall).len(), MOST_SCREENS);
-        sightings.seen(hall, "atrio", true, at(101));
-        assert_eq!(sightings.when(hall, "atrio"), Some(at(101)), "it is known");
-        assert_eq!(sightings.names(hall).len(), MOST_SCREENS);
+        assert_eq!(sightings.when(a, "sala"), Some(at(5)));
+        sightings.seen(b, "one more", at(7));
+        assert_eq!(sightings.when(a, "sala"), None);
+        assert_eq!(sightings.when(b, "one more"), Some(at(7)));
     }
 }

@@ -1,7 +1,7 @@
 //! The last round is hidden until the ceremony: no public door tells anything of it, and each pair knows its own results.
 
 use crate::corrections::looked;
-use crate::rulings::{eight, exported, play, totals};
+use crate::rulings::{decide, eight, exported, play, totals};
 use crate::support::{Browser, Hall, event_with_pairs, hand_form, publish};
 use burraco_tournament::file::EventFile;
 use burraco_tournament::verify::verify;
@@ -277,6 +277,98 @@ fn a_pair_knows_its_own_results_and_no_others() {
     );
     let told = organiser.get(&format!("/direzione/{slug}/registro")).body;
     assert!(told.contains("Risultati nascosti") && told.contains("Risultati scoperti"));
+}
+
+/// Two events that differ only in a ruling of the hidden round; a ruling that everybody may read comes after it.
+#[test]
+fn a_hidden_ruling_leaves_no_gap() {
+    let mut nights = [night(), night()];
+    let warned = |night: &mut Night, round: &str| {
+        let register = format!("/direzione/{}/provvedimenti", night.slug);
+        let new = format!("{register}/nuovo?provvedimento=ammonizione");
+        let fields = [("entry", "1"), ("round", round), ("reason", "fumo")];
+        decide(
+            &mut night.organiser,
+            &new,
+            &format!("{register}/nuovo"),
+            &fields,
+        )
+    };
+    warned(&mut nights[0], "2");
+    for night in &mut nights {
+        warned(night, "1");
+    }
+    let rulings = |night: &mut Night| {
+        let way = format!("/t/{}/torneo.json", night.slug);
+        let text = night.hall.visitor().get(&way).body;
+        let file: EventFile = serde_json::from_str(&text).unwrap();
+        assert_eq!(verify(&file), []);
+        let told: Vec<_> = file.adjustments.iter().collect();
+        let told = told.iter().map(|given| (given.number, given.ruling()));
+        told.collect::<Vec<_>>()
+    };
+    let [one, other] = nights.each_mut().map(rulings);
+    assert_eq!(one.len(), 1);
+    assert_eq!(one, other);
+    assert_eq!(
+        exported(&mut nights[0].organiser, &nights[0].slug)
+            .adjustments
+            .len(),
+        2
+    );
+}
+
+/// The second danese is drawn from a hidden ranking: its tables would tell who leads.
+#[test]
+fn the_tables_of_a_danese_that_follows_a_hidden_round_are_numbered_by_lot() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(
+        &mut organiser,
+        "Sorte",
+        "1 mitchell + 2 danese",
+        "2",
+        &eight(),
+    );
+    let desk = format!("/direzione/{slug}");
+    let screens = format!("{desk}/schermi");
+    organiser.submit(&screens, &format!("{desk}/nascondi"), &[("from", "2")]);
+    let button = "Numeri dei tavoli a sorte";
+    for round in [1, 2] {
+        let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+        let page = organiser.get(&draft).body;
+        assert!(
+            !page.contains(button),
+            "what is before turno {round} is known"
+        );
+        organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+        play(&mut organiser, &slug, round, 4);
+    }
+    let draft = organiser.submit(&desk, &format!("{desk}/turni"), &[]);
+    assert!(organiser.get(&draft).body.contains(button));
+    let seats = |organiser: &mut Browser| {
+        let file = exported(organiser, &slug);
+        let tables = file.rounds[2].tables.iter();
+        tables.map(|table| table.seats.ns).collect::<Vec<_>>()
+    };
+    let by_rank = seats(&mut organiser);
+    let mut by_lot = by_rank.clone();
+    for _ in 0..20 {
+        organiser.submit(&draft, &format!("{draft}/numeri-a-sorte"), &[]);
+        by_lot = seats(&mut organiser);
+        if by_lot != by_rank {
+            break;
+        }
+    }
+    assert_ne!(by_lot, by_rank);
+    let told = organiser.get(&format!("{desk}/registro")).body;
+    assert!(told.contains(button), "{told}");
+    organiser.submit(&draft, &format!("{draft}/pubblica"), &[]);
+    assert_eq!(seats(&mut organiser), by_lot, "published as it was drawn");
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    let page = clerk.get(&desk);
+    let refused = clerk.post_from(&page, &format!("{draft}/numeri-a-sorte"), &[]);
+    assert_eq!(refused.status, 403);
 }
 
 /// What a rest brings is known beforehand, and would still be a figure of the hidden round.

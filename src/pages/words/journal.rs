@@ -24,6 +24,7 @@ impl Lang {
             "extend-round" => self.did_extend_round(),
             "seat-round" => self.did_seat_round(),
             "swap-seats" => self.did_swap_seats(),
+            "number-by-lot" => self.did_number_by_lot(),
             "screen" => self.did_screen(),
             "announce" => self.hall_notice(),
             "show-prizes" => self.did_show_prizes(),
@@ -160,6 +161,7 @@ words! {
     did_pause_round = "Tempo fermato o ripreso", "Time stopped or going on";
     did_extend_round = "Turno prolungato", "Turno extended";
     did_seat_round = "Posti assegnati di nuovo", "Seats given anew";
+    did_number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
     did_swap_seats = "Scambio di posti", "Seats exchanged";
     did_screen = "Schermo", "Screen";
     did_show_prizes = "Premi mostrati o coperti", "Prizes shown or covered";

@@ -11,7 +11,7 @@ use crate::movement::{Movement, Reason, propose};
 use crate::refusal::Refusal;
 use crate::round::{Bye, Partners, Round, RoundNo, RoundState, Table, TableNo};
 use crate::team::{as_matches, as_tables};
-use burraco_rules::{BySide, Side};
+use burraco_rules::{BySide, Lot, Side};
 use std::collections::BTreeSet;
 pub use warning::{SeatWarning, warnings};
 
@@ -88,6 +88,33 @@ pub(super) fn swap(
         table.sides = sides.map(|side| side.iter().copied().map(swapped).collect());
     }
     seat_all(event, number, &seats, reason)
+}
+
+/// The tables of a proposed Danese numbered by lot. Who meets whom, and why, stays as it was.
+pub(super) fn number_by_lot(
+    event: &Event,
+    number: RoundNo,
+    seed: u64,
+) -> Result<Vec<Change>, Refusal> {
+    let draft = draft_of(event, number)?;
+    if !draft.movement.seats_by_ranking() {
+        return Err(Refusal::SeatsFixed(number));
+    }
+    // The two tables of a match of teams stay beside each other.
+    let together = match event.settings.kind {
+        Kind::Teams => 2,
+        Kind::Pairs | Kind::Individual => 1,
+    };
+    let mut round = draft.clone();
+    round.tables.sort_by_key(|table| table.number);
+    let numbers: Vec<TableNo> = round.tables.iter().map(|table| table.number).collect();
+    let mut groups: Vec<&[TableNo]> = numbers.chunks(together).collect();
+    Lot::new(seed).shuffle(&mut groups);
+    for (table, number) in round.tables.iter_mut().zip(groups.concat()) {
+        table.number = number;
+    }
+    round.tables.sort_by_key(|table| table.number);
+    Ok(vec![Change::RoundProposed(round)])
 }
 
 /// All seats of a draft given by hand. Tables and rests that stay as they were keep their reason, the others are marked;
@@ -259,14 +286,15 @@ pub(super) fn follows(draft: &Round, again: &Round) -> bool {
             .chain(round.byes.iter().map(|bye| bye.entry))
             .collect()
     };
+    // the tables of a Danese may be numbered by lot
+    let by_ranking = draft.movement.seats_by_ranking();
     let same_table = |table: &Table| {
-        let known = again.tables.iter().find(|t| t.number == table.number);
-        known.is_some_and(|t| {
-            // a team is lined up as it likes
-            let teams = matches!(table.partners, Partners::OfTeam(_));
-            let same = t.seats == table.seats && (teams || t.partners == table.partners);
-            table.reason == Reason::Manual || same
-        })
+        let here = |t: &&Table| by_ranking || t.number == table.number;
+        let mut known = again.tables.iter().filter(here);
+        // a team is lined up as it likes
+        let teams = matches!(table.partners, Partners::OfTeam(_));
+        table.reason == Reason::Manual
+            || known.any(|t| t.seats == table.seats && (teams || t.partners == table.partners))
     };
     let mut byes = draft.byes.iter().zip(&again.byes);
     let same_byes = byes.all(|(bye, known)| {

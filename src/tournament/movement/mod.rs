@@ -57,6 +57,12 @@ pub enum Movement {
 }
 
 impl Movement {
+    /// Whether neighbours in the ranking meet, so that the number of a table tells who leads.
+    #[must_use]
+    pub fn seats_by_ranking(self) -> bool {
+        matches!(self, Movement::DanesePuro | Movement::DaneseModificato)
+    }
+
     /// Whether entries of a kind can play it at tables of so many players. Single players at tables of two meet as pairs do
     /// at tables of four.
     #[must_use]

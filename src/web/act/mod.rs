@@ -210,6 +210,7 @@ fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
         | DeskCommand::Withdraw { .. }
         | DeskCommand::CloseRound(_)
         | DeskCommand::SwapSeats { .. }
+        | DeskCommand::NumberByLot { .. }
         | DeskCommand::SeatRound { .. }
         | DeskCommand::LineUp(..)
         | DeskCommand::Protest(_)

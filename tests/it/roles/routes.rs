@@ -420,6 +420,13 @@ pub const TRIES: &[Try] = &[
             ("step", "look"),
         ],
     ),
+    post(
+        "NUMBER_BY_LOT",
+        Allowed(Action::ProposeRound),
+        On::Draft,
+        "1",
+        &[],
+    ),
     get("SEAT_ROUND", Allowed(Action::ProposeRound), On::Draft, "1"),
     post(
         "SEAT_ROUND",

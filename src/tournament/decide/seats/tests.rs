@@ -243,3 +243,68 @@ fn partners_and_teams_are_seated_by_hand_too() {
     assert_eq!(away.seats, home.seats.swapped());
     run(&mut event, &DeskCommand::Publish(RoundNo(1))).unwrap();
 }
+
+#[test]
+fn the_tables_of_a_danese_are_numbered_by_lot_and_nothing_else_changes() {
+    let lot = |seed| DeskCommand::NumberByLot {
+        round: RoundNo(2),
+        seed,
+    };
+    let meetings = |event: &Event| {
+        let mut all: Vec<_> = event.rounds[1]
+            .tables
+            .iter()
+            .map(|table| {
+                (
+                    table.seats.ns,
+                    table.seats.ew,
+                    table.partners,
+                    table.reason.clone(),
+                )
+            })
+            .collect();
+        all.sort_by_key(|(ns, ..)| *ns);
+        all
+    };
+    let of_teams = {
+        let mut event = crate::testing::teams(6, "1 mitchell + 2 danese");
+        play(&mut event);
+        let draft = propose(&event, event.next_movement().unwrap()).unwrap();
+        event.rounds.push(draft);
+        event
+    };
+    let events = [
+        with_draft(16, "1 mitchell + 2 danese", 1),
+        with_draft(15, "1 mitchell + 2 danese puro", 1),
+        of_teams,
+    ];
+    for mut event in events {
+        let before = event.clone();
+        let numbers = |event: &Event| -> Vec<u32> {
+            event.rounds[1].tables.iter().map(|t| t.number.0).collect()
+        };
+        let mut leaders = BTreeSet::new();
+        for seed in 0..20 {
+            run(&mut event, &lot(seed)).unwrap();
+            assert_eq!(numbers(&event), numbers(&before));
+            assert_eq!(meetings(&event), meetings(&before));
+            let first = &before.rounds[1].tables[0];
+            let at = event.rounds[1]
+                .tables
+                .iter()
+                .find(|t| t.side_of(first.seats.ns).is_some());
+            leaders.insert(at.unwrap().number);
+        }
+        assert!(leaders.len() > 2, "{leaders:?}");
+        run(&mut event, &DeskCommand::Publish(RoundNo(2))).unwrap();
+        assert_eq!(
+            run(&mut event, &lot(1)),
+            Err(Refusal::NotADraft(RoundNo(2)))
+        );
+    }
+    let mut mitchell = with_draft(8, "2 mitchell", 1);
+    assert_eq!(
+        run(&mut mitchell, &lot(1)),
+        Err(Refusal::SeatsFixed(RoundNo(2)))
+    );
+}
