@@ -4,6 +4,11 @@ document.documentElement.classList.add("js");
 
 const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’'`]/g, "").toLowerCase();
 
+// A tab that is half out of its row comes in whole with the focus; a browser moves only those that are out altogether.
+for (const tabs of document.querySelectorAll(".tabs")) {
+  tabs.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
+}
+
 // Find my name: hides what does not hold the typed words.
 for (const box of document.querySelectorAll("[data-filter]")) {
   const input = box.querySelector("input");

@@ -5,11 +5,25 @@ use std::cell::Cell;
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-/// Machines have few cores: one test drives browsers at a time.
-static STAGE: Mutex<()> = Mutex::new(());
+/// Machines have few cores: two tests drive browsers at a time, and wait for most of it.
+static STAGES: [Mutex<()>; 2] = [Mutex::new(()), Mutex::new(())];
+
+/// One of the stages, once it is free.
+fn stage() -> MutexGuard<'static, ()> {
+    loop {
+        for stage in &STAGES {
+            match stage.try_lock() {
+                Ok(free) => return free,
+                Err(TryLockError::Poisoned(left)) => return left.into_inner(),
+                Err(TryLockError::WouldBlock) => {}
+            }
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
 
 /// How a window stands: its inside in CSS pixels, and whether fingers use it.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +78,7 @@ pub struct Chrome {
     child: Child,
     address: String,
     agent: ureq::Agent,
-    _alone: MutexGuard<'static, ()>,
+    _stage: MutexGuard<'static, ()>,
 }
 
 fn found(name: &str) -> Option<PathBuf> {
@@ -85,7 +99,7 @@ impl Chrome {
                 .write_all(b"skipped: chromium and chromedriver are not installed\n");
             return None;
         }
-        let alone = STAGE.lock().unwrap_or_else(PoisonError::into_inner);
+        let stage = stage();
         let mut child = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -106,7 +120,7 @@ impl Chrome {
             child,
             address: format!("http://127.0.0.1:{}", port.unwrap()),
             agent: config.into(),
-            _alone: alone,
+            _stage: stage,
         })
     }
 

@@ -5,6 +5,7 @@
 mod builder;
 mod closing;
 mod correction;
+mod covered;
 mod drafts;
 mod driver;
 mod faults;
@@ -22,6 +23,7 @@ mod questions;
 mod reference;
 mod rows;
 mod screens;
+mod simulated;
 mod stage;
 #[path = "../it/support.rs"]
 #[allow(dead_code)]

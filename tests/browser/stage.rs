@@ -31,10 +31,19 @@ pub fn evening() -> Evening {
 
 /// The same evening by other rules.
 pub fn evening_by(rules: &str) -> Evening {
+    evening_with(rules, 2)
+}
+
+/// The same evening with so many hands a round.
+pub fn evening_of_hands(hands: u32) -> Evening {
+    evening_with("federation", hands)
+}
+
+fn evening_with(rules: &str, hands: u32) -> Evening {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
-    let name = "Torneo di prova";
-    let slug = event_by_rules(&mut organiser, name, "2 mitchell", "2", LIST, rules);
+    let (name, hands) = ("Torneo di prova", hands.to_string());
+    let slug = event_by_rules(&mut organiser, name, "2 mitchell", &hands, LIST, rules);
     publish(&mut organiser, &slug, 1);
     Evening {
         hall,
