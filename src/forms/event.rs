@@ -87,6 +87,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         [
             ("referee", Confirmation::Referee),
             ("opponents", Confirmation::Opponents),
+            ("opponents_unseen", Confirmation::OpponentsUnseen),
             ("second_clerk", Confirmation::SecondClerk),
             ("on_entry", Confirmation::OnEntry),
         ],

@@ -109,6 +109,8 @@ pub struct Watch {
     pub entering: HashMap<TableNo, Vec<String>>,
     /// The tables whose hands the opponents have accepted as they stand.
     pub accepted: Vec<TableNo>,
+    /// Those of them accepted with codes that a clerk has seen.
+    pub in_doubt: Vec<TableNo>,
     /// How many versions that hold nothing wait at a table.
     pub unconfirmed: BTreeMap<TableNo, usize>,
     /// The tables that this person may close with one tap.
@@ -340,7 +342,9 @@ fn said(event: &Event, table: &Table, watch: &Watch, t: Lang) -> Vec<String> {
         1 => t.unconfirmed_count_one().to_owned(),
         n => t.unconfirmed_count(n),
     });
-    accepted.into_iter().chain(waiting).collect()
+    let doubt = watch.in_doubt.contains(&table.number) && table.state != TableState::Disputed;
+    let doubt = doubt.then(|| t.codes_in_doubt().to_owned());
+    accepted.into_iter().chain(doubt).chain(waiting).collect()
 }
 
 impl BoardPage {

@@ -207,6 +207,7 @@ impl EventForm {
                 field("confirmation", t.confirmation()).choices([
                     ("referee", t.confirm_referee()),
                     ("opponents", t.confirm_opponents()),
+                    ("opponents_unseen", t.confirm_opponents_unseen()),
                     ("second_clerk", t.confirm_second()),
                     ("on_entry", t.confirm_entry()),
                 ]),

@@ -15,8 +15,8 @@ use chrono::{DateTime, Utc};
 pub struct LinkPanel {
     /// How many are about.
     pub about: String,
-    /// The codes of the places; empty before there are any.
-    pub codes: String,
+    /// Who of the staff was shown the codes.
+    pub seen_by: String,
     /// Whether too many wrong codes were typed.
     pub locked: bool,
     /// Who has accepted the hands as they stand; nobody once somebody has disagreed with them.
@@ -36,8 +36,8 @@ pub struct LinkPanel {
 pub struct LinkFacts<'a> {
     /// Links not taken back.
     pub links: i64,
-    /// The codes by place; none before there are any.
-    pub codes: &'a [(Spot, String)],
+    /// Who of the staff was shown the codes, by name.
+    pub seen_by: &'a [String],
     /// Whether too many wrong codes were typed.
     pub locked: bool,
     /// The places that have accepted the hands as they stand.
@@ -57,8 +57,6 @@ impl LinkPanel {
         t: Lang,
     ) -> LinkPanel {
         let open = matches!(round.state, RoundState::Published | RoundState::Playing);
-        let code = |(spot, code): &(Spot, String)| format!("{} {code}", t.spot(*spot));
-        let codes: Vec<String> = facts.codes.iter().map(code).collect();
         let disputed = table.state == TableState::Disputed;
         let accepted = facts.accepted.iter().filter(|_| !disputed);
         LinkPanel {
@@ -68,9 +66,9 @@ impl LinkPanel {
                 1 => t.link_one().to_owned(),
                 n => t.link_many(n),
             },
-            codes: match open {
-                true => codes.join(", "),
-                false => String::new(),
+            seen_by: match facts.seen_by {
+                [] => String::new(),
+                names => t.codes_seen_by(names.join(", ")),
             },
             locked: facts.locked && open,
             accepted: accepted.map(|spot| t.accepted_by(t.spot(*spot))).collect(),

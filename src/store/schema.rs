@@ -271,6 +271,7 @@ table! {
         ew_accepted -> Nullable<Text>,
         west_code -> Nullable<Text>,
         west_accepted -> Nullable<Text>,
+        seen_by -> Nullable<Text>,
     }
 }
 

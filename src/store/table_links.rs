@@ -14,6 +14,7 @@ use burraco_tournament::round::{RoundNo, Spot, Table, TableNo};
 use burraco_tournament::three::Chair;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A table of a round of an event.
@@ -53,6 +54,19 @@ pub struct TableCodes {
     pub places: Vec<PlaceCode>,
     /// Wrong codes typed since these were made.
     pub wrong: u32,
+    /// Who of the staff was shown them.
+    pub seen_by: Vec<SawCodes>,
+}
+
+/// Somebody of the staff who was shown the codes of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SawCodes {
+    /// The journal's word for them: `user:3`.
+    pub who: String,
+    /// Their name then.
+    pub name: String,
+    /// Whether they might confirm the table alone then.
+    pub confirms: bool,
 }
 
 /// What the players of a place sign with, and what they have signed.
@@ -67,6 +81,12 @@ pub struct PlaceCode {
 }
 
 impl TableCodes {
+    /// Whether somebody saw them who does not confirm tables: an acceptance with them may be that person's own.
+    #[must_use]
+    pub fn are_in_doubt(&self) -> bool {
+        self.seen_by.iter().any(|one| !one.confirms)
+    }
+
     /// The places that have accepted the hands as they stand.
     #[must_use]
     pub fn accepted(&self, table: &Table) -> Vec<Spot> {
@@ -172,16 +192,21 @@ type Row = (
     (String, String, Option<String>),
     (Option<String>, Option<String>, Option<String>),
     i64,
+    Option<String>,
 );
 
-const ROW: (
+type Columns = (
     (codes::ns_code, codes::ew_code, codes::west_code),
     (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
     codes::wrong,
-) = (
+    codes::seen_by,
+);
+
+const ROW: Columns = (
     (codes::ns_code, codes::ew_code, codes::west_code),
     (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
     codes::wrong,
+    codes::seen_by,
 );
 
 /// The places whose codes a row has: with a third code those of three players, else the two lines.
@@ -198,7 +223,7 @@ fn spots(third: Option<&String>) -> &'static [Spot] {
     }
 }
 
-fn read_codes(((ns, ew, west), accepted, wrong): Row) -> Result<TableCodes, StoreError> {
+fn read_codes(((ns, ew, west), accepted, wrong, seen_by): Row) -> Result<TableCodes, StoreError> {
     let spots = spots(west.as_ref());
     let codes = [ns, ew].into_iter().chain(west);
     let accepted = [accepted.0, accepted.1, accepted.2];
@@ -210,6 +235,10 @@ fn read_codes(((ns, ew, west), accepted, wrong): Row) -> Result<TableCodes, Stor
     Ok(TableCodes {
         places: spots.iter().zip(codes).zip(accepted).map(place).collect(),
         wrong: number("table_codes.wrong", wrong)?,
+        seen_by: match seen_by {
+            Some(text) => serde_json::from_str(&text).map_err(StoreError::fault)?,
+            None => Vec::new(),
+        },
     })
 }
 
@@ -312,6 +341,26 @@ pub fn round_codes(
 pub fn count_wrong_code(conn: &mut AnyConn, place: TablePlace) -> Result<(), StoreError> {
     let written = diesel::update(codes::table.find(place.key()))
         .set(codes::wrong.eq(codes::wrong + 1))
+        .execute(conn)?;
+    super::named_row(written)
+}
+
+/// Writes down who was shown the codes of a table.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn note_codes_seen(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    by: &SawCodes,
+) -> Result<(), StoreError> {
+    let codes = table_codes(conn, place)?.ok_or(StoreError::NotFound)?;
+    let mut seen_by = codes.seen_by;
+    seen_by.retain(|other| other.who != by.who);
+    seen_by.push(by.clone());
+    let text = serde_json::to_string(&seen_by).map_err(StoreError::fault)?;
+    let written = diesel::update(codes::table.find(place.key()))
+        .set(codes::seen_by.eq(text))
         .execute(conn)?;
     super::named_row(written)
 }

@@ -69,6 +69,8 @@ pub enum Confirmation {
     Referee,
     /// The opponents accept.
     Opponents,
+    /// The opponents accept, and a referee looks at it where somebody of the desk has seen their codes.
+    OpponentsUnseen,
     /// A second clerk enters or confirms.
     SecondClerk,
     /// The entry itself is enough.
@@ -79,7 +81,10 @@ impl Confirmation {
     /// Whether the opponents' acceptance is enough: where one entry alone would do, but players write it themselves, too.
     #[must_use]
     pub fn by_opponents(self) -> bool {
-        matches!(self, Confirmation::Opponents | Confirmation::OnEntry)
+        matches!(
+            self,
+            Confirmation::Opponents | Confirmation::OpponentsUnseen | Confirmation::OnEntry
+        )
     }
 }
 

@@ -83,6 +83,10 @@ async fn watch(
         let codes = codes.get(&table.number);
         codes.is_some_and(|codes| own_table::accepted(table, codes))
     });
+    let in_doubt = round.tables.iter().filter(|table| {
+        let codes = codes.get(&table.number);
+        codes.is_some_and(|codes| codes.are_in_doubt() && own_table::accepted(table, codes))
+    });
     let ready = round.tables.iter().filter(|table| {
         !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
     });
@@ -93,6 +97,7 @@ async fn watch(
         turn: turn.map(|(_, button)| button),
         entering: app.presence.at_tables(id, number, at),
         accepted: accepted.map(|table| table.number).collect(),
+        in_doubt: in_doubt.map(|table| table.number).collect(),
         ready: ready.map(|table| table.number).collect(),
         unconfirmed,
         disputes,

@@ -129,12 +129,15 @@ async fn table_page(
     table: u32,
 ) -> Result<RefereeTablePage, Problem> {
     let (round, table) = place(&derived.event, round, table)?;
-    let allowed = allowed(reader, derived, round, table);
+    let (link, sent, own) = table_link::beside(app, reader, derived, round, table).await?;
+    let anothers = own || is_anothers(reader, derived, table);
+    let mut allowed = allowed(reader, derived, round, table);
+    allowed.retain(|to| !(own && to.counts()));
     let (event, frame) = (&derived.event, reader.frame());
     let mut page = RefereeTablePage::new(frame, event, round, table, derived, &allowed);
     page.read_only = only_looks(reader, (derived.id, event), round, table);
     page.close_onward = is_ready(reader, derived, round, table);
-    if is_anothers(reader, derived, table) {
+    if anothers {
         page.anothers = match table.state {
             TableState::Entered => Some(reader.t.second_confirms()),
             TableState::Disputed => Some(reader.t.second_decides()),
@@ -149,7 +152,6 @@ async fn table_page(
     if reader.can(STOPS, Some(derived.id)) {
         page = page.with_match(event, round, table);
     }
-    let (link, sent) = table_link::beside(app, reader, derived, round, table).await?;
     page.link = link;
     (page.aside, page.unconfirmed) = sent.into_iter().partition(|sent| sent.settled);
     page.close_onward &= page.unconfirmed.is_empty();

@@ -5,9 +5,10 @@ use crate::pages::slips::{FreshLink, On, SlipsPage};
 use crate::pages::table_link::{LinkFacts, LinkPanel, Sent, UnconfirmedView};
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, EventId, StoreError, TablePlace, Tx, Unconfirmed, WhyUnconfirmed, add_table_link,
-    count_table_links, drop_unconfirmed, load_table, revoke_table_links, secret, set_table_codes,
-    settle_unconfirmed, table_codes, unconfirmed_hands,
+    AnyConn, EventId, StoreError, TableCodes, TablePlace, Tx, Unconfirmed, WhyUnconfirmed,
+    add_table_link, count_table_links, drop_unconfirmed, load_table, note_codes_seen,
+    revoke_table_links, secret, set_table_codes, settle_unconfirmed, table_codes,
+    unconfirmed_hands,
 };
 use crate::web::act::{Asked, Failure, applied, scene, see_other};
 use crate::web::app::{App, now};
@@ -25,6 +26,8 @@ use askama::Template;
 use burraco_rules::Sheet;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
+use burraco_tournament::event::{Confirmation, Settings};
+use burraco_tournament::right::Author;
 use burraco_tournament::round::{
     HandNo, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
 };
@@ -114,6 +117,7 @@ pub async fn links(
             if action == "renew" {
                 set_table_codes(tx, here, &codes(&spots)?)?;
                 fresh = Some(issue(tx, here, &spots, &public_url, at)?);
+                note_codes_seen(tx, here, &asked.sees_codes())?;
             }
             let fact =
                 json!([{"round": here.round, "table": here.table, "links_taken_back": gone}]);
@@ -155,6 +159,7 @@ async fn shown(
                     table: *table,
                 };
                 fresh.push(issue(tx, here, spots, &public_url, at)?);
+                note_codes_seen(tx, here, &asked.sees_codes())?;
             }
             let tables: Vec<TableNo> = places.iter().map(|(table, _)| *table).collect();
             let facts: Value = json!([{"round": number, "links": tables}]);
@@ -221,7 +226,24 @@ fn issue(
     })
 }
 
-/// What the referee's table page says beside the hands.
+/// Whether what players wrote and accepted may be the word of somebody who was shown their codes: where two people are asked
+/// for, that one is not the second.
+#[must_use]
+pub fn may_be_own(
+    settings: &Settings,
+    table: &Table,
+    codes: Option<&TableCodes>,
+    who: &str,
+) -> bool {
+    let current = table.hands.iter().filter_map(|hand| hand.current());
+    let mut writers = current.map(|version| Author::read(&version.by).spot());
+    let mut seen_by = codes.into_iter().flat_map(|codes| &codes.seen_by);
+    settings.confirmation == Confirmation::SecondClerk
+        && writers.any(|spot| spot.is_some())
+        && seen_by.any(|one| one.who == who && !one.confirms)
+}
+
+/// What the referee's table page says beside the hands, and whether the hands may be the reader's own.
 ///
 /// # Errors
 /// The store's.
@@ -231,7 +253,7 @@ pub async fn beside(
     derived: &Derived,
     round: &Round,
     table: &Table,
-) -> Result<(LinkPanel, Vec<UnconfirmedView>), Problem> {
+) -> Result<(LinkPanel, Vec<UnconfirmedView>, bool), Problem> {
     let here = TablePlace {
         event: derived.id,
         round: round.number,
@@ -246,14 +268,19 @@ pub async fn beside(
         ))
     };
     let (links, codes, sent) = app.store.read(look).await?;
+    let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
+    let seen_by: Vec<String> = seen_by.map(|one| one.name.clone()).collect();
+    let own = may_be_own(
+        &derived.event.settings,
+        table,
+        codes.as_ref(),
+        &reader.actor(),
+    );
     let (event, t) = (&derived.event, reader.t);
     let may_revoke = reader.can(Action::RevokeLinks, Some(derived.id));
-    let known = codes.iter().flat_map(|codes| &codes.places);
-    let known = known.map(|place| (place.spot, place.code.clone()));
-    let known: Vec<(Spot, String)> = known.collect();
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
-        codes: &known,
+        seen_by: &seen_by,
         locked: codes.as_ref().is_some_and(|c| c.wrong >= line::MOST_WRONG),
         accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
         may_revoke,
@@ -277,7 +304,7 @@ pub async fn beside(
         };
         UnconfirmedView::new(event, round, table, sent, may_revoke, t)
     };
-    Ok((panel, sent.iter().map(view).collect()))
+    Ok((panel, sent.iter().map(view).collect(), own))
 }
 
 /// The sheet of an unconfirmed version of a hand.

@@ -86,6 +86,8 @@ fn the_remote_changes_one_projector_and_not_the_other() {
         "{}/direzione/{}/schermi",
         evening.hall.address, evening.slug
     );
+    let named = format!("/direzione/{}/schermi", evening.slug);
+    evening.organiser.submit(&named, &named, &[("name", "bar")]);
     desk.open(&list);
     desk.until(
         "both are there",

@@ -57,6 +57,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
     let confirmation = match settings.confirmation {
         Confirmation::Referee => "referee",
         Confirmation::Opponents => "opponents",
+        Confirmation::OpponentsUnseen => "opponents_unseen",
         Confirmation::SecondClerk => "second_clerk",
         Confirmation::OnEntry => "on_entry",
     };

@@ -145,7 +145,12 @@ pub enum Fact {
     /// A hand kept beside the one that holds.
     Unconfirmed(Option<HandNo>),
     /// A line that accepts its table.
-    Accepted(Spot),
+    Accepted {
+        /// The place.
+        spot: Spot,
+        /// Who of the staff had been shown its code.
+        saw_codes: Vec<String>,
+    },
     /// A version of a ruling.
     Ruled {
         /// Which.
@@ -263,6 +268,7 @@ struct Written {
     user: Option<i64>,
     role: Option<String>,
     accepted: Option<String>,
+    saw_codes: Vec<String>,
     unconfirmed_hand: Option<HandNo>,
     unconfirmed_dropped: Option<IgnoredAny>,
     unconfirmed_aside: Option<IgnoredAny>,
@@ -383,7 +389,8 @@ impl History {
             return Some(Fact::Staff { user, role });
         }
         if let Some(spot) = w.accepted {
-            return Spot::read(&spot).map(Fact::Accepted);
+            let saw_codes = w.saw_codes;
+            return Spot::read(&spot).map(|spot| Fact::Accepted { spot, saw_codes });
         }
         if w.unconfirmed_hand.is_some() {
             return Some(Fact::Unconfirmed(w.unconfirmed_hand));

@@ -201,7 +201,14 @@ impl Speaker<'_> {
                 Some(hand) => t.fact_set_aside(hand),
                 None => String::new(),
             },
-            Fact::Accepted(spot) => t.fact_accepts(t.spot(*spot)),
+            Fact::Accepted { spot, saw_codes } => {
+                let saw: Vec<String> = saw_codes.iter().map(|who| self.who(who)).collect();
+                let accepts = t.fact_accepts(t.spot(*spot));
+                match saw.as_slice() {
+                    [] => accepts,
+                    saw => format!("{accepts}. {}", t.codes_seen_by(saw.join(", "))),
+                }
+            }
             Fact::Ruled { number, was, is } => {
                 let said = |ruling: &Option<Ruling>| match ruling {
                     Some(ruling) => self.ruling(ruling),

@@ -208,6 +208,7 @@ words! {
     confirmation = "Chi conferma il risultato", "Who confirms a result";
     confirm_referee = "l’arbitro", "the referee";
     confirm_opponents = "gli avversari", "the opponents";
+    confirm_opponents_unseen = "gli avversari; un arbitro, dove la segreteria ha visto i codici", "the opponents; a referee, where a clerk has seen the codes";
     confirm_second = "una seconda persona", "a second clerk";
     confirm_entry = "basta inserirlo", "entering is enough";
     draw = "Primo turno", "First turno";

@@ -13,7 +13,8 @@ words! {
     slips_closed = "Il turno non è in gioco: non ci sono link da stampare.", "The turno is not being played: there are no links to print.";
     slip_scan = "Si inquadra il QR e si scrivono le due cifre del codice.", "Scan the QR code and type the two digits of the code.";
     slip_uncover(side) = "Codice {side}", "Code of {side}";
-    link_codes_label = "I codici", "The codes";
+    codes_seen_by(who) = "Codici visti da {who}", "Codes seen by {who}";
+    codes_in_doubt = "codici visti in segreteria", "codes seen by a clerk";
     slip_open = "Apri su questo dispositivo", "Open on this device";
     qr_of(table) = "Codice QR del tavolo {table}", "QR code of table {table}";
     table_link = "Il link del tavolo", "The table's link";

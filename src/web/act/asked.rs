@@ -3,7 +3,7 @@
 use crate::auth::{Action, Grant, role};
 use crate::pages::urls;
 use crate::store::{
-    Act, Answer, EventId, Seen, StoreError, Tx, journal_append, record_key, seen_key,
+    Act, Answer, EventId, SawCodes, Seen, StoreError, Tx, journal_append, record_key, seen_key,
 };
 use crate::web::act::Failure;
 use crate::web::hand_form::LONGEST_REASON;
@@ -102,6 +102,17 @@ impl Asked {
         match rights.iter().find(missing) {
             Some(right) => Err(Failure::Forbidden(*right)),
             None => Ok(()),
+        }
+    }
+
+    /// The author as one who is shown the codes of a table.
+    #[must_use]
+    pub fn sees_codes(&self) -> SawCodes {
+        let confirms = role::allowed(&self.grants, Action::ConfirmTable, self.place);
+        SawCodes {
+            who: self.actor.clone(),
+            name: self.by.clone(),
+            confirms: confirms.is_some(),
         }
     }
 

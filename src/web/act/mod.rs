@@ -20,10 +20,11 @@ use crate::pages::held::Held;
 use crate::pages::referee_table::seen;
 use crate::store::{
     EventId, StoreError, TableInPlay, TablePlace, Tx, Undoable, is_awarded, keep_way_back,
-    load_event, settle_dispute,
+    load_event, settle_dispute, table_codes,
 };
 use crate::web::app::{App, now};
 use crate::web::held::held_of;
+use crate::web::table_link::may_be_own;
 use crate::web::undo::ended_since;
 use burraco_tournament::change::Change;
 use burraco_tournament::command::{DeskCommand, ProtestCommand, TableCommand};
@@ -296,6 +297,19 @@ pub async fn at_table(
                 awarded: closes && is_awarded(tx, event, here.settings.kind, place)?,
                 ..scene(&here, false)
             };
+            let decides = matches!(
+                command,
+                TableCommand::Confirm { .. } | TableCommand::Close { .. }
+            );
+            let of_table = TablePlace {
+                event,
+                round: place.0,
+                table: place.1,
+            };
+            let codes = table_codes(tx, of_table)?;
+            if decides && may_be_own(&here.settings, &here.table, codes.as_ref(), &asked.actor) {
+                return Err(Refusal::SameClerk.into());
+            }
             let mut changes = decide_table(scene, &command, &asked.by, at)?;
             let hand = match command {
                 TableCommand::EnterHand { hand, .. } => Some((place.0, place.1, hand)),
@@ -312,17 +326,8 @@ pub async fn at_table(
                 at,
             )?);
             let mut facts = applied(tx, event, &changes)?;
-            let decides = matches!(
-                command,
-                TableCommand::Confirm { .. } | TableCommand::Close { .. }
-            );
             if decides && here.table.state == TableState::Disputed {
-                let place = TablePlace {
-                    event,
-                    round: place.0,
-                    table: place.1,
-                };
-                let aside = settle_dispute(tx, place)?;
+                let aside = settle_dispute(tx, of_table)?;
                 if let (Value::Array(facts), false) = (&mut facts, aside.is_empty()) {
                     facts.push(json!({"unconfirmed_aside": aside}));
                 }

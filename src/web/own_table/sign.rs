@@ -17,6 +17,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::decide_table;
+use burraco_tournament::event::Confirmation;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::round::{Spot, TableState};
 use serde_json::{Value, json};
@@ -133,9 +134,20 @@ async fn accept(app: &App, came: &Came, posted: &Posted, spot: Spot) -> Result<S
                 return Err(Refusal::WrongState(here.table.state).into());
             }
             set_accepted(tx, place, spot, &shown)?;
-            let mut facts = vec![json!({"accepted": spot.word(), "versions": shown})];
-            let all = table_codes(tx, place)?.is_some_and(|codes| accepted(&here.table, &codes));
-            if all && here.settings.confirmation.by_opponents() {
+            let codes = table_codes(tx, place)?;
+            let seen_by = codes.iter().flat_map(|codes| &codes.seen_by);
+            let seen_by: Vec<&str> = seen_by.map(|one| one.who.as_str()).collect();
+            let mut facts =
+                vec![json!({"accepted": spot.word(), "versions": shown, "saw_codes": seen_by})];
+            let all = codes
+                .as_ref()
+                .is_some_and(|codes| accepted(&here.table, codes));
+            let in_doubt = codes.is_some_and(|codes| codes.are_in_doubt());
+            let enough = match here.settings.confirmation {
+                Confirmation::OpponentsUnseen => !in_doubt,
+                other => other.by_opponents(),
+            };
+            if all && enough {
                 let reason = String::new();
                 let confirm = TableCommand::Confirm { reason };
                 let changes = decide_table(scene(&here, true), &confirm, &asked.by, at)?;

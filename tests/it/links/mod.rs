@@ -6,6 +6,7 @@ mod dead;
 mod disputed;
 mod doors;
 mod lines;
+mod seen;
 mod three;
 
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
