@@ -107,9 +107,11 @@ const reaching = (old, card, free) => {
     const single = naturals(old.cards).length === 1;
     const jumped = old.filled.length > 0;
     const wildLast = isWild(old.cards.at(-1));
+    // the 3 of a suit behind its 2 begins a run with it sooner
+    const ownFoot = old.cards.at(-1) === `2${suit}` && card === `3${suit}`;
     const far = card[0] === "A" ? (between.length > 6 ? 2 : between.length / 100) : 0;
     const laying = (fill, cost) => { if (fill.every((one) => free(one) > count(cards, one))) ways.push([grow(old, [...fill].reverse().concat(card), fill), cost + far]); };
-    if (wild === 1 && open === 0) laying(between.slice(0, -1), wildLast ? 0 : 1.6);
+    if (wild === 1 && open === 0) laying(between.slice(0, -1), wildLast ? (ownFoot ? 2 : 0) : 1.6);
     laying(between, (single && !jumped ? 0 : old.isWhole ? 2 : 1) + (wild === 1 && wildLast ? 1 : 0));
     if (wild === 0 || open > 0 || between.length > 1) ways.push([grow(old, [card]), between.length === 1 && open === 0 ? 1.2 : 3]);
   }
