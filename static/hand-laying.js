@@ -209,10 +209,14 @@ const TWO_SETS = 5;
 // How many in a hundred melds of so many natural cards have a wild, counted over 10 000 played hands: it completes a burraco.
 const WITH_WILD = [50, 50, 70, 12, 27, 42, 80];
 const WILD_WEIGHT = 0.7;
-const wildCost = ({ cards, isWhole, hasWild }) => {
+// Cards that were laid because a 2 was their foot are not there where it is wild.
+const LOST_FOOT = 3;
+const wildCost = ({ cards, filled, isWhole, hasWild }) => {
   if (!isWhole || !hasWild) return 0;
   const share = WITH_WILD[Math.min(naturals(cards).length, 6)];
-  return -WILD_WEIGHT * Math.log(share / (100 - share));
+  const foot = filled.find((card) => card[0] === "3");
+  const lost = foot && cards.includes(`2${foot[1]}`) && ![...runs(cards)].some(({ home, gaps, free }) => home && gaps <= free);
+  return (lost ? LOST_FOOT : 0) - WILD_WEIGHT * Math.log(share / (100 - share));
 };
 // How a meld was laid: its wild first or last, its run by the two ends or card by card, and upwards or downwards.
 const waysOf = ({ cards, steps, filled, hasWild }) => {
@@ -269,7 +273,7 @@ export const lay = (readings, cards, left) => {
     // A later tap may read the last meld otherwise, and move cards between it and the one before: nothing else of what is shown.
     const steady = n >= best.melds.length - 1;
     const shows = steady || (n === best.melds.length - 2 && String(cardsOf(best).sort()) === String(cardsOf(reading).sort()));
-    return more(reading).map((one) => ({ ...one, from: n, steady, shows }));
+    return more(reading).map((one) => ({ ...one, from: n, steady, shows, asked: Boolean(reading.asked) && one.cost - reading.cost <= GOES_ON }));
   });
   if (next.length === 0) return null;
   // What is read otherwise by an answer alone is no likelier than what is shown, while that can be meant at all.
@@ -280,12 +284,13 @@ export const lay = (readings, cards, left) => {
   const alike = new Map();
   for (const one of next.filter(({ cost }) => cost <= next[0].cost + FARTHEST)) {
     const other = alike.get(name(one));
-    if (!other) alike.set(name(one), one);
-    else if (one.from > other.from) alike.set(name(one), Object.assign(one, { cost: other.cost }));
+    if (!other) { alike.set(name(one), one); continue; }
+    other.asked = one.asked = other.asked || one.asked;
+    if (one.from > other.from) alike.set(name(one), Object.assign(one, { cost: other.cost }));
   }
   const kept = [...alike.values()];
   const first = Math.max(kept.findIndex((one) => one.shows && isWhole(one)), 0);
-  return settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]);
+  return wondered(settled([kept[first], ...kept.slice(0, MOST).filter((one, i) => i !== first)]));
 };
 export const shown = (readings) => readings[0].melds.map(({ cards }) => laid(cards));
 
@@ -321,7 +326,14 @@ const isLegal = (best, other) => isWhole(other) && (other.melds.at(-1).isWhole |
 const NEAR = 1.55;
 const isAsked = (best, other) => isLegal(best, other) && outcome(best) !== outcome(other);
 const isNear = (best, other) => other.cost - best.cost <= NEAR;
-const isOpen = (best, other) => isNear(best, other) && isAsked(best, other);
+const isOpen = (best, other) => (other.asked || isNear(best, other)) && isAsked(best, other);
+// What was asked once is asked until it is answered: a card that lies where it may not be meant does not stay there because more
+// were laid behind it.
+const GOES_ON = 2.5;
+const wondered = (readings) => {
+  for (const other of readings.slice(1)) if (isOpen(readings[0], other)) other.asked = true;
+  return readings;
+};
 // What was passed over is settled as it is shown, unless the score hangs on it.
 const settled = ([best, ...others]) => [best, ...others.filter((other) => {
   const n = firstDifference(best, other);
@@ -329,6 +341,7 @@ const settled = ([best, ...others]) => [best, ...others.filter((other) => {
 })];
 const OPTIONS = 30;
 // The questions: for each meld that can be read otherwise, the other readings that score otherwise, the likeliest first.
+// `near` is what is asked at once; the rest waits for whoever has laid all of it.
 export const questions = ([best, ...others]) => {
   const all = new Map();
   const seen = new Set();
@@ -340,7 +353,11 @@ export const questions = ([best, ...others]) => {
     seen.add(about);
     all.set(n, [...options, other]);
   }
-  return [...all].map(([meld, options]) => ({ meld, options, open: options.filter((other) => isOpen(best, other)) })).sort((a, b) => a.meld - b.meld);
+  const question = ([meld, options]) => {
+    const open = options.filter((other) => isOpen(best, other));
+    return { meld, options, open, near: open.some((other) => isNear(best, other)) };
+  };
+  return [...all].map(question).sort((a, b) => a.meld - b.meld);
 };
 // Readings written down before: the first is the one that is shown.
 export const recall = (ways) => ways.map((melds) => judged({ melds: melds.map((cards) => meld(cards)), cost: 0, meant: 0, chosen: false, known: {} })).map((reading, n) => ({ ...reading, cost: n > 0 ? MARGIN : 0 }));

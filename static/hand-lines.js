@@ -46,7 +46,8 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
     const { dataset } = form;
     if (twice()) return `${said} ${dataset.twice}`;
     if (theirs && theirs.both) return `${said} ${dataset.both}`;
-    return theirs && theirs.ready ? `${said} ${dataset.ready}` : said;
+    if (theirs && theirs.ready) return dataset.ready;
+    return theirs && theirs.side && theirs.silent ? dataset.gone : said;
   };
   const show = (line, text) => { if (line.textContent !== text) line.textContent = text; };
   const hear = (told, sent) => {
@@ -74,11 +75,16 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
     const text = form.dataset[theirs.silent ? "silent" : "waits"];
     show(wait.firstElementChild, text);
     wait.hidden = false;
+    form.classList.add("waiting");
+  };
+  const called = () => {
+    ready = null;
+    wait.hidden = true;
+    form.classList.remove("waiting");
   };
   const go = async () => {
     const action = ready;
-    ready = null;
-    wait.hidden = true;
+    called();
     await counted();
     save(action);
   };
@@ -102,7 +108,7 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
     } catch { /* nobody can be seen without the network */ }
     clearTimeout(late);
     if (going.signal.aborted) leaving = new AbortController();
-    if (told) hear(told, said.rest);
+    if (told) hear(told, said.rest); else show(others, "");
     return Boolean(told);
   };
   let last = Promise.resolve();
@@ -122,8 +128,7 @@ export const lines = (form, { values, take, busy, counted, save, stands }) => {
     wrote: (name) => {
       if (!own || !partOf(name)) return;
       written.value = [...new Set([...words(written), partOf(name)])].join(" ");
-      ready = null;
-      wait.hidden = true;
+      called();
     },
     // Whether the other line is still writing a field.
     unfinished: (name) => Boolean(own) && partOf(name) === other && !has(other) && Boolean(theirs) && !theirs.ready && !theirs.silent,

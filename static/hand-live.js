@@ -138,7 +138,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     judge = () => {
       if (refused()) verdict(refused(), "bad", toFault);
       else if (told.length > 0) verdict(faults(told), "brief", toFault);
-      else if (form.dataset.doubts) verdict(form.dataset.doubt, "doubtful", toDoubt);
+      else if (form.dataset.doubts) verdict(form.dataset.doubts, "doubtful", toDoubt);
       else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
       else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.textContent.trim().replace(/\s+/g, " ")), "look", toWarnings);
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");

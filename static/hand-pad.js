@@ -98,9 +98,9 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
 
   // What can be read otherwise, the newest first: the rows from the first that differs, and the ways to write them, as they are
   // written now and then otherwise. A question is open where a way is nearly as likely; `others` has the unlikely ones too.
-  const questionOf = (stretch, { meld, options, open }) => {
+  const questionOf = (stretch, { meld, options, open, near }) => {
     const ways = (readings) => [stretch.readings[0], ...readings].map((reading) => shown([reading]).slice(meld).map(text));
-    return { stretch, meld, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: open.length > 0 ? open : options, ways: ways(open.length > 0 ? open : options.slice(0, MOST_WAYS)) };
+    return { stretch, meld, near, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: open.length > 0 ? open : options, ways: ways(open.length > 0 ? open : options.slice(0, MOST_WAYS)) };
   };
   const asked = () => stretches.filter(holds).flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question))).reverse();
   // An answer is the number of one of the ways.

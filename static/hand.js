@@ -73,9 +73,10 @@ const activate = (input, focus) => {
   active = input;
   rowOf(input).classList.add("active");
   showSide(sideOf(input));
+  form.querySelector("[data-key=next]").textContent = form.dataset[isMeld(input) ? "keylefts" : "keynext"];
   tidy();
   if (moved) {
-    wondering = null;
+    wondering = aboutRow = null;
     ask();
   }
   if (!focus) return;
@@ -204,6 +205,7 @@ const inWords = (ways, number) => {
   const set = Object.assign(document.createElement("fieldset"), { className: "question" });
   set.dataset.question = number;
   const everywhere = (meld) => ways.every((way) => way.includes(meld));
+  if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
   set.append(...ways.map((way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: way.filter((meld) => !everywhere(meld)).join(" · ") })));
   return set;
 };
@@ -216,7 +218,7 @@ const wonder = (row) => {
 const wondered = () => wondering && laying.asked().find(({ row, open }) => row === wondering && !open);
 const shownQuestion = (all) => {
   const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
-  return all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld }) => meld >= stretch.rows.length - 2) || null;
+  return all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld, near }) => near && meld >= stretch.rows.length - 2) || null;
 };
 const ask = () => {
   const all = openQuestions();
@@ -229,7 +231,10 @@ const ask = () => {
   }
   for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
   for (const { row } of all) rowOf(row).classList.add("doubt");
-  form.dataset.doubts = all.length || "";
+  // On the other side the question is out of sight: the sentence says where it is.
+  const sides = new Set(all.map(({ row }) => sideOf(row)));
+  const signs = [...sides].filter((side) => side !== form.dataset.side).map((side) => form.querySelector(`.tally.${side} span`).textContent);
+  form.dataset.doubts = all.length > 0 ? [form.dataset.doubt, ...signs].join(" · ") : "";
   score.judge();
   for (const set of asks.querySelectorAll("[data-question='?']")) set.remove();
   const unlikely = wondered();
@@ -254,8 +259,8 @@ asks.addEventListener("click", (event) => {
 const toDoubt = () => {
   const [question] = openQuestions();
   if (!question) return false;
-  aboutRow = question.row;
   activate(question.row, true);
+  aboutRow = question.row;
   ask();
   const first = asks.querySelector("fieldset:not([hidden]) button");
   if (first) first.focus();
@@ -349,7 +354,7 @@ const draft = keeper(form, body, standing);
 // The cards of a row as the script reads them, until the service says how they lie.
 const draw = (input) => rowOf(input).querySelector(".drawn").replaceChildren(drawn(cardsIn(input)));
 // A row that is being typed, or tapped and still short of three cards, is not yet wrong.
-const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || points.pressed(input) || (isMeld(input) && cardsIn(input).length < 3));
+const unfinished = (input, byKeys) => input === document.activeElement && (byKeys || points.pressed(input) || (isMeld(input) && cardsIn(input).length < 3) || (input.name.endsWith("_unseen") && !input.value.trim()));
 const changed = (input, byKeys = false) => {
   score.unsay(input);
   if (input && input.dataset.cards !== undefined) {
@@ -387,7 +392,7 @@ const fill = (values, behind) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
-  if (toDoubt()) return;
+  if (toDoubt()) { kept.textContent = form.dataset.doubtfirst; return; }
   shared.save(event.submitter ? event.submitter.value : "save");
 });
 
@@ -471,6 +476,12 @@ form.addEventListener("input", (event) => {
   if (input.name === "closed_by" && input.value) form.querySelector("[name=ended][value=closed]").checked = true;
   if (input.name === "ended" && input.value !== "closed") form.querySelector("[name=closed_by][value='']").checked = true;
   shared.wrote(input.name);
+  // the cards of a pozzetto that was not seen are asked for, and are not missing before they could be given
+  if (/_pozzetto$/.test(input.name) && input.value === "unseen" && level() === "cards") {
+    activate(form.elements[`${sideOf(input)}_unseen`], true);
+    changed(active, true);
+    return;
+  }
   if (input.name === "level") for (const fold of form.querySelectorAll(".declared")) fold.open = fold.open || level() === "parts";
   changed(input, true);
 });

@@ -15,13 +15,17 @@ pub struct QuestionView {
     pub number: usize,
     /// The fields of the rows it is about.
     pub rows: String,
-    /// The answers, first the melds as they are written now.
+    /// The answers.
     pub ways: Vec<WayView>,
 }
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WayView {
+    /// How many cards its first meld has: the answers stand in this order.
+    first: usize,
+    /// Whether it is how the melds are written now.
+    pub now: bool,
     /// What is posted: `0.1`.
     pub value: String,
     /// The melds that are not in every answer, each as few cards as tell it.
@@ -56,16 +60,21 @@ impl QuestionView {
             let drawn = drawn.map(|(meld, doubtful)| brief(meld, doubtful, rules, t));
             let comes_to = comes_to(way, melds, rules, t);
             WayView {
+                first: way.melds.first().map_or(0, |meld| meld.cards.cards.len()),
+                now: n == 0,
                 value: format!("{}.{}", question.number, way.number),
                 melds: drawn.collect(),
                 lies: said(melds, &doubtful, rules, t),
                 comes_to,
             }
         });
+        let mut ways: Vec<WayView> = ways.collect();
+        // Where they stand does not hang on which is written now: a finger on its way finds the answer it saw.
+        ways.sort_by_key(|way| std::cmp::Reverse(way.first));
         QuestionView {
             number: question.number,
             rows: question.rows.join(" "),
-            ways: ways.collect(),
+            ways,
         }
     }
 }

@@ -4,7 +4,8 @@ use crate::driver::{Chrome, DESK, PHONE, SIZES, Size, UPRIGHT, Window};
 use crate::stage::evening;
 use pozzetto::auth::Role;
 
-const MOST_TAPS: usize = 53;
+/// One question is left to be answered: the joker behind the hearts may be meant for the diamonds.
+const MOST_TAPS: usize = 55;
 const MOST_SWIPED: usize = 39;
 /// With Italian letters a ten is two keys, and a queen of spades asks for the dash.
 const MOST_KEYS: [(&str, usize); 2] = [("en", 95), ("it", 98)];
@@ -180,7 +181,26 @@ fn too_wide(window: &Window<'_>) -> serde_json::Value {
     ))
 }
 
+/// Answers what is still asked as it was laid: the sentence leads to a question, and a tap answers it.
+pub fn as_laid(window: &Window<'_>) {
+    let open = "return document.querySelector('[name=open]').value !== ''";
+    while window.run(open) == true {
+        window.until(
+            "what is asked is said",
+            "document.querySelector('.verdict.doubtful button')",
+        );
+        window.tap_scrolling(".verdict button");
+        let now = ".asks fieldset:not([hidden]) button.now";
+        window.until("asked", &format!("document.querySelector('{now}')"));
+        let before = window.run("return document.querySelector('[name=open]').value");
+        window.tap_scrolling(now);
+        let answered = format!("document.querySelector('[name=open]').value !== {before}");
+        window.until("answered", &answered);
+    }
+}
+
 pub fn score(window: &Window<'_>) {
+    as_laid(window);
     window.until(
         "N-S 750 and E-O 210",
         "document.querySelector('[data-total=ns]').textContent === '750' && document.querySelector('[data-total=ew]').textContent === '210'",

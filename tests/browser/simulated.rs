@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 const HANDS: u32 = 5;
 
 /// The most touches of the five hands, answers and choices with them; of the keyboard, the most keys.
-const MOST_TAPS: usize = 410;
-const MOST_SWIPED: usize = 355;
+const MOST_TAPS: usize = 415;
+const MOST_SWIPED: usize = 360;
 const MOST_KEYS: usize = 640;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

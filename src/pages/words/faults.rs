@@ -446,7 +446,7 @@ words! {
     closing_discard_wild(card) = "si è chiuso scartando {card}: né jolly né pinella possono chiudere", "the closing discard is {card}: neither joker nor pinella may close";
     unseen_count(cards, wanted) = "il pozzetto non visto ha {cards}: devono essere {wanted}", "the unseen pozzetto has {cards}: it must have {wanted}";
     unseen_not_expected = "ci sono carte del pozzetto non visto, ma il pozzetto non è «preso, non visto»", "cards of an unseen pozzetto are given, but the pozzetto is not “taken, not seen”";
-    unseen_owner_holds_cards = "con il pozzetto non visto, uno dei due giocatori non ha altre carte in mano", "with an unseen pozzetto, one of the two players holds no other cards";
+    unseen_owner_holds_cards = "hanno carte tutti e due: chi ha il pozzetto non visto non ne ha altre, togli le sue", "both hold cards: whoever has the unseen pozzetto holds no others, take theirs out";
     player_without_cards = "mancano le carte rimaste: chi non ha chiuso ne ha almeno una", "the cards left are missing: a player who did not close holds at least one";
     too_many_points(points, most) = "{points} punti: più di {most} non sono possibili", "{points} points: more than {most} are impossible";
     impossible_number(number, unit, least) = "{number} non è possibile: dev’essere un multiplo di {unit}, almeno {least}", "{number} is impossible: it must be a multiple of {unit}, {least} at least";

@@ -84,6 +84,10 @@ words! {
     key_undo_spoken = "Togli l’ultima mossa", "Undo the last step";
     new_meld = "gioco nuovo", "new meld";
     to_decide = "Da decidere", "To decide";
+    to_decide_first = "Prima di salvare decidi qui.", "Decide here before you save.";
+    or_else = "Oppure:", "Or else:";
+    guess_note = "Tratteggiato: l’ha capito il programma dalle carte. Un tocco lo conferma o lo cambia.", "Dashed: the program took it from the cards. A tap confirms or changes it.";
+    key_lefts = "Rimaste", "Left";
     question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
     which_way = "Come è a terra?", "How does it lie?";
     way_comes_to(what, points) = "{what}, {points}", "{what}, {points}";
@@ -103,10 +107,11 @@ words! {
     draft_kept = "Bozza ripresa da questo dispositivo.", "Draft of this device restored.";
     draft_drop = "Butta la bozza", "Drop the draft";
     draft_behind = "Bozza ripresa da questo dispositivo. Intanto qualcun altro ha salvato questa smazzata: se salvi, le vedi tutte e due.", "Draft of this device restored. Meanwhile somebody else saved this smazzata: when you save you see both.";
-    unscored = "Rete assente: i punti sono quelli di prima.", "No network: the points are those of before.";
+    unscored = "Rete assente: i punti tornano con la rete, le carte restano qui.", "No network: the points come back with it, the cards stay here.";
     saved_meanwhile(who) = "Intanto {who} ha salvato questa smazzata: se salvi anche tu, le vedi tutte e due e scegli.", "Meanwhile {who} has saved this smazzata: if you save too, you see both and choose.";
     line_waits(side) = "Il vostro lato è pronto: si salva appena finisce anche {side}.", "Your side is ready: it is saved as soon as {side} has finished, too.";
     line_silent(side) = "{side} non si fa sentire: potete aspettare, o salvare adesso.", "{side} has not been heard of: you can wait, or save now.";
+    line_gone(side) = "{side} non si fa sentire: quello che ha scritto è qui.", "{side} has not been heard of: what it wrote is here.";
     line_ready(side) = "{side} ha finito il suo lato.", "{side} has finished its side.";
     line_writes_both(side) = "{side} sta scrivendo anche il vostro lato.", "{side} is writing your side, too.";
     line_twice(side) = "Anche {side} scrive questo lato: al salvataggio si vedono le due versioni.", "{side} writes this side, too: saving shows both versions.";
