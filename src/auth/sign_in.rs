@@ -1,6 +1,6 @@
 //! Signing in with name and password.
 
-use super::{AuthError, Passwords, Throttle, Token, session};
+use super::{AuthError, Guessing, Passwords, Throttle, Token, Whence, session};
 use crate::bounded::{Bounded, Turn};
 use crate::store::{Store, StoreError, Tx, find_user, sweep_keys, sweep_sessions};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -26,7 +26,7 @@ pub struct Door {
 /// Whose password is tried, from where and when.
 struct Attempt<'a> {
     name: &'a str,
-    address: &'a str,
+    from: Whence<'a>,
     now: DateTime<Utc>,
 }
 
@@ -46,16 +46,17 @@ impl Door {
     /// # Errors
     /// [`AuthError::Wait`] before anything is looked at, [`AuthError::Full`], then [`AuthError::Wrong`], whatever of the two
     /// was wrong.
-    pub async fn sign_in(
+    pub async fn sign_in<'a>(
         &self,
         store: &Store,
         name: &str,
         password: &str,
-        address: &str,
+        from: impl Into<Whence<'a>>,
         device: &str,
         now: DateTime<Utc>,
     ) -> Result<Token, AuthError> {
-        let welcome = || match self.throttle.wait(name, address, now) {
+        let from = from.into();
+        let welcome = || match self.throttle.wait(name, from, now) {
             Some(wait) => Err(AuthError::Wait(wait)),
             None => Ok(()),
         };
@@ -69,7 +70,7 @@ impl Door {
             .await?
             .map(|user| (user.id, user.password_hash));
         let hash = user.as_ref().and_then(|(_, hash)| hash.clone());
-        let right = self.verify(turn, Attempt { name, address, now }, password, hash);
+        let right = self.verify(turn, Attempt { name, from, now }, password, hash);
         match (right.await?, user) {
             (true, Some((user, _))) => {
                 let begin = move |tx: &mut Tx<'_>| {
@@ -92,21 +93,27 @@ impl Door {
         store: &Store,
         name: &str,
         password: &str,
-        address: &str,
+        from: Whence<'_>,
         now: DateTime<Utc>,
     ) -> Result<(), AuthError> {
         let turn = self.hashing.turn().await?;
-        if let Some(wait) = self.throttle.wait(name, address, now) {
+        if let Some(wait) = self.throttle.wait(name, from, now) {
             return Err(AuthError::Wait(wait));
         }
         let wanted = name.to_owned();
         let user = store.read(move |conn| find_user(conn, &wanted)).await?;
         let hash = user.and_then(|user| user.password_hash);
-        let right = self.verify(turn, Attempt { name, address, now }, password, hash);
+        let right = self.verify(turn, Attempt { name, from, now }, password, hash);
         match right.await? {
             true => Ok(()),
             false => Err(AuthError::Wrong),
         }
+    }
+
+    /// Who seems to guess passwords now.
+    #[must_use]
+    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<Guessing> {
+        self.throttle.guessing(now)
     }
 
     /// The hash of a new password of somebody, worked on a thread for blocking work.
@@ -135,13 +142,18 @@ impl Door {
         hash: Option<String>,
     ) -> Result<bool, AuthError> {
         let (passwords, throttle) = (Arc::clone(&self.passwords), Arc::clone(&self.throttle));
-        let (name, address) = (attempt.name.to_owned(), attempt.address.to_owned());
+        let (name, address) = (attempt.name.to_owned(), attempt.from.address.to_owned());
+        let known = attempt.from.known.map(str::to_owned);
         let (password, now) = (password.to_owned(), attempt.now);
         let verify = move || {
             let right = passwords.verify(&password, hash.as_deref())?;
+            let from = Whence {
+                address: &address,
+                known: known.as_deref(),
+            };
             match right {
-                true => throttle.succeed(&name, &address),
-                false => throttle.fail(&name, &address, now),
+                true => throttle.succeed(&name, from),
+                false => throttle.fail(&name, from, now),
             }
             Ok(right)
         };

@@ -18,23 +18,74 @@ const FORGET: i64 = 24 * 60 * 60;
 /// Names remembered at most; when it is reached the oldest half is forgotten.
 const REMEMBERED: usize = 20_000;
 
+/// Failures from a network within the last hour that look like guessing.
+const MANY: u32 = 10;
+
+/// Where a try comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Whence<'a> {
+    /// The network address.
+    pub address: &'a str,
+    /// The word of a device that the account has signed in on before: what others fail does not keep it waiting.
+    pub known: Option<&'a str>,
+}
+
+impl<'a> From<&'a str> for Whence<'a> {
+    fn from(address: &'a str) -> Whence<'a> {
+        let known = None;
+        Whence { address, known }
+    }
+}
+
+impl<'a> From<&'a String> for Whence<'a> {
+    fn from(address: &'a String) -> Whence<'a> {
+        Whence::from(address.as_str())
+    }
+}
+
+/// Somebody who seems to guess passwords.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guessing {
+    /// From a network, under one name or several.
+    From {
+        /// Which.
+        network: String,
+        /// How many failures.
+        failures: u32,
+        /// The names tried, in small letters.
+        accounts: Vec<String>,
+    },
+    /// At an account, from wherever.
+    At {
+        /// Its name, in small letters.
+        account: String,
+        /// How many failures.
+        failures: u32,
+    },
+}
+
 /// What failures are counted by.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Name {
     /// One account from one address.
     Both(String, String),
     /// An address, whatever the account.
     Address(String),
+    /// A site of IPv6, the first 48 bits, whatever the account.
+    Site(String),
     /// An account, wherever from.
     Account(String),
+    /// One account on a device it has signed in on before.
+    Device(String, String),
 }
 
 impl Name {
     /// Failures that cost nothing.
     fn free(&self) -> u32 {
         match self {
-            Name::Both(..) => 5,
+            Name::Both(..) | Name::Device(..) => 5,
             Name::Address(_) => 30,
+            Name::Site(_) => 300,
             Name::Account(_) => 50,
         }
     }
@@ -42,8 +93,8 @@ impl Name {
     /// The longest wait, in seconds. Others share an address or know an account's name: they must not lock it out.
     fn longest_wait(&self) -> i64 {
         match self {
-            Name::Both(..) => 15 * 60,
-            Name::Address(_) => 5,
+            Name::Both(..) | Name::Device(..) => 15 * 60,
+            Name::Address(_) | Name::Site(_) => 5,
             Name::Account(_) => 60,
         }
     }
@@ -73,9 +124,14 @@ pub struct Throttle(Mutex<HashMap<Name, Failures>>);
 impl Throttle {
     /// How long a try must still wait, or none when it is welcome now.
     #[must_use]
-    pub fn wait(&self, account: &str, address: &str, now: DateTime<Utc>) -> Option<Duration> {
+    pub fn wait<'a>(
+        &self,
+        account: &str,
+        from: impl Into<Whence<'a>>,
+        now: DateTime<Utc>,
+    ) -> Option<Duration> {
         let failed = self.failed();
-        let until = names(account, address)
+        let until = names(account, from.into())
             .iter()
             .filter_map(|name| Some(failed.get(name)?.until(name)))
             .max()?;
@@ -83,9 +139,9 @@ impl Throttle {
     }
 
     /// Counts a failure.
-    pub fn fail(&self, account: &str, address: &str, now: DateTime<Utc>) {
+    pub fn fail<'a>(&self, account: &str, from: impl Into<Whence<'a>>, now: DateTime<Utc>) {
         let mut failed = self.failed();
-        for name in names(account, address) {
+        for name in names(account, from.into()) {
             let known = failed.get(&name).filter(|known| !forgotten(known, now));
             let count = known.map_or(0, |known| known.count).saturating_add(1);
             failed.insert(name, Failures { count, last: now });
@@ -102,13 +158,47 @@ impl Throttle {
     }
 
     /// Somebody signed in: what this account failed is forgotten, what the address failed with others is not.
-    pub fn succeed(&self, account: &str, address: &str) {
+    pub fn succeed<'a>(&self, account: &str, from: impl Into<Whence<'a>>) {
         let mut failed = self.failed();
-        for name in names(account, address) {
-            if !matches!(name, Name::Address(_)) {
+        for name in names(account, from.into()) {
+            if !matches!(name, Name::Address(_) | Name::Site(_)) {
                 failed.remove(&name);
             }
         }
+    }
+
+    /// Who seems to guess passwords now, the most failures first.
+    #[must_use]
+    pub fn guessing(&self, now: DateTime<Utc>) -> Vec<Guessing> {
+        let failed = self.failed();
+        let lately = |known: &Failures| now - known.last < TimeDelta::hours(1);
+        let accounts = |network: &str| {
+            let of = |(name, _): (&Name, &Failures)| match name {
+                Name::Both(account, address) if address == network => Some(account.clone()),
+                _ => None,
+            };
+            let mut all: Vec<String> = failed.iter().filter_map(of).collect();
+            all.sort_unstable();
+            all
+        };
+        let many = failed
+            .iter()
+            .filter(|(_, known)| known.count >= MANY && lately(known));
+        let mut all: Vec<(u32, &Name)> = many.map(|(name, known)| (known.count, name)).collect();
+        all.sort_by(|(a, one), (b, other)| b.cmp(a).then_with(|| one.cmp(other)));
+        let of = |(failures, name): (u32, &Name)| match name {
+            Name::Address(network) => Some(Guessing::From {
+                network: network.clone(),
+                failures,
+                accounts: accounts(network),
+            }),
+            Name::Account(account) => Some(Guessing::At {
+                account: account.clone(),
+                failures,
+            }),
+            Name::Both(..) | Name::Site(_) | Name::Device(..) => None,
+        };
+        all.into_iter().filter_map(of).collect()
     }
 
     fn failed(&self) -> MutexGuard<'_, HashMap<Name, Failures>> {
@@ -120,28 +210,35 @@ fn forgotten(known: &Failures, now: DateTime<Utc>) -> bool {
     now - known.last > TimeDelta::seconds(FORGET)
 }
 
-fn names(account: &str, address: &str) -> [Name; 3] {
+fn names(account: &str, from: Whence<'_>) -> Vec<Name> {
     let account: String = account.trim().to_lowercase().chars().take(100).collect();
-    let address = network(address);
-    [
+    if let Some(device) = from.known {
+        let device = device.chars().take(100).collect();
+        return vec![Name::Device(account, device)];
+    }
+    let (address, site) = network(from.address);
+    let site = site.map(Name::Site);
+    let names = [
         Name::Both(account.clone(), address.clone()),
         Name::Address(address),
         Name::Account(account),
-    ]
+    ];
+    names.into_iter().chain(site).collect()
 }
 
 /// The network that one client may change its address within: of IPv6 the first 64 bits, which every connection is given whole
-/// (RFC 6177). A port is left out. What is no address counts as it stands.
-fn network(address: &str) -> String {
+/// (RFC 6177), and beside it the 48 that a site is given. A port is left out. What is no address counts as it stands.
+fn network(address: &str) -> (String, Option<String>) {
     let ip = address.parse::<IpAddr>();
     let ip = ip.or_else(|_| address.parse::<SocketAddr>().map(|socket| socket.ip()));
     match ip.map(|ip| ip.to_canonical()) {
         Ok(IpAddr::V6(ip)) => {
             let [a, b, c, d, ..] = ip.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+            let of = |d| Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string();
+            (of(d), Some(of(0) + "/48"))
         }
-        Ok(ip) => ip.to_string(),
-        Err(_) => address.to_owned(),
+        Ok(ip) => (ip.to_string(), None),
+        Err(_) => (address.to_owned(), None),
     }
 }
 
@@ -215,6 +312,52 @@ mod tests {
         }
         let wait = throttle.wait("anybody", "2001:db8:9:9:1::", at(0));
         assert!(wait.is_some(), "one network tries every name");
+    }
+
+    #[test]
+    fn a_device_that_was_signed_in_on_waits_for_nobody_elses_failures() {
+        let throttle = Throttle::default();
+        let own = |known| Whence {
+            address: "10.0.0.1",
+            known: Some(known),
+        };
+        for n in 0..200 {
+            throttle.fail("anna", &format!("10.0.{}.1", n % 9), at(n));
+            throttle.fail(&format!("user{n}"), "10.0.0.1", at(n));
+        }
+        assert!(throttle.wait("anna", "10.0.0.1", at(200)).is_some());
+        assert!(throttle.wait("bruno", "10.0.0.1", at(200)).is_some());
+        assert_eq!(throttle.wait("anna", own("tablet"), at(200)), None);
+        for _ in 0..6 {
+            throttle.fail("anna", own("stolen"), at(200));
+        }
+        assert!(throttle.wait("anna", own("stolen"), at(200)).is_some());
+        assert_eq!(throttle.wait("anna", own("tablet"), at(200)), None);
+        let guessing = throttle.guessing(at(201));
+        let hall = guessing.iter().find_map(|one| match one {
+            Guessing::From {
+                network,
+                failures,
+                accounts,
+            } if network == "10.0.0.1" => Some((*failures, accounts.contains(&"anna".to_owned()))),
+            _ => None,
+        });
+        assert_eq!(hall, Some((223, true)));
+        assert!(guessing.contains(&Guessing::At {
+            account: "anna".to_owned(),
+            failures: 200,
+        }));
+        assert_eq!(throttle.guessing(at(200 + 3601)), []);
+    }
+
+    #[test]
+    fn a_site_of_ipv6_is_slowed_down_as_a_whole() {
+        let throttle = Throttle::default();
+        for n in 0..301 {
+            throttle.fail(&format!("user{n}"), &format!("2001:db8:7:{n:x}::1"), at(0));
+        }
+        assert!(throttle.wait("anna", "2001:db8:7:ffff::1", at(0)).is_some());
+        assert_eq!(throttle.wait("anna", "2001:db8:8:ffff::1", at(0)), None);
     }
 
     #[test]

@@ -36,8 +36,8 @@ pub struct DeskList {
     pub new_event: Option<String>,
     /// The users of the installation, for those who may.
     pub users: Option<String>,
-    /// What is wrong with the snapshots, for those who may mend it.
-    pub snapshots: Vec<String>,
+    /// What is wrong with the installation, for those who may mend it.
+    pub troubles: Vec<String>,
 }
 
 impl DeskList {
@@ -50,7 +50,7 @@ impl DeskList {
             earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
-            snapshots: Vec::new(),
+            troubles: Vec::new(),
             frame,
         }
     }
@@ -63,10 +63,10 @@ impl DeskList {
         self
     }
 
-    /// The same page with what is wrong with the snapshots.
+    /// The same page with what is wrong with the installation.
     #[must_use]
-    pub fn warned(mut self, snapshots: Vec<String>) -> DeskList {
-        self.snapshots = snapshots;
+    pub fn warned(mut self, troubles: Vec<String>) -> DeskList {
+        self.troubles = troubles;
         self
     }
 }
@@ -91,8 +91,8 @@ pub struct DeskPage {
     pub protests: Option<Link>,
     /// Rulings that their match can no longer bear.
     pub overdrawn: Vec<OverdrawnLine>,
-    /// What is wrong with the snapshots, for those who may mend it.
-    pub snapshots: Vec<String>,
+    /// What is wrong with the installation, for those who may mend it.
+    pub troubles: Vec<String>,
     /// Why the round asked for cannot be proposed.
     pub refused: Vec<String>,
     /// Another movement than the plan's, where a round can be proposed.
@@ -257,7 +257,7 @@ impl DeskPage {
                 all.extend(OverdrawnLine::unfollowed(&frame, event));
                 all
             },
-            snapshots: Vec::new(),
+            troubles: Vec::new(),
             refused: Vec::new(),
             other: may_propose(event).then(|| other_movement(event, &Fields::default(), t)),
             propose: urls::propose(slug),
@@ -305,10 +305,10 @@ impl DeskPage {
         self
     }
 
-    /// The same page with what is wrong with the snapshots.
+    /// The same page with what is wrong with the installation.
     #[must_use]
-    pub fn warned(mut self, snapshots: Vec<String>) -> DeskPage {
-        self.snapshots = snapshots;
+    pub fn warned(mut self, troubles: Vec<String>) -> DeskPage {
+        self.troubles = troubles;
         self
     }
 

@@ -1,10 +1,11 @@
 //! Signing in and out, and setting a password by a one-time link.
 
-use crate::auth::{AuthError, Token, invite, session};
+use crate::auth::{AuthError, Guessing, Token, Whence, invite, known_device, session};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::account::{DeadInvite, InvitePage, LoginPage};
 use crate::pages::urls;
-use crate::store::{self, Purpose, StoreError, load_user};
+use crate::pages::words::Lang;
+use crate::store::{self, Purpose, StoreError, list_users, load_user};
 use crate::web::act::see_other;
 use crate::web::app::{App, now};
 use crate::web::device;
@@ -13,6 +14,7 @@ use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
 use crate::web::users::typed_name;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -53,14 +55,20 @@ pub async fn login(
         fields.value("name").trim().to_owned(),
         fields.value("password").to_owned(),
     );
-    let (address, device) = (&reader.address, device::of(&request));
+    let device = device::of(&request);
+    let held = request.cookie(known_device::COOKIE);
+    let held = held.as_ref().map(Cookie::value);
+    let from = Whence {
+        address: &reader.address,
+        known: held.and_then(|held| known_device::known(&app.devices, held, &name)),
+    };
     let signed = app
         .door
-        .sign_in(&app.store, &name, &password, address, &device, now());
+        .sign_in(&app.store, &name, &password, from, &device, now());
     let (status, fault) = match signed.await {
         Ok(token) => {
             let way = inside(fields.value("next"));
-            return signed_in(&app, &reader, &token, &way).await;
+            return signed_in(&app, &reader, (&token, &name, held), &way).await;
         }
         Err(AuthError::Wrong) => (StatusCode::UNPROCESSABLE_ENTITY, FieldFault::WrongLogin),
         Err(AuthError::Wait(time)) => {
@@ -75,11 +83,12 @@ pub async fn login(
     Ok(html_with(&reader, status, page.render()?))
 }
 
-/// The answer to whoever has signed in. The session that this browser had before is ended: nobody could end it any more.
+/// The answer to whoever has signed in, by name on a device that `held` a cookie. The session that this browser had before is
+/// ended: nobody could end it any more.
 async fn signed_in(
     app: &App,
     reader: &Reader,
-    token: &Token,
+    (token, name, held): (&Token, &str, Option<&str>),
     way: &str,
 ) -> Result<HttpResponse, Problem> {
     if let Some(earlier) = reader.session_token() {
@@ -87,17 +96,55 @@ async fn signed_in(
     }
     let mut answer = see_other(way);
     set_cookie(&mut answer, reader.session_cookie(token.secret()))?;
+    let fresh = Token::random()?;
+    let device = known_device::after(&app.devices, held, name, fresh.secret());
+    set_cookie(&mut answer, reader.device_cookie(&device))?;
     Ok(answer)
 }
+
+/// Who seems to guess passwords now, in words: from where, how often, and whose. Of the names tried those of users are told;
+/// what else was typed there may be a password.
+///
+/// # Errors
+/// The store's.
+pub async fn guessing(app: &App, t: Lang) -> Result<Vec<String>, Problem> {
+    let guessing = app.door.guessing(now());
+    if guessing.is_empty() {
+        return Ok(Vec::new());
+    }
+    let users = app.store.read(list_users).await?;
+    let named = |account: &String| {
+        let name = |name: &str| name.to_lowercase() == *account;
+        users
+            .iter()
+            .map(|user| user.name.as_str())
+            .find(|one| name(one))
+    };
+    let said = |one: &Guessing| match one {
+        Guessing::From {
+            network,
+            failures,
+            accounts,
+        } => {
+            let known: Vec<&str> = accounts.iter().filter_map(named).collect();
+            let others = accounts.len() - known.len();
+            Some(t.guessing(network, *failures, &known.join(", "), others))
+        }
+        Guessing::At { account, failures } => {
+            named(account).map(|name| t.guessing_at(name, failures))
+        }
+    };
+    Ok(guessing.iter().filter_map(said).take(MOST_TOLD).collect())
+}
+
+/// As many are told of.
+const MOST_TOLD: usize = 5;
 
 /// Gives a cookie with an answer.
 ///
 /// # Errors
 /// When the cookie cannot be written.
-pub fn set_cookie(
-    answer: &mut HttpResponse,
-    cookie: actix_web::cookie::Cookie<'_>,
-) -> Result<(), Problem> {
+pub fn set_cookie(answer: &mut HttpResponse, cookie: Cookie<'_>) -> Result<(), Problem> {
     answer.add_cookie(&cookie).map_err(Problem::fault)
 }
 
@@ -193,14 +240,16 @@ pub async fn accept_invite(
     };
     let hash = password_hash(&app, &mut fields, &name).await?;
     if fields.sound() {
-        let (device, used) = (device::of(&request), token.clone());
+        let (device, used, account) = (device::of(&request), token.clone(), name.clone());
         let begun = app.store.write(move |tx| {
-            let user = invite::accept(tx, &used, &name, &hash, now())?;
+            let user = invite::accept(tx, &used, &account, &hash, now())?;
             session::begin(tx, user, &device, now())
         });
         match begun.await {
             Ok(token) => {
-                return signed_in(&app, &reader, &token, &urls::desk()).await;
+                let held = request.cookie(known_device::COOKIE);
+                let held = held.as_ref().map(Cookie::value);
+                return signed_in(&app, &reader, (&token, &name, held), &urls::desk()).await;
             }
             Err(AuthError::NoInvite) => return Err(why_dead(&app, &token).await?),
             Err(AuthError::Store(StoreError::Conflict)) => fields.fault("name", FieldFault::Taken),

@@ -1,10 +1,11 @@
 //! What every handler shares, once per process.
 
+use crate::auth::known_device;
 use crate::auth::sign_in::Door;
 use crate::bounded::Bounded;
 use crate::pages::api::EventLineJson;
 use crate::pages::home::EventLine;
-use crate::store::{Store, StoreError, lineage};
+use crate::store::{Store, StoreError, lineage, secret};
 use crate::web::circuit_stages::CircuitStages;
 use crate::web::derived::DerivedEvents;
 use crate::web::downloads::Downloads;
@@ -42,6 +43,8 @@ pub struct App {
     pub store: Store,
     /// Signing in.
     pub door: Door,
+    /// The secret behind the cookies of devices that somebody has signed in on.
+    pub devices: String,
     /// How it is reached.
     pub reach: Reach,
     /// Scores and results of running events.
@@ -88,10 +91,14 @@ impl App {
     /// # Errors
     /// The store's.
     pub fn new(store: Store, door: Door, reach: Reach) -> Result<App, StoreError> {
-        let lineage = store.write_now(|tx| lineage(tx))?;
+        let (lineage, devices) = store.write_now(|tx| {
+            let devices = secret(tx, known_device::SECRET)?;
+            Ok::<_, StoreError>((lineage(tx)?, devices))
+        })?;
         Ok(App {
             store,
             door,
+            devices,
             reach,
             derived: DerivedEvents::default(),
             circuit_stages: CircuitStages::default(),

@@ -12,6 +12,7 @@ use crate::store::{
     AnyConn, Cause, EventId, Running, Step, StoreError, create_event, event_numbers, grant_role,
     locate_event,
 };
+use crate::web::account::guessing;
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
@@ -69,10 +70,14 @@ pub async fn list(
     let may_create = reader.can(Action::CreateEvent, None);
     let more = own.peek().is_some();
     let page = DeskList::new(reader.frame(), lines, may_create).before(more);
-    let page = match may_create {
-        true => page.warned(app.snapshots.troubles(reader.t, |id| run.get(&id).cloned())),
-        false => page,
+    let mut warned = match may_create {
+        true => app.snapshots.troubles(reader.t, |id| run.get(&id).cloned()),
+        false => Vec::new(),
     };
+    if reader.can(Action::ManageUsers, None) {
+        warned.extend(guessing(&app, reader.t).await?);
+    }
+    let page = page.warned(warned);
     Ok(html(&reader, page.render()?))
 }
 
@@ -255,7 +260,11 @@ pub(super) async fn desk_page(
     let mut page = if refused { page.looking_on(slug) } else { page };
     if reader.can(Action::PublishRound, Some(derived.id)) {
         let own = |event| (event == derived.id).then(|| derived.event.settings.name.clone());
-        page = page.warned(app.snapshots.troubles(reader.t, own));
+        let mut troubles = app.snapshots.troubles(reader.t, own);
+        if reader.can(Action::ManageUsers, None) {
+            troubles.extend(guessing(app, reader.t).await?);
+        }
+        page = page.warned(troubles);
     }
     if !reader.can(Action::ProposeRound, Some(derived.id)) {
         page.other = None;

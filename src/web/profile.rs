@@ -1,6 +1,6 @@
 //! One's own account: the password, and the devices one is signed in on.
 
-use crate::auth::{AuthError, SignedIn, session};
+use crate::auth::{AuthError, SignedIn, Whence, known_device, session};
 use crate::fields::{FieldFault, Fields};
 use crate::pages::account::{ProfilePage, Session};
 use crate::pages::urls;
@@ -16,6 +16,7 @@ use crate::web::kept::{html, html_with};
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::reader::Reader;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
@@ -88,9 +89,13 @@ pub async fn password(
     let typed = fields.value("now").to_owned();
     let hash = password_hash(&app, &mut fields, &user.name).await?;
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
-    let knows = app
-        .door
-        .knows(&app.store, &user.name, &typed, &reader.address, now());
+    let held = request.cookie(known_device::COOKIE);
+    let held = held.as_ref().map(Cookie::value);
+    let from = Whence {
+        address: &reader.address,
+        known: held.and_then(|held| known_device::known(&app.devices, held, &user.name)),
+    };
+    let knows = app.door.knows(&app.store, &user.name, &typed, from, now());
     match knows.await {
         Ok(()) => {}
         Err(AuthError::Wrong) => {

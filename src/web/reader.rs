@@ -1,6 +1,6 @@
 //! Who reads: language, session, and the tokens their forms carry.
 
-use crate::auth::{Action, Role, SignedIn, Token, csrf, line, role, session};
+use crate::auth::{Action, Role, SignedIn, Token, csrf, known_device, line, role, session};
 use crate::pages::{Frame, Lang, Link, urls};
 use crate::store::{AnyConn, EventId, StoreError, locate_event};
 use crate::web::act::{CLOSING_TAKEN_BACK, NOTHING_CHANGED, SAID_COOKIE};
@@ -204,6 +204,12 @@ impl Reader {
         let mut cookie = self.cookie_of(line::COOKIE, held, lasts);
         cookie.set_path(way.to_owned());
         cookie
+    }
+
+    /// The cookie of a device that somebody has signed in on.
+    #[must_use]
+    pub fn device_cookie(&self, held: &str) -> Cookie<'static> {
+        self.cookie_of(known_device::COOKIE, held, Duration::days(365))
     }
 
     /// The token of the session that is open.

@@ -311,3 +311,81 @@ fn an_invitation_out_of_time_is_said_where_it_is_made_again() {
     assert!(page.contains("invito non ancora usato"), "{page}");
     assert!(!page.contains("invita di nuovo lo stesso nome"), "{page}");
 }
+
+/// Tries to sign in from an address of the hall's network.
+fn try_from(browser: &mut Browser, address: &str, name: &str, password: &str) -> u16 {
+    let door = browser.get("/entra");
+    let fields = [("name", name), ("password", password)];
+    let told = [("x-forwarded-for", address)];
+    browser
+        .post_from_with(&door, "/entra", &fields, &told)
+        .status
+}
+
+#[test]
+fn a_device_that_was_signed_in_on_is_let_in_whoever_guesses() {
+    let hall = Hall::open_with(|app| app.reach.trusted_proxy = true);
+    let mut admin = hall.person("Olga", Role::Admin, None);
+    let page = admin.get("/utenti");
+    let fields = [("name", "Ada"), ("role", "referee")];
+    let made = admin.post_from(&page, "/utenti", &fields);
+    let mut tablet = hall.visitor();
+    assert_eq!(set(&mut tablet, &link(&made, &hall), PASSWORD).status, 303);
+    let own = "10.0.0.9";
+    let sign_out = |tablet: &mut Browser| {
+        let page = tablet.get("/direzione");
+        assert_eq!(tablet.post_from(&page, "/esci", &[]).status, 303);
+    };
+    sign_out(&mut tablet);
+    let attacks: [&dyn Fn(usize) -> (String, String); 3] = [
+        &|n| (own.to_owned(), format!("nessuno{n}")),
+        &|_| (own.to_owned(), "Ada".to_owned()),
+        &|n| (format!("10.1.{}.1", n % 12), "Ada".to_owned()),
+    ];
+    for attack in attacks {
+        let mut attacker = hall.visitor();
+        let tries = (0..80).map(|n| {
+            let (address, name) = attack(n);
+            try_from(&mut attacker, &address, &name, "sbagliata")
+        });
+        assert!(tries.filter(|status| *status == 422).count() < 61);
+        let mut fresh = hall.visitor();
+        assert_eq!(
+            try_from(&mut fresh, own, "Ada", PASSWORD),
+            429,
+            "a new device"
+        );
+        assert_eq!(
+            try_from(&mut tablet, own, "Ada", PASSWORD),
+            303,
+            "a known one"
+        );
+        sign_out(&mut tablet);
+    }
+    for part in [
+        "Da 10.0.0.9 qualcuno prova password",
+        "Qualcuno prova la password di Ada",
+        "Nomi che qui non esistono: 30.",
+    ] {
+        assert!(admin.get("/direzione").body.contains(part), "{part}");
+    }
+    let mut clerk = hall.person("Carla", Role::Clerk, None);
+    assert!(!clerk.get("/direzione").body.contains("prova password"));
+
+    // By a link of the administrator's a new device comes in, too.
+    let user = hall
+        .store
+        .read_now(|conn| find_user(conn, "Ada"))
+        .unwrap()
+        .unwrap();
+    let page = admin.get("/utenti");
+    let again = admin.post_from(&page, &format!("/utenti/{}/invito", user.id.0), &[]);
+    let mut new = hall.visitor();
+    assert_eq!(set(&mut new, &link(&again, &hall), PASSWORD).status, 303);
+    assert_eq!(new.get("/direzione").status, 200);
+
+    // Whoever guesses on the known device waits on it.
+    let tries = (0..6).map(|_| try_from(&mut tablet, own, "Ada", "sbagliata"));
+    assert_eq!(tries.collect::<Vec<_>>(), [422, 422, 422, 422, 422, 429]);
+    assert_eq!(try_from(&mut tablet, own, "Ada", PASSWORD), 429);
+}

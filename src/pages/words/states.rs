@@ -161,6 +161,19 @@ impl Lang {
         }
     }
 
+    /// `Da 10.0.0.9 qualcuno prova password: 45 sbagliate nelle ultime ore. Con il nome di: arbitro.`
+    #[must_use]
+    pub fn guessing(self, network: &str, failures: u32, names: &str, others: usize) -> String {
+        let mut said = vec![self.guessing_from(network, failures)];
+        if !names.is_empty() {
+            said.push(self.guessing_names(names));
+        }
+        if others > 0 {
+            said.push(self.guessing_others(others));
+        }
+        said.join(" ")
+    }
+
     /// How far back figures go.
     #[must_use]
     pub const fn verified(self, verified: Verified) -> &'static str {
@@ -225,6 +238,10 @@ words! {
     reason_manual = "al posto dato dalla direzione", "seated by the organiser";
     reason_ranked_aside(places) = "{places}: così resta diviso chi è dello stesso circolo, o riposa chi deve", "{places}: this keeps those of one club apart, or lets the right one rest";
     reason_best_rest(place) = "riposa la {place}ª: così le altre si incontrano più vicine in classifica senza ripetere incontri", "number {place} rests: so the others meet closest in the ranking without a rematch";
+    guessing_from(network, failures) = "Da {network} qualcuno prova password: {failures} sbagliate nelle ultime ore.", "Somebody at {network} is trying passwords: {failures} wrong in the last hours.";
+    guessing_at(name, failures) = "Qualcuno prova la password di {name}: {failures} sbagliate nelle ultime ore.", "Somebody is trying the password of {name}: {failures} wrong in the last hours.";
+    guessing_names(names) = "Con il nome di: {names}.", "Under the name of: {names}.";
+    guessing_others(n) = "Nomi che qui non esistono: {n}.", "Names that do not exist here: {n}.";
     wait_to_sign_in(seconds) = "Troppi tentativi: riprova tra {seconds} secondi.", "Too many attempts: try again in {seconds} seconds.";
     decided_first = "davanti non c’è nessuno", "nobody stands above";
     decided_vp = "meno Victory Point di chi precede", "fewer Victory Points than the one above";
