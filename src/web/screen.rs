@@ -110,10 +110,10 @@ async fn show(
         now: at,
     };
     let body = ScreenBody::new(&hall, screen, uncovered, reader.t);
+    if name == HALL || listed {
+        app.sightings.seen(id, name, at);
+    }
     let mut answer = if asked.parte.as_deref() == Some("schermo") {
-        if name == HALL || listed {
-            app.sightings.seen(id, name, at);
-        }
         part(request, body.render()?)
     } else {
         let page = ScreenPage {

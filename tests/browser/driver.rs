@@ -88,6 +88,27 @@ fn found(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// chromedriver and its port; nothing when the port it chose was taken in between, by the browser of the other stage for one.
+fn driver() -> Option<(Child, u16)> {
+    let mut child = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let port = lines.by_ref().find_map(|line| {
+        let line = line.ok()?;
+        let (_, port) = line.split_once("started successfully on port ")?;
+        port.trim_end_matches('.').parse().ok()
+    });
+    if port.is_none() {
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    Some((child, port?))
+}
+
 impl Chrome {
     /// Nothing when there is no browser here: said on stderr, and an error where `POZZETTO_BROWSER=required`.
     pub fn start() -> Option<Chrome> {
@@ -100,25 +121,16 @@ impl Chrome {
             return None;
         }
         let stage = stage();
-        let mut child = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines.by_ref().find_map(|line| {
-            let line = line.unwrap();
-            let (_, port) = line.split_once("started successfully on port ")?;
-            Some(port.trim_end_matches('.').parse::<u16>().unwrap())
-        });
+        let (child, port) = (0..5)
+            .find_map(|_| driver())
+            .expect("chromedriver listens on a port");
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(Duration::from_secs(60)))
             .build();
         Some(Chrome {
             child,
-            address: format!("http://127.0.0.1:{}", port.unwrap()),
+            address: format!("http://127.0.0.1:{port}"),
             agent: config.into(),
             _stage: stage,
         })

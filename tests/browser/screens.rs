@@ -70,6 +70,8 @@ fn the_remote_changes_one_projector_and_not_the_other() {
     };
     let mut evening = evening();
     play(&mut evening);
+    let named = format!("/direzione/{}/schermi", evening.slug);
+    evening.organiser.submit(&named, &named, &[("name", "bar")]);
     let (hall, bar) = (chrome.window(HALL[0]), chrome.window(HALL[1]));
     hall.open(&screen(&evening, ""));
     bar.open(&screen(&evening, "/bar"));
@@ -86,8 +88,6 @@ fn the_remote_changes_one_projector_and_not_the_other() {
         "{}/direzione/{}/schermi",
         evening.hall.address, evening.slug
     );
-    let named = format!("/direzione/{}/schermi", evening.slug);
-    evening.organiser.submit(&named, &named, &[("name", "bar")]);
     desk.open(&list);
     desk.until(
         "both are there",
