@@ -6,7 +6,7 @@
 use super::AuthError;
 use super::Token;
 use super::token::{derive, equal};
-use crate::store::{PlaceCode, StoreError};
+use crate::store::{PlaceCode, StoreError, TableCodes};
 use burraco_tournament::round::Spot;
 
 /// The cookie that says whose phone this is.
@@ -15,9 +15,30 @@ pub const COOKIE: &str = "pozzetto_linea";
 /// The name of the installation's secret behind the cookie.
 pub const SECRET: &str = "lines";
 
-/// Wrong codes after which a table's codes open nothing until a referee makes new ones. Of ninety codes either line's opens the
-/// door: five guesses find one of the two with a chance of one in nine. Every wrong code stands in the journal.
+/// Wrong codes at a table's door after which nobody is let in until a referee makes new ones; whoever is in goes on. A right
+/// code forgives those before it. Of ninety codes either line's opens the door: five guesses find one of the two with a chance
+/// of one in nine.
 pub const MOST_WRONG: u32 = 5;
+
+/// Wrong codes at the door that are forgiven in all: whoever has one code does not guess another by typing the own in between.
+pub const MOST_FORGIVEN: u32 = 8;
+
+/// Wrong codes on the phones of a place after which they sign nothing; the others sign on theirs. With those at the door a line
+/// has twelve guesses at the other's code, one in seven, and each stands in the journal.
+pub const MOST_WRONG_HERE: u32 = 4;
+
+/// Whether nobody is let in any more by a code.
+#[must_use]
+pub fn is_shut(codes: &TableCodes) -> bool {
+    codes.wrong >= MOST_WRONG || codes.wrong_ever >= MOST_FORGIVEN
+}
+
+/// Whether a code typed now opens or signs nothing: at the door, or on a phone of a place.
+#[must_use]
+pub fn is_locked(codes: &TableCodes, holder: Option<Spot>) -> bool {
+    let place = codes.places.iter().find(|place| Some(place.spot) == holder);
+    place.map_or_else(|| is_shut(codes), |place| place.wrong >= MOST_WRONG_HERE)
+}
 
 /// The cookie of a place on the link of its table.
 #[must_use]
@@ -84,6 +105,7 @@ mod tests {
             spot,
             code: code.to_owned(),
             accepted: None,
+            wrong: 0,
         };
         codes.into_iter().map(place).collect()
     }

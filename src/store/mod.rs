@@ -100,8 +100,8 @@ pub use snapshots::{
 pub use steps::lacking;
 pub use table_links::{
     PlaceCode, SawCodes, TableCodes, TableLink, TablePlace, add_table_link, count_table_links,
-    count_wrong_code, find_table_link, note_codes_seen, revoke_table_links, round_codes,
-    set_accepted, set_table_codes, table_codes,
+    count_wrong_code, find_table_link, forgive_wrong_codes, note_codes_seen, revoke_table_links,
+    round_codes, set_accepted, set_table_codes, table_codes,
 };
 pub use texts::{Remains, remains_of};
 pub use tx::Tx;

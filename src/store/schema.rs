@@ -272,6 +272,7 @@ table! {
         west_code -> Nullable<Text>,
         west_accepted -> Nullable<Text>,
         seen_by -> Nullable<Text>,
+        wrong_by -> Nullable<Text>,
     }
 }
 

@@ -14,6 +14,7 @@ use burraco_tournament::round::{RoundNo, Spot, Table, TableNo};
 use burraco_tournament::three::Chair;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -52,8 +53,10 @@ pub struct TableLink {
 pub struct TableCodes {
     /// Each place's, in the order of [`Table::spots`].
     pub places: Vec<PlaceCode>,
-    /// Wrong codes typed since these were made.
+    /// Wrong codes typed at the door, where nobody knows yet who holds a phone, since the last right one.
     pub wrong: u32,
+    /// Wrong codes typed at the door since these were made.
+    pub wrong_ever: u32,
     /// Who of the staff was shown them.
     pub seen_by: Vec<SawCodes>,
 }
@@ -78,6 +81,8 @@ pub struct PlaceCode {
     pub code: String,
     /// The versions it has accepted (`Table::versions`); none before it has.
     pub accepted: Option<String>,
+    /// Wrong codes typed on its phones since the last right one of somebody else's.
+    pub wrong: u32,
 }
 
 impl TableCodes {
@@ -192,21 +197,21 @@ type Row = (
     (String, String, Option<String>),
     (Option<String>, Option<String>, Option<String>),
     i64,
-    Option<String>,
+    (Option<String>, Option<String>),
 );
 
 type Columns = (
     (codes::ns_code, codes::ew_code, codes::west_code),
     (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
     codes::wrong,
-    codes::seen_by,
+    (codes::seen_by, codes::wrong_by),
 );
 
 const ROW: Columns = (
     (codes::ns_code, codes::ew_code, codes::west_code),
     (codes::ns_accepted, codes::ew_accepted, codes::west_accepted),
     codes::wrong,
-    codes::seen_by,
+    (codes::seen_by, codes::wrong_by),
 );
 
 /// The places whose codes a row has: with a third code those of three players, else the two lines.
@@ -223,23 +228,62 @@ fn spots(third: Option<&String>) -> &'static [Spot] {
     }
 }
 
-fn read_codes(((ns, ew, west), accepted, wrong, seen_by): Row) -> Result<TableCodes, StoreError> {
+fn read_codes(
+    ((ns, ew, west), accepted, wrong, (seen_by, wrong_by)): Row,
+) -> Result<TableCodes, StoreError> {
     let spots = spots(west.as_ref());
     let codes = [ns, ew].into_iter().chain(west);
     let accepted = [accepted.0, accepted.1, accepted.2];
+    let wrong_by: WrongBy = read_json(wrong_by)?;
     let place = |((spot, code), accepted): ((&Spot, String), Option<String>)| PlaceCode {
         spot: *spot,
         code,
         accepted,
+        wrong: wrong_by.places.get(spot.word()).copied().unwrap_or(0),
     };
     Ok(TableCodes {
         places: spots.iter().zip(codes).zip(accepted).map(place).collect(),
         wrong: number("table_codes.wrong", wrong)?,
-        seen_by: match seen_by {
-            Some(text) => serde_json::from_str(&text).map_err(StoreError::fault)?,
-            None => Vec::new(),
-        },
+        wrong_ever: wrong_by.ever,
+        seen_by: read_json(seen_by)?,
     })
+}
+
+fn read_json<T: Default + DeserializeOwned>(text: Option<String>) -> Result<T, StoreError> {
+    text.map_or_else(
+        || Ok(T::default()),
+        |text| serde_json::from_str(&text).map_err(StoreError::fault),
+    )
+}
+
+/// Wrong codes since the codes were made.
+#[derive(Default, Serialize, Deserialize)]
+struct WrongBy {
+    /// At the door.
+    ever: u32,
+    /// On the phones of a place, by its word.
+    places: BTreeMap<String, u32>,
+}
+
+/// Rewrites how many wrong codes were typed: at the door since the last right one, and beside that.
+fn set_wrong(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    change: impl FnOnce(&mut i64, &mut WrongBy),
+) -> Result<(), StoreError> {
+    let row = codes::table.find(place.key());
+    let known: Option<(i64, Option<String>)> = row
+        .select((codes::wrong, codes::wrong_by))
+        .first(conn)
+        .optional()?;
+    let (mut door, text) = known.ok_or(StoreError::NotFound)?;
+    let mut by: WrongBy = read_json(text)?;
+    change(&mut door, &mut by);
+    let text = serde_json::to_string(&by).map_err(StoreError::fault)?;
+    let written = diesel::update(row)
+        .set((codes::wrong.eq(door), codes::wrong_by.eq(text)))
+        .execute(conn)?;
+    super::named_row(written)
 }
 
 /// Writes new codes for a table in place of earlier ones, in the order of its places: nothing is accepted with them yet, and
@@ -334,15 +378,37 @@ pub fn round_codes(
     rows.into_iter().map(read).collect()
 }
 
-/// Counts a wrong code.
+/// Counts a wrong code, typed at the door or on a phone of a place.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a table without codes.
-pub fn count_wrong_code(conn: &mut AnyConn, place: TablePlace) -> Result<(), StoreError> {
-    let written = diesel::update(codes::table.find(place.key()))
-        .set(codes::wrong.eq(codes::wrong + 1))
-        .execute(conn)?;
-    super::named_row(written)
+pub fn count_wrong_code(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    holder: Option<Spot>,
+) -> Result<(), StoreError> {
+    set_wrong(conn, place, |door, by| match holder {
+        None => {
+            *door += 1;
+            by.ever += 1;
+        }
+        Some(spot) => *by.places.entry(spot.word().to_owned()).or_default() += 1,
+    })
+}
+
+/// A right code: the wrong ones before it, at the door or on a phone of a place, were typed by mistake.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table without codes.
+pub fn forgive_wrong_codes(
+    conn: &mut AnyConn,
+    place: TablePlace,
+    holder: Option<Spot>,
+) -> Result<(), StoreError> {
+    set_wrong(conn, place, |door, by| match holder {
+        None => *door = 0,
+        Some(spot) => drop(by.places.remove(spot.word())),
+    })
 }
 
 /// Writes down who was shown the codes of a table.

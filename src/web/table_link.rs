@@ -200,11 +200,12 @@ fn issue(
     secret(tx, line::SECRET)?;
     let works = count_table_links(tx, here)? > 0;
     let code = match table_codes(tx, here)? {
-        Some(known) if works && known.wrong < line::MOST_WRONG => {
+        Some(known) if works && !line::is_shut(&known) => {
             known.places.into_iter().map(|place| place.code).collect()
         }
-        // Codes that open nothing any more, or whose links were all taken back, are not shown again.
+        // Codes that open nothing any more, or whose links were all taken back, are not shown again; what they opened ends.
         Some(_) => {
+            revoke_table_links(tx, here, at)?;
             let code = codes(spots)?;
             set_table_codes(tx, here, &code)?;
             code
@@ -281,7 +282,7 @@ pub async fn beside(
     let facts = LinkFacts {
         links: if codes.is_some() { links } else { 0 },
         seen_by: &seen_by,
-        locked: codes.as_ref().is_some_and(|c| c.wrong >= line::MOST_WRONG),
+        locked: codes.as_ref().is_some_and(line::is_shut),
         accepted: &codes.as_ref().map_or_else(Vec::new, |c| c.accepted(table)),
         may_revoke,
     };

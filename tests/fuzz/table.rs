@@ -302,6 +302,7 @@ fn tokens(world: &World, input: &[u8]) {
         spot: Spot::ALL[0],
         code: "42".to_owned(),
         accepted: None,
+        wrong: 0,
     };
     black_box((line::whose(&[place], &text), name::read(&text).ok()));
 }

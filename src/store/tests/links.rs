@@ -12,6 +12,7 @@ fn coded(spots: &[Spot], codes: &[String], accepted: &[Option<&str>]) -> Vec<Pla
         spot: *spot,
         code: code.clone(),
         accepted: accepted.map(str::to_owned),
+        wrong: 0,
     };
     places.map(place).collect()
 }
@@ -49,10 +50,17 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
                 let lines = Side::ALL.map(Spot::Line);
                 assert_eq!(table_codes(tx, place(1))?, None);
                 set_table_codes(tx, place(1), &code)?;
-                count_wrong_code(tx, place(1))?;
+                count_wrong_code(tx, place(1), None)?;
+                count_wrong_code(tx, place(1), Some(lines[1]))?;
                 set_accepted(tx, place(1), lines[1], "1.1 2.3")?;
                 let codes = table_codes(tx, place(1))?.unwrap();
-                assert_eq!(codes.wrong, 1);
+                assert_eq!((codes.wrong, codes.wrong_ever), (1, 1));
+                let wrong: Vec<u32> = codes.places.iter().map(|place| place.wrong).collect();
+                assert_eq!(wrong, [0, 1]);
+                forgive_wrong_codes(tx, place(1), None)?;
+                forgive_wrong_codes(tx, place(1), Some(lines[1]))?;
+                let codes = table_codes(tx, place(1))?.unwrap();
+                assert_eq!((codes.wrong, codes.wrong_ever), (0, 1));
                 assert_eq!(codes.places, coded(&lines, &code, &[None, Some("1.1 2.3")]));
                 assert_eq!(round_codes(tx, id, RoundNo(1))?.len(), 1);
                 set_table_codes(tx, place(1), &code)?;
@@ -75,7 +83,7 @@ fn links_and_codes_belong_to_a_table_of_a_round_and_go_with_it() {
                 let nowhere = add_table_link(tx, "nine", place(9), at(0));
                 assert_eq!(nowhere, Err(StoreError::NotFound));
                 assert_eq!(
-                    count_wrong_code(tx, place(2)),
+                    count_wrong_code(tx, place(2), None),
                     Err(StoreError::NotFound),
                     "without codes"
                 );

@@ -14,7 +14,7 @@ use crate::pages::own_table::{DeadLink, OwnStatus, OwnTablePage, Seen};
 use crate::pages::urls;
 use crate::store::{
     Act, AnyConn, StoreError, TableCodes, TableLink, TablePlace, Tx, count_wrong_code,
-    find_table_link, journal_append, secret, table_codes,
+    find_table_link, forgive_wrong_codes, journal_append, secret, table_codes,
 };
 use crate::web::act::{Failure, see_other};
 use crate::web::app::{App, now};
@@ -195,7 +195,7 @@ enum Typed {
 
 /// Whose code was typed; a wrong one is counted and written down.
 async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Typed, Problem> {
-    let (place, at) = (came.place, now());
+    let (place, at, holder) = (came.place, now(), came.holder);
     let code = code.to_owned();
     let actor = came.holder.map_or_else(
         || format!("table:{}.{}", place.round, place.table),
@@ -204,18 +204,22 @@ async fn typed(app: &App, came: &Came, reader: &Reader, code: &str) -> Result<Ty
     let address = reader.address.clone();
     let look = move |tx: &mut Tx<'_>| -> Result<Typed, StoreError> {
         let codes = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
-        if codes.wrong >= line::MOST_WRONG {
+        if line::is_locked(&codes, holder) {
             return Ok(Typed::Locked);
         }
         if let Some(spot) = line::whose(&codes.places, &code) {
+            // one's own code says nothing about the guesses at another's
+            if holder != Some(spot) {
+                forgive_wrong_codes(tx, place, holder)?;
+            }
             return Ok(Typed::Of(spot));
         }
-        count_wrong_code(tx, place)?;
+        count_wrong_code(tx, place, holder)?;
         wrong_code(tx, place, actor, address, at)?;
-        Ok(if codes.wrong + 1 >= line::MOST_WRONG {
-            Typed::Locked
-        } else {
-            Typed::Wrong
+        let after = table_codes(tx, place)?.ok_or(StoreError::NotFound)?;
+        Ok(match line::is_locked(&after, holder) {
+            true => Typed::Locked,
+            false => Typed::Wrong,
         })
     };
     Ok(app.store.write_event(place.event, look).await?)

@@ -122,10 +122,11 @@ fn wrong_codes_are_counted_and_a_stranger_is_told_what_to_do() {
         said.contains("link del turno 1, tavolo 1") && !said.contains("table:1.1<"),
         "{said}"
     );
-    // A link that is shown now comes with codes that work; whoever is in stays in.
+    // A link that is shown now comes with codes that work; what the old ones opened is over.
     let again = evening.shown(1, "show");
-    evening.phone(&again, &again.codes[EW]);
-    assert_eq!(enter(&mut north, &slip, 1, &sheet(2)).status, 303);
+    assert_eq!(north.get(&slip.way).status, 410);
+    let mut north = evening.phone(&again, &again.codes[NS]);
+    assert_eq!(enter(&mut north, &again, 1, &sheet(2)).status, 303);
     let renewed = evening.shown(1, "renew");
     evening.phone(&renewed, &renewed.codes[EW]);
 
@@ -193,4 +194,77 @@ fn a_line_that_writes_at_another_event_takes_no_notice_away() {
             "{table}: {page}"
         );
     }
+}
+
+/// A code that is none of the table's.
+fn none_of(slip: &Slip) -> String {
+    let all = (10..100).map(|n| n.to_string());
+    let mut wrong = all.filter(|code| !slip.codes.contains(code));
+    wrong.next().unwrap()
+}
+
+#[test]
+fn a_stranger_with_the_link_does_not_keep_those_who_are_in_from_signing() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut north = evening.phone(&slip, &slip.codes[NS]);
+    let mut east = evening.phone(&slip, &slip.codes[EW]);
+    for hand in [1, 2] {
+        enter(&mut north, &slip, hand, &sheet(hand.into()));
+    }
+    let (line, wrong) = (format!("{}/linea", slip.way), none_of(&slip));
+    let mut stranger = evening.hall.visitor();
+    let page = stranger.get(&slip.way);
+    let knock = |who: &mut Browser, code: &str| {
+        let page = who.get(&slip.way);
+        who.post_from(&page, &line, &[("code", code)]).status
+    };
+    for _ in 0..8 {
+        stranger.post_from(&page, &line, &[("code", &wrong)]);
+    }
+    assert_eq!(knock(&mut stranger, &slip.codes[EW]), 429);
+    let signs = |phone: &mut Browser, code: &str| {
+        let fields = [("action", "accept"), ("code", code), ("from", "1.1 2.1")];
+        sign(phone, &slip, &fields).status
+    };
+    // The line that wrote guesses at the other's code on its own phone: not for long, and the other signs on its own.
+    let guesses: Vec<u16> = (0..5).map(|_| signs(&mut north, &wrong)).collect();
+    assert_eq!(guesses, [422, 422, 422, 429, 429]);
+    assert_eq!(signs(&mut north, &slip.codes[EW]), 429);
+    assert_eq!(signs(&mut east, &slip.codes[EW]), 303);
+    assert_eq!(evening.state(), TableState::Confirmed);
+}
+
+#[test]
+fn a_right_code_forgives_typos_and_not_without_end() {
+    let mut evening = evening("opponents");
+    let slip = evening.shown(1, "show");
+    let mut inside = evening.phone(&slip, &slip.codes[NS]);
+    let (line, wrong) = (format!("{}/linea", slip.way), none_of(&slip));
+    let knock = |code: &str| {
+        let mut phone = evening.hall.visitor();
+        let page = phone.get(&slip.way);
+        phone.post_from(&page, &line, &[("code", code)]).status
+    };
+    // Four typos and the right code, on both lines' phones.
+    for (typos, code) in [(4, NS), (3, EW)] {
+        for _ in 0..typos {
+            assert_eq!(knock(&wrong), 422);
+        }
+        assert_eq!(
+            knock(&slip.codes[code]),
+            303,
+            "five typos in a turno lock nobody out"
+        );
+    }
+    // Whoever has one code and types it between guesses at the other's.
+    assert_eq!(knock(&wrong), 429);
+    assert_eq!(knock(&slip.codes[NS]), 429);
+    assert_eq!(inside.get(&slip.way).status, 200);
+
+    // Codes shown anew: what the old ones opened is over.
+    let fresh = evening.shown(1, "show");
+    assert_eq!(inside.get(&slip.way).status, 410);
+    let mut phone = evening.phone(&fresh, &fresh.codes[NS]);
+    assert_eq!(enter(&mut phone, &fresh, 1, &sheet(1)).status, 303);
 }
