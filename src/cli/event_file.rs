@@ -10,7 +10,7 @@ use crate::store::{
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
-use burraco_tournament::file::{EventFile, Head};
+use burraco_tournament::file::{EventFile, Head, TAKEN_IN, taken_in};
 use burraco_tournament::verify;
 use serde::Serialize;
 use serde_json::json;
@@ -91,6 +91,9 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
             if let Some(said) = counted_by_hand(&file) {
                 say(said)?;
             }
+            if let Some(said) = came_with_a_file(&file) {
+                say(said)?;
+            }
             let rounds = file.rounds.len();
             say(format_args!(
                 "{}: {rounds} rounds, {tables} tables, {hands} hands recomputed, no difference",
@@ -113,6 +116,20 @@ fn counted_by_hand(file: &EventFile) -> Option<String> {
         1 => Some("1 hand: melds verified, cards left counted by hand".to_owned()),
         n => Some(format!(
             "{n} hands: melds verified, cards left counted by hand"
+        )),
+    }
+}
+
+/// How many lines of the journal were taken in with a file of another installation, whose users they name; nothing without.
+fn came_with_a_file(file: &EventFile) -> Option<String> {
+    let all = file.journal.len();
+    match taken_in(&file.journal) {
+        0 => None,
+        1 => Some(format!(
+            "1 line of the journal, of {all}, came with an earlier file"
+        )),
+        n => Some(format!(
+            "{n} lines of the journal, of {all}, came with an earlier file"
         )),
     }
 }
@@ -239,7 +256,7 @@ pub fn take_in(
             actor: "cli".to_owned(),
             role: String::new(),
             address: String::new(),
-            action: "import-event".to_owned(),
+            action: TAKEN_IN.to_owned(),
             detail: json!(facts),
         };
         journal_append(tx, Some(id), &act, at)?;

@@ -2,13 +2,14 @@
 
 use crate::pages::numbers;
 use crate::pages::words::Lang;
+use burraco_tournament::file::user_of_a_file;
 use burraco_tournament::right::Author;
 use chrono::{DateTime, Utc};
 
 /// Somebody's word against the hands of a table, as the journal keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
-    /// Who: a line's word, or somebody's name.
+    /// Who: a line's word, somebody's name, or a user of the file that the word came with.
     pub by: String,
     /// When.
     pub at: DateTime<Utc>,
@@ -17,11 +18,14 @@ pub struct Dispute {
 }
 
 impl Dispute {
-    /// `E-O` for a line of the table, `E` for one of three, or somebody's name.
+    /// `E-O` for a line of the table, `E` for one of three, or a person.
     #[must_use]
     pub fn who(&self, t: Lang) -> String {
-        match Author::read(&self.by).spot() {
-            Some(spot) => t.spot(spot).to_owned(),
+        if let Some(spot) = Author::read(&self.by).spot() {
+            return t.spot(spot).to_owned();
+        }
+        match user_of_a_file(&self.by) {
+            Some(user) => t.journal_user_of_file(user),
             None => self.by.clone(),
         }
     }

@@ -8,8 +8,9 @@ use super::connection::{Same, prepared};
 use super::schema::{journal, journal_ends};
 use super::secrets::{digest, secret};
 use super::{AnyConn, EventId, StoreError};
-use burraco_tournament::file::JournalEnd;
+use burraco_tournament::file::{JournalEnd, TAKEN_IN};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use serde_json::Value;
 use std::fmt;
@@ -254,7 +255,8 @@ pub fn journal_lines(
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// The lines of an event with one of these actions, the latest first.
+/// The lines of an event with one of these actions, the latest first. In those that came with a file users are the file's:
+/// nobody of this installation has done what they say.
 ///
 /// # Errors
 /// Only the database's own.
@@ -268,7 +270,18 @@ pub fn journal_acts(
         .order(journal::seq.desc())
         .select(ROW)
         .load(conn)?;
-    Ok(rows.into_iter().map(from_row).collect())
+    let taken: Option<i64> = chain(Some(event))
+        .filter(journal::action.eq(TAKEN_IN))
+        .select(max(journal::seq))
+        .first(conn)?;
+    let lines = rows.into_iter().map(|row| {
+        let mut line = from_row(row);
+        if taken.is_some_and(|taken| line.seq < taken) {
+            line.actor = line.actor_of_a_file();
+        }
+        line
+    });
+    Ok(lines.collect())
 }
 
 /// Recomputes a chain from its first line to the last that was written.

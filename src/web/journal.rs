@@ -23,6 +23,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::change::Change;
+use burraco_tournament::file::{TAKEN_IN, taken_in};
 use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use serde_json::Value;
@@ -41,6 +42,9 @@ pub struct Log {
 impl Log {
     fn take(&mut self, lines: &[Line]) {
         for line in lines {
+            if line.action == TAKEN_IN {
+                self.came_with_a_file();
+            }
             let entry = self.history.read(line);
             if !self.actors.contains(&entry.actor) {
                 self.actors.insert(entry.actor.clone());
@@ -50,6 +54,14 @@ impl Log {
             }
             self.lines.push(Arc::new(entry));
         }
+    }
+
+    /// Everything read so far was taken in with a file.
+    fn came_with_a_file(&mut self) {
+        for line in &mut self.lines {
+            Arc::make_mut(line).came_with_a_file();
+        }
+        self.actors = self.lines.iter().map(|line| line.actor.clone()).collect();
     }
 
     /// The lines that are wanted, in the chain's order. `sat` are the tables an entry has sat at.
@@ -392,8 +404,9 @@ pub async fn json(
     let id = asked.derived.id;
     let look = move |conn: &mut AnyConn| journal_lines(conn, Some(id), 0, i64::MAX);
     let mut lines = app.store.read(look).await?;
+    let taken = taken_in(&lines);
     lines.retain(|line| wanted.contains(&line.seq));
-    let body = serde_json::json!({"event": *slug, "journal": lines});
+    let body = serde_json::json!({"event": *slug, "taken_in": taken, "journal": lines});
     let body = serde_json::to_vec(&body).map_err(Problem::fault)?;
     let name = format!("{slug}-registro.json");
     Ok(file("application/json", &name, body))

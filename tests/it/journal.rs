@@ -1,7 +1,7 @@
 //! The journal: read in words, filtered, taken away; and who changed my score, for those whose score it is.
 
 use crate::rulings::{eight, totals};
-use crate::support::{Browser, Hall, event_with_pairs, publish};
+use crate::support::{Browser, Folder, Hall, event_with_pairs, publish};
 use burraco_tournament::file::JournalLine;
 use pozzetto::auth::Role;
 use pozzetto::store::Chain;
@@ -360,4 +360,81 @@ fn a_rename_shows_both_names_before_it_is_undone() {
         let file = evening.organiser.get(&format!("{way}{file}")).body;
         assert!(!file.contains("Ada Neri"), "{file}");
     }
+}
+
+#[test]
+fn what_a_file_brought_along_is_nobodys_of_this_installation() {
+    let mut evening = corrected();
+    let table = format!("/arbitro/{}/turni/1/tavoli/1", evening.slug);
+    let close = [("state", "closed")];
+    evening
+        .chief
+        .submit(&table, &format!("{table}/stato"), &close);
+    let file = evening
+        .organiser
+        .get(&format!("/direzione/{}/torneo.json", evening.slug));
+    assert_eq!(file.status, 200);
+    let written: serde_json::Value = serde_json::from_str(&file.body).unwrap();
+    let lines = written["journal"].as_array().unwrap();
+    let closed = lines.iter().rev().find(|l| l["action"] == "close-table");
+    let closed_by = closed.unwrap()["actor"].as_str().unwrap().to_owned();
+
+    // Another installation, where other people have the same numbers.
+    let there = Hall::open();
+    let mut all: Vec<Browser> = ["Rita", "Renzo", "Remo", "Rosa"]
+        .map(|name| there.person(name, Role::Referee, None))
+        .into();
+    let folder = Folder::new();
+    let path = folder.path().join("serata.json");
+    std::fs::write(&path, &file.body).unwrap();
+    let path = path.to_str().unwrap();
+    let taken = there.command(&["import", path]);
+    assert!(taken.status.success(), "{taken:?}");
+
+    let reader = &mut all[0];
+    let way = format!("/direzione/{}/registro", evening.slug);
+    let page = reader.get(&way).body;
+    let said = rows(&page);
+    assert_eq!(said.len(), lines.len().min(49) + 1);
+    assert!(!said[0].contains("dal file importato") && said[0].contains("riga di comando"));
+    for row in &said[1..] {
+        assert!(row.contains("dal file importato"), "{row}");
+        assert!(
+            !["Rita", "Renzo", "Remo", "Rosa"]
+                .iter()
+                .any(|name| row.contains(name)),
+            "{row}"
+        );
+    }
+    let number = closed_by.strip_prefix("user:").unwrap();
+    assert!(page.contains(&format!("utente {number} del file")));
+    // Filtered by the file's user there are lines, by the local one of that number none.
+    let of_file = reader.get(&format!("{way}?chi=file%3A{closed_by}")).body;
+    assert!(!rows(&of_file).is_empty());
+    assert!(rows(&reader.get(&format!("{way}?chi={closed_by}")).body).is_empty());
+    let csv = reader.get(&format!("{way}.csv")).body;
+    let imported = csv.lines().filter(|line| line.contains(",file,"));
+    assert_eq!(imported.count(), lines.len(), "{csv}");
+    let json: serde_json::Value =
+        serde_json::from_str(&reader.get(&format!("{way}.json")).body).unwrap();
+    assert_eq!(json["taken_in"], lines.len());
+
+    // Who closed the table there, a moment ago, is no referee of this hall: reopening takes the chief here.
+    let local = &mut all[number.parse::<usize>().unwrap() - 1];
+    let page = local.get(&table);
+    let fields = [("state", "taken_back"), ("from", "closed 1.1 2.1")];
+    let back = local.post_from(&page, &format!("{table}/stato"), &fields);
+    assert_eq!(back.status, 403, "{}", back.body);
+
+    // Taken further, the file says how much of its journal is its own.
+    let out = there.command(&["export", &evening.slug]);
+    std::fs::write(folder.path().join("oltre.json"), &out.stdout).unwrap();
+    let checked = there.command(&["verify", folder.path().join("oltre.json").to_str().unwrap()]);
+    let said = String::from_utf8(checked.stdout).unwrap();
+    let wanted = format!(
+        "{} lines of the journal, of {}, came with an earlier file",
+        lines.len(),
+        lines.len() + 1
+    );
+    assert!(said.contains(&wanted), "{said}");
 }

@@ -102,6 +102,17 @@ impl Hall {
         }
     }
 
+    /// The program as another process, on the same database.
+    #[allow(dead_code, reason = "the browser tests run no command")]
+    pub fn command(&self, arguments: &[&str]) -> std::process::Output {
+        let database = self.database.as_ref().unwrap();
+        std::process::Command::new(env!("CARGO_BIN_EXE_pozzetto"))
+            .args(arguments)
+            .env("DATABASE_URL", database.url())
+            .output()
+            .unwrap()
+    }
+
     /// Every row of the database, as bytes to search in.
     #[allow(dead_code, reason = "the browser tests do not look so deep")]
     pub fn everything(&self) -> Vec<u8> {

@@ -2,7 +2,7 @@
 
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
-use burraco_tournament::file::JournalLine;
+use burraco_tournament::file::{JournalLine, of_a_file};
 use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
@@ -97,8 +97,8 @@ pub enum Fact {
     PutAside,
     /// A version kept beside now holds.
     TakenUp,
-    /// Something done to a user, whom the journal names so.
-    OfUser(i64),
+    /// Something done to a user, by the journal's name.
+    OfUser(String),
     /// Something done to the event as a whole, as the line's action says.
     OfEvent,
     /// Something done to a whole round, as the line's action says.
@@ -183,8 +183,8 @@ pub enum Fact {
     Differences(usize),
     /// A role given to a user, both as the journal names them.
     Staff {
-        /// The user's number.
-        user: i64,
+        /// The user.
+        user: String,
         /// The role's word.
         role: String,
     },
@@ -227,6 +227,26 @@ pub struct JournalEntry {
     pub reason: String,
     /// What it changed.
     pub facts: Vec<Fact>,
+    /// Whether the line came with a file: the users it names are those of the installation that wrote the file.
+    pub of_a_file: bool,
+}
+
+impl JournalEntry {
+    /// Says that the line came with a file, and whose users it names.
+    pub fn came_with_a_file(&mut self) {
+        self.of_a_file = true;
+        self.actor = of_a_file(&self.actor);
+        for fact in &mut self.facts {
+            if let Fact::OfUser(user) | Fact::Staff { user, .. } | Fact::Beside(user) = fact {
+                *user = of_a_file(user);
+            }
+        }
+    }
+}
+
+/// How the journal names a user.
+fn by_number(user: i64) -> String {
+    format!("user:{user}")
 }
 
 /// A fact as the store writes it: every key any of them has.
@@ -322,6 +342,7 @@ impl History {
             action: line.action.clone(),
             reason,
             facts,
+            of_a_file: false,
         }
     }
 
@@ -386,6 +407,7 @@ impl History {
             return Some(Fact::Ruled { number, was, is });
         }
         if let (Some(user), Some(role)) = (w.user, w.role) {
+            let user = by_number(user);
             return Some(Fact::Staff { user, role });
         }
         if let Some(spot) = w.accepted {
@@ -410,7 +432,7 @@ impl History {
             return Some(Fact::PutAside);
         }
         if let (Some(user), None) = (w.user, w.round) {
-            return Some(Fact::OfUser(user));
+            return Some(Fact::OfUser(by_number(user)));
         }
         if w.event.is_some() && w.round.is_none() {
             return Some(Fact::OfEvent);

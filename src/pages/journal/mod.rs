@@ -73,7 +73,7 @@ pub struct JournalRow {
     pub who: String,
     /// Under which role; empty without one.
     pub role: &'static str,
-    /// The beginning of the address's digest, in words; empty where none is kept.
+    /// The beginning of the address's digest in words, or that the line came with a file; empty where none is kept.
     pub from: String,
     /// What was done.
     pub action: String,
@@ -120,17 +120,18 @@ impl JournalRow {
     fn new(speaker: &Speaker<'_>, entry: &JournalEntry) -> JournalRow {
         let t = speaker.t;
         let mut what = speaker.facts(entry);
-        let from = network(&entry.address);
+        let network = network(&entry.address);
+        let from = match (entry.of_a_file, network.is_empty()) {
+            (true, _) => t.journal_of_file().to_owned(),
+            (false, true) => network,
+            (false, false) => t.journal_place(network),
+        };
         JournalRow {
             seq: entry.seq,
             when: exact_moment(entry.at, &speaker.event.settings.time_zone, t),
             who: speaker.who(&entry.actor),
             role: t.journal_role(&entry.role, speaker.event.settings.kind),
-            from: if from.is_empty() {
-                from
-            } else {
-                t.journal_place(from)
-            },
+            from,
             action: t.journal_action(&entry.action),
             more: what.split_off(what.len().min(FACTS)),
             what,
@@ -226,7 +227,10 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
             entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
             speaker.who(&entry.actor),
             entry.role.clone(),
-            network(&entry.address),
+            match entry.of_a_file {
+                true => "file".to_owned(),
+                false => network(&entry.address),
+            },
             entry.action.clone(),
             number(round.map(|round| round.to_string())),
             number(table.map(|(_, table)| table.to_string())),

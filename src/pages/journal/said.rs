@@ -8,6 +8,7 @@ use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::file::user_of_a_file;
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::partita::Length;
 use burraco_tournament::right::Author;
@@ -50,6 +51,9 @@ impl Speaker<'_> {
         let table = actor.strip_prefix("table:");
         if let Some((round, table)) = table.and_then(|place| place.split_once('.')) {
             return t.journal_by_link(round, table);
+        }
+        if let Some(user) = user_of_a_file(actor) {
+            return t.journal_user_of_file(user);
         }
         let user = actor.strip_prefix("user:");
         match (user.and_then(|n| n.parse().ok()), actor) {
@@ -155,7 +159,7 @@ impl Speaker<'_> {
             }
             Fact::PutAside => t.fact_put_aside().to_owned(),
             Fact::TakenUp => t.fact_taken_up().to_owned(),
-            Fact::OfUser(user) => self.user(*user),
+            Fact::OfUser(user) => self.who(user),
             Fact::OfEvent => String::new(),
             Fact::OfTable(round, table) => self.place(*round, *table),
             Fact::TableAdded(round, table) => {
@@ -248,7 +252,7 @@ impl Speaker<'_> {
             }
             Fact::PairLinks(links) => t.fact_pair_links(links),
             Fact::Differences(n) => t.fact_differences(n),
-            Fact::Staff { user, role } => format!("{}: {}", self.user(*user), t.role(role)),
+            Fact::Staff { user, role } => format!("{}: {}", self.who(user), t.role(role)),
             Fact::Beside(actor) => t.fact_beside(self.who(actor)),
             Fact::Other(text) => text.chars().take(LONGEST).collect(),
         }

@@ -146,6 +146,8 @@ words! {
     journal_cli = "riga di comando", "command line";
     journal_visitor = "visitatore", "visitor";
     journal_user(n) = "utente {n}", "user {n}";
+    journal_user_of_file(n) = "utente {n} del file", "user {n} of the file";
+    journal_of_file = "dal file importato", "from the imported file";
     role_table = "tavolo", "table";
 
     did_settings = "Impostazioni", "Settings";
