@@ -6,9 +6,9 @@ use burraco_tournament::change::Change;
 use burraco_tournament::clock::{Clock, Move, Moved};
 use burraco_tournament::correction::{Correction, correction};
 use burraco_tournament::entry::{Entry, EntryState};
-use burraco_tournament::event::{Event, Kind, Settings};
+use burraco_tournament::event::{Confirmation, Event, Kind, Settings};
 use burraco_tournament::protest::{Bench, Protest, ProtestState, Verdict};
-use burraco_tournament::round::{RoundNo, RoundState, TableNo, TableState};
+use burraco_tournament::round::{HandVersion, RoundNo, RoundState, TableNo, TableState};
 use std::collections::BTreeSet;
 
 /// The rights that changes of an event need, which has none of them yet.
@@ -59,12 +59,29 @@ fn right_of(event: &Event, changes: &[Change], change: &Change) -> Vec<Action> {
             let was = event.round(*round).map(|round| &round.clock);
             of_clock(was, clock)
         }
-        Change::HandSaved { round, table, .. } => {
-            let counts = event.table(*round, *table);
-            vec![match counts.is_some_and(|table| table.state.counts()) {
+        Change::HandSaved {
+            round,
+            table,
+            version,
+            ..
+        } => {
+            let here = event.table(*round, *table).map(|table| table.state);
+            let after = changes.iter().find_map(|change| match change {
+                Change::TableState {
+                    round: r,
+                    table: t,
+                    state,
+                } if (r, t) == (round, table) => Some(*state),
+                _ => None,
+            });
+            let counted = here.is_some_and(TableState::counts);
+            // a table that is written and then confirmed once more asks no more than its page
+            let again = here == Some(TableState::Confirmed) && after.is_some_and(|s| !s.counts());
+            let right = match counted && !again {
                 true => to_correct(event, *round),
                 false => Action::EnterHand,
-            }]
+            };
+            of_hand(right, version)
         }
         Change::Ruled { number, version } => of_rulings(event, *number, version.ruling),
         Change::ProtestLodged(_) => vec![Action::LodgeProtest],
@@ -79,10 +96,10 @@ fn right_of(event: &Event, changes: &[Change], change: &Change) -> Vec<Action> {
             let was = event.table(*round, *table).map(|table| table.state);
             match follows(event, changes, (*round, *table)) {
                 true => Vec::new(),
-                false => vec![of_table(was, *state)],
+                false => vec![to_decide(event.settings.confirmation, was, *state)],
             }
         }
-        Change::Stopped { .. } => vec![Action::CloseTable],
+        Change::Stopped { .. } => vec![STOPS],
     }
 }
 
@@ -194,13 +211,53 @@ fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)
     })
 }
 
-fn of_table(was: Option<TableState>, is: TableState) -> Action {
+/// What it asks that a table goes from a state to another.
+#[must_use]
+pub fn to_decide(rule: Confirmation, was: Option<TableState>, is: TableState) -> Action {
     match (was, is) {
         (_, TableState::Closed) => Action::CloseTable,
         (Some(TableState::Closed), _) => Action::ReopenTable,
+        // Where two clerks are asked for, the second is one of them; a dispute is for the referee all the same.
+        (was, TableState::Confirmed)
+            if rule == Confirmation::SecondClerk && was != Some(TableState::Disputed) =>
+        {
+            Action::SecondConfirm
+        }
         _ => Action::ConfirmTable,
     }
 }
+
+/// Writing a hand, with a fault that is let stand in it.
+fn of_hand(right: Action, version: &HandVersion) -> Vec<Action> {
+    match version.sheet.overrule.is_empty() {
+        true => vec![right],
+        false => vec![right, Action::OverruleFault],
+    }
+}
+
+/// The rights that changes at one table need, as its own page and its hands make them. What a table becomes by a hand follows
+/// from the event's rule.
+#[must_use]
+pub fn rights_at_table(
+    settings: &Settings,
+    was: TableState,
+    changes: &[Change],
+) -> BTreeSet<Action> {
+    let hand = |change: &Change| matches!(change, Change::HandSaved { .. });
+    let by_hand = changes.iter().any(hand);
+    let rights = changes.iter().flat_map(|change| match change {
+        Change::HandSaved { version, .. } => of_hand(Action::EnterHand, version),
+        Change::TableState { state, .. } if !by_hand => {
+            vec![to_decide(settings.confirmation, Some(was), *state)]
+        }
+        Change::Stopped { .. } => vec![STOPS],
+        _ => Vec::new(),
+    });
+    rights.collect()
+}
+
+/// Who ends a match before its target, or lets it go on: whoever may say that a table is finished.
+pub const STOPS: Action = Action::CloseTable;
 
 /// Who rules about a protest: a referee alone, the chief also for a jury.
 #[must_use]

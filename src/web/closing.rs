@@ -2,7 +2,7 @@
 
 use crate::auth::Action;
 use crate::pages::closing::JustClosed;
-use crate::store::{AnyConn, StoreError, detail_of, journal_acts};
+use crate::store::{AnyConn, EventId, StoreError, detail_of, journal_acts};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::disputes::table_made;
@@ -11,7 +11,7 @@ use crate::web::reader::Reader;
 use crate::web::referee::allowed;
 use burraco_tournament::result::Unsettled;
 use burraco_tournament::round::{Round, RoundNo, Table, TableNo, TableState};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
 /// For so long a closing is taken back by the person who made it; after that it takes the right to reopen a table.
 const TAKEN_BACK_FOR: TimeDelta = TimeDelta::minutes(10);
@@ -54,24 +54,34 @@ pub async fn right_to_reopen(
     derived: &Derived,
     place: (RoundNo, TableNo),
 ) -> Result<Action, Problem> {
-    let (id, round, since) = (derived.id, place.0, now() - TAKEN_BACK_FOR);
-    let look = move |conn: &mut AnyConn| -> Result<Option<String>, StoreError> {
-        for line in journal_acts(conn, id, &["close-table"])? {
-            if line.at < since {
-                return Ok(None);
-            }
-            if table_made(&detail_of(&line)?, round, "closed") == Some(place.1) {
-                return Ok(Some(line.actor));
-            }
+    let (id, actor, at) = (derived.id, reader.actor(), now());
+    let look = move |conn: &mut AnyConn| to_reopen(conn, id, place, &actor, at);
+    Ok(app.store.read(look).await?)
+}
+
+/// What it takes somebody to reopen a closed table.
+///
+/// # Errors
+/// The store's.
+pub fn to_reopen(
+    conn: &mut AnyConn,
+    event: EventId,
+    (round, table): (RoundNo, TableNo),
+    actor: &str,
+    at: DateTime<Utc>,
+) -> Result<Action, StoreError> {
+    for line in journal_acts(conn, event, &["close-table"])? {
+        if line.at < at - TAKEN_BACK_FOR {
+            break;
         }
-        Ok(None)
-    };
-    let own = app.store.read(look).await? == Some(reader.actor());
-    Ok(if own {
-        Action::CloseTable
-    } else {
-        Action::ReopenTable
-    })
+        if table_made(&detail_of(&line)?, round, "closed") == Some(table) {
+            return Ok(match line.actor == actor {
+                true => Action::CloseTable,
+                false => Action::ReopenTable,
+            });
+        }
+    }
+    Ok(Action::ReopenTable)
 }
 
 /// The table that this reader has just closed, for the page that follows; none once it is open again, or not theirs to

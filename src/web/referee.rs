@@ -1,7 +1,7 @@
 //! The referee's pages: a table, a hand.
 
 use crate::auth::Action;
-use crate::auth::needed::to_correct;
+use crate::auth::needed::{STOPS, to_correct, to_decide};
 use crate::fields::{Field, Fields};
 use crate::forms::{body, open_question};
 use crate::pages::carried::carried_by_hand;
@@ -34,7 +34,7 @@ use askama::Template;
 use burraco_rules::{FaultKind, RuleSet, Sheet};
 use burraco_tournament::command::TableCommand;
 use burraco_tournament::decide::{Scene, is_same_clerk};
-use burraco_tournament::event::{Confirmation, Event};
+use burraco_tournament::event::Event;
 use burraco_tournament::partita::hands_of;
 use burraco_tournament::refusal::Refusal;
 use burraco_tournament::right::Author;
@@ -72,29 +72,12 @@ pub fn allowed(
         .is_some();
     let may = |to: &TableState| {
         let possible = TableAction::to(table.state, *to, awarded, reader.t).is_some();
-        possible && reader.can(action_for(rule, table.state, *to), Some(derived.id))
+        possible && reader.can(to_decide(rule, Some(table.state), *to), Some(derived.id))
     };
     let anothers = is_anothers(reader, derived, table);
     let theirs = |to: &TableState| !(anothers && to.counts());
     all.into_iter().filter(may).filter(theirs).collect()
 }
-
-fn action_for(rule: Confirmation, from: TableState, to: TableState) -> Action {
-    match to {
-        // Where two clerks are asked for, the second is one of them; a dispute is for the referee all the same.
-        TableState::Confirmed
-            if rule == Confirmation::SecondClerk && from != TableState::Disputed =>
-        {
-            Action::SecondConfirm
-        }
-        TableState::Closed => Action::CloseTable,
-        TableState::Entered | TableState::Open if from == TableState::Closed => Action::ReopenTable,
-        _ => Action::ConfirmTable,
-    }
-}
-
-/// Who ends a match before its target, or lets it go on: whoever may say that a table is finished.
-const STOPS: Action = Action::CloseTable;
 
 /// `GET /arbitro/{slug}/turni/{n}/tavoli/{k}`
 pub async fn table(
@@ -220,7 +203,7 @@ pub async fn table_state(
     let action = match command {
         TableCommand::Stop { .. } | TableCommand::PlayOn { .. } => STOPS,
         _ if taken_back => right_to_reopen(&app, &posted.reader, &before, place).await?,
-        _ => action_for(rule, from, to),
+        _ => to_decide(rule, Some(from), to),
     };
     let mut asked = Asked::new(&posted, action, Some(before.id), then)?;
     match command {

@@ -15,7 +15,7 @@ pub use self::protests::step_of_protest;
 
 use self::protests::{carried_out, carried_out_already, waiting_again};
 use crate::auth::Action;
-use crate::auth::needed::rights_of;
+use crate::auth::needed::{rights_at_table, rights_of};
 use crate::pages::held::Held;
 use crate::pages::referee_table::seen;
 use crate::store::{
@@ -23,6 +23,7 @@ use crate::store::{
     load_event, settle_dispute, table_codes,
 };
 use crate::web::app::{App, now};
+use crate::web::closing::to_reopen;
 use crate::web::held::held_of;
 use crate::web::table_link::may_be_own;
 use crate::web::undo::ended_since;
@@ -152,9 +153,7 @@ async fn decided(
                 *ended = ended_since(tx, event, &whole, (seq, done, back))?;
             }
             let mut changes = decide(&whole, &command, &asked.by, at)?;
-            if is_judged_by_its_changes(&command) {
-                asked.has_all(&rights_of(&whole, &changes))?;
-            }
+            asked.has_all(&rights_of(&whole, &changes))?;
             let held = held_of(tx, event, &whole, &changes)?;
             if let Some(refusal) = held.and_then(|held| held.refusal()) {
                 return Err(refusal.into());
@@ -186,40 +185,6 @@ async fn decided(
         })
     });
     done.await
-}
-
-/// Whether a command asks the right of whatever it turns out to change. Any other changes what its own right is about.
-fn is_judged_by_its_changes(command: &DeskCommand) -> bool {
-    match command {
-        DeskCommand::ChangeSettings(_)
-        | DeskCommand::ShowPrizes(_)
-        | DeskCommand::Hide(_)
-        | DeskCommand::Announce(_)
-        | DeskCommand::SetLogo(_)
-        | DeskCommand::ChangeInfraction { .. }
-        | DeskCommand::AddInfraction(_)
-        | DeskCommand::TakeBack { .. }
-        | DeskCommand::Rule(_) => true,
-        DeskCommand::AddEntries(_)
-        | DeskCommand::EditEntry { .. }
-        | DeskCommand::CheckInAll
-        | DeskCommand::CheckIn { .. }
-        | DeskCommand::Clock(..)
-        | DeskCommand::TakeBackClock { .. }
-        | DeskCommand::Propose { .. }
-        | DeskCommand::Publish(_)
-        | DeskCommand::Withdraw { .. }
-        | DeskCommand::CloseRound(_)
-        | DeskCommand::SwapSeats { .. }
-        | DeskCommand::NumberByLot { .. }
-        | DeskCommand::SeatRound { .. }
-        | DeskCommand::LineUp(..)
-        | DeskCommand::Protest(_)
-        | DeskCommand::CorrectHand { .. }
-        | DeskCommand::ComeLate(_)
-        | DeskCommand::Replace { .. }
-        | DeskCommand::Leave { .. } => false,
-    }
 }
 
 /// How an entry left that leaves no table, and under which article: no ruling says so.
@@ -311,6 +276,11 @@ pub async fn at_table(
                 return Err(Refusal::SameClerk.into());
             }
             let mut changes = decide_table(scene, &command, &asked.by, at)?;
+            let mut rights = rights_at_table(&here.settings, here.table.state, &changes);
+            if rights.remove(&Action::ReopenTable) {
+                rights.insert(to_reopen(tx, event, place, &asked.actor, at)?);
+            }
+            asked.has_all(&rights)?;
             let hand = match command {
                 TableCommand::EnterHand { hand, .. } => Some((place.0, place.1, hand)),
                 _ => None,
