@@ -142,6 +142,8 @@ pub enum FieldFault {
     PasswordsDiffer,
     /// A meld that can be read in several ways, and nobody said which is meant.
     QuestionOpen,
+    /// Nobody has said what became of a pozzetto.
+    PozzettoUnsaid,
     /// A correction without its reason.
     ReasonMissing,
     /// Nobody said how the hand ended.

@@ -172,6 +172,10 @@ const name = ({ melds }) => `${outcomeOf(melds.slice(0, -1))}|${melds.at(-1).key
 // `known` are the habits of the melds laid before.
 export const begin = (cards = [], known = {}) => [judged({ melds: [meld(cards)], cost: 0, meant: 0, chosen: cards.length > 0, known })];
 
+// An ace taken from the set before it, with the 2 and the 3 of its suit behind it, is likelier the foot of their run than it was.
+const FOOT_ACE = -2;
+const footAce = ({ cards: [ace, two, ...more] }, card) => (more.length === 0 && two && ace[0] === "A" && two === `2${ace[1]}` && card === `3${ace[1]}` ? FOOT_ACE : 0);
+
 const CHOSEN = 6;
 const tapped = (reading, card, left) => {
   const used = cardsOf(reading);
@@ -182,7 +186,7 @@ const tapped = (reading, card, left) => {
   const beyond = (one) => free(one) + count(old.cards, one);
   const ways = joining(old, card, beyond);
   const after = { meant: reading.meant, known: reading.known };
-  const next = ways.map(([grown, cost]) => ({ ...after, melds: [...done, grown], cost: reading.cost + cost }));
+  const next = ways.map(([grown, cost]) => ({ ...after, melds: [...done, grown], cost: reading.cost + cost + (done.at(-1)?.setOf === "A" ? footAce(old, card) : 0) }));
   if (old.cards.length > 0) next.push({ ...after, melds: [...reading.melds, meld([card])], cost: reading.cost + beginning(old, card, ways) + (reading.chosen && ways.length > 0 ? CHOSEN : 0) });
   return next;
 };

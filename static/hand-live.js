@@ -4,9 +4,10 @@
 
 // `body` is what is posted, `filled` the meld rows of a side that hold something, `quiet` says whether a field is still
 // being typed, `watched` gives the way back to a row that must stay in sight, `toFault` leads to the next fault marked.
-// `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself, `guess` takes up what the
-// service guessed from the cards, `questions` the answers it drew, or nothing while it cannot be asked.
-export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, guess, questions }) => {
+// `toDoubt` to the meld the screen asks about, `known` names the faults the script sees by itself, `toSay` what nobody has said
+// and the way to it, `guess` takes up what the service guessed from the cards, `questions` the answers it drew, or nothing
+// while it cannot be asked.
+export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, known, toSay, guess, questions }) => {
   const live = document.getElementById("live");
   let asking = null;
   // The sheet counts only the rows that hold something.
@@ -140,6 +141,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
       else if (told.length > 0) verdict(faults(told), "brief", toFault);
       else if (form.dataset.doubts) verdict(form.dataset.doubts, "doubtful", toDoubt);
       else if (!ended()) verdict(form.querySelector("[data-melds] .cardrow:not(.blank)") ? form.dataset.unsaid : form.dataset.begin, "");
+      else if (toSay()) { const [words, leads] = toSay(); verdict(words, "", leads); }
       else if (all === 0 && look) verdict(form.dataset.look.replace("{}", look.textContent.trim().replace(/\s+/g, " ")), "look", toWarnings);
       else verdict(all > 0 ? "" : panel.dataset.good, all > 0 ? "" : "good");
     };

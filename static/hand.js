@@ -17,6 +17,7 @@ const MOST_MELDS = 36;
 const first = form.dataset.own || "ns";
 
 // ---- the fields ----
+const SIDES = ["ns", "ew"];
 const fields = () => [...form.querySelectorAll("input[data-cards]")];
 const typed = () => [...fields(), form.elements.discard].filter(Boolean);
 const isMeld = (input) => /_meld_\d+$/.test(input.name);
@@ -32,6 +33,8 @@ const sign = (input) => { input.value = signed(input.value, initials, isMeld(inp
 const body = () => {
   const all = new URLSearchParams(new FormData(form));
   for (const input of typed()) all.set(input.name, signed(input.value, initials, isMeld(input)));
+  // What became of a pozzetto is posted once somebody has said it.
+  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) all.delete(`${side}_pozzetto`);
   return all;
 };
 
@@ -134,9 +137,39 @@ const next = (from) => {
   const rest = [`${side}_hand_0`, ...second, ...(form.elements[`${side}_pozzetto`].value === "unseen" ? [`${side}_unseen`] : [])];
   const after = rest[rest.indexOf(from.name) + 1];
   if (after) return activate(form.elements[after], true);
+  if (from.name.endsWith("_penalised")) return ending();
+  return over(side);
+};
+// The rows of a side are written: now its pozzetto, the other side, and how the hand ended.
+const over = (side) => {
   const other = side === "ns" ? "ew" : "ns";
-  if (from.name.endsWith("_penalised") || side !== first || shared.isTheirs(other)) return ending();
+  const isLast = side !== first || shared.isTheirs(other);
+  const due = (isLast ? [other, side] : [side]).find(hangsOnPozzetto);
+  if (due) return toPozzetto(due);
+  if (isLast || !isCards()) return ending();
   return activate(blankMeld(other), true);
+};
+// Whether it must be said what became of a side's pozzetto: whoever closes has it, and one of the hands is empty then.
+const hangsOnPozzetto = (side) => {
+  if (level() === "totals" || !isUnsaid(`${side}_pozzetto`) || shared.isTheirs(side)) return false;
+  const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
+  if (closer) return !CLOSERS[side].includes(closer);
+  const hands = [0, 1].map((n) => form.elements[`${side}_hand_${n}`]).filter(Boolean);
+  return Boolean(form.querySelector("[name=ended]:checked")) || hands.every((hand) => hand.value.trim());
+};
+const CLOSERS = { ns: ["N", "S", "ns"], ew: ["E", "W", "ew"] };
+const toPozzetto = (side) => {
+  showSide(side);
+  const choice = form.querySelector(`[name=${side}_pozzetto]:checked`);
+  const set = choice.closest("fieldset");
+  set.classList.add("due");
+  choice.focus({ preventScroll: true });
+  set.scrollIntoView({ block: "center" });
+};
+// What nobody has said yet, and the way to it.
+const toSay = () => {
+  const side = SIDES.find(hangsOnPozzetto);
+  return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}`, () => toPozzetto(side)];
 };
 // By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
 const onward = (from) => {
@@ -153,7 +186,11 @@ const onward = (from) => {
 };
 // From paper, the next sheet waits: there the save that goes on comes first.
 const saver = () => [...form.querySelectorAll("button[value=next], button[value=save]")].filter(shown).at(-1);
-const ending = () => (form.querySelector("[name=ended]:checked") ? saver() : form.querySelector("[name=closed_by]")).focus();
+const toSave = () => {
+  const missing = toSay();
+  if (missing) missing[1](); else saver().focus();
+};
+const ending = () => (form.querySelector("[name=ended]:checked") ? toSave() : form.querySelector("[name=closed_by]").focus());
 
 // ---- what fingers lay ----
 Object.assign(scoring, { sequence: form.dataset.sequence, set: form.dataset.set });
@@ -277,6 +314,7 @@ const score = scorer(form, {
   toFault: () => toFault(),
   toDoubt: () => toDoubt(),
   known: () => knownFaults(),
+  toSay,
   guess: (found) => takeUp(found),
   questions: (drawn) => {
     drawnFor = form.elements.open.value;
@@ -314,8 +352,12 @@ const takeUp = (found) => {
     choose("closed_by", found.get("closed_by") || "");
     choose("ended", found.has("closed_by") ? "closed" : null);
   }
-  for (const side of ["ns", "ew"]) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, found.get(`${side}_pozzetto`) || "seen");
-  for (const radio of form.querySelectorAll('[name="closed_by"], [name$="_pozzetto"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name) && found.has(radio.name));
+  takeUpPozzetti(found);
+  for (const radio of form.querySelectorAll('[name="closed_by"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name) && found.has(radio.name));
+};
+const takeUpPozzetti = (found) => {
+  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, found.get(`${side}_pozzetto`) || "seen");
+  for (const radio of form.querySelectorAll('[name$="_pozzetto"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name));
 };
 // Whoever touches a choice has said it, also the one that was guessed.
 const say = (radio) => {
@@ -324,6 +366,10 @@ const say = (radio) => {
   isSaid(name);
   shared.wrote(name);
   changed(null);
+};
+const settledPozzetto = (radio) => {
+  radio.closest("fieldset").classList.remove("due");
+  if (radio.value !== "unseen") over(sideOf(radio));
 };
 const isSaid = (name) => {
   unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
@@ -392,7 +438,9 @@ const fill = (values, behind) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
-  if (toDoubt()) { kept.textContent = form.dataset.doubtfirst; return; }
+  if (toDoubt()) { kept.className = "kept first"; kept.textContent = form.dataset.doubtfirst; return; }
+  const missing = form.querySelector("[name=ended]:checked") && toSay();
+  if (missing) { kept.className = "kept first"; kept.textContent = missing[0]; missing[1](); return; }
   shared.save(event.submitter ? event.submitter.value : "save");
 });
 
@@ -462,7 +510,11 @@ form.addEventListener("click", (event) => {
     if (!event.target.closest("input")) activate(input, true);
     wonder(input);
   }
-  if (event.target.matches("input[type=radio]")) say(event.target);
+  if (event.target.matches("input[type=radio]")) {
+    say(event.target);
+    // arrows move on to the next choice, a tap is the word
+    if (event.detail > 0 && event.target.closest(".due")) settledPozzetto(event.target);
+  }
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;
   const input = form.elements[minus.dataset.minus];
@@ -487,16 +539,20 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {
+  if (event.key === "Enter" && input.closest(".pozzetto")) {
     event.preventDefault();
-    if (input.closest(".end")) saver().focus(); else next(input);
+    say(input);
+    settledPozzetto(input);
+  } else if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {
+    event.preventDefault();
+    if (input.closest(".end")) toSave(); else next(input);
   }
   // Who closed, by the letter of the seat; then nothing is left but to save, and another letter says it otherwise.
   if ((!input.closest(".end") && input !== saver()) || event.key.length !== 1) return;
   const seat = [...form.querySelectorAll("[name=closed_by]")].find((choice) => choice.parentElement.innerText.trim().toUpperCase() === event.key.toUpperCase());
   if (!seat) return;
   seat.click();
-  saver().focus();
+  toSave();
 });
 palette.addEventListener("pointerdown", (event) => event.preventDefault());
 palette.addEventListener("click", (event) => {
@@ -619,6 +675,7 @@ initials = letters.value;
 draft.restore(fill);
 try { laying.restore(questionsIn(form.elements.open.value)); } catch { /* no questions */ }
 relabel();
+takeUpPozzetti(new Map());
 initials = letters.value;
 for (const input of fields()) rowOf(input).classList.toggle("blank", !input.value.trim());
 tidy();

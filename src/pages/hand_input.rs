@@ -3,8 +3,8 @@
 use crate::fields::Fields;
 use crate::pages::cards::face;
 use burraco_rules::{
-    BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, Side, SideSheet,
-    Totals, Written,
+    BySide, Card, Cards, ClosedBy, Ended, Entry, Left, Pozzetto, RuleSet, Sheet, SideSheet, Totals,
+    Written,
 };
 
 /// The form's words for how a hand ended.
@@ -43,16 +43,13 @@ fn typed_all(written: &Written) -> String {
 /// The fields that are guessed from the cards until somebody says them.
 pub const GUESSED: [&str; 3] = ["closed_by", "ns_pozzetto", "ew_pozzetto"];
 
-/// The fields of an empty form: cards, pozzetto seen, nothing else.
+/// The fields of an empty form: the level, and nothing else.
 #[must_use]
 pub fn empty() -> Fields {
     let mut fields = Fields::default();
     fields.set("level", "cards");
     fields.set("ended", "");
     fields.set("unsaid", GUESSED.join(" "));
-    for side in Side::ALL {
-        fields.set(&format!("{}_pozzetto", side.word()), "seen");
-    }
     fields
 }
 

@@ -220,10 +220,7 @@ pub(super) fn side_form(
         input
     });
     let hands: Vec<CardsInput> = hands.collect();
-    let pozzetto = match fields.value(&format!("{word}_pozzetto")) {
-        "" => "seen",
-        chosen => chosen,
-    };
+    let pozzetto = format!("{word}_pozzetto");
     let place = match known {
         Some(side) => field_of(burraco_rules::Place::Side(side)),
         None => format!("{word}_pozzetto"),
@@ -240,7 +237,7 @@ pub(super) fn side_form(
                 ("unseen", t.pozzetto_unseen()),
                 ("none", t.pozzetto_none()),
             ],
-            pozzetto,
+            fields.value(&pozzetto),
         ),
         cut: (event.settings.rules.cut_bonus == CutBonus::Hundred)
             .then(|| !fields.value(&format!("{word}_cut")).is_empty()),
@@ -288,6 +285,11 @@ pub(super) fn side_form(
             ]
             .iter()
             .any(|name| !fields.value(&format!("{word}_{name}")).is_empty()),
-        faults: view.map_or_else(Vec::new, |v| whole_faults(v, &place)),
+        faults: {
+            let unsaid = FieldView::new(fields, &pozzetto, "", t).faults.into_iter();
+            unsaid
+                .chain(view.into_iter().flat_map(|v| whole_faults(v, &place)))
+                .collect()
+        },
     }
 }

@@ -37,6 +37,27 @@ impl Sheet {
         closer
     }
 
+    /// Whether the score hangs on what became of a side's pozzetto, which the rest of the sheet does not tell: whoever closes has
+    /// taken it, and sums hold it.
+    ///
+    /// ```
+    /// use burraco_rules::{RuleSet, Side, play_hand};
+    /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
+    /// let closer = sheet.guess_closer(&RuleSet::FEDERATION).unwrap().side();
+    /// let hangs = Side::ALL.map(|side| sheet.hangs_on_pozzetto(side, &RuleSet::FEDERATION));
+    /// assert_eq!(hangs, Side::ALL.map(|side| side != closer));
+    /// ```
+    #[must_use]
+    pub fn hangs_on_pozzetto(&self, side: Side, rules: &RuleSet) -> bool {
+        let total = |pozzetto: Pozzetto| {
+            let mut sheet = self.clone();
+            sheet.sides.get_mut(side).pozzetto = pozzetto;
+            sheet.score(rules).sides.map(|side| side.total())
+        };
+        let closed = self.closed_by.iter().any(|closer| closer.side() == side);
+        !closed && total(Pozzetto::Seen) != total(Pozzetto::None)
+    }
+
     /// Whether a side took no pozzetto, as far as the cards tell: they are too few for a side that took it, and nothing is
     /// wrong with the side when it did not. A guess: a forgotten meld looks the same.
     ///

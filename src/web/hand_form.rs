@@ -97,9 +97,20 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
-/// A hand with an open question is not saved until it is answered: its field says so.
-pub fn refuse_open_questions(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
+/// A hand with an open question is not saved until it is answered, nor one of which nobody has said what became of a pozzetto:
+/// its fields say so.
+pub fn refuse_what_is_open(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
     open_question::refuse(fields, (sheet, rules), letters(fields));
+    for side in Side::ALL {
+        let field = pozzetto_field(side);
+        if fields.value(&field).is_empty() && sheet.hangs_on_pozzetto(side, rules) {
+            fields.fault(&field, FieldFault::PozzettoUnsaid);
+        }
+    }
+}
+
+fn pozzetto_field(side: Side) -> String {
+    format!("{}_pozzetto", side.word())
 }
 
 /// Whether the texts of a form are no longer than a hand can be; those that are have it said beside them.
@@ -151,16 +162,15 @@ pub fn command(fields: &Fields, hand: HandNo, sheet: &Sheet) -> TableCommand {
 pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
     let unsaid = fields.value("unsaid").to_owned();
     let is_unsaid = |name: &str| unsaid.split(' ').any(|word| word == name);
-    let pozzetto = |side: Side| format!("{}_pozzetto", side.word());
     if is_unsaid("closed_by") {
         fields.set("closed_by", "");
         fields.set("ended", "");
     }
     for side in Side::ALL
         .into_iter()
-        .filter(|side| is_unsaid(&pozzetto(*side)))
+        .filter(|side| is_unsaid(&pozzetto_field(*side)))
     {
-        fields.set(&pozzetto(side), pozzetto_word(Pozzetto::Seen));
+        fields.set(&pozzetto_field(side), pozzetto_word(Pozzetto::Seen));
     }
     let mut sheet = read(fields, rules);
     let mut guess = Guess::default();
@@ -174,7 +184,7 @@ pub fn read_guessing(fields: &mut Fields, rules: &RuleSet) -> (Sheet, Guess) {
     let has_ended = guess.closer.is_some() || !fields.value("ended").is_empty();
     for side in Side::ALL
         .into_iter()
-        .filter(|side| has_ended && is_unsaid(&pozzetto(*side)))
+        .filter(|side| has_ended && is_unsaid(&pozzetto_field(*side)))
     {
         if sheet.guess_without_pozzetto(side, rules) {
             sheet.sides.get_mut(side).pozzetto = Pozzetto::None;

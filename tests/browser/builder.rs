@@ -112,6 +112,14 @@ fn any_card_that_is_drawn_can_be_taken_away_and_comes_back() {
     );
     window.tap("[data-key=undo]");
     assert_eq!(meld(&window, 0), "3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥");
+    // by keys the next field comes next: a space does not fall on what takes the meld away
+    window.run("document.querySelector('#ns_meld_0').focus()");
+    window.press("\t");
+    assert_ne!(
+        window.run("return document.activeElement.className"),
+        "dropmeld"
+    );
+    window.run("document.querySelector('#ns_meld_0').focus()");
     window.tap("[data-row=ns_meld_0] .dropmeld");
     assert_eq!(
         (meld(&window, 0), meld(&window, 1)),
@@ -345,7 +353,7 @@ fn what_the_cards_tell_is_guessed_shown_and_changed_with_one_tap() {
     window.tap("[name=ended][value=stock]");
     window.until(
         "what was said holds",
-        "document.querySelector('[data-verdict]').textContent && !document.querySelector('label.guess')",
+        "document.querySelector('[data-verdict]').textContent && !document.querySelector('.end label.guess')",
     );
     assert_eq!(
         window.run("return document.querySelector('[name=ended]:checked').value"),

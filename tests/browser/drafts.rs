@@ -27,6 +27,7 @@ fn type_a_hand(window: &Window<'_>) {
         window.tap(&format!("[data-row={row}] > input"));
         window.tap(&format!("[data-card='{card}']"));
     }
+    window.pozzetto_as_guessed("ns");
     window.tap("[name=ew_pozzetto][value=none]");
     window.tap("[name=ended][value=stock]");
     window.until("in order", "document.querySelector('.verdict.good')");

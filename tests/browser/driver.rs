@@ -356,6 +356,27 @@ impl Window<'_> {
         text.as_str().unwrap_or_default().to_owned()
     }
 
+    /// Says that what a hand's page guesses of a pozzetto is so.
+    pub fn pozzetto_as_guessed(&self, side: &str) {
+        let guess = format!("label.guess [name={side}_pozzetto]");
+        if self.run(&format!(
+            "return Boolean(document.querySelector('{guess}'))"
+        )) != json!(true)
+        {
+            return;
+        }
+        let hidden = format!("return !document.querySelector('{guess}').checkVisibility()");
+        if self.run(&hidden) == json!(true) {
+            self.tap_scrolling(&format!("[data-show={side}]"));
+        }
+        self.tap_scrolling(&guess);
+    }
+
+    pub fn pozzetti_as_guessed(&self) {
+        self.pozzetto_as_guessed("ns");
+        self.pozzetto_as_guessed("ew");
+    }
+
     /// Waits until a script says something true; what it is for is said when it never does.
     pub fn until(&self, what: &str, script: &str) {
         let script = format!("return Boolean({script})");

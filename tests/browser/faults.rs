@@ -80,6 +80,7 @@ fn a_hand_saved_with_faults_says_so_and_the_board_does_too() {
     let window = referee(&chrome, &evening, 2);
     window.tap("[data-card='3H']");
     window.tap("[data-card='4H']");
+    window.pozzetti_as_guessed();
     window.tap("[name=ended][value=stock]");
     window.until("counted", "document.querySelector('.verdict.bad button')");
     window.tap("button[value=save]");
@@ -264,6 +265,7 @@ fn an_empty_sheet_says_how_cards_are_laid_and_a_full_one_what_is_worth_a_look() 
         window.tap_scrolling(&format!("[data-row={row}] > input"));
         window.tap(&format!("[data-card='{card}']"));
     }
+    window.pozzetto_as_guessed("ns");
     window.tap_scrolling("[name=ew_pozzetto][value=none]");
     window.tap_scrolling("[name=ended][value=stock]");
     window.until(

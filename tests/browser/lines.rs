@@ -167,6 +167,7 @@ fn whoever_does_not_want_to_wait_saves_and_the_other_sees_both_versions() {
     lay(&east, "ew_meld_0", &OTHER_RUN);
     holds(&north, "ew_meld_0", "3♦ 4♦ 5♦");
     holds(&east, "ns_meld_0", "3♥ 4♥ 5♥");
+    east.pozzetto_as_guessed("ew");
     // A reload loses nothing, and what came from the other phone is not taken for one's own.
     east.reload();
     holds(&east, "ew_meld_0", "3♦ 4♦ 5♦");

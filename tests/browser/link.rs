@@ -109,6 +109,8 @@ fn type_a_hand(phone: &Window<'_>, low: &str, high: &str) {
         phone.tap_scrolling(&format!("[data-row={row}] > input"));
         tap_card(phone, left);
     }
+    phone.pozzetto_as_guessed("ns");
+    phone.tap_scrolling("[data-show=ew]");
     phone.tap_scrolling("[name=ew_pozzetto][value=none]");
     phone.tap_scrolling("[name=ended][value=stock]");
     phone.until("in order", "document.querySelector('.verdict.good')");

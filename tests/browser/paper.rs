@@ -94,6 +94,11 @@ fn a_declared_sum_that_differs_is_red_and_worded_and_keeps_the_table_open() {
         "what comes out stands beside"
     );
     window.picture("hand-parts-desk");
+    // North has closed: N-S has its pozzetto, and of E-O it is asked
+    window.tap("button[value=save]");
+    at(&window, "ew_pozzetto");
+    window.picture("hand-pozzetto-desk");
+    window.press("\n");
     window.tap("button[value=save]");
     window.until("saved", "location.pathname.endsWith('/tavoli/1')");
     window.whole_picture("table-unsettled-desk");

@@ -11,9 +11,9 @@ use pozzetto::auth::Role;
 /// What the cards left of the reference hand may cost: they are 14, in three hands.
 const MOST_TAPS: usize = 7;
 /// What the whole reference hand may cost with them.
-const MOST_TAPS_IN_ALL: usize = 46;
+const MOST_TAPS_IN_ALL: usize = 47;
 /// The same, its runs and the neighbours of its sets drawn.
-const MOST_SWIPED: usize = 30;
+const MOST_SWIPED: usize = 31;
 const MOST_KEYS: usize = 81;
 
 /// What the cards left of the reference hand are worth.
@@ -197,6 +197,8 @@ fn cards_left_as_points_by_keys_alone() {
         window.press("\n");
     }
     window.press("N");
+    window.until("asked", "document.activeElement.name === 'ew_pozzetto'");
+    window.press("\n");
     score(&window);
     let keys = window.keys.get();
     eprintln!("reference hand, cards left as points, keys alone: {keys} keys");

@@ -102,6 +102,7 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
         window.tap(&format!("[data-row={row}] > input"));
         window.tap(&format!("[data-card='{card}']"));
     }
+    window.pozzetto_as_guessed("ns");
     window.tap("[name=ew_pozzetto][value=none]");
     window.tap("[name=ended][value=stock]");
     window.until(

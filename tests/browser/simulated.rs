@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 const HANDS: u32 = 5;
 
 /// The most touches of the five hands, answers and choices with them; of the keyboard, the most keys.
-const MOST_TAPS: usize = 415;
-const MOST_SWIPED: usize = 360;
-const MOST_KEYS: usize = 640;
+const MOST_TAPS: usize = 420;
+const MOST_SWIPED: usize = 365;
+const MOST_KEYS: usize = 645;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
@@ -267,6 +267,9 @@ impl Writer<'_> {
                 let text: String = cards.iter().map(|card| card.replace("JK", "*")).collect();
                 self.window.press(&format!("{text}\n"));
             }
+            if self.here().ends_with("_pozzetto") {
+                self.window.press("\n");
+            }
         }
         self.ending(sheet);
     }
@@ -300,8 +303,13 @@ impl Writer<'_> {
         {
             self.tap(&choice);
         }
+        let closes = |side: Side| sheet.closed_by.iter().any(|closer| closer.side() == side);
         for side in Side::ALL {
             self.pozzetto(sheet, side);
+            // whoever closed has it, of the others it is said
+            if !closes(side) {
+                self.window.pozzetto_as_guessed(side.word());
+            }
         }
     }
 }

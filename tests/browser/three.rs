@@ -56,6 +56,7 @@ fn the_form_follows_who_was_alone() {
     window.tap("[name=solo][value=E]");
     axe(&window, "three");
 
+    window.pozzetti_as_guessed();
     window.tap_scrolling("[name=ended][value=stock]");
     window.tap("button[value=save]");
     window.until("saved", "location.pathname.endsWith('/tavoli/1')");
@@ -84,6 +85,8 @@ fn type_a_hand(phone: &Window<'_>, solo: &str, run: [&str; 2]) {
         phone.tap_scrolling(&format!("[data-row={row}] > input"));
         tap_card(phone, card);
     }
+    phone.pozzetto_as_guessed("ns");
+    phone.tap_scrolling("[data-show=ew]");
     phone.tap_scrolling("[name=ew_pozzetto][value=none]");
     phone.tap_scrolling("[name=ended][value=stock]");
     phone.until("in order", "document.querySelector('.verdict.good')");

@@ -14,6 +14,7 @@ fn seated<'a>(chrome: &'a Chrome, evening: &Evening, name: &str) -> Window<'a> {
 fn type_a_run(window: &Window<'_>, low: &str, high: &str) {
     window.tap(&format!("[data-card='{low}']"));
     window.tap(&format!("[data-card='{high}']"));
+    window.pozzetti_as_guessed();
     window.tap("[name=ended][value=stock]");
     window.until("kept", "document.querySelector('.kept.kept')");
 }

@@ -199,3 +199,40 @@ fn both_versions_of_a_conflict_keep_what_is_asked() {
     let page = ugo.post_from(&before, &way, &form("", "0", &answered));
     assert_eq!(page.status, 409);
 }
+
+#[test]
+fn a_pozzetto_of_which_nobody_has_said_anything_is_asked_for() {
+    let (hall, mut olga, slug) = hall();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let page = olga.get(&way).body;
+    let taken = |side: &str| format!("name=\"{side}_pozzetto\" value=\"seen\" checked");
+    assert!(["ns", "ew"].iter().all(|side| !page.contains(&taken(side))));
+    let asked = "Pozzetto: di’ se è stato preso.";
+    let refused = post(&mut olga, &way, "", &[("ns_pozzetto", "")]);
+    assert_eq!(refused.status, 422);
+    let beside = format!("data-faults=\"ns_pozzetto\"><span>{asked}");
+    assert!(refused.body.contains(&beside), "{}", refused.body);
+    assert_eq!(refused.body.matches(&format!("<span>{asked}")).count(), 1);
+    // whoever closes has it; of the others it is asked
+    let closed = [
+        ("ended", "closed"),
+        ("closed_by", "N"),
+        ("ns_hand_0", ""),
+        ("ns_pozzetto", ""),
+        ("ew_pozzetto", ""),
+    ];
+    let refused = post(&mut olga, &way, "", &closed);
+    assert_eq!(refused.status, 422);
+    assert!(!refused.body.contains(&beside) && refused.body.contains(asked));
+    let said = [&closed[..4], &[("ew_pozzetto", "none")]].concat();
+    assert_eq!(post(&mut olga, &way, "", &said).status, 303);
+    let event = hall
+        .store
+        .event_now(pozzetto::store::EventId(1))
+        .unwrap()
+        .event;
+    let sheet = &event.rounds[0].tables[0].hands[0].current().unwrap().sheet;
+    let sides = sheet.sides.as_ref().map(|side| side.pozzetto);
+    use burraco_rules::Pozzetto;
+    assert_eq!((sides.ns, sides.ew), (Pozzetto::Seen, Pozzetto::None));
+}

@@ -209,6 +209,8 @@ fn two_versions_that_differ_in_what_a_referee_decided_are_told_apart() {
         ("base_version", "0"),
         ("level", "cards"),
         ("ended", "stock"),
+        ("ns_pozzetto", "seen"),
+        ("ew_pozzetto", "seen"),
         ("ns_meld_0", "3-9♥"),
         ("ew_meld_0", "3-5♠"),
     ];
@@ -237,6 +239,10 @@ fn of_two_tablets_under_one_name_the_second_is_not_told_that_it_changed_the_hand
             ("base_version", "0"),
             ("level", "cards"),
             ("ended", "stock"),
+            ("ns_pozzetto", "seen"),
+            ("ew_pozzetto", "seen"),
+        ("ns_pozzetto", "seen"),
+        ("ew_pozzetto", "seen"),
             ("ns_meld_0", meld),
         ]
     };
@@ -257,6 +263,8 @@ fn a_form_sent_again_for_another_hand_is_refused_with_what_was_typed() {
         ("base_version", "0"),
         ("level", "cards"),
         ("ended", "stock"),
+        ("ns_pozzetto", "seen"),
+        ("ew_pozzetto", "seen"),
         ("ns_meld_0", "3-9♥"),
     ];
     assert_eq!(referee.post_from(&page, &way(1), &typed).status, 303);

@@ -300,6 +300,7 @@ impl Lang {
             FieldFault::EndingMissing => self.ending_missing().into(),
             FieldFault::SoloMissing => self.solo_missing().into(),
             FieldFault::QuestionOpen => self.question_open().into(),
+            FieldFault::PozzettoUnsaid => self.pozzetto_unsaid().into(),
             FieldFault::SumDiffers { sum, typed } => self.sum_differs(sum, typed),
             FieldFault::ReasonMissing => self.field_reason_missing().into(),
             FieldFault::Sheet(kind, _) => self.fault(kind),

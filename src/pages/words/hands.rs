@@ -73,6 +73,7 @@ words! {
     took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
     begin_laying = "Tocca le carte; per una scala trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
     let_stand_here = "Lascia passare", "Let it stand";
+    pozzetto_unsaid = "Pozzetto: di’ se è stato preso.", "Pozzetto: say whether it was taken.";
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";
