@@ -31,6 +31,27 @@ pub struct FaultView {
     pub reason: String,
 }
 
+impl FaultView {
+    /// The sequences of a sheet that look as if one of them went on in the other.
+    pub fn to_join(sheet: &Sheet, rules: &RuleSet, t: Lang) -> impl Iterator<Item = FaultView> {
+        Side::ALL.into_iter().filter_map(move |side| {
+            let [one, other] = sheet.sequences_to_join(side, rules)?;
+            let place = Place::Meld(side, other);
+            Some(FaultView {
+                code: "",
+                place: place_of(place, sheet, rules, t),
+                field: field_of(place),
+                text: t.to_join(one + 1),
+                source: String::new(),
+                hint: String::new(),
+                overruled: false,
+                overrulable: false,
+                reason: String::new(),
+            })
+        })
+    }
+}
+
 /// The field of the hand form a place belongs to; empty for the whole hand.
 #[must_use]
 pub fn field_of(place: Place) -> String {

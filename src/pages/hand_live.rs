@@ -2,6 +2,7 @@
 
 use crate::fields::OpenQuestion;
 use crate::pages::cards::{CardView, MeldView};
+use crate::pages::fault_view::FaultView;
 use crate::pages::hand_input::pozzetto_word;
 use crate::pages::hand_view::{HandSideView, HandView};
 use crate::pages::open_questions::{Brief, QuestionView, mark_doubtful};
@@ -58,6 +59,8 @@ impl HandLive {
         for question in questions {
             mark_doubtful(&mut view, sheet, question, rules);
         }
+        let to_join = FaultView::to_join(sheet, rules, t);
+        view.warnings.splice(0..0, to_join);
         let open = view.open_faults();
         HandLive {
             t,

@@ -1,6 +1,8 @@
 //! What the cards of a sheet say where nobody has said it: who closed, and which side took no pozzetto.
 
+use crate::card::Card;
 use crate::fault::Place;
+use crate::meld::{Shape, judge};
 use crate::ruleset::{Players, RuleSet};
 use crate::sheet::{Entry, Pozzetto, Sheet};
 use crate::side::{Seat, Side};
@@ -35,6 +37,39 @@ impl Sheet {
             closer = Some(seat);
         }
         closer
+    }
+
+    /// Two sequences of a side, as places among its melds, that laid together are one with a better burraco: nobody leaves them
+    /// apart, so that one of them was probably begun anew where the other was meant to go on.
+    ///
+    /// ```
+    /// use burraco_rules::{Cards, Ended, Entry, RuleSet, Sheet, Side, Written};
+    /// let melds = ["3S 4S 5S 6S", "10H JH QH", "7S 8S 9S"].map(|text| Written::read(text).into());
+    /// let mut sheet = Sheet::empty(Ended::Stock);
+    /// sheet.sides.ns.entry = Entry::Cards(Cards { melds: melds.into(), ..Cards::default() });
+    /// assert_eq!(sheet.sequences_to_join(Side::Ns, &RuleSet::FEDERATION), Some([0, 2]));
+    /// ```
+    #[must_use]
+    pub fn sequences_to_join(&self, side: Side, rules: &RuleSet) -> Option<[usize; 2]> {
+        let Entry::Cards(cards) = &self.sides.get(side).entry else {
+            return None;
+        };
+        let bonus = |cards: &[Card]| {
+            let reading = judge(cards, rules).ok()?.reading;
+            let runs = matches!(reading.shape, Shape::Sequence { .. });
+            runs.then(|| reading.burraco.bonus())
+        };
+        let mut pairs =
+            (0..cards.melds.len()).flat_map(|one| (0..one).map(move |other| [other, one]));
+        pairs.find(|pair| {
+            let [one, other] =
+                pair.map(|n| cards.melds.get(n).map_or(&[][..], |meld| &meld.cards.cards));
+            let apart = bonus(one).zip(bonus(other));
+            let together = bonus(&[one, other].concat());
+            apart
+                .zip(together)
+                .is_some_and(|((one, other), together)| together > one + other)
+        })
     }
 
     /// Whether the score hangs on what became of a side's pozzetto, which the rest of the sheet does not tell: whoever closes has

@@ -236,3 +236,25 @@ fn a_pozzetto_of_which_nobody_has_said_anything_is_asked_for() {
     use burraco_rules::Pozzetto;
     assert_eq!((sides.ns, sides.ew), (Pozzetto::Seen, Pozzetto::None));
 }
+
+#[test]
+fn two_sequences_that_are_better_as_one_are_worth_a_look() {
+    let hall = Hall::open();
+    let looked = |third: &str| {
+        let fields = [
+            ("level", "cards"),
+            ("lang", "it"),
+            ("ns_meld_0", "3♠ 4♠ 5♠ 6♠"),
+            ("ns_meld_1", "10♥ J♥ Q♥"),
+            ("ns_meld_2", third),
+        ];
+        hall.visitor().post("/api/mano", &fields).body
+    };
+    let said = "<b>N-S, gioco 3</b> con il gioco 1 vale di più: è un gioco solo?";
+    assert!(looked("7♠ 8♠ 9♠").contains(said));
+    assert!(
+        !looked("7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠").contains(said),
+        "the burraco is there"
+    );
+    assert!(!looked("8♠ 9♠ 10♠").contains(said));
+}

@@ -241,8 +241,8 @@ fn of_two_tablets_under_one_name_the_second_is_not_told_that_it_changed_the_hand
             ("ended", "stock"),
             ("ns_pozzetto", "seen"),
             ("ew_pozzetto", "seen"),
-        ("ns_pozzetto", "seen"),
-        ("ew_pozzetto", "seen"),
+            ("ns_pozzetto", "seen"),
+            ("ew_pozzetto", "seen"),
             ("ns_meld_0", meld),
         ]
     };

@@ -77,6 +77,7 @@ words! {
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";
+    to_join(n) = "con il gioco {n} vale di più: è un gioco solo?", "with meld {n} it scores more: are they one meld?";
     worth_a_look = "Da guardare", "Worth a look";
     overrule = "Lascia passare, perché", "Let it stand, because";
     palette = "Carte", "Cards";
