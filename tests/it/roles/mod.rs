@@ -3,6 +3,7 @@
 mod menus;
 pub mod routes;
 pub mod stage;
+mod ways;
 
 use pozzetto::auth::{Action, Role, role};
 use pozzetto::pages::urls;
