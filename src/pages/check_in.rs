@@ -94,7 +94,7 @@ impl CheckInPage {
                 },
                 href: urls::check_in_entry(slug, entry.number),
                 ways: ways(entry, slug, started, &frame),
-                actions: actions(entry.state, started, t),
+                actions: actions(entry.state, started, &frame),
             }
         };
         let is = |state| {
@@ -153,7 +153,8 @@ fn ways(entry: &Entry, slug: &str, started: bool, frame: &Frame) -> Vec<Link> {
         .collect()
 }
 
-fn actions(state: EntryState, started: bool, t: Lang) -> Vec<(&'static str, &'static str)> {
+fn actions(state: EntryState, started: bool, frame: &Frame) -> Vec<(&'static str, &'static str)> {
+    let t = frame.t;
     let present = (entry_code(EntryState::CheckedIn), t.do_present());
     let absent = (entry_code(EntryState::Absent), t.do_absent());
     let undo = (entry_code(EntryState::Entered), t.do_undo());
@@ -162,6 +163,8 @@ fn actions(state: EntryState, started: bool, t: Lang) -> Vec<(&'static str, &'st
         EntryState::CheckedIn if started => Vec::new(),
         EntryState::CheckedIn => vec![absent, undo],
         EntryState::Absent => vec![present, undo],
-        EntryState::Withdrawn => vec![present],
+        // whoever may let a pair leave may let it come back
+        EntryState::Withdrawn if frame.open(urls::LEAVE_ENTRY) => vec![present],
+        EntryState::Withdrawn => Vec::new(),
     }
 }

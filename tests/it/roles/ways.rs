@@ -301,3 +301,16 @@ fn no_way_to_a_change_is_easier_than_another() {
         );
     }
 }
+
+#[test]
+fn the_check_in_lets_a_pair_come_back_for_whoever_may() {
+    let mut scene = scene("3 mitchell");
+    withdrawn(&mut scene);
+    let form = format!("action=\"{}\"", urls::check_in_entry(&scene.slug, 1));
+    for (held, who) in &mut scene.people {
+        let page = who.get(&urls::check_in(&scene.slug)).body;
+        assert!(page.contains("ritirat"), "{page}");
+        let may = role::may(*held, WithdrawEntry);
+        assert_eq!(page.contains(&form), may, "{}", held.word());
+    }
+}
