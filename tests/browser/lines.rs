@@ -60,7 +60,6 @@ fn finish(east: &Window<'_>) {
         east.tap_scrolling(&format!("[name={side}_pozzetto][value=none]"));
     }
     east.tap_scrolling("[name=ended][value=stock]");
-    east.until("in order", "document.querySelector('.verdict.good')");
     east.tap("button[value=save]");
 }
 
