@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
 mod accounts;
+mod alike;
 mod api;
 mod architecture;
 mod archive;
