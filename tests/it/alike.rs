@@ -158,7 +158,7 @@ fn referee(hall: &Hall, slug: &str) -> (Browser, Vec<String>) {
     staff_of(hall, slug, Role::Referee, Some(slug))
 }
 
-/// A text without what is new in every page and hall: tokens.
+/// A text without what is new in every page and hall: tokens, and the time of day.
 fn timeless(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut word = String::new();
@@ -174,7 +174,14 @@ fn timeless(text: &str) -> String {
         word.clear();
         out.push(c);
     }
-    out
+    let mut all: Vec<char> = out.chars().collect();
+    for at in 2..all.len().saturating_sub(2) {
+        let clock = [at - 2, at - 1, at + 1, at + 2];
+        if all[at] == ':' && clock.iter().all(|n| all[*n].is_ascii_digit()) {
+            clock.iter().for_each(|n| all[*n] = '0');
+        }
+    }
+    all.into_iter().collect()
 }
 
 /// The addresses of a page: links to this service that only show something.
