@@ -5,6 +5,7 @@
 //! on a machine that has nothing else to do.
 #![cfg(target_os = "linux")]
 
+mod guessing;
 mod sent;
 
 use crate::crash::Program;
