@@ -141,10 +141,10 @@ const next = (from) => {
   return over(side);
 };
 // The rows of a side are written: now its pozzetto, the other side, and how the hand ended.
-const over = (side) => {
+const over = (side, asks = true) => {
   const other = side === "ns" ? "ew" : "ns";
   const isLast = side !== first || shared.isTheirs(other);
-  const due = (isLast ? [other, side] : [side]).find(hangsOnPozzetto);
+  const due = asks && (isLast ? [other, side] : [side]).find(hangsOnPozzetto);
   if (due) return toPozzetto(due);
   if (isLast || !isCards()) return ending();
   return activate(blankMeld(other), true);
@@ -163,6 +163,7 @@ const toPozzetto = (side) => {
   const choice = form.querySelector(`[name=${side}_pozzetto]:checked`);
   const set = choice.closest("fieldset");
   set.classList.add("due");
+  score.judge();
   choice.focus({ preventScroll: true });
   set.scrollIntoView({ block: "center" });
 };
@@ -208,6 +209,12 @@ const laying = pad({
 const points = pointsPad({ form, palette, activate: (input, focus) => activate(input, focus), put: (input, text) => laying.put(input, text), hasCards: (input) => cardsIn(input).length > 0 });
 const tap = (cards) => {
   if (!active || !shown(active)) activate(blankMeld(form.dataset.side), true);
+  // Whoever lays on while a pozzetto is asked for has gone on to the other side; it is asked for again at the end.
+  const due = form.querySelector(".pozzetto.due input");
+  if (due && active && !isMeld(active) && sideOf(active) === sideOf(due) && sideOf(due) === first) {
+    due.closest("fieldset").classList.remove("due");
+    over(first, false);
+  }
   if (active) laying.tap(active, cards);
 };
 const takeBack = () => {
@@ -539,7 +546,7 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (event.key === "Enter" && input.closest(".pozzetto")) {
+  if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
     say(input);
     settledPozzetto(input);

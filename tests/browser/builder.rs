@@ -360,3 +360,43 @@ fn what_the_cards_tell_is_guessed_shown_and_changed_with_one_tap() {
         "stock"
     );
 }
+
+#[test]
+fn cards_laid_while_a_pozzetto_is_asked_for_are_the_other_sides() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = sheet(&chrome, &evening);
+    cards(&window, &["3H", "9H"]);
+    for (row, card) in [("ns_hand_0", "4S"), ("ns_hand_1", "5S")] {
+        window.tap(&format!("[data-row={row}] > input"));
+        cards(&window, &[card]);
+    }
+    window.tap("[data-key=next]");
+    window.until(
+        "asked",
+        "document.querySelector('.side.ns .pozzetto.due') && document.querySelector('.verdict.doubtful')",
+    );
+    window.picture("hand-pozzetto-tablet");
+    crate::looks::axe(&window, "a pozzetto that is asked for");
+    cards(&window, &["KS", "KH", "KD"]);
+    let written = |name: &str| {
+        window.run(&format!(
+            "return document.querySelector('[name={name}]').value"
+        ))
+    };
+    assert_eq!(written("ns_hand_1"), "5♠");
+    assert_eq!(written("ew_meld_0"), "K♠ K♥ K♦");
+    assert_eq!(
+        window.run("return Boolean(document.querySelector('.due'))"),
+        false
+    );
+    // it is said by a tap, or by a key where it is asked for
+    window.run("document.querySelector('[name=ns_pozzetto]:checked').focus()");
+    window.press(" ");
+    assert_eq!(
+        window.run("return Boolean(document.querySelector('.side.ns .guess'))"),
+        false
+    );
+}
