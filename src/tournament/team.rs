@@ -93,11 +93,7 @@ pub fn lined_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Event, 
     let no_match = LineUpFault::NoMatch;
     let round = event.round(number).ok_or(no_match)?;
     line_up(round, asked.team).ok_or(no_match)?;
-    let own = |table: &&Table| table.side_of(asked.team).is_some();
-    let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
-    if round.tables.iter().filter(own).any(began) {
-        return Err(LineUpFault::Started);
-    }
+    not_started(round, asked.team)?;
     let players = event.entry(asked.team).map_or(0, |team| team.players.len());
     asked.check(players)?;
     let mut event = event.clone();
@@ -110,6 +106,16 @@ pub fn lined_up(event: &Event, number: RoundNo, asked: LineUp) -> Result<Event, 
         }
     }
     Ok(event)
+}
+
+/// Refuses another line-up once a hand of a team's match is entered, or a table of it is more than open.
+pub(crate) fn not_started(round: &Round, team: EntryNo) -> Result<(), LineUpFault> {
+    let own = |table: &&Table| table.side_of(team).is_some();
+    let began = |table: &Table| !table.hands.is_empty() || table.state != TableState::Open;
+    match round.tables.iter().filter(own).any(began) {
+        true => Err(LineUpFault::Started),
+        false => Ok(()),
+    }
 }
 
 /// The rounds as movements see them: in a team event each match is one table, numbered as the match.

@@ -281,3 +281,31 @@ fn the_paper_of_a_team_names_the_two_of_each_table() {
     assert!(!sheets.contains("vptable"), "{sheets}");
     assert!(!sheets.contains(">VP<"), "one table earns none: {sheets}");
 }
+
+#[test]
+fn a_line_up_is_not_taken_back_once_its_match_has_started() {
+    let hall = Hall::open();
+    let (mut organiser, slug) = seated(&hall);
+    let form = format!("/direzione/{slug}/turni/1/formazioni/1");
+    let page = organiser.get(&form);
+    let fields = [("ns1", "1"), ("ns2", "5"), ("ew1", "3"), ("ew2", "4")];
+    let saved = organiser.post_from(&page, &form, &fields);
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let way = crate::undo::offered(&mut organiser, &slug)[0].clone();
+    assert_eq!(organiser.get(&way).status, 200);
+    let table = exported(&mut organiser, &slug).rounds[0]
+        .tables
+        .iter()
+        .find(|table| table.seats.ns.0 == 1 || table.seats.ew.0 == 1)
+        .unwrap()
+        .number;
+    let hand = format!("/arbitro/{slug}/turni/1/tavoli/{table}/smazzate/1");
+    assert_eq!(organiser.enter_hand(&hand, &totals(100, 200)).status, 303);
+    let before = exported(&mut organiser, &slug).rounds;
+    let page = organiser.get(&format!("/direzione/{slug}"));
+    let why = [("reason", "tasto sbagliato"), ("step", "look")];
+    let refused = organiser.post_from(&page, &way, &why);
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert!(!crate::undo::offered(&mut organiser, &slug).contains(&way));
+    assert_eq!(exported(&mut organiser, &slug).rounds, before);
+}

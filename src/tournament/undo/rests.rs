@@ -99,11 +99,26 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
             Some(Table { hands, .. }) if !hands.is_empty() => Err(Refusal::HandsEntered(*round)),
             _ => Ok(()),
         },
+        Change::LinedUp {
+            round,
+            table,
+            partners,
+        } => {
+            let of = event.round(*round);
+            let seated = event.table(*round, *table);
+            let other = seated.filter(|seated| seated.partners != *partners);
+            // the two teams of a table play one match
+            match of.zip(other) {
+                Some((of, seated)) => {
+                    crate::team::not_started(of, seated.seats.ns).map_err(Refusal::LineUp)
+                }
+                None => Ok(()),
+            }
+        }
         Change::Clock { round, .. } => crate::decide::clock::in_play(event, *round).map(drop),
         Change::EntryAdded(_)
         | Change::RoundProposed(_)
         | Change::TableAdded { .. }
-        | Change::LinedUp { .. }
         | Change::HandSaved { .. }
         | Change::Ruled { .. }
         | Change::ProtestLodged(_)
