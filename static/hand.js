@@ -138,19 +138,19 @@ const next = (from) => {
   const after = rest[rest.indexOf(from.name) + 1];
   if (after) return activate(form.elements[after], true);
   if (from.name.endsWith("_penalised")) return ending();
-  return over(side);
+  return afterSide(side);
 };
 // The rows of a side are written: now its pozzetto, the other side, and how the hand ended.
-const over = (side, asks = true) => {
+const afterSide = (side, asks = true) => {
   const other = side === "ns" ? "ew" : "ns";
   const isLast = side !== first || shared.isTheirs(other);
-  const due = asks && (isLast ? [other, side] : [side]).find(hangsOnPozzetto);
+  const due = asks && (isLast ? [other, side] : [side]).find(needsPozzettoAnswer);
   if (due) return toPozzetto(due);
   if (isLast || !isCards()) return ending();
   return activate(blankMeld(other), true);
 };
 // Whether it must be said what became of a side's pozzetto: whoever closes has it, and one of the hands is empty then.
-const hangsOnPozzetto = (side) => {
+const needsPozzettoAnswer = (side) => {
   if (level() === "totals" || !isUnsaid(`${side}_pozzetto`) || shared.isTheirs(side)) return false;
   const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
   if (closer) return !CLOSERS[side].includes(closer);
@@ -169,7 +169,7 @@ const toPozzetto = (side) => {
 };
 // What nobody has said yet, and the way to it.
 const toSay = () => {
-  const side = SIDES.find(hangsOnPozzetto);
+  const side = SIDES.find(needsPozzettoAnswer);
   return side && [`${form.querySelector(`.tally.${side} span`).textContent} · ${form.dataset.pozzetto}`, () => toPozzetto(side)];
 };
 // By touch, the melds of a side are one step: after them come the cards that are left, but in the hand that is known to be empty.
@@ -213,7 +213,7 @@ const tap = (cards) => {
   const due = form.querySelector(".pozzetto.due input");
   if (due && active && !isMeld(active) && sideOf(active) === sideOf(due) && sideOf(due) === first) {
     due.closest("fieldset").classList.remove("due");
-    over(first, false);
+    afterSide(first, false);
   }
   if (active) laying.tap(active, cards);
 };
@@ -374,9 +374,9 @@ const say = (radio) => {
   shared.wrote(name);
   changed(null);
 };
-const settledPozzetto = (radio) => {
+const confirmPozzetto = (radio) => {
   radio.closest("fieldset").classList.remove("due");
-  if (radio.value !== "unseen") over(sideOf(radio));
+  if (radio.value !== "unseen") afterSide(sideOf(radio));
 };
 const isSaid = (name) => {
   unsaid.value = unsaid.value.split(" ").filter((other) => other !== name).join(" ");
@@ -402,6 +402,11 @@ const standing = (how) => {
   kept.textContent = line;
   if (how === "elsewhere") elsewhere(line);
   if (how === "signin") kept.append(" ", Object.assign(document.createElement("a"), { href: form.dataset.door.endsWith("=") ? form.dataset.door + encodeURIComponent(location.pathname) : form.dataset.door, textContent: form.dataset.enter }));
+};
+// Why nothing is saved until a question is answered.
+const unanswered = (words) => {
+  kept.className = "kept first";
+  kept.textContent = words;
 };
 const draft = keeper(form, body, standing);
 // The cards of a row as the script reads them, until the service says how they lie.
@@ -445,9 +450,9 @@ const fill = (values, behind) => {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   typed().forEach(sign);
-  if (toDoubt()) { kept.className = "kept first"; kept.textContent = form.dataset.doubtfirst; return; }
+  if (toDoubt()) { unanswered(form.dataset.doubtfirst); return; }
   const missing = form.querySelector("[name=ended]:checked") && toSay();
-  if (missing) { kept.className = "kept first"; kept.textContent = missing[0]; missing[1](); return; }
+  if (missing) { unanswered(missing[0]); missing[1](); return; }
   shared.save(event.submitter ? event.submitter.value : "save");
 });
 
@@ -520,7 +525,7 @@ form.addEventListener("click", (event) => {
   if (event.target.matches("input[type=radio]")) {
     say(event.target);
     // arrows move on to the next choice, a tap is the word
-    if (event.detail > 0 && event.target.closest(".due")) settledPozzetto(event.target);
+    if (event.detail > 0 && event.target.closest(".due")) confirmPozzetto(event.target);
   }
   const minus = event.target.closest("[data-minus]");
   if (!minus) return;
@@ -549,7 +554,7 @@ form.addEventListener("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
     say(input);
-    settledPozzetto(input);
+    confirmPozzetto(input);
   } else if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {
     event.preventDefault();
     if (input.closest(".end")) toSave(); else next(input);

@@ -211,7 +211,7 @@ fn follows(event: &Event, changes: &[Change], (round, table): (RoundNo, TableNo)
     })
 }
 
-/// What it asks that a table goes from a state to another.
+/// The right to bring a table from one state to another.
 #[must_use]
 pub fn to_decide(rule: Confirmation, was: Option<TableState>, is: TableState) -> Action {
     match (was, is) {
@@ -235,8 +235,8 @@ fn of_hand(right: Action, version: &HandVersion) -> Vec<Action> {
     }
 }
 
-/// The rights that changes at one table need, as its own page and its hands make them. What a table becomes by a hand follows
-/// from the event's rule.
+/// The rights that the changes of a table's page and of its hand pages need. The state that follows from a saved hand is the
+/// event's rule and needs no right of its own.
 #[must_use]
 pub fn rights_at_table(
     settings: &Settings,
@@ -251,12 +251,15 @@ pub fn rights_at_table(
             vec![to_decide(settings.confirmation, Some(was), *state)]
         }
         Change::Stopped { .. } => vec![STOPS],
-        _ => Vec::new(),
+        // the round follows its tables
+        Change::TableState { .. } | Change::RoundState(..) => Vec::new(),
+        // no page of a table makes these
+        _ => vec![Action::EditSettings],
     });
     rights.collect()
 }
 
-/// Who ends a match before its target, or lets it go on: whoever may say that a table is finished.
+/// The right to end a match before its target, or to let it go on: the same as closing its table.
 pub const STOPS: Action = Action::CloseTable;
 
 /// Who rules about a protest: a referee alone, the chief also for a jury.

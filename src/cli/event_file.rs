@@ -10,7 +10,7 @@ use crate::store::{
 use crate::web::now;
 use burraco_rules::{Sheet, Verified};
 use burraco_tournament::event::Event;
-use burraco_tournament::file::{EventFile, Head, TAKEN_IN, taken_in};
+use burraco_tournament::file::{EventFile, Head, IMPORT_ACTION, imported_lines};
 use burraco_tournament::verify;
 use serde::Serialize;
 use serde_json::json;
@@ -91,7 +91,7 @@ pub fn verify(path: &Path) -> Result<(), Stop> {
             if let Some(said) = counted_by_hand(&file) {
                 say(said)?;
             }
-            if let Some(said) = came_with_a_file(&file) {
+            if let Some(said) = imported_journal(&file) {
                 say(said)?;
             }
             let rounds = file.rounds.len();
@@ -120,10 +120,10 @@ fn counted_by_hand(file: &EventFile) -> Option<String> {
     }
 }
 
-/// How many lines of the journal were taken in with a file of another installation, whose users they name; nothing without.
-fn came_with_a_file(file: &EventFile) -> Option<String> {
+/// How many lines of the journal an earlier import brought along; nothing without one.
+fn imported_journal(file: &EventFile) -> Option<String> {
     let all = file.journal.len();
-    match taken_in(&file.journal) {
+    match imported_lines(&file.journal) {
         0 => None,
         1 => Some(format!(
             "1 line of the journal, of {all}, came with an earlier file"
@@ -256,7 +256,7 @@ pub fn take_in(
             actor: "cli".to_owned(),
             role: String::new(),
             address: String::new(),
-            action: TAKEN_IN.to_owned(),
+            action: IMPORT_ACTION.to_owned(),
             detail: json!(facts),
         };
         journal_append(tx, Some(id), &act, at)?;

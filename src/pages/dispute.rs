@@ -2,7 +2,7 @@
 
 use crate::pages::numbers;
 use crate::pages::words::Lang;
-use burraco_tournament::file::user_of_a_file;
+use burraco_tournament::file::imported_user;
 use burraco_tournament::right::Author;
 use chrono::{DateTime, Utc};
 
@@ -24,7 +24,7 @@ impl Dispute {
         if let Some(spot) = Author::read(&self.by).spot() {
             return t.spot(spot).to_owned();
         }
-        match user_of_a_file(&self.by) {
+        match imported_user(&self.by) {
             Some(user) => t.journal_user_of_file(user),
             None => self.by.clone(),
         }

@@ -32,10 +32,10 @@ pub struct FaultView {
 }
 
 impl FaultView {
-    /// The sequences of a sheet that look as if one of them went on in the other.
+    /// The sequences of each side that were probably meant to be one.
     pub fn to_join(sheet: &Sheet, rules: &RuleSet, t: Lang) -> impl Iterator<Item = FaultView> {
         Side::ALL.into_iter().filter_map(move |side| {
-            let [one, other] = sheet.sequences_to_join(side, rules)?;
+            let [one, other] = sheet.joinable_sequences(side, rules)?;
             let place = Place::Meld(side, other);
             Some(FaultView {
                 code: "",

@@ -39,18 +39,18 @@ impl Sheet {
         closer
     }
 
-    /// Two sequences of a side, as places among its melds, that laid together are one with a better burraco: nobody leaves them
-    /// apart, so that one of them was probably begun anew where the other was meant to go on.
+    /// Two sequences of a side that score more as one: their places among its melds. Players never keep such sequences apart, so
+    /// the second was probably meant to continue the first.
     ///
     /// ```
     /// use burraco_rules::{Cards, Ended, Entry, RuleSet, Sheet, Side, Written};
     /// let melds = ["3S 4S 5S 6S", "10H JH QH", "7S 8S 9S"].map(|text| Written::read(text).into());
     /// let mut sheet = Sheet::empty(Ended::Stock);
     /// sheet.sides.ns.entry = Entry::Cards(Cards { melds: melds.into(), ..Cards::default() });
-    /// assert_eq!(sheet.sequences_to_join(Side::Ns, &RuleSet::FEDERATION), Some([0, 2]));
+    /// assert_eq!(sheet.joinable_sequences(Side::Ns, &RuleSet::FEDERATION), Some([0, 2]));
     /// ```
     #[must_use]
-    pub fn sequences_to_join(&self, side: Side, rules: &RuleSet) -> Option<[usize; 2]> {
+    pub fn joinable_sequences(&self, side: Side, rules: &RuleSet) -> Option<[usize; 2]> {
         let Entry::Cards(cards) = &self.sides.get(side).entry else {
             return None;
         };
@@ -72,18 +72,18 @@ impl Sheet {
         })
     }
 
-    /// Whether the score hangs on what became of a side's pozzetto, which the rest of the sheet does not tell: whoever closes has
-    /// taken it, and sums hold it.
+    /// Whether the score depends on what happened to a side's pozzetto, and the rest of the sheet does not say it. The side that
+    /// closes has taken its pozzetto, and sums hold its points already.
     ///
     /// ```
     /// use burraco_rules::{RuleSet, Side, play_hand};
     /// let sheet = play_hand(&RuleSet::FEDERATION, 1);
     /// let closer = sheet.guess_closer(&RuleSet::FEDERATION).unwrap().side();
-    /// let hangs = Side::ALL.map(|side| sheet.hangs_on_pozzetto(side, &RuleSet::FEDERATION));
+    /// let hangs = Side::ALL.map(|side| sheet.needs_pozzetto_answer(side, &RuleSet::FEDERATION));
     /// assert_eq!(hangs, Side::ALL.map(|side| side != closer));
     /// ```
     #[must_use]
-    pub fn hangs_on_pozzetto(&self, side: Side, rules: &RuleSet) -> bool {
+    pub fn needs_pozzetto_answer(&self, side: Side, rules: &RuleSet) -> bool {
         let total = |pozzetto: Pozzetto| {
             let mut sheet = self.clone();
             sheet.sides.get_mut(side).pozzetto = pozzetto;

@@ -8,7 +8,7 @@ use super::connection::{Same, prepared};
 use super::schema::{journal, journal_ends};
 use super::secrets::{digest, secret};
 use super::{AnyConn, EventId, StoreError};
-use burraco_tournament::file::{JournalEnd, TAKEN_IN};
+use burraco_tournament::file::{IMPORT_ACTION, JournalEnd, imported_actor};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
@@ -255,8 +255,8 @@ pub fn journal_lines(
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-/// The lines of an event with one of these actions, the latest first. In those that came with a file users are the file's:
-/// nobody of this installation has done what they say.
+/// The lines of an event with one of these actions, the latest first. The users of imported lines are those of the file
+/// ([`imported_actor`]), so that no account here is taken for their author.
 ///
 /// # Errors
 /// Only the database's own.
@@ -270,14 +270,14 @@ pub fn journal_acts(
         .order(journal::seq.desc())
         .select(ROW)
         .load(conn)?;
-    let taken: Option<i64> = chain(Some(event))
-        .filter(journal::action.eq(TAKEN_IN))
+    let import: Option<i64> = chain(Some(event))
+        .filter(journal::action.eq(IMPORT_ACTION))
         .select(max(journal::seq))
         .first(conn)?;
     let lines = rows.into_iter().map(|row| {
         let mut line = from_row(row);
-        if taken.is_some_and(|taken| line.seq < taken) {
-            line.actor = line.actor_of_a_file();
+        if import.is_some_and(|import| line.seq < import) {
+            line.actor = imported_actor(&line.actor);
         }
         line
     });

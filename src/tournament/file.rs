@@ -77,41 +77,35 @@ pub struct JournalLine {
     pub hash: String,
 }
 
-/// The action of the line by which an installation takes a file in: with that and the lines before it, the journal is what
-/// the file said.
-pub const TAKEN_IN: &str = "import-event";
+/// The action of the journal line that an import writes. Every line before it came with the file.
+pub const IMPORT_ACTION: &str = "import-event";
 
-/// What stands before a user of a line that came with a file: `file:user:3` is nobody of this installation.
-const OF_A_FILE: &str = "file:";
+/// The prefix of an imported user: `file:user:3` is user 3 of the installation that wrote the file, and no account here.
+const IMPORTED: &str = "file:";
 
-impl JournalLine {
-    /// Who it was, where the line came with a file: a user by number is one of the installation that wrote the file.
-    #[must_use]
-    pub fn actor_of_a_file(&self) -> String {
-        of_a_file(&self.actor)
-    }
-}
-
-/// A name of the journal as it is said of a line that came with a file.
+/// The actor of an imported line: users get the prefix, other actors stay as they are.
 #[must_use]
-pub fn of_a_file(actor: &str) -> String {
+pub fn imported_actor(actor: &str) -> String {
     match actor.starts_with("user:") {
-        true => format!("{OF_A_FILE}{actor}"),
+        true => format!("{IMPORTED}{actor}"),
         false => actor.to_owned(),
     }
 }
 
-/// The number of a user as a file's line names one.
+/// The user number of an imported actor.
 #[must_use]
-pub fn user_of_a_file(actor: &str) -> Option<&str> {
-    actor.strip_prefix(OF_A_FILE)?.strip_prefix("user:")
+pub fn imported_user(actor: &str) -> Option<&str> {
+    actor.strip_prefix(IMPORTED)?.strip_prefix("user:")
 }
 
-/// The place of the last line of a journal that came with a file; 0 where none did.
+/// How many lines of a journal came with a file.
 #[must_use]
-pub fn taken_in(journal: &[JournalLine]) -> i64 {
-    let taken = journal.iter().rev().find(|line| line.action == TAKEN_IN);
-    taken.map_or(0, |line| line.seq - 1)
+pub fn imported_lines(journal: &[JournalLine]) -> i64 {
+    let import = journal
+        .iter()
+        .rev()
+        .find(|line| line.action == IMPORT_ACTION);
+    import.map_or(0, |line| line.seq - 1)
 }
 
 /// Where the journal ended when the file was written.

@@ -59,7 +59,7 @@ pub async fn right_to_reopen(
     Ok(app.store.read(look).await?)
 }
 
-/// What it takes somebody to reopen a closed table.
+/// The right that an actor needs to reopen a closed table: the right to close it for the actor who has just closed it.
 ///
 /// # Errors
 /// The store's.

@@ -97,13 +97,13 @@ pub fn read(fields: &mut Fields, rules: &RuleSet) -> Sheet {
     }
 }
 
-/// A hand with an open question is not saved until it is answered, nor one of which nobody has said what became of a pozzetto:
-/// its fields say so.
-pub fn refuse_what_is_open(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
+/// Marks the fields of what must be answered before a hand is saved: an open question, and what happened to a pozzetto where
+/// the score depends on it.
+pub fn refuse_unanswered(fields: &mut Fields, sheet: &Sheet, rules: &RuleSet) {
     open_question::refuse(fields, (sheet, rules), letters(fields));
     for side in Side::ALL {
         let field = pozzetto_field(side);
-        if fields.value(&field).is_empty() && sheet.hangs_on_pozzetto(side, rules) {
+        if fields.value(&field).is_empty() && sheet.needs_pozzetto_answer(side, rules) {
             fields.fault(&field, FieldFault::PozzettoUnsaid);
         }
     }

@@ -23,7 +23,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use burraco_tournament::change::Change;
-use burraco_tournament::file::{TAKEN_IN, taken_in};
+use burraco_tournament::file::{IMPORT_ACTION, imported_lines};
 use burraco_tournament::protest::Settled;
 use burraco_tournament::round::{RoundNo, Table, TableNo};
 use serde_json::Value;
@@ -42,8 +42,8 @@ pub struct Log {
 impl Log {
     fn take(&mut self, lines: &[Line]) {
         for line in lines {
-            if line.action == TAKEN_IN {
-                self.came_with_a_file();
+            if line.action == IMPORT_ACTION {
+                self.mark_imported();
             }
             let entry = self.history.read(line);
             if !self.actors.contains(&entry.actor) {
@@ -56,10 +56,10 @@ impl Log {
         }
     }
 
-    /// Everything read so far was taken in with a file.
-    fn came_with_a_file(&mut self) {
+    /// Marks every line read so far as imported.
+    fn mark_imported(&mut self) {
         for line in &mut self.lines {
-            Arc::make_mut(line).came_with_a_file();
+            Arc::make_mut(line).mark_imported();
         }
         self.actors = self.lines.iter().map(|line| line.actor.clone()).collect();
     }
@@ -404,9 +404,9 @@ pub async fn json(
     let id = asked.derived.id;
     let look = move |conn: &mut AnyConn| journal_lines(conn, Some(id), 0, i64::MAX);
     let mut lines = app.store.read(look).await?;
-    let taken = taken_in(&lines);
+    let imported = imported_lines(&lines);
     lines.retain(|line| wanted.contains(&line.seq));
-    let body = serde_json::json!({"event": *slug, "taken_in": taken, "journal": lines});
+    let body = serde_json::json!({"event": *slug, "imported_lines": imported, "journal": lines});
     let body = serde_json::to_vec(&body).map_err(Problem::fault)?;
     let name = format!("{slug}-registro.json");
     Ok(file("application/json", &name, body))

@@ -428,7 +428,7 @@ pub async fn save_hand(
     if answered || fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
     }
-    hand_form::refuse_what_is_open(&mut fields, &sheet, &before.settings.rules);
+    hand_form::refuse_unanswered(&mut fields, &sheet, &before.settings.rules);
     if !fields.sound() {
         return form.again(StatusCode::UNPROCESSABLE_ENTITY, &fields, &sheet);
     }

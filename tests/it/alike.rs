@@ -1,5 +1,4 @@
-//! What somebody may not see changes nothing of what they see: two halls that differ only in it answer alike, byte for byte, at
-//! every address that somebody reaches.
+//! Two halls that differ only in what a reader may not see answer alike, byte for byte, at every address the reader reaches.
 
 use crate::links::slip;
 use crate::rulings::{decide, eight, exported, play, totals};

@@ -363,7 +363,7 @@ fn a_rename_shows_both_names_before_it_is_undone() {
 }
 
 #[test]
-fn what_a_file_brought_along_is_nobodys_of_this_installation() {
+fn imported_journal_lines_belong_to_no_local_account() {
     let mut evening = corrected();
     let table = format!("/arbitro/{}/turni/1/tavoli/1", evening.slug);
     let close = [("state", "closed")];
@@ -417,9 +417,9 @@ fn what_a_file_brought_along_is_nobodys_of_this_installation() {
     assert_eq!(imported.count(), lines.len(), "{csv}");
     let json: serde_json::Value =
         serde_json::from_str(&reader.get(&format!("{way}.json")).body).unwrap();
-    assert_eq!(json["taken_in"], lines.len());
+    assert_eq!(json["imported_lines"], lines.len());
 
-    // Who closed the table there, a moment ago, is no referee of this hall: reopening takes the chief here.
+    // The local referee with the number of the one who closed the table in the file did not close it: reopening takes the chief.
     let local = &mut all[number.parse::<usize>().unwrap() - 1];
     let page = local.get(&table);
     let fields = [("state", "taken_back"), ("from", "closed 1.1 2.1")];

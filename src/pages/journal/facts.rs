@@ -2,7 +2,7 @@
 
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
-use burraco_tournament::file::{JournalLine, of_a_file};
+use burraco_tournament::file::{JournalLine, imported_actor};
 use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
 use burraco_tournament::round::{HandNo, RoundNo, RoundState, Spot, TableNo, TableState};
@@ -227,18 +227,18 @@ pub struct JournalEntry {
     pub reason: String,
     /// What it changed.
     pub facts: Vec<Fact>,
-    /// Whether the line came with a file: the users it names are those of the installation that wrote the file.
-    pub of_a_file: bool,
+    /// Whether the line came with a file. Its users are those of the installation that wrote the file.
+    pub imported: bool,
 }
 
 impl JournalEntry {
-    /// Says that the line came with a file, and whose users it names.
-    pub fn came_with_a_file(&mut self) {
-        self.of_a_file = true;
-        self.actor = of_a_file(&self.actor);
+    /// Marks the line as imported, and its users as those of the file.
+    pub fn mark_imported(&mut self) {
+        self.imported = true;
+        self.actor = imported_actor(&self.actor);
         for fact in &mut self.facts {
             if let Fact::OfUser(user) | Fact::Staff { user, .. } | Fact::Beside(user) = fact {
-                *user = of_a_file(user);
+                *user = imported_actor(user);
             }
         }
     }
@@ -342,7 +342,7 @@ impl History {
             action: line.action.clone(),
             reason,
             facts,
-            of_a_file: false,
+            imported: false,
         }
     }
 

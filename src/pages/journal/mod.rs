@@ -121,7 +121,7 @@ impl JournalRow {
         let t = speaker.t;
         let mut what = speaker.facts(entry);
         let network = network(&entry.address);
-        let from = match (entry.of_a_file, network.is_empty()) {
+        let from = match (entry.imported, network.is_empty()) {
             (true, _) => t.journal_of_file().to_owned(),
             (false, true) => network,
             (false, false) => t.journal_place(network),
@@ -227,7 +227,7 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
             entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
             speaker.who(&entry.actor),
             entry.role.clone(),
-            match entry.of_a_file {
+            match entry.imported {
                 true => "file".to_owned(),
                 false => network(&entry.address),
             },

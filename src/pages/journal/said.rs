@@ -8,7 +8,7 @@ use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::event::{Event, Kind};
-use burraco_tournament::file::user_of_a_file;
+use burraco_tournament::file::imported_user;
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::partita::Length;
 use burraco_tournament::right::Author;
@@ -52,7 +52,7 @@ impl Speaker<'_> {
         if let Some((round, table)) = table.and_then(|place| place.split_once('.')) {
             return t.journal_by_link(round, table);
         }
-        if let Some(user) = user_of_a_file(actor) {
+        if let Some(user) = imported_user(actor) {
             return t.journal_user_of_file(user);
         }
         let user = actor.strip_prefix("user:");

@@ -147,7 +147,7 @@ pub async fn save_hand(
         return form.again(StatusCode::OK, &fields, &sheet);
     }
     let rules = &came.derived.event.settings.rules;
-    hand_form::refuse_what_is_open(&mut fields, &sheet, rules);
+    hand_form::refuse_unanswered(&mut fields, &sheet, rules);
     let sent = Sent {
         came: &came,
         posted: &posted,

@@ -22,7 +22,7 @@ fn sign_out(browser: &mut Browser) {
     assert_eq!(browser.post_from(&page, "/esci", &[]).status, 303);
 }
 
-/// Who is guessed at, and from where, by the number of the try.
+/// The address and the name of each try.
 type Guess = fn(usize) -> (String, String);
 
 const GUESSES: [(&str, Guess); 3] = [
