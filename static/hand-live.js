@@ -25,7 +25,17 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   const PATIENCE = 1500;
+  // What a service that is too busy could not count is asked again.
+  const AGAIN = 3000;
+  let timer = 0;
+  const soon = (pause) => {
+    live.setAttribute("aria-busy", "true");
+    clearTimeout(timer);
+    timer = setTimeout(ask, pause);
+  };
   const ask = async () => {
+    clearTimeout(timer);
+    live.setAttribute("aria-busy", "true");
     if (asking) asking.abort();
     asking = new AbortController();
     clearTimeout(late);
@@ -34,7 +44,11 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     const sent = body();
     try {
       const answer = await fetch(form.dataset.live, { method: "POST", body: sent, signal: asking.signal, headers: { Accept: "text/html" } });
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        live.removeAttribute("aria-busy");
+        if (answer.status === 429 || answer.status >= 500) soon(AGAIN);
+        return;
+      }
       const panel = await answer.text();
       // Of what has changed since nothing is said: another answer is on its way.
       if (String(body()) !== String(sent)) return;
@@ -43,6 +57,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     } catch (error) {
       if (error.name === "AbortError") return;
       clearTimeout(late);
+      live.removeAttribute("aria-busy");
       uncounted();
       questions(null);
       const own = known();
@@ -98,6 +113,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
   const paint = (html, rows) => {
     const panel = new DOMParser().parseFromString(html, "text/html").querySelector(".live");
     if (!panel) return;
+    live.removeAttribute("aria-busy");
     guess(new Map(panel.dataset.guess.split(" ").filter(Boolean).map((one) => one.split("="))));
     for (const side of ["ns", "ew", "third"]) {
       for (const sum of ["total", "base", "points"]) {
@@ -170,5 +186,5 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   let judge = () => {};
-  return { ask, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
+  return { ask, soon, unsay, judge: () => judge(), refusal: refused, refused: () => verdict(refused() || "", "bad", toFault), said: () => said.size > 0 };
 };

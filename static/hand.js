@@ -271,7 +271,7 @@ const ask = () => {
   if (open.value !== text) {
     open.value = text;
     draft.changed();
-    soon(20);
+    score.soon(20);
   }
   for (const row of form.querySelectorAll(".cardrow.doubt")) row.classList.remove("doubt");
   for (const { row } of all) rowOf(row).classList.add("doubt");
@@ -312,7 +312,6 @@ const toDoubt = () => {
 };
 
 // ---- the score alive ----
-let timer = 0;
 let typing = null;
 const score = scorer(form, {
   body,
@@ -332,7 +331,6 @@ const score = scorer(form, {
   watched: () => active && active === document.activeElement && seen(rowOf(active)) && (() => inView(rowOf(active), "nearest")),
 });
 addEventListener("online", score.ask);
-const soon = (pause) => { clearTimeout(timer); timer = setTimeout(score.ask, pause); };
 
 // What the script sees without the service: text it cannot read, and more copies of a card than there are.
 const knownFaults = () => {
@@ -425,7 +423,7 @@ const changed = (input, byKeys = false) => {
   paintKeys();
   if (byKeys) ask();
   draft.changed();
-  soon(20);
+  score.soon(20);
 };
 const put = (values) => {
   for (const [name, value] of values) {
@@ -508,7 +506,7 @@ form.addEventListener("focusout", (event) => {
   if (typed().includes(input) && input.value.trim()) sign(input);
   if (input !== typing) return;
   typing = null;
-  soon(60);
+  score.soon(60);
 });
 form.addEventListener("click", (event) => {
   const row = event.target.closest(".cardrow");

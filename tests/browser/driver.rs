@@ -358,6 +358,7 @@ impl Window<'_> {
 
     /// Says that what a hand's page guesses of a pozzetto is so.
     pub fn pozzetto_as_guessed(&self, side: &str) {
+        self.counted();
         let guess = format!("label.guess [name={side}_pozzetto]");
         if self.run(&format!(
             "return Boolean(document.querySelector('{guess}'))"
@@ -372,6 +373,11 @@ impl Window<'_> {
         self.tap_scrolling(&guess);
     }
 
+    /// Waits until the service has counted what a hand's page holds.
+    pub fn counted(&self) {
+        self.until("counted", "!document.querySelector('#live[aria-busy]')");
+    }
+
     pub fn pozzetti_as_guessed(&self) {
         self.pozzetto_as_guessed("ns");
         self.pozzetto_as_guessed("ew");
@@ -383,8 +389,12 @@ impl Window<'_> {
         let end = Instant::now() + Duration::from_secs(30);
         while self.run(&script) != json!(true) {
             if Instant::now() > end {
+                let said = self.text(".standing");
                 let page = self.run("return document.body.innerText");
-                panic!("never {what}\n{}", page.as_str().unwrap_or_default());
+                panic!(
+                    "never {what}: {said}\n{}",
+                    page.as_str().unwrap_or_default()
+                );
             }
             std::thread::sleep(Duration::from_millis(20));
         }

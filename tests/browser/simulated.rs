@@ -279,30 +279,27 @@ impl Writer<'_> {
         name.as_str().unwrap_or_default().to_owned()
     }
 
+    /// A choice, unless it is made already. Rows move while a count is on its way, and a tap would miss.
+    fn choose(&self, choice: &str) {
+        self.window.counted();
+        let checked = format!("document.querySelector('{choice}').checked");
+        if self.window.run(&format!("return {checked}")) != true {
+            self.tap(choice);
+            self.window.until(choice, &checked);
+        }
+    }
+
     fn pozzetto(&self, sheet: &Sheet, side: Side) {
         let word = pozzetto_word(sheet.sides.get(side).pozzetto);
-        let choice = format!("[name={}_pozzetto][value={word}]", side.word());
-        if self.window.run(&format!(
-            "return document.querySelector('{choice}').checked"
-        )) != true
-        {
-            self.tap(&choice);
-        }
+        self.choose(&format!("[name={}_pozzetto][value={word}]", side.word()));
     }
 
     /// What the cards tell is there already.
     fn ending(&self, sheet: &Sheet) {
-        self.window.until("counted", "document.querySelector('.verdict').textContent && !document.querySelector('.uncounted')");
-        let choice = match sheet.closed_by.first() {
+        self.choose(&match sheet.closed_by.first() {
             Some(ClosedBy::Player(seat)) => format!("[name=closed_by][value={}]", seat.letter()),
             _ => format!("[name=ended][value={}]", ended_word(sheet.ended)),
-        };
-        if self.window.run(&format!(
-            "return document.querySelector('{choice}').checked"
-        )) != true
-        {
-            self.tap(&choice);
-        }
+        });
         let closes = |side: Side| sheet.closed_by.iter().any(|closer| closer.side() == side);
         for side in Side::ALL {
             self.pozzetto(sheet, side);
