@@ -23,7 +23,8 @@ fn long_ago() -> DateTime<Utc> {
     "2026-11-21T14:00:00Z".parse().unwrap()
 }
 
-/// Two rounds of four tables, the second hidden; a third that is being played. And an event with a ruling and a draft.
+/// Two rounds of four tables, the second hidden; a third that is being played, with one table's hands in. And an event with a
+/// ruling and a draft.
 fn evening() -> Evening {
     let hall = Hall::open();
     let mut admin = hall.person("Olga", Role::Admin, None);
@@ -35,6 +36,11 @@ fn evening() -> Evening {
     publish(&mut admin, &slug, 2);
     play(&mut admin, &slug, 2, 4);
     publish(&mut admin, &slug, 3);
+    for hand in 1..=2 {
+        let way = urls::referee_table(&slug, 3, 1);
+        let saved = admin.enter_hand(&format!("{way}/smazzate/{hand}"), &totals(500, 300));
+        assert_eq!(saved.status, 303, "{}", saved.body);
+    }
     let other = event_with_pairs(&mut admin, "Altrove", "3 mitchell", "2", &eight());
     publish(&mut admin, &other, 1);
     play(&mut admin, &other, 1, 4);
@@ -70,10 +76,12 @@ fn evening() -> Evening {
 }
 
 impl Evening {
-    /// Other results at a table of the hidden round.
+    /// Other results at a table of each hidden round.
     fn hidden_otherwise(mut self) -> Evening {
-        for hand in &mut self.shown.rounds[1].tables[0].hands {
-            hand.versions.last_mut().unwrap().sheet = totals(90, 1_985);
+        for round in &mut self.shown.rounds[1..] {
+            for hand in &mut round.tables[0].hands {
+                hand.versions.last_mut().unwrap().sheet = totals(90, 1_985);
+            }
         }
         self
     }
@@ -142,6 +150,17 @@ fn table_link(hall: &Hall, slug: &str) -> (Browser, Vec<String>) {
         &[("code", &slip.codes[0])],
     );
     (phone, vec![slip.way])
+}
+
+/// The link of the table whose hidden result differs, scanned by somebody who has no code of it.
+fn scanned_link(hall: &Hall, slug: &str) -> (Browser, Vec<String>) {
+    let mut admin = hall.person("Ada", Role::Admin, None);
+    let way = urls::referee_table(slug, 3, 1);
+    let page = admin.get(&way);
+    let page = admin.post_from(&page, &format!("{way}/link"), &[("action", "show")]);
+    let slip = slip(&page, PUBLIC);
+    let status = format!("{}?parte=stato", slip.way);
+    (hall.visitor(), vec![slip.way, status])
 }
 
 fn staff_of(hall: &Hall, slug: &str, role: Role, event: Option<&str>) -> (Browser, Vec<String>) {
@@ -252,6 +271,7 @@ fn a_hidden_result_changes_nothing_that_others_see() {
     are_alike(&one, &other, &slug, visitor, 80);
     are_alike(&one, &other, &slug, pair_link, 80);
     are_alike(&one, &other, &slug, table_link, 80);
+    are_alike(&one, &other, &slug, scanned_link, 80);
     let told = told_apart(&one, &other, &slug);
     for way in [urls::referee_table(&slug, 2, 1), urls::rulings("altrove")] {
         assert!(told.contains(&way), "{way}: {told:?}");

@@ -88,15 +88,19 @@ impl Came {
         let (link, codes, secret) = app.store.read(look).await?.ok_or(unknown)?;
         let whole = app.derived.of(app.store.event(link.place.event).await?);
         let (round, table) = place(&whole.event, link.place.round.0, link.place.table.0)?;
+        let holder = held.and_then(|held| line::read_cookie(&secret, &token, held.value()));
         Ok(Came {
             way: urls::own_table(token.secret()),
-            holder: held.and_then(|held| line::read_cookie(&secret, &token, held.value())),
+            holder,
             life: Life::of(link, codes.as_ref(), round.state),
             place: link.place,
             token,
             accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
-            // All of them sit here: what each may see of a hidden round is this table.
-            derived: whole.of_entry(table.seats.ns),
+            // All of them sit here: what each may see of a hidden round is this table. The code tells that they do.
+            derived: match holder {
+                Some(_) => whole.of_entry(table.seats.ns),
+                None => whole.public(),
+            },
         })
     }
 
