@@ -23,7 +23,7 @@ pub struct LinkPanel {
     pub accepted: Vec<String>,
     /// Where something is asked for.
     pub action: String,
-    /// Whether the round is played, so that links can be made.
+    /// Whether the round is played and the table not closed, so that links can be made.
     pub open: bool,
     /// Whether some link works now.
     pub any: bool,
@@ -56,12 +56,14 @@ impl LinkPanel {
         facts: LinkFacts<'_>,
         t: Lang,
     ) -> LinkPanel {
-        let open = matches!(round.state, RoundState::Published | RoundState::Playing);
+        let played = matches!(round.state, RoundState::Published | RoundState::Playing);
+        let open = played && table.state != TableState::Closed;
         let disputed = table.state == TableState::Disputed;
         let accepted = facts.accepted.iter().filter(|_| !disputed);
         LinkPanel {
             about: match facts.links {
-                _ if !open => t.slips_closed().to_owned(),
+                _ if !played => t.slips_closed().to_owned(),
+                _ if !open => t.link_closed().to_owned(),
                 0 => t.link_none().to_owned(),
                 1 => t.link_one().to_owned(),
                 n => t.link_many(n),

@@ -10,7 +10,7 @@ use super::rounds::load_bare_table;
 use super::schema::{table_codes as codes, table_links as links};
 use super::{AnyConn, EventId, StoreError};
 use burraco_rules::Side;
-use burraco_tournament::round::{RoundNo, Spot, Table, TableNo};
+use burraco_tournament::round::{RoundNo, Spot, Table, TableNo, TableState};
 use burraco_tournament::three::Chair;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
@@ -105,14 +105,17 @@ impl TableCodes {
 /// Stores one more link to a table.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when there is no such table.
+/// [`StoreError::NotFound`] when there is no such table, [`StoreError::Conflict`] when it is closed: the link would write
+/// nothing.
 pub fn add_table_link(
     conn: &mut AnyConn,
     token_hash: &str,
     place: TablePlace,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    load_bare_table(conn, place.event, place.round, place.table)?;
+    if load_bare_table(conn, place.event, place.round, place.table)?.state == TableState::Closed {
+        return Err(StoreError::Conflict);
+    }
     let (event, round, table) = place.key();
     diesel::insert_into(links::table)
         .values((

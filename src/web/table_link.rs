@@ -188,7 +188,7 @@ fn codes(spots: &[Spot]) -> Result<Vec<String>, Failure> {
     line::codes(spots.len()).map_err(|error| StoreError::Fault(error.to_string()).into())
 }
 
-/// One more link to a table, which has codes from its first link on.
+/// One more link to a table, which has codes from its first link on. None to a closed table: it would write no more.
 fn issue(
     tx: &mut Tx<'_>,
     here: TablePlace,

@@ -18,6 +18,7 @@ words! {
     slip_open = "Apri su questo dispositivo", "Open on this device";
     qr_of(table) = "Codice QR del tavolo {table}", "QR code of table {table}";
     table_link = "Il link del tavolo", "The table's link";
+    link_closed = "Il tavolo è chiuso: i link dei giocatori sono scaduti.", "The table is closed: the players' links have ended.";
     link_none = "Nessun link in giro per questo tavolo: il QR lo apre sul telefono dei giocatori.", "No link to this table is about: the QR code opens it on the players' phones.";
     link_one = "Un link in giro per questo tavolo.", "One link to this table is about.";
     link_many(n) = "{n} link in giro per questo tavolo.", "{n} links to this table are about.";

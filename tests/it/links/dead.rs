@@ -328,6 +328,15 @@ fn a_table_that_is_opened_again_is_the_referees() {
         "{}",
         closed.body
     );
+    // a closed table takes no link, neither from an open page
+    let page = evening.organiser.get(&table);
+    assert!(
+        page.body.contains("i link dei giocatori sono scaduti")
+            && !page.body.contains("Mostra il QR")
+    );
+    for action in ["show", "renew"] {
+        assert_eq!(evening.link(1, action).status, 409, "{action}");
+    }
     let table_says = |evening: &Evening| evening.hall.visitor().get(&slip.way).body;
     let again = [("state", "entered"), ("reason", "un conto da rifare")];
     evening.organiser.submit(&table, &state, &again);
