@@ -160,7 +160,7 @@ actions! {
     SignProtest: Admin ChiefReferee;
     /// Print slips and show the links of tables.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
-    /// Take the links of a table back, make its codes anew, throw unconfirmed versions away.
+    /// Take the links of a table or a pair back, make them and codes anew, throw unconfirmed versions away.
     RevokeLinks: Admin Organiser ChiefReferee Referee;
     /// Take the full event file away.
     ExportEvent: Admin Organiser ChiefReferee;

@@ -26,6 +26,10 @@ pub struct PairLinksPage {
     pub title: &'static str,
     /// One that competes: `coppia`.
     pub one_entry: &'static str,
+    /// What becomes of a link when another is made.
+    pub again: String,
+    /// Why none can be made.
+    pub none: String,
     /// Where they are asked for.
     pub action: String,
     /// Which one gets a new link alone.
@@ -48,9 +52,15 @@ pub struct PairSlip {
 }
 
 impl PairLinksPage {
-    /// The page with the links just made; without any it says what they are.
+    /// The page with the links just made; without any it says what they are. `held` are those whose link this reader may not
+    /// make anew.
     #[must_use]
-    pub fn new(frame: Frame, event: &Event, links: &[(EntryNo, String)]) -> PairLinksPage {
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        links: &[(EntryNo, String)],
+        held: Option<&[EntryNo]>,
+    ) -> PairLinksPage {
         let t = frame.t;
         let (slug, kind) = (&event.settings.slug, event.settings.kind);
         let view = |entry: EntryNo| PairView::of(event, entry, PublicNames::Full, t);
@@ -59,17 +69,29 @@ impl PairLinksPage {
             qr: qr::svg(address, &t.qr_of_pair(entry)),
             address: address.clone(),
         };
-        let named = event.entries.iter().map(|entry| {
+        let free = event.entries.iter();
+        let free = free.filter(|entry| !held.unwrap_or_default().contains(&entry.number));
+        let named = free.map(|entry| {
             let pair = view(entry.number);
             let line = format!("{} {}", pair.number, pair.line());
             (pair.number.to_string(), line)
         });
         let one = FieldView::new(&Fields::default(), "entry", t.entry_word(kind), t);
+        let one_entry = t.one_entry(kind);
+        let again = match held {
+            None => t.pair_links_again(one_entry),
+            Some(_) => t.pair_links_by_referee(one_entry),
+        };
         PairLinksPage {
             t,
+            none: match event.entries.is_empty() {
+                true => t.pair_links_none().to_owned(),
+                false => again.clone(),
+            },
+            again,
             head: desk_head(event, DeskTab::Desk, &frame),
             title: t.entry_links(kind),
-            one_entry: t.one_entry(kind),
+            one_entry,
             action: urls::pair_links(slug),
             one: one.choices(named),
             loopback: links

@@ -4,6 +4,7 @@
 use super::columns::{number, read_word, stamp, word};
 use super::schema::{links, table_links};
 use super::{AnyConn, EventId, StoreError};
+use burraco_tournament::entry::EntryNo;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,20 @@ pub fn set_link(
         ))
         .execute(conn)?;
     Ok(())
+}
+
+/// Those of an event's entries that have a link.
+///
+/// # Errors
+/// Only the database's own.
+pub fn linked_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<EntryNo>, StoreError> {
+    let kind = word(&LinkKind::Entry)?;
+    let numbers: Vec<i64> = links::table
+        .filter(links::event_id.eq(event.0).and(links::kind.eq(kind)))
+        .select(links::number)
+        .load(conn)?;
+    let entry = |to| number("links.number", to).map(EntryNo);
+    numbers.into_iter().map(entry).collect()
 }
 
 /// Where the link of a token's digest leads, or none.

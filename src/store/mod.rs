@@ -78,7 +78,7 @@ pub use journal::{
     journal_import, journal_lines,
 };
 pub use keep::{Contents, beside, logs_of, sound, throw_away};
-pub use links::{Link, LinkKind, find_link, open_links, set_link};
+pub use links::{Link, LinkKind, find_link, linked_entries, open_links, set_link};
 pub use marks::Mark;
 pub use migrations::{is_new, made_by_us, migrate, pending};
 pub use news::{Committed, News};

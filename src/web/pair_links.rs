@@ -3,7 +3,7 @@
 use crate::auth::{Action, Token};
 use crate::pages::pair_links::PairLinksPage;
 use crate::pages::urls;
-use crate::store::{Link, LinkKind, StoreError, set_link};
+use crate::store::{Link, LinkKind, StoreError, linked_entries, set_link};
 use crate::web::act::{Asked, Failure, see_other};
 use crate::web::app::{App, now};
 use crate::web::kept::html;
@@ -25,12 +25,18 @@ pub async fn list(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::PrintSlips, Some(derived.id))?;
-    let page = PairLinksPage::new(reader.frame(), &derived.event, &[]);
+    let id = derived.id;
+    // A new link ends the one before, which not everybody may.
+    let held = match reader.can(Action::RevokeLinks, Some(id)) {
+        true => None,
+        false => Some(app.store.read(move |conn| linked_entries(conn, id)).await?),
+    };
+    let page = PairLinksPage::new(reader.frame(), &derived.event, &[], held.as_deref());
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/link-coppie`: a new link for every entry, or for the one named; a repeated request shows
-/// nothing again.
+/// `POST /direzione/{slug}/link-coppie`: a new link for every entry, or for the one named; whoever may take no link back
+/// makes only those that are missing. A repeated request shows nothing again.
 pub async fn make(
     app: Data<App>,
     posted: Posted,
@@ -50,10 +56,19 @@ pub async fn make(
         Some(entry) => vec![entry],
         None => all.collect(),
     };
+    let may_renew = posted.reader.can(Action::RevokeLinks, Some(id));
     let (at, public_url) = (now(), app.reach.public_url.clone());
     let made = app.store.write_event(id, move |tx| {
         let mut fresh = Vec::with_capacity(entries.len());
         let then = asked.once(tx, at, |tx| {
+            let held = linked_entries(tx, id)?;
+            let mut entries = entries;
+            if !may_renew {
+                entries.retain(|entry| !held.contains(entry));
+            }
+            if entries.is_empty() && !held.is_empty() {
+                return Err(Failure::Forbidden(Action::RevokeLinks));
+            }
             for entry in &entries {
                 let token = Token::random().map_err(|e| StoreError::Fault(e.to_string()))?;
                 let link = Link {
@@ -72,7 +87,7 @@ pub async fn make(
     match made.await? {
         (then, fresh) if fresh.is_empty() => Ok(see_other(&then)),
         (_, fresh) => {
-            let page = PairLinksPage::new(posted.reader.frame(), &derived.event, &fresh);
+            let page = PairLinksPage::new(posted.reader.frame(), &derived.event, &fresh, None);
             Ok(html(&posted.reader, page.render()?))
         }
     }

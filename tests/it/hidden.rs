@@ -279,6 +279,41 @@ fn a_pair_knows_its_own_results_and_no_others() {
     assert!(told.contains("Risultati nascosti") && told.contains("Risultati scoperti"));
 }
 
+#[test]
+fn a_clerk_makes_the_links_that_are_missing_and_ends_none() {
+    let Night {
+        hall,
+        mut organiser,
+        slug,
+        ..
+    } = night();
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
+    let way = urls::pair_links(&slug);
+    let made = |by: &mut Browser, fields: &[(&str, &str)]| {
+        let page = by.get(&way);
+        let answer = by.post_from(&page, &way, fields);
+        let links = answer.body.split(&hall.address).skip(1);
+        let links = links.filter_map(|rest| rest.split('"').next());
+        let links: Vec<String> = links.map(str::to_owned).collect();
+        (answer.status, links)
+    };
+    let (status, first) = made(&mut clerk, &[("entry", "3")]);
+    assert_eq!((status, first.len()), (200, 1));
+    let page = clerk.get(&way).body;
+    assert!(page.contains("lo rifà un arbitro") && !page.contains("<option value=\"3\""));
+    assert_eq!(made(&mut clerk, &[("entry", "3")]).0, 403);
+    let (status, others) = made(&mut clerk, &[]);
+    let entries = exported(&mut organiser, &slug).entries.len();
+    assert_eq!((status, others.len()), (200, entries - 1));
+    assert_eq!(made(&mut clerk, &[]).0, 403, "nothing is missing any more");
+    let mut phone = hall.visitor();
+    assert_eq!(phone.get(&first[0]).status, 200);
+    let (status, again) = made(&mut referee, &[("entry", "3")]);
+    assert_eq!((status, again.len()), (200, 1));
+    assert_eq!(phone.get(&first[0]).status, 404);
+}
+
 /// Two events that differ only in a ruling of the hidden round; a ruling that everybody may read comes after it.
 #[test]
 fn a_hidden_ruling_leaves_no_gap() {

@@ -241,8 +241,9 @@ words! {
     pair_links_explained(one) = "Ogni {one} ha un link privato: vede tavolo, risultati e correzioni, e presenta i reclami. Si stampa un talloncino per {one}, da tagliare e consegnare.", "Each {one} has a private link: it shows table, results and corrections, and lodges protests. A slip for each {one} is printed, to be cut and handed over.";
     pair_links_make = "Prepara tutti i link", "Make all links";
     pair_links_again(one) = "Ogni {one} ha un solo link: preparandoli di nuovo quelli di prima non valgono più.", "A {one} has one link: making them anew ends those before.";
+    pair_links_by_referee(one) = "Ogni {one} ha un solo link: se è già fatto, lo rifà un arbitro.", "A {one} has one link: where it is made, a referee makes it anew.";
     pair_links_ready = "Pronti da stampare: i link si vedono solo adesso.", "Ready to be printed: the links are shown only now.";
-    pair_links_one = "Rifare un solo link", "One link made anew";
+    pair_links_one = "Un solo link", "One link alone";
     pair_links_do = "Prepara il link", "Make the link";
     pair_links_none = "Non c'è ancora nessun iscritto.", "Nobody has entered yet.";
     pair_slip_scan = "Inquadrate il QR: è la vostra pagina privata. Non datelo ad altri.", "Scan the QR code: it is your own private page. Keep it to yourselves.";

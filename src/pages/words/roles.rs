@@ -97,7 +97,7 @@ words! {
     may_judge = "Dare provvedimenti", "Give rulings";
     may_sign_ruling = "Dare provvedimenti su un turno precedente", "Give rulings about an earlier turno";
     may_print_slips = "Stampare talloncini, mostrare i link dei tavoli", "Print slips, show the links of tables";
-    may_revoke_links = "Annullare i link, buttare versioni non confermate", "Take links back, throw unconfirmed versions away";
+    may_revoke_links = "Annullare o rifare i link, buttare versioni non confermate", "Take links back or make them anew, throw unconfirmed versions away";
     may_export_event = "Portare via tutto il torneo", "Take the whole event away";
     may_manage_staff = "Dare e togliere ruoli nel torneo", "Give roles in the event, and take them away";
     may_manage_users = "Gestire utenti, inviti e ruoli dappertutto", "Manage users, invitations and roles everywhere";

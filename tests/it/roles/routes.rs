@@ -707,7 +707,7 @@ pub const TRIES: &[Try] = &[
     get("PAIR_LINKS", Allowed(Action::PrintSlips), On::Playing, ""),
     post(
         "PAIR_LINKS",
-        Allowed(Action::PrintSlips),
+        Allowed(Action::RevokeLinks),
         On::Playing,
         "",
         &[("entry", "1")],
