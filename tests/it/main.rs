@@ -21,6 +21,7 @@ mod crest;
 mod departures;
 mod desks;
 mod dice;
+mod documents;
 mod doors;
 mod evening;
 mod final_places;
