@@ -13,8 +13,7 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// The way that whoever may show everybody the results has open beside the routes: to the first place of a ceremony while
-/// results are hidden.
+/// The way that is open, beside the routes, to those who may show everybody the results: the ceremony while results are hidden.
 pub const REVEALS: &str = "reveals";
 
 /// What is known of a projector.
@@ -124,8 +123,8 @@ pub struct Remote {
     pub back: Option<u32>,
     /// The step after.
     pub next: Option<u32>,
-    /// Who uncovers the first place, where the reader may not.
-    pub last: Option<&'static str>,
+    /// Who uncovers places, where the reader may not.
+    pub refused: Option<&'static str>,
     /// The rank typed.
     pub rank: String,
     /// What is wrong with it.
@@ -149,9 +148,9 @@ impl ScreensPage {
         let slug = &event.settings.slug;
         let ranks = steps(standings);
         let apart = event.hidden_range().is_some() && !frame.open(REVEALS);
-        let last = apart.then(|| t.ceremony_last_place());
+        let refused = apart.then(|| t.ceremony_by_organiser());
         let line =
-            |projector: &Projector| line(slug, projector, (&ranks, last), frame.now, fields, t);
+            |projector: &Projector| line(slug, projector, (&ranks, refused), frame.now, fields, t);
         let mut typed = fields.clone();
         if typed.get("notice").is_none() {
             typed.set("notice", event.settings.notice.clone());
@@ -191,7 +190,7 @@ impl ScreensPage {
 fn line(
     slug: &str,
     projector: &Projector,
-    (ranks, last): (&[u32], Option<&'static str>),
+    (ranks, refused): (&[u32], Option<&'static str>),
     now: DateTime<Utc>,
     fields: &Fields,
     t: Lang,
@@ -223,7 +222,7 @@ fn line(
             .collect(),
         ceremony: (effective == Screen::Ceremony).then(|| {
             let typed = Some(fields).filter(|_| here);
-            remote(projector.step, (ranks, last), typed, t)
+            remote(projector.step, (ranks, refused), typed, t)
         }),
         kept: projector.kept && projector.name != HALL,
         name: projector.name.clone(),
@@ -232,7 +231,7 @@ fn line(
 
 fn remote(
     step: u32,
-    (ranks, last): (&[u32], Option<&'static str>),
+    (ranks, refused): (&[u32], Option<&'static str>),
     typed: Option<&Fields>,
     t: Lang,
 ) -> Remote {
@@ -247,11 +246,8 @@ fn remote(
             Some(rank) => t.ceremony_at(t.nth_place(rank), step, all),
         },
         back: step.checked_sub(1),
-        next: match last {
-            None => Some(step + 1).filter(|next| *next <= all),
-            Some(_) => Some(step + 1).filter(|next| *next < all),
-        },
-        last,
+        next: Some(step + 1).filter(|next| *next <= all && refused.is_none()),
+        refused,
         rank: rank.as_ref().map_or_else(String::new, |f| f.value.clone()),
         faults: rank.map_or_else(Vec::new, |field| field.faults),
     }

@@ -37,6 +37,7 @@ use burraco_tournament::screen::Screen;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// The time of the service in milliseconds since 1970, for projectors whose own clocks are wrong.
 const NOW: HeaderName = HeaderName::from_static("pozzetto-now");
@@ -292,13 +293,12 @@ pub async fn tell(
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let ranks = ranks(&derived)?;
-    let ends = matches!(word, Word::Step(step @ 1..) if step >= ranks);
-    let ends = ends && derived.event.hidden_range().is_some();
-    if ends && !reader.can(Action::RevealResults, Some(id)) {
+    let reveals = matches!(word, Word::Step(1..)) && derived.event.hidden_range().is_some();
+    if reveals && !reader.can(Action::RevealResults, Some(id)) {
         let status = StatusCode::FORBIDDEN;
-        let apart = reader.t.ceremony_last_place().to_owned();
+        let refused = reader.t.ceremony_by_organiser().to_owned();
         fields.set("screen", name);
-        fields.fault("rank", FieldFault::Said(apart));
+        fields.fault("rank", FieldFault::Said(refused));
         return page(&app, &reader, &derived, status, &fields).await;
     }
     let at = now();
@@ -320,6 +320,9 @@ pub async fn tell(
                 }
                 row.step = step;
                 row.made_for = event.hidden_range();
+                if step > 0 && row.made_for.is_some() {
+                    asked.has_all(&BTreeSet::from([Action::RevealResults]))?;
+                }
                 // The hall has seen the first place: nothing is a secret any more.
                 if step > 0 && step >= ranks && row.made_for.is_some() {
                     let changes = decide(&event, &DeskCommand::Hide(None), &asked.by, at)?;

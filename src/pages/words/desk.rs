@@ -109,7 +109,7 @@ words! {
     do_standings = "Guarda la classifica finale", "See the final standings";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
-    number_by_lot_explained = "I risultati sono nascosti, e il tavolo 1 sarebbe quello dei primi: con i numeri a sorte i tavoli non dicono la classifica.", "Results are hidden, and table 1 would be that of the leaders: numbered by lot, the tables tell no ranking.";
+    number_by_lot_explained = "I risultati sono nascosti, e il tavolo 1 sarebbe quello dei primi: con i numeri a sorte il tavolo non dice a che punto della classifica si gioca. In N-S resta chi è davanti fra i due.", "Results are hidden, and table 1 would be that of the leaders: numbered by lot, a table does not tell how high in the ranking it is. N-S is still the one ahead of the two.";
     swap_seats = "Scambia due posti", "Swap two seats";
     swap_seats_in(n) = "Scambia due posti, turno {n}", "Swap two seats, turno {n}";
     swap_explained = "La proposta resta com’è, tranne i due posti. Proponendo di nuovo il turno lo scambio si perde.", "The proposal stays as it is but for the two seats. Proposing the turno again undoes the swap.";

@@ -56,7 +56,7 @@ words! {
     ceremony_go = "Vai", "Go";
     ceremony_no_rank(least, most) = "In classifica i posti vanno da {least} a {most}.", "The ranks go from {least} to {most}.";
     ceremony_too_soon = "I risultati sono nascosti e il torneo non è finito: la premiazione comincia quando l'ultimo turno è chiuso.", "Results are hidden and the event is not over: the ceremony begins once the last turno is closed.";
-    ceremony_last_place = "Il primo posto scopre a tutti i risultati: lo fa l’organizzatore.", "The first place shows everybody the results: the organiser uncovers it.";
+    ceremony_by_organiser = "I risultati sono nascosti: li scopre l’organizzatore.", "Results are hidden: the organiser uncovers them.";
     ceremony_nobody = "La classifica è ancora vuota.", "The standings are still empty.";
     ceremony_waits = "La classifica sta per essere letta dall’ultimo al primo.", "The standings are about to be read from the last to the first.";
     nth_place(n) = "{n}º posto", "Place {n}";
