@@ -399,7 +399,7 @@ pub async fn save_hand(
     let (id, before) = (running.id, &*running.event);
     let number = number(before, (round, table), hand)?;
     let answered = open_question::answer(&mut posted.fields);
-    let sheet = hand_form::read(&mut posted.fields, &before.settings.rules);
+    let mut sheet = hand_form::read(&mut posted.fields, &before.settings.rules);
     let asked_for = urls::protest_carried(&posted.reader.here)
         .and_then(|protest| before.protest(protest))
         .filter(|p| p.asks_for_hand((RoundNo(round), TableNo(table), number)));
@@ -421,10 +421,20 @@ pub async fn save_hand(
     let Posted {
         reader, mut fields, ..
     } = posted;
-    if !sheet.overrule.is_empty() {
-        reader.may(Action::OverruleFault, Some(id))?;
-    }
     let form = at_desk(&reader, (id, before), (round, table), number);
+    if !sheet.overrule.is_empty() && !reader.can(Action::OverruleFault, Some(id)) {
+        // The form repeats what a referee let stand in the saved hand. It holds for that hand, and for no other.
+        let (_, of_table) = form.place()?;
+        let current = of_table.hand(number).and_then(|hand| hand.current());
+        let saved = current.map(|version| &version.sheet);
+        let is_saved = |overrule| saved.is_some_and(|saved| saved.overrule.contains(overrule));
+        if !sheet.overrule.iter().all(is_saved) {
+            return Err(Problem::Forbidden(Action::OverruleFault));
+        }
+        if !saved.is_some_and(|saved| saved.says_the_same(&sheet, &before.settings.rules)) {
+            sheet.overrule.clear();
+        }
+    }
     if answered || fields.value("action") == "recalc" {
         return form.again(StatusCode::OK, &fields, &sheet);
     }

@@ -29,6 +29,39 @@ fn hall() -> (Hall, String) {
 }
 
 #[test]
+fn a_clerk_saves_a_hand_in_which_a_fault_was_let_stand_and_lets_none_stand() {
+    let (hall, slug) = hall();
+    let way = format!("/arbitro/{slug}/turni/1/tavoli/1/smazzate/1");
+    let mut referee = hall.person("Renzo", Role::Referee, Some(&slug));
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let stands = |reason: &str, seed: u64| {
+        let mut sheet = sheet(seed);
+        sheet.sides.ns.declared.total = Some(1);
+        sheet.overrule.push(burraco_rules::Overrule {
+            code: "declared_differs".into(),
+            reason: reason.into(),
+        });
+        sheet
+    };
+    let saved = || {
+        let event = hall.store.event_now(pozzetto::store::EventId(1)).unwrap();
+        let hand = event.event.rounds[0].tables[0].hands[0].clone();
+        (hand.versions.len(), hand.current().unwrap().sheet.clone())
+    };
+    assert_eq!(referee.enter_hand(&way, &stands("visto", 1)).status, 303);
+    // sent again as it is, nothing changes
+    assert_eq!(clerk.enter_hand(&way, &stands("visto", 1)).status, 303);
+    assert_eq!(saved(), (1, stands("visto", 1)));
+    // another hand has its fault again
+    assert_eq!(clerk.enter_hand(&way, &stands("visto", 2)).status, 303);
+    let (versions, now) = saved();
+    assert_eq!((versions, now.overrule.len()), (2, 0));
+    // and a reason of the clerk's own is refused
+    assert_eq!(clerk.enter_hand(&way, &stands("va bene", 3)).status, 403);
+    assert_eq!(saved().0, 2);
+}
+
+#[test]
 fn whoever_saves_or_leaves_a_form_is_at_it_no_more() {
     let (hall, slug) = hall();
     let table = format!("/arbitro/{slug}/turni/1/tavoli/1");

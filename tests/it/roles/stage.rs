@@ -262,6 +262,11 @@ impl Stage {
     pub fn prepare(&mut self, one: &Try) {
         match one.route {
             "WITHDRAW" if one.on == On::Draft => draft(&mut self.admin, slug(one.on)),
+            // what is saved already may be sent again by anybody who enters hands
+            "HAND" if one.fields.contains(&("sheet", "overruled")) => {
+                let way = urls::hand(slug(one.on), RoundNo(1), TableNo(1), HandNo(2));
+                self.admin.enter_hand(&way, &sheet(false));
+            }
             "TABLE_STATE" if one.fields.contains(&("state", "entered")) => self.close(4),
             "REVOKE_ROLE" => {
                 let user = self.somebody;
