@@ -215,6 +215,7 @@ const tap = (cards) => {
     due.closest("fieldset").classList.remove("due");
     afterSide(first, false);
   }
+  wondering = null;
   if (active) laying.tap(active, cards);
 };
 const takeBack = () => {
@@ -224,9 +225,11 @@ const takeBack = () => {
   const before = all.slice(0, all.indexOf(active)).findLast((input) => input.value.trim() && shown(input));
   if (before) activate(before, true);
 };
-// Of the empty melds one is shown, to begin a new meld in.
+// Of the empty melds one is shown, to begin a new meld in; where a page scrolls one more is made when all are filled.
+const scrolls = matchMedia("(max-width: 56rem)");
 const tidy = () => {
   for (const rows of form.querySelectorAll("[data-melds]")) {
+    if (scrolls.matches && rows.lastElementChild.querySelector("input[data-cards]").value.trim()) moreMelds(rows.dataset.melds);
     const blank = [...rows.children].filter((row) => !row.querySelector("input[data-cards]").value.trim());
     for (const row of rows.children) {
       const input = row.querySelector("input[data-cards]");
@@ -250,16 +253,18 @@ const inWords = (ways, number) => {
   set.dataset.question = number;
   const everywhere = (meld) => ways.every((way) => way.includes(meld));
   if (number === "?") set.append(Object.assign(document.createElement("legend"), { textContent: form.dataset.orelse }));
-  set.append(...ways.map((way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: way.filter((meld) => !everywhere(meld)).join(" · ") })));
+  const button = (way, n) => Object.assign(document.createElement("button"), { name: "answer", value: `${number}.${n}`, className: n > 0 ? "" : "now", textContent: way.filter((meld) => !everywhere(meld)).join(" · ") });
+  set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
   return set;
 };
-// A touched row asks what else it can be.
+// A touched row that holds cards asks what else they can be, of no more cards than lie there; the next card ends that.
 let wondering = null;
+const isOffered = (ways, n) => { const [cards, most] = [ways[n], ways[0]].map((way) => way.join(" ").split(" ").length); return cards <= most; };
 const wonder = (row) => {
   wondering = aboutRow = row;
   ask();
 };
-const wondered = () => wondering && laying.asked().find(({ row, open }) => row === wondering && !open);
+const wondered = () => wondering && laying.asked().find(({ row, open, ways }) => row === wondering && !open && ways.some((_, n) => n > 0 && isOffered(ways, n)));
 const shownQuestion = (all) => {
   const inHand = all.filter(({ stretch }) => stretch.rows.includes(active));
   return all.find(({ row }) => row === aboutRow) || inHand.find(({ stretch, meld, near }) => near && meld >= stretch.rows.length - 2) || null;
@@ -518,7 +523,7 @@ form.addEventListener("click", (event) => {
   if (row && !event.target.closest("label.mark")) {
     const input = row.querySelector("input[data-cards]");
     if (!event.target.closest("input")) activate(input, true);
-    wonder(input);
+    if (input.value.trim()) wonder(input);
   }
   if (event.target.matches("input[type=radio]")) {
     say(event.target);

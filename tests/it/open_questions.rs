@@ -250,7 +250,7 @@ fn two_sequences_that_are_better_as_one_are_worth_a_look() {
         ];
         hall.visitor().post("/api/mano", &fields).body
     };
-    let said = "<b>N-S, gioco 3</b> con il gioco 1 vale di più: è un gioco solo?";
+    let said = "<b>N-S, gioco 3</b> si unisce al gioco 1?";
     assert!(looked("7♠ 8♠ 9♠").contains(said));
     assert!(
         !looked("7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠").contains(said),

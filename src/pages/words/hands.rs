@@ -77,7 +77,7 @@ words! {
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
     to_mend = "Da sistemare", "To be settled";
-    to_join(n) = "con il gioco {n} vale di più: è un gioco solo?", "with meld {n} it scores more: are they one meld?";
+    to_join(n) = "si unisce al gioco {n}?", "does it join meld {n}?";
     worth_a_look = "Da guardare", "Worth a look";
     overrule = "Lascia passare, perché", "Let it stand, because";
     palette = "Carte", "Cards";
@@ -87,7 +87,7 @@ words! {
     new_meld = "gioco nuovo", "new meld";
     to_decide = "Da decidere", "To decide";
     to_decide_first = "Prima di salvare decidi qui.", "Decide here before you save.";
-    or_else = "Oppure:", "Or else:";
+    or_else = "Si legge:", "Read as:";
     guess_note = "Tratteggiato: l’ha capito il programma dalle carte. Un tocco lo conferma o lo cambia.", "Dashed: the program took it from the cards. A tap confirms or changes it.";
     key_lefts = "Rimaste", "Left";
     question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
