@@ -1,7 +1,8 @@
 //! The documents name what is there: every link, path, command, option, setting, address and test in them.
 
 use crate::commands::pozzetto;
-use crate::support::Folder;
+use crate::support::{Folder, Hall, event_with_pairs, publish};
+use pozzetto::auth::Role;
 use pozzetto::pages::urls;
 use std::collections::BTreeSet;
 use std::fs;
@@ -158,6 +159,27 @@ fn is_address(way: &str) -> bool {
         let same = |(part, of): (&&str, &&str)| part == of || of.starts_with('{');
         long_enough && parts.iter().zip(&of).all(same)
     })
+}
+
+#[test]
+fn the_headers_of_the_csv_files_are_those_of_the_page() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let list = "1;Ada;Nicolò\n2;Rossi;Bianchi\n3;Verdi;Neri\n4;Gialli;Blu\n";
+    let slug = event_with_pairs(&mut organiser, "Prova", "2 mitchell", "2", list);
+    publish(&mut organiser, &slug, 1);
+    let page = fs::read_to_string(root().join("docs/csv.md")).unwrap();
+    let rows = page.lines().filter(|line| line.starts_with("| `/"));
+    let mut read = 0;
+    for row in rows.filter(|row| !row.contains("/circuiti/")) {
+        let mut code = row.split('`').skip(1).step_by(2);
+        let (way, header) = (code.next().unwrap(), code.next().unwrap());
+        let file = organiser.get(&way.replace("{slug}", &slug));
+        assert_eq!(file.status, 200, "{way}");
+        assert_eq!(file.body.lines().next(), Some(header), "{way}");
+        read += 1;
+    }
+    assert_eq!(read, 6);
 }
 
 #[test]
