@@ -1,6 +1,6 @@
 // The hand form: cards by touch or by keys, the score alive, a draft on this device. The form works without it.
 "use strict";
-import { SUIT_NAMES, codeOf, drawn, read, signed, spoken } from "/static/hand-cards.js";
+import { SUIT_NAMES, codeOf, drawn, read, signed, spoken, told } from "/static/hand-cards.js";
 import { keeper } from "/static/hand-draft.js";
 import { scorer } from "/static/hand-live.js";
 import { pad } from "/static/hand-pad.js";
@@ -540,6 +540,7 @@ form.addEventListener("click", (event) => {
 });
 form.addEventListener("input", (event) => {
   const input = event.target;
+  if (typed().includes(input)) decideLetters(input);
   if (input.name === "closed_by" && input.value) form.querySelector("[name=ended][value=closed]").checked = true;
   if (input.name === "ended" && input.value !== "closed") form.querySelector("[name=closed_by][value='']").checked = true;
   shared.wrote(input.name);
@@ -596,8 +597,29 @@ for (const button of form.querySelectorAll("[data-show]")) {
     if (level() === "cards") activate(blankMeld(button.dataset.show), true);
   });
 }
+// The rows written by keys, as they were written, until the first letter that tells the alphabet, or somebody does: a C read
+// as hearts turns out to be clubs.
+const undecided = new Map();
+let isDecided = false;
+const decideLetters = (input) => {
+  if (isDecided) return;
+  const meant = told(input.value);
+  undecided.set(input, input.value);
+  if (meant !== "it" && meant !== "en") return;
+  isDecided = true;
+  if (meant === initials) return;
+  const before = initials;
+  initials = letters.value = meant;
+  for (const [row, raw] of undecided) {
+    if (row === input || row.value !== signed(raw, before, isMeld(row))) continue;
+    row.value = signed(raw, meant, isMeld(row));
+    shared.wrote(row.name);
+    if (row.dataset.cards !== undefined) draw(row);
+  }
+};
 letters.addEventListener("change", () => {
   typed().forEach(sign);
+  isDecided = true;
   initials = letters.value;
   try { localStorage.setItem("pozzetto:letters", initials); } catch { /* private */ }
   changed(null);

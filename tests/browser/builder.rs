@@ -1,9 +1,10 @@
 //! Melds made by fingers: what a tap does, that it can be taken back, and what cannot be tapped.
 
-use crate::driver::{Chrome, LYING, SHORT, TABLET, Window};
+use crate::driver::{Chrome, DESK, LYING, SHORT, TABLET, Window};
 use crate::stage::{Evening, evening};
 use burraco_rules::{Letters, Lot, read_typed, read_typed_meld};
 use pozzetto::auth::Role;
+use serde_json::json;
 
 fn sheet<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
     let window = chrome.window(TABLET);
@@ -263,6 +264,34 @@ fn the_page_can_be_installed() {
 }
 
 /// The page reads what is typed before it is sent: as the rules crate reads it, or not at all.
+#[test]
+fn the_first_letter_of_the_other_alphabet_tells_which_one_is_typed() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    let window = chrome.window(DESK);
+    evening.seat(&window, "Renzo", Role::Referee);
+    window.open(&evening.hand(1, 1));
+    window.until("ready", "document.querySelector('.cardrow.active')");
+    let row = |n: u32| {
+        let value = format!("return document.querySelector('[name=ns_meld_{n}]').value");
+        window.run(&value).as_str().unwrap_or_default().to_owned()
+    };
+    let letters = || window.run("return document.querySelector('[name=letters]').value");
+    // C alone may be either: cuori on an Italian page
+    window.press("3C4C5C\n");
+    assert_eq!((row(0), letters()), ("3♥ 4♥ 5♥".into(), json!("it")));
+    window.press("3S3H3D3C\n");
+    assert_eq!(letters(), json!("en"));
+    assert_eq!(row(0), "3♣ 4♣ 5♣");
+    assert_eq!(row(1), "3♠ 3♥ 3♦ 3♣");
+    // from then on it stays as it is
+    window.press("6P7P8P\n9C10CJC\n");
+    assert_eq!(letters(), json!("en"));
+    assert_eq!([row(2), row(3)], ["6♠ 7♠ 8♠", "9♣ 10♣ J♣"]);
+}
+
 #[test]
 fn the_page_reads_the_short_form_as_the_service_does() {
     let Some(chrome) = Chrome::start() else {
