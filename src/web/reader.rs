@@ -188,7 +188,7 @@ impl Reader {
         let lasts = if token.is_empty() {
             Duration::ZERO
         } else {
-            Duration::days(session::ABSOLUTE.num_days())
+            Duration::seconds(session::ABSOLUTE.num_seconds())
         };
         self.cookie_of(session::COOKIE, token, lasts)
     }
