@@ -129,6 +129,12 @@ pub fn next_step(event: &Event, t: Lang) -> NextStep {
             RoundState::Closed if event.next_movement().is_some() => {
                 propose(event.rounds.len() + 1)
             }
+            RoundState::Closed if event.hidden_now().is_some() => step(
+                t.do_uncover(),
+                t.uncover_explained().into(),
+                urls::screens(slug),
+                false,
+            ),
             RoundState::Closed => step(
                 t.do_standings(),
                 t.over_explained().into(),

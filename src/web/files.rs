@@ -16,7 +16,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
 use burraco_tournament::file::EventFile;
-use burraco_tournament::round::{RoundNo, RoundState};
+use burraco_tournament::round::RoundState;
 use serde::Deserialize;
 
 /// Whether a file is kept by whatever stands in between: somebody who is signed in may have got more than everybody gets at the same address.
@@ -64,7 +64,7 @@ pub async fn public_extract(
         &reader,
         body,
         "application/json",
-        &format!("{slug}.json"),
+        &format!("{slug}-pubblico.json"),
     ))
 }
 
@@ -141,22 +141,31 @@ pub enum CsvFile {
 }
 
 impl CsvFile {
-    fn name(self) -> &'static str {
+    fn word(self) -> &'static str {
         match self {
-            CsvFile::Standings => "classifica.csv",
-            CsvFile::Results => "risultati.csv",
-            CsvFile::Hands => "smazzate.csv",
-            CsvFile::Tables => "tavoli.csv",
+            CsvFile::Standings => "classifica",
+            CsvFile::Results => "risultati",
+            CsvFile::Hands => "smazzate",
+            CsvFile::Tables => "tavoli",
         }
     }
 
-    fn write(
-        self,
-        derived: &Derived,
-        after: &After,
-        desk: bool,
-        form: Form,
-    ) -> Result<Vec<u8>, Problem> {
+    /// The name under which it is saved: up to which turno it counts, and whether it holds what the public does not see.
+    fn name(self, derived: &Derived, after: &After) -> Result<String, Problem> {
+        let event = &derived.event;
+        let to = match self {
+            CsvFile::Standings | CsvFile::Tables => after.round(derived)?,
+            CsvFile::Results | CsvFile::Hands => derived.last_round(),
+        };
+        let of = self.word();
+        let mark = match event.hides(to) {
+            true => "-riservato",
+            false => "",
+        };
+        Ok(format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug))
+    }
+
+    fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {
         let event = &derived.event;
         Ok(match self {
             CsvFile::Standings => {
@@ -165,13 +174,7 @@ impl CsvFile {
             CsvFile::Results => csv::results(event, derived, form),
             CsvFile::Hands => csv::hands(event, derived, form),
             CsvFile::Tables => {
-                let shown = if desk {
-                    derived.last_round()
-                } else {
-                    event.last_shown()
-                };
-                let number = after.dopo.map_or(shown, RoundNo);
-                let round = event.round(number).filter(|_| number <= shown);
+                let round = event.round(after.round(derived)?);
                 let round = round.filter(|round| round.state != RoundState::Draft);
                 if after.dopo.is_some() && round.is_none() {
                     return Err(Problem::Missing);
@@ -200,15 +203,15 @@ async fn csv_answer(
     wish: &Wish,
 ) -> Result<HttpResponse, Problem> {
     let whole = derived(app, slug).await?;
-    // who is seated where in a hidden turno is written down for the desk's own programs alone
-    let desk = matches!(which, CsvFile::Tables) && reader.can(Action::SeeDesk, Some(whole.id));
+    // the staff sees what is hidden from the public, and its files say so in their name
+    let desk = reader.can(Action::SeeDesk, Some(whole.id));
     let derived = if desk { whole } else { whole.public() };
     let after = After { dopo: wish.dopo };
     let form = wish.form(reader.t);
-    let asked = (which.name(), wish.dopo, form.separator, form.bom, desk);
-    let name = version(app, &derived, format_args!("{asked:?} {}", reader.t.code()));
-    let make = move || which.write(&derived, &after, desk, form);
-    let body = app.downloads.body(&app.heavy, Some(name), make).await?;
-    let name = format!("{slug}-{}", which.name());
-    Ok(answer(reader, body, "text/csv; charset=utf-8", &name))
+    let saved_as = which.name(&derived, &after)?;
+    let asked = (&saved_as, form.separator, form.bom, desk);
+    let version = version(app, &derived, format_args!("{asked:?} {}", reader.t.code()));
+    let make = move || which.write(&derived, &after, form);
+    let body = app.downloads.body(&app.heavy, Some(version), make).await?;
+    Ok(answer(reader, body, "text/csv; charset=utf-8", &saved_as))
 }

@@ -279,6 +279,71 @@ fn a_pair_knows_its_own_results_and_no_others() {
     assert!(told.contains("Risultati nascosti") && told.contains("Risultati scoperti"));
 }
 
+/// Every CSV file by everybody who may ask for one: the staff has the hidden turno in it and reads so in its name.
+#[test]
+fn a_file_says_up_to_which_turno_it_counts_and_whether_the_public_sees_that() {
+    let Night {
+        hall,
+        mut organiser,
+        slug,
+        ..
+    } = night();
+    let mut staff: Vec<Browser> = vec![];
+    for role in [
+        Role::Organiser,
+        Role::ChiefReferee,
+        Role::Referee,
+        Role::Clerk,
+    ] {
+        staff.push(hall.person(role.word(), role, Some(&slug)));
+    }
+    let mut visitor = hall.visitor();
+    let saved = |by: &mut Browser, word: &str, query: &str| {
+        let answer = by.get(&format!("/t/{slug}/{word}.csv{query}"));
+        assert_eq!(answer.status, 200, "{word}");
+        let name = answer.headers["content-disposition"].clone();
+        let name = name.split('"').nth(1).unwrap().to_owned();
+        (
+            name.strip_prefix(&format!("{slug}-{word}-"))
+                .unwrap()
+                .to_owned(),
+            answer.body,
+        )
+    };
+    for word in ["classifica", "risultati", "smazzate", "tavoli"] {
+        let (name, public) = saved(&mut visitor, word, "");
+        assert_eq!(name, "turno-1.csv", "{word}");
+        for by in staff.iter_mut().chain([&mut organiser]) {
+            let (name, whole) = saved(by, word, "");
+            assert_eq!(name, "turno-2-riservato.csv", "{word}");
+            assert_ne!(whole, public, "{word}");
+        }
+    }
+    let earlier = saved(&mut organiser, "classifica", "?dopo=1");
+    assert_eq!(earlier, saved(&mut visitor, "classifica", ""));
+    let late = visitor.get(&format!("/t/{slug}/classifica.csv?dopo=2"));
+    assert_eq!(late.status, 404);
+    // the desk leads to what uncovers, and calls nothing final before
+    let desk = organiser.get(&urls::event_desk(&slug)).body;
+    assert!(desk.contains("Scopri i risultati") && !desk.contains("classifica finale"));
+    let screens = urls::screens(&slug);
+    organiser.submit(
+        &screens,
+        &urls::hide(&slug),
+        &[("from", "2"), ("reveal", "1")],
+    );
+    let (name, whole) = saved(&mut organiser, "classifica", "");
+    assert_eq!(
+        (name, &whole),
+        (
+            "turno-2.csv".into(),
+            &saved(&mut visitor, "classifica", "").1
+        )
+    );
+    let desk = organiser.get(&urls::event_desk(&slug)).body;
+    assert!(desk.contains("Guarda la classifica finale"));
+}
+
 #[test]
 fn a_clerk_makes_the_links_that_are_missing_and_ends_none() {
     let Night {
