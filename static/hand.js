@@ -304,10 +304,15 @@ asks.addEventListener("click", (event) => {
   const question = number === "?" ? wondered() : openQuestions()[number];
   aboutRow = wondering = null;
   if (question) laying.choose(question, Number(way));
+  // A person led here from the other side goes on there.
+  if (cameFrom && openQuestions().length === 0) activate(blankMeld(cameFrom), true);
+  if (openQuestions().length === 0) cameFrom = null;
 });
+let cameFrom = null;
 const toDoubt = () => {
   const [question] = openQuestions();
   if (!question) return false;
+  if (sideOf(question.row) !== form.dataset.side) cameFrom = form.dataset.side;
   activate(question.row, true);
   aboutRow = question.row;
   ask();
