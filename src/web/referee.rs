@@ -422,7 +422,7 @@ pub async fn save_hand(
         reader, mut fields, ..
     } = posted;
     let form = at_desk(&reader, (id, before), (round, table), number);
-    if !sheet.overrule.is_empty() && !reader.can(Action::OverruleFault, Some(id)) {
+    if !reader.can(Action::OverruleFault, Some(id)) {
         // The form repeats what a referee let stand in the saved hand. It holds for that hand, and for no other.
         let (_, of_table) = form.place()?;
         let current = of_table.hand(number).and_then(|hand| hand.current());
@@ -431,6 +431,7 @@ pub async fn save_hand(
         if !sheet.overrule.iter().all(is_saved) {
             return Err(Problem::Forbidden(Action::OverruleFault));
         }
+        sheet.overrule = saved.map_or_else(Vec::new, |saved| saved.overrule.clone());
         if !saved.is_some_and(|saved| saved.says_the_same(&sheet, &before.settings.rules)) {
             sheet.overrule.clear();
         }

@@ -52,6 +52,11 @@ fn a_clerk_saves_a_hand_in_which_a_fault_was_let_stand_and_lets_none_stand() {
     // sent again as it is, nothing changes
     assert_eq!(clerk.enter_hand(&way, &stands("visto", 1)).status, 303);
     assert_eq!(saved(), (1, stands("visto", 1)));
+    // nor is it struck out by a form that leaves it out
+    let mut left_out = stands("visto", 1);
+    left_out.overrule.clear();
+    assert_eq!(clerk.enter_hand(&way, &left_out).status, 303);
+    assert_eq!(saved(), (1, stands("visto", 1)));
     // another hand has its fault again
     assert_eq!(clerk.enter_hand(&way, &stands("visto", 2)).status, 303);
     let (versions, now) = saved();
