@@ -4,7 +4,7 @@ use super::columns::as_stored;
 use super::secrets::digest;
 use super::{
     AnyConn, EventId, StoreError, columns, entries, events, hands, protests, rounds, rulings,
-    table_links,
+    screens, table_links,
 };
 use burraco_tournament::adjustment::AdjustmentVersion;
 use burraco_tournament::change::Change;
@@ -182,6 +182,10 @@ fn write(
         Change::Settings(settings) => {
             let before = events::load_settings(conn, event)?;
             events::save_settings(conn, event, settings)?;
+            // What a ceremony uncovered before is no part of what is hidden now.
+            if settings.hidden_from.is_some() && settings.hidden_from != before.hidden_from {
+                screens::cover_screens(conn, event)?;
+            }
             json!({
                 "settings": digest(&[&columns::json(settings)?]),
                 "changed": changed_settings(&before, settings)?,

@@ -109,6 +109,17 @@ pub fn set_screen(
     Ok(())
 }
 
+/// Covers the ranks that ceremonies have uncovered, on every projector of an event.
+///
+/// # Errors
+/// Only the database's own.
+pub(super) fn cover_screens(conn: &mut AnyConn, event: EventId) -> Result<(), StoreError> {
+    diesel::update(screens::table.filter(screens::event_id.eq(event.0)))
+        .set(screens::step.eq(0))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Forgets what a projector was told.
 ///
 /// # Errors

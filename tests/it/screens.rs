@@ -311,8 +311,8 @@ fn a_step_made_before_results_are_hidden_uncovers_nothing_of_them() {
     assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
     hide_from(&mut organiser, &slug, "2");
     assert!(
-        shown(&mut visitor, &slug, "/zzz").body.contains("posto"),
-        "no turno is hidden yet"
+        !shown(&mut visitor, &slug, "/zzz").body.contains("posto"),
+        "hiding covers what was uncovered"
     );
     close(&mut organiser, &slug, 1);
     publish(&mut organiser, &slug, 2);
@@ -337,6 +337,15 @@ fn a_step_made_before_results_are_hidden_uncovers_nothing_of_them() {
     assert!(shown(&mut visitor, &slug, "/zzz").body.contains("posto"));
     hide_from(&mut organiser, &slug, "1");
     covered(&mut visitor, "hidden from turno 1");
+    // hidden again from where it was, after it was shown to everybody
+    for from in ["2", "1"] {
+        tell(&mut organiser, &slug, "zzz", &[("step", "1")]);
+        let list = format!("/direzione/{slug}/schermi");
+        let hide = format!("/direzione/{slug}/nascondi");
+        organiser.submit(&list, &hide, &[("from", from), ("reveal", "1")]);
+        hide_from(&mut organiser, &slug, from);
+        covered(&mut visitor, "hidden again");
+    }
 }
 
 #[test]
