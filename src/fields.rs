@@ -3,6 +3,7 @@
 //! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
 
 use burraco_rules::{FaultKind, NotRules, Place, Slip, WrittenMeld};
+use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
 
@@ -77,6 +78,8 @@ pub enum FieldFault {
     NotALogo,
     /// A name that somebody else has already.
     Taken,
+    /// A player, or all of them, that the event has already.
+    Entered(EnteredAlready),
     /// More than one card where one is meant.
     OneCard,
     /// Two melds stand in one line with a comma between them.
@@ -184,6 +187,13 @@ pub enum RowFault {
     },
     /// A number that the event has already given.
     NumberTaken,
+    /// Players that the event has already.
+    Entered(EnteredAlready),
+    /// The names of an earlier row, together.
+    NamesTwice {
+        /// The earlier row.
+        row: usize,
+    },
     /// A player without a name, from 1.
     NameMissing {
         /// Which player.

@@ -7,7 +7,7 @@
 use crate::fields::{ImportRow, RowFault};
 use crate::forms::text::visible;
 use burraco_tournament::command::NewEntry;
-use burraco_tournament::entry::{EntryNo, Line, Player};
+use burraco_tournament::entry::{EntryNo, Line, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
 use std::collections::HashMap;
 
@@ -161,9 +161,13 @@ fn line_of(text: &str, at: &csv::Position) -> usize {
         .saturating_add(blank.count())
 }
 
-/// Marks the rows whose numbers the event has given already.
+/// Marks the rows whose numbers the event has given already, or whose players it has.
 pub fn against(rows: &mut [ImportRow], event: &Event) {
-    for row in rows {
+    let entered = PlayerIndex::of(&event.entries, None);
+    let entries = new_entries(rows);
+    for (row, entry) in rows.iter_mut().zip(entries) {
+        let already = entered.find(&entry.players);
+        row.faults.extend(already.map(RowFault::Entered));
         let number = row.number.trim().parse().ok().map(EntryNo);
         if number.is_some_and(|number| event.entry(number).is_some()) {
             row.faults.push(RowFault::NumberTaken);
@@ -458,8 +462,16 @@ fn check(entry: &mut ImportRow, kind: Kind) {
     }
 }
 
-/// Numbers and card numbers that an earlier row has already.
+/// Numbers, card numbers and names together that an earlier row has already.
 fn repeated(rows: &mut [ImportRow]) {
+    let mut players = PlayerIndex::default();
+    let entries = new_entries(rows);
+    for (row, entry) in rows.iter_mut().zip(&entries) {
+        let earlier = players.with_names(&entry.players);
+        row.faults
+            .extend(earlier.map(|row| RowFault::NamesTwice { row }));
+        players.add(row.row, &entry.players);
+    }
     let mut numbers: HashMap<u32, usize> = HashMap::new();
     let mut cards: HashMap<String, usize> = HashMap::new();
     for entry in rows {

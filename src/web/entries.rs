@@ -22,7 +22,7 @@ use actix_web::web::{Data, Path};
 use askama::Template;
 use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::decide::known_by_table;
-use burraco_tournament::entry::{EntryNo, EntryState, Player};
+use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
 
 /// `GET /direzione/{slug}/accettazione`
@@ -115,6 +115,21 @@ pub(super) fn players(fields: &mut Fields, kind: Kind) -> Vec<Player> {
     players
 }
 
+/// Marks the field of a player who is on the list already, or of the first when all of them are together.
+fn refuse_twice(fields: &mut Fields, event: &Event, players: &[Player], but: Option<EntryNo>) {
+    let Some(already) = PlayerIndex::of(&event.entries, but).find(players) else {
+        return;
+    };
+    let field = match &already {
+        EnteredAlready::Names(_) => "player1".to_owned(),
+        EnteredAlready::Card { card, .. } => {
+            let at = players.iter().position(|player| player.card == *card);
+            format!("card{}", at.map_or(1, |at| at + 1))
+        }
+    };
+    fields.fault(&field, FieldFault::Entered(already));
+}
+
 /// `POST /direzione/{slug}/coppie`: one more pair.
 pub async fn add(
     app: Data<App>,
@@ -133,6 +148,7 @@ pub async fn add(
         group: String::new(),
         line: None,
     };
+    refuse_twice(&mut fields, &derived.event, &entry.players, None);
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if fields.sound() {
         match at_desk(
@@ -217,12 +233,17 @@ pub async fn edit(
 }
 
 fn edited(fields: &mut Fields, event: &Event, entry: EntryNo) -> DeskCommand {
+    let players = players(fields, event.settings.kind);
+    let was = event.entry(entry).map(|entry| &entry.players);
+    if was != Some(&players) {
+        refuse_twice(fields, event, &players, Some(entry));
+    }
     DeskCommand::EditEntry {
         entry,
         // without it, nobody knows what was seen
         was: serde_json::from_str(fields.value("was")).unwrap_or_default(),
         is: EntryText {
-            players: players(fields, event.settings.kind),
+            players,
             group: forms::text::visible(fields.value("group"))
                 .trim()
                 .to_owned(),

@@ -86,3 +86,51 @@ fn the_list_of_an_earlier_event_is_brought_and_taken_over() {
     assert_eq!(other.get(&format!("{import}?da={first}")).status, 403);
     assert_eq!(other.get(&format!("{import}?da=nessuno")).status, 404);
 }
+
+#[test]
+fn players_who_are_on_the_list_are_refused_with_the_place_where_they_stand() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
+    let import = format!("/direzione/{slug}/importa");
+    let page = organiser.get(&import);
+    let list = "player1,card1,player2,card2\nDINO,,carla,\nGina,qqa12,Ivo,\nGina,,Ivo,\n";
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "save")]);
+    assert_eq!(seen.status, 422, "{}", seen.body);
+    for said in [
+        "gli stessi nomi sono già iscritti con il numero 3",
+        "la tessera qqa12 è già del numero 7",
+        "gli stessi nomi della riga 3",
+    ] {
+        assert!(seen.body.contains(said), "{said}: {}", seen.body);
+    }
+    // one more pair, and a pair that is corrected
+    let check_in = format!("/direzione/{slug}/accettazione");
+    let pairs = format!("/direzione/{slug}/coppie");
+    let page = organiser.get(&check_in);
+    let carla = [("player1", "Carla"), ("player2", "Dino")];
+    let twice = organiser.post_from(&page, &pairs, &carla);
+    assert_eq!(twice.status, 422);
+    assert!(
+        twice.body.contains("già iscritti con il numero 3")
+            && twice.body.contains("value=\"Carla\"")
+    );
+    let card = [("player1", "Gina"), ("player2", "Ivo"), ("card2", "QQA11")];
+    let twice = organiser.post_from(&page, &pairs, &card);
+    assert!(
+        twice.status == 422 && twice.body.contains("è già del numero 7"),
+        "{}",
+        twice.body
+    );
+    let way = format!("{pairs}/9");
+    let page = organiser.get(&way);
+    let was = page.hidden("was");
+    let corrected = |players: [&'static str; 2]| [("player1", players[0]), ("player2", players[1])];
+    let mut fields = corrected(["Dino", "Carla"]).to_vec();
+    fields.push(("was", &was));
+    assert_eq!(organiser.post_from(&page, &way, &fields).status, 422);
+    // a namesake beside another partner is no entry twice
+    let mut fields = corrected(["Carla", "Fabio"]).to_vec();
+    fields.push(("was", &was));
+    assert_eq!(organiser.post_from(&page, &way, &fields).status, 303);
+}

@@ -91,6 +91,24 @@ fn faults_are_named_by_row() {
 }
 
 #[test]
+fn the_same_names_twice_are_told_with_their_row() {
+    // in any order and spelling; cards tell namesakes apart, and one name alone is a namesake
+    let list = "player1,card1,player2,card2\nAda Rossi,,Ugo Neri,\nUGO  NERI,,Ada rossi,\nIda,1,Leo,2\nIda,3,Leo,4\nIda,,Leo,5\n";
+    assert_eq!(
+        brief(list),
+        [
+            "2 |Ada Rossi+Ugo Neri|",
+            "3 |UGO  NERI+Ada rossi| [NamesTwice { row: 2 }]",
+            "4 |Ida+Leo|",
+            "5 |Ida+Leo|",
+            "6 |Ida+Leo| [NamesTwice { row: 4 }]",
+        ]
+    );
+    let single = read(b"Ada Rossi\nAda Rossi\n", Kind::Individual).rows;
+    assert!(single.iter().all(|row| row.faults.is_empty()), "{single:?}");
+}
+
+#[test]
 fn a_number_before_the_names_is_the_number_of_the_entry() {
     assert_eq!(
         brief("1;Anna;Ugo\n2;Ida;Leo\n"),

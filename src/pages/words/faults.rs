@@ -8,6 +8,7 @@ use burraco_rules::{
     Burraco, Card, Deck, FaultKind, LayOffFault, MeldFault, Place, Rank, Refused, Seat, Side,
     WarningKind, read_points,
 };
+use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::plan::{MOST_ROUNDS, PlanFault};
 use burraco_tournament::round::Spot;
@@ -273,6 +274,7 @@ impl Lang {
             FieldFault::NotAColour => self.field_not_a_colour().into(),
             FieldFault::NotALogo => self.field_not_a_logo().into(),
             FieldFault::Taken => self.field_taken().into(),
+            FieldFault::Entered(already) => self.entered_already(already),
             FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
@@ -320,6 +322,14 @@ impl Lang {
         }
     }
 
+    /// Where a player, or all of an entry's, stand on the list already.
+    fn entered_already(self, already: &EnteredAlready) -> String {
+        match already {
+            EnteredAlready::Card { card, entry } => self.card_entered(card, entry),
+            EnteredAlready::Names(entry) => self.names_entered(entry),
+        }
+    }
+
     /// The sentence for what is wrong with an imported row.
     #[must_use]
     pub fn row_fault(self, fault: &RowFault) -> String {
@@ -327,6 +337,8 @@ impl Lang {
             RowFault::NotANumber(text) => self.row_not_a_number(text),
             RowFault::NumberTwice { row } => self.row_number_twice(row),
             RowFault::NumberTaken => self.row_number_taken().into(),
+            RowFault::Entered(already) => self.entered_already(already),
+            RowFault::NamesTwice { row } => self.row_names_twice(row),
             RowFault::NameMissing { player } => self.row_name_missing(player),
             RowFault::NumberForName(text) => self.row_number_for_name(text),
             RowFault::Players { kind, names } => {
@@ -518,6 +530,9 @@ words! {
     row_number_twice(row) = "numero già dato alla riga {row}", "number already given in row {row}";
     row_number_taken = "numero già dato nel torneo", "number already given in the event";
     row_name_missing(player) = "manca il nome del giocatore {player}", "the name of player {player} is missing";
+    row_names_twice(row) = "gli stessi nomi della riga {row}", "the same names as in row {row}";
+    card_entered(card, entry) = "la tessera {card} è già del numero {entry}", "card {card} is already that of number {entry}";
+    names_entered(entry) = "gli stessi nomi sono già iscritti con il numero {entry}", "the same names are entered already as number {entry}";
     row_card_twice(card, row) = "tessera {card} già alla riga {row}", "card {card} already in row {row}";
     row_unknown_line(text) = "linea «{text}»: dev’essere NS o EO", "line “{text}”: it must be NS or EW";
     row_too_few_columns(columns) = "troppo poche colonne: {columns}", "too few columns: {columns}";
