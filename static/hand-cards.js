@@ -82,8 +82,8 @@ export const signed = (text, letters, inMeld) => {
   return all.length > 0 && all.every((cards) => cards.length > 0) ? showAll(all.flat()) : text;
 };
 
-// The initials that a text shows to be meant: a suit stands behind a rank, and some letters are a suit among one set alone.
-// Nothing where it may be either: C is clubs among S H D C, and hearts (cuori) among P C Q F.
+// The alphabet of suits that a text shows: a suit follows a rank, and some letters name a suit in one alphabet only. Empty
+// where both are possible: C is clubs among S H D C, and hearts (cuori) among P C Q F.
 const TELLING = { en: /(?:10|[A2-9TJQK])[SHD]/i, it: /(?:10|[A2-9TJQK])[PF]/i };
 export const told = (text) => Object.keys(TELLING).filter((letters) => TELLING[letters].test(text)).join();
 

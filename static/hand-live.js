@@ -25,7 +25,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     }
   };
   const PATIENCE = 1500;
-  // What a service that is too busy could not count is asked again.
+  // A count that a busy service refused is asked for again.
   const AGAIN = 3000;
   let timer = 0;
   const soon = (pause) => {

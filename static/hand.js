@@ -225,7 +225,7 @@ const takeBack = () => {
   const before = all.slice(0, all.indexOf(active)).findLast((input) => input.value.trim() && shown(input));
   if (before) activate(before, true);
 };
-// Of the empty melds one is shown, to begin a new meld in; where a page scrolls one more is made when all are filled.
+// One empty row is shown, to begin a new meld in. Where the page scrolls, another is added when all are filled.
 const scrolls = matchMedia("(max-width: 56rem)");
 const tidy = () => {
   for (const rows of form.querySelectorAll("[data-melds]")) {
@@ -257,7 +257,7 @@ const inWords = (ways, number) => {
   set.append(...ways.map(button).filter((_, n) => number !== "?" || isOffered(ways, n)));
   return set;
 };
-// A touched row that holds cards asks what else they can be, of no more cards than lie there; the next card ends that.
+// A touched row that holds cards shows its other readings, none of more cards than lie there. The next card hides them.
 let wondering = null;
 const isOffered = (ways, n) => { const [cards, most] = [ways[n], ways[0]].map((way) => way.join(" ").split(" ").length); return cards <= most; };
 const wonder = (row) => {
@@ -602,8 +602,8 @@ for (const button of form.querySelectorAll("[data-show]")) {
     if (level() === "cards") activate(blankMeld(button.dataset.show), true);
   });
 }
-// The rows written by keys, as they were written, until the first letter that tells the alphabet, or somebody does: a C read
-// as hearts turns out to be clubs.
+// Rows typed before the alphabet is known, with their text as typed. The first telling letter decides, or the selector: a C
+// that was read as hearts may turn out to be clubs.
 const undecided = new Map();
 let isDecided = false;
 const decideLetters = (input) => {

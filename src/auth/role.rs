@@ -160,7 +160,7 @@ actions! {
     SignProtest: Admin ChiefReferee;
     /// Print slips and show the links of tables.
     PrintSlips: Admin Organiser ChiefReferee Referee Clerk;
-    /// Take the links of a table or a pair back, make them and codes anew, throw unconfirmed versions away.
+    /// Revoke or renew the links and codes of tables and pairs, discard unconfirmed versions.
     RevokeLinks: Admin Organiser ChiefReferee Referee;
     /// Take the full event file away.
     ExportEvent: Admin Organiser ChiefReferee;

@@ -13,7 +13,7 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// The way that is open, beside the routes, to those who may show everybody the results: the ceremony while results are hidden.
+/// What is open, beside the routes, to a person who may show everybody the results: the ceremony while results are hidden.
 pub const REVEALS: &str = "reveals";
 
 /// What is known of a projector.

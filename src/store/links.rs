@@ -67,7 +67,7 @@ pub fn set_link(
     Ok(())
 }
 
-/// Those of an event's entries that have a link.
+/// The entries of an event that have a link.
 ///
 /// # Errors
 /// Only the database's own.

@@ -203,7 +203,7 @@ async fn csv_answer(
     wish: &Wish,
 ) -> Result<HttpResponse, Problem> {
     let whole = derived(app, slug).await?;
-    // the staff sees what is hidden from the public, and its files say so in their name
+    // The staff also gets hidden results; the name of the file says so.
     let desk = reader.can(Action::SeeDesk, Some(whole.id));
     let derived = if desk { whole } else { whole.public() };
     let after = After { dopo: wish.dopo };

@@ -26,7 +26,7 @@ pub async fn list(
     let derived = derived(&app, &slug).await?;
     reader.may(Action::PrintSlips, Some(derived.id))?;
     let id = derived.id;
-    // A new link ends the one before, which not everybody may.
+    // A new link revokes the earlier one, which needs a right of its own.
     let held = match reader.can(Action::RevokeLinks, Some(id)) {
         true => None,
         false => Some(app.store.read(move |conn| linked_entries(conn, id)).await?),
@@ -35,8 +35,8 @@ pub async fn list(
     Ok(html(&reader, page.render()?))
 }
 
-/// `POST /direzione/{slug}/link-coppie`: a new link for every entry, or for the one named; whoever may take no link back
-/// makes only those that are missing. A repeated request shows nothing again.
+/// `POST /direzione/{slug}/link-coppie`: a new link for every entry, or for the one named; a person without the right to
+/// revoke links makes only the missing ones. A repeated request shows nothing again.
 pub async fn make(
     app: Data<App>,
     posted: Posted,

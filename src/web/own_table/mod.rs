@@ -96,7 +96,7 @@ impl Came {
             place: link.place,
             token,
             accepted: codes.map_or_else(Vec::new, |codes| codes.accepted(table)),
-            // All of them sit here: what each may see of a hidden round is this table. The code tells that they do.
+            // Everybody at a table may see its hidden result. A code proves that the phone is theirs.
             derived: match holder {
                 Some(_) => whole.of_entry(table.seats.ns),
                 None => whole.public(),
