@@ -32,6 +32,8 @@ pub struct CheckInPage {
     pub add_href: Option<String>,
     /// The fields of one more pair.
     pub add: Vec<FieldView>,
+    /// Whether something is wrong with them, so that they are shown.
+    pub add_refused: bool,
     /// The button that adds it.
     pub add_words: &'static str,
     /// Where a pair that comes late is taken in; none when it is too late for that.
@@ -113,6 +115,7 @@ impl CheckInPage {
             anybody_waits: is(EntryState::Entered) > 0,
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),
             add: player_fields(fields, kind, t),
+            add_refused: !fields.sound(),
             add_words: t.add_entry(kind),
             late: (event.rounds.len() == 1 && published(event).next().is_some())
                 .then_some(urls::LATE_ENTRY)

@@ -112,6 +112,10 @@ fn players_who_are_on_the_list_are_refused_with_the_place_where_they_stand() {
     let twice = organiser.post_from(&page, &pairs, &carla);
     assert_eq!(twice.status, 422);
     assert!(
+        twice.body.contains("<details class=\"addpair\" open>"),
+        "what is wrong is in sight"
+    );
+    assert!(
         twice.body.contains("già iscritti con il numero 3")
             && twice.body.contains("value=\"Carla\"")
     );
