@@ -26,7 +26,7 @@ pub struct PairLinksPage {
     pub title: &'static str,
     /// One that competes: `coppia`.
     pub one_entry: &'static str,
-    /// What becomes of a link when another is made.
+    /// The note that a new link ends the earlier one.
     pub again: String,
     /// Why none can be made.
     pub none: String,

@@ -13,7 +13,7 @@ use burraco_tournament::ranking::Standings;
 use burraco_tournament::screen::Screen;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// What is open, beside the routes, to a person who may show everybody the results: the ceremony while results are hidden.
+/// The way to the ceremony while results are hidden, open to a person who may show everybody the results.
 pub const REVEALS: &str = "reveals";
 
 /// What is known of a projector.
@@ -123,7 +123,7 @@ pub struct Remote {
     pub back: Option<u32>,
     /// The step after.
     pub next: Option<u32>,
-    /// Who uncovers places, where the reader may not.
+    /// The refusal, for a reader who may uncover no places.
     pub refused: Option<&'static str>,
     /// The rank typed.
     pub rank: String,

@@ -182,7 +182,7 @@ fn write(
         Change::Settings(settings) => {
             let before = events::load_settings(conn, event)?;
             events::save_settings(conn, event, settings)?;
-            // What a ceremony uncovered before is no part of what is hidden now.
+            // Ranks that a ceremony uncovered earlier are hidden again.
             if settings.hidden_from.is_some() && settings.hidden_from != before.hidden_from {
                 screens::cover_screens(conn, event)?;
             }

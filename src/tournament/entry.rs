@@ -79,7 +79,7 @@ pub enum EnteredAlready {
     Card {
         /// The card, as it was given.
         card: String,
-        /// Whose it is.
+        /// The entry that has it.
         entry: EntryNo,
     },
     /// The same names stand together on the list, and no card tells them apart.

@@ -1,13 +1,17 @@
 //! Melds made by fingers: what a tap does, that it can be taken back, and what cannot be tapped.
 
-use crate::driver::{Chrome, DESK, LYING, SHORT, TABLET, Window};
+use crate::driver::{Chrome, DESK, LYING, SHORT, Size, TABLET, Window};
 use crate::stage::{Evening, evening};
 use burraco_rules::{Letters, Lot, read_typed, read_typed_meld};
 use pozzetto::auth::Role;
 use serde_json::json;
 
 fn sheet<'a>(chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
-    let window = chrome.window(TABLET);
+    sheet_on(TABLET, chrome, evening)
+}
+
+fn sheet_on<'a>(size: Size, chrome: &'a Chrome, evening: &Evening) -> Window<'a> {
+    let window = chrome.window(size);
     evening.seat(&window, "Renzo", Role::Referee);
     window.open(&evening.hand(1, 1));
     window.until("ready", "document.querySelector('.cardrow.active')");
@@ -270,10 +274,7 @@ fn the_first_letter_of_the_other_alphabet_tells_which_one_is_typed() {
         return;
     };
     let evening = evening();
-    let window = chrome.window(DESK);
-    evening.seat(&window, "Renzo", Role::Referee);
-    window.open(&evening.hand(1, 1));
-    window.until("ready", "document.querySelector('.cardrow.active')");
+    let window = sheet_on(DESK, &chrome, &evening);
     let row = |n: u32| {
         let value = format!("return document.querySelector('[name=ns_meld_{n}]').value");
         window.run(&value).as_str().unwrap_or_default().to_owned()
