@@ -371,6 +371,28 @@ export const answer = (readings, chosen) => {
   const agrees = (other) => chosen.melds.slice(0, n + 1).every((own, i) => other.melds[i] && own.key === other.melds[i].key);
   return [{ ...chosen, cost: 0 }, ...readings.filter((other) => other !== chosen && agrees(other)).map((reading) => ({ ...reading, cost: Math.max(reading.cost - chosen.cost, 0.5) }))];
 };
+// The readings of some of the melds shown: those that agree about all the others.
+export const part = (readings, from, to) => {
+  const [best] = readings;
+  const outside = ({ melds }) => [melds.length, ...[...melds.slice(0, from), ...melds.slice(melds.length - (best.melds.length - to))].map(({ key }) => key)].join("|");
+  const agreeing = readings.filter((one) => outside(one) === outside(best)).map((one) => judged({ ...one, melds: one.melds.slice(from, to) }));
+  return agreeing.map((one) => ({ ...one, cost: Math.max(one.cost, agreeing[0].cost) }));
+};
+// More is laid on one of the melds: it comes last. A wild laid between it and its neighbour may have been meant for either.
+export const resumed = (readings, n) => {
+  const [best] = readings;
+  const own = best.melds[n];
+  const toEnd = (melds) => [...melds.filter((_, i) => i !== n), melds[n]];
+  const moved = (i, { cards }, wild) => {
+    const [rest, grown] = [cards.filter((_, k) => k !== cards.indexOf(wild)), [wild, ...own.cards]];
+    return isWild(wild) && isMeld(rest) && isMeld(grown) ? [{ ...best, melds: best.melds.map((one, k) => (k === i ? meld(rest) : k === n ? meld(grown) : one)) }] : [];
+  };
+  const [before, after] = [best.melds[n - 1], best.melds[n + 1]];
+  const otherwise = [...(before ? moved(n - 1, before, before.cards.at(-1)) : []), ...(after ? moved(n + 1, after, after.cards[0]) : [])];
+  const all = [...readings.filter(({ melds }) => melds.length === best.melds.length), ...otherwise];
+  const ordered = all.map((one) => judged({ ...one, melds: toEnd(one.melds), chosen: true }));
+  return ordered.filter((one, i) => ordered.findIndex((other) => name(other) === name(one)) === i);
+};
 // The meld is meant as it is shown.
 export const confirm = (readings, n) => readings.filter((other) => other === readings[0] || firstDifference(readings[0], other) !== n);
 // Whether some reading still has a copy of a card to lay.

@@ -152,6 +152,7 @@ export const scorer = (form, { body, filled, quiet, watched, toFault, toDoubt, k
     // What is saved now is saved with all of its faults; of those, the ones of a row still being typed are not said yet.
     const all = Object.values(wrong).flat().length;
     form.dataset.faulty = all > 0 ? count(all) : "";
+    form.classList.toggle("faulty", told.length > 0);
     judge = () => {
       if (refused()) verdict(refused(), "bad", toFault);
       else if (told.length > 0) verdict(faults(told), "brief", toFault);

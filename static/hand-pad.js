@@ -1,7 +1,7 @@
 // The cards that fingers lay: melds of one side tapped one behind the other, what can be taken back, and what is asked about
 // them. Which card joins which meld is decided in hand-laying.js; this file writes it into the rows of the form.
 "use strict";
-import { answer, begin, canLay, confirm, habitsOf, lay, questions, recall, shown } from "/static/hand-laying.js";
+import { answer, begin, canLay, confirm, habitsOf, lay, part, questions, recall, resumed, shown } from "/static/hand-laying.js";
 import { showAll } from "/static/hand-cards.js";
 
 const MOST_STEPS = 200;
@@ -14,19 +14,38 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
   let stretches = [];
   const steps = new WeakMap();
   const text = (cards) => showAll(cards);
-  const holds = (stretch) => shown(stretch.readings).every((cards, i) => stretch.rows[i] && stretch.rows[i].value === text(cards));
+  const holds = (stretch, beside = null) => shown(stretch.readings).every((cards, i) => stretch.rows[i] && (stretch.rows[i] === beside || stretch.rows[i].value === text(cards)));
   const stretchOf = (row) => stretches.find((stretch) => stretch.rows.includes(row));
   const current = (row) => {
     const own = stretchOf(row);
-    if (own && own.rows.at(-1) === row && holds(own)) return own;
+    if (own && holds(own)) return own.rows.at(-1) === row ? own : resume(own, row);
     drop(row);
-    const before = stretches.findLast(holds);
+    const before = stretches.findLast((one) => holds(one));
     const fresh = { rows: [row], readings: begin(cardsIn(row), before && habitsOf(before.readings[0])), past: [] };
     stretches.push(fresh);
     return fresh;
   };
+  // A stretch in pieces: what is asked about its rows is asked on where they are no longer read with the others.
+  const cut = (stretch, ...ends) => {
+    const pieces = [0, ...ends].map((from, i) => ({ rows: stretch.rows.slice(from, ends[i]), readings: part(stretch.readings, from, ends[i] ?? stretch.rows.length), past: [] }));
+    stretches = stretches.flatMap((one) => (one === stretch ? pieces.filter(({ rows }) => rows.length > 0) : [one]));
+    return pieces;
+  };
+  // A row that more were laid behind is taken in hand again, and read with its neighbours.
+  const resume = (stretch, row) => {
+    const i = stretch.rows.indexOf(row);
+    const from = Math.max(i - 1, 0);
+    const piece = cut(stretch, from, Math.min(i + 2, stretch.rows.length))[1];
+    piece.readings = resumed(piece.readings, i - from);
+    piece.rows = [...piece.rows.filter((other) => other !== row), row];
+    return piece;
+  };
   // A row that is written otherwise is no longer read with its neighbours.
-  const drop = (row) => { stretches = stretches.filter((stretch) => !stretch.rows.includes(row)); };
+  const drop = (row) => {
+    const own = stretchOf(row);
+    if (own && holds(own, row)) cut(own, own.rows.indexOf(row), own.rows.indexOf(row) + 1);
+    stretches = stretches.filter((stretch) => !stretch.rows.includes(row));
+  };
   const show = (stretch) => {
     const melds = shown(stretch.readings);
     const side = sideOf(stretch.rows[0]);
@@ -102,7 +121,7 @@ export const pad = ({ cardsIn, read, sideOf, isMeld, rowFor, leftBeside, write, 
     const ways = (readings) => [stretch.readings[0], ...readings].map((reading) => shown([reading]).slice(meld).map(text));
     return { stretch, meld, near, row: stretch.rows[meld], rows: stretch.rows.slice(meld), open: open.length > 0, options: open.length > 0 ? open : options, ways: ways(open.length > 0 ? open : options.slice(0, MOST_WAYS)) };
   };
-  const asked = () => stretches.filter(holds).flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question))).reverse();
+  const asked = () => stretches.filter((one) => holds(one)).flatMap((stretch) => questions(stretch.readings).map((question) => questionOf(stretch, question))).reverse();
   // An answer is the number of one of the ways.
   const choose = ({ stretch, meld, options }, way) => {
     remember(stretch);

@@ -160,7 +160,8 @@ const needsPozzettoAnswer = (side) => {
 const CLOSERS = { ns: ["N", "S", "ns"], ew: ["E", "W", "ew"] };
 const toPozzetto = (side) => {
   showSide(side);
-  const choice = form.querySelector(`[name=${side}_pozzetto]:checked`);
+  const all = `[name=${side}_pozzetto]`;
+  const choice = form.querySelector(`${all}:checked`) || form.querySelector(all);
   const set = choice.closest("fieldset");
   set.classList.add("due");
   score.judge();
@@ -371,7 +372,9 @@ const takeUp = (found) => {
   for (const radio of form.querySelectorAll('[name="closed_by"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name) && found.has(radio.name));
 };
 const takeUpPozzetti = (found) => {
-  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, found.get(`${side}_pozzetto`) || "seen");
+  // the side that closed has it; of the other nothing is chosen until the cards tell or somebody says it
+  const closer = (form.querySelector("[name=closed_by]:checked") || {}).value;
+  for (const side of SIDES) if (isUnsaid(`${side}_pozzetto`)) choose(`${side}_pozzetto`, CLOSERS[side].includes(closer) ? "seen" : found.get(`${side}_pozzetto`) || null);
   for (const radio of form.querySelectorAll('[name$="_pozzetto"]')) radio.parentElement.classList.toggle("guess", radio.checked && isUnsaid(radio.name));
 };
 // Whoever touches a choice has said it, also the one that was guessed.
@@ -562,6 +565,7 @@ form.addEventListener("keydown", (event) => {
   const input = event.target;
   if ((event.key === "Enter" || event.key === " ") && input.closest(".pozzetto")) {
     event.preventDefault();
+    input.checked = true;
     say(input);
     confirmPozzetto(input);
   } else if (event.key === "Enter" && (input.matches("input[type=text], input[data-cards], .end input"))) {

@@ -423,7 +423,7 @@ fn cards_laid_while_a_pozzetto_is_asked_for_are_the_other_sides() {
         false
     );
     // it is said by a tap, or by a key where it is asked for
-    window.run("document.querySelector('[name=ns_pozzetto]:checked').focus()");
+    window.run("document.querySelector('[name=ns_pozzetto]').focus()");
     window.press(" ");
     assert_eq!(
         window.run("return Boolean(document.querySelector('.side.ns .guess'))"),

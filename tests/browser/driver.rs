@@ -356,21 +356,28 @@ impl Window<'_> {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Says that what a hand's page guesses of a pozzetto is so.
+    /// Says that what a hand's page guesses of a pozzetto is so; where it guesses nothing, that the pozzetto was taken.
     pub fn pozzetto_as_guessed(&self, side: &str) {
         self.counted();
-        let guess = format!("label.guess [name={side}_pozzetto]");
-        if self.run(&format!(
-            "return Boolean(document.querySelector('{guess}'))"
-        )) != json!(true)
-        {
+        let name = format!("{side}_pozzetto");
+        let unsaid = "return document.querySelector('[name=unsaid]').value.split(' ').includes(arguments[0])";
+        if self.run_with(unsaid, json!([name])) != json!(true) {
             return;
         }
-        let hidden = format!("return !document.querySelector('{guess}').checkVisibility()");
-        if self.run(&hidden) == json!(true) {
+        let guess = format!("label.guess [name={name}]");
+        let choice = match self.run_with(
+            "return Boolean(document.querySelector(arguments[0]))",
+            json!([guess]),
+        ) == json!(true)
+        {
+            true => guess,
+            false => format!("[name={name}][value=seen]"),
+        };
+        let hidden = "return !document.querySelector(arguments[0]).checkVisibility()";
+        if self.run_with(hidden, json!([choice])) == json!(true) {
             self.tap_scrolling(&format!("[data-show={side}]"));
         }
-        self.tap_scrolling(&guess);
+        self.tap_scrolling(&choice);
     }
 
     /// Waits until the service has counted what a hand's page holds.

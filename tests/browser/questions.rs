@@ -150,3 +150,35 @@ fn without_the_network_a_question_is_answered_all_the_same() {
     assert_eq!(melds(&window), json!(AS_LAID));
     window.offline(false);
 }
+
+#[test]
+fn a_meld_that_grows_later_is_asked_about_with_its_neighbours() {
+    let Some(chrome) = Chrome::start() else {
+        return;
+    };
+    let evening = evening();
+    for (laid, row, more, said) in [
+        (
+            "AS AH AD AC JK KS KH KD KC 3C 4C 5C",
+            "ns_meld_1",
+            "KS KH",
+            [
+                "jolly prima di A♠: nessun burraco",
+                "jolly prima di K♠: sporco",
+            ],
+        ),
+        (LAID, "ns_meld_0", "KH", ["2♠ dopo 9♦", "2♠ prima di 10♥"]),
+    ] {
+        let window = at_hand(&chrome, &evening, TABLET, "it");
+        lay(&window, laid);
+        window.tap(&format!("[data-row={row}] > input"));
+        lay(&window, more);
+        window.tap("[data-verdict] button");
+        let answers = answers(&window);
+        for (n, said) in said.iter().enumerate() {
+            let answer = answers[n].as_str().unwrap_or_default();
+            assert!(answer.starts_with(said), "{answers}");
+        }
+        window.run("localStorage.clear(); location.reload()");
+    }
+}

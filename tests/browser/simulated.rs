@@ -257,7 +257,10 @@ impl Writer<'_> {
             }
             // past the empty meld, to the cards that are left
             self.window.press("\n");
-            self.pozzetto(sheet, side);
+            // one that was taken is said by a key, where it is asked for
+            if sheet.sides.get(side).pozzetto != Pozzetto::Seen {
+                self.pozzetto(sheet, side);
+            }
             let rows = rows(sheet, side);
             if self.here() != rows[0].0 {
                 self.tap(&format!("[data-row={}] > input", rows[0].0));

@@ -55,6 +55,7 @@ words! {
     in_points_taken_off = "in punti, senza segno: si tolgono", "in points, without a sign: they are taken off";
     total_alone = "solo se base e punti non si conoscono", "only when base and points are not known";
     the_hand = "la smazzata", "the smazzata";
+    save_as_it_is = "Salva com'è", "Save as it is";
     save_and_next = "Salva e avanti", "Save and go on";
     hand_saved(n) = "Smazzata {n} salvata.", "Smazzata {n} is saved.";
     hand_saved_with(n, faults) = "Smazzata {n} salvata con {faults}.", "Smazzata {n} is saved with {faults}.";
