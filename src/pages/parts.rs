@@ -11,6 +11,7 @@ use burraco_tournament::event::{Event, Kind, PublicNames};
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::partita::Length;
 use burraco_tournament::points::MatchPoints;
+use burraco_tournament::ranking::last_round;
 use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
     HandNo, Partners, Round, RoundNo, RoundState, Spot, Table, TableNo, TableState,
@@ -31,6 +32,28 @@ pub trait Figures {
 pub fn published(event: &Event) -> impl DoubleEndedIterator<Item = &Round> {
     let rounds = event.rounds.iter();
     rounds.filter(|round| round.state != RoundState::Draft)
+}
+
+/// That the public does not see the results of a turno, and what it sees; empty where it does.
+#[must_use]
+pub fn kept_private(event: &Event, of: RoundNo, t: Lang) -> String {
+    match event.last_shown() {
+        _ if !event.hides(of) => String::new(),
+        RoundNo(0) => t.public_sees_none().to_owned(),
+        RoundNo(shown) => t.public_sees_to(shown),
+    }
+}
+
+/// Up to which turno a ranking counts, and whether the public sees it; empty before the first.
+#[must_use]
+pub fn counted_to(event: &Event, t: Lang) -> String {
+    match last_round(event) {
+        RoundNo(0) => String::new(),
+        to => {
+            let kept = kept_private(event, to, t);
+            format!("{} {kept}", t.counts_to(to)).trim_end().to_owned()
+        }
+    }
 }
 
 /// The tables without a result that counts in the published rounds before the last one: reopened, or no ruling gives their

@@ -4,7 +4,7 @@ use crate::pages::csv::sheet;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::frame::Tab;
 use crate::pages::numbers::{euro, match_points, points_in};
-use crate::pages::parts::PairView;
+use crate::pages::parts::{PairView, counted_to};
 use crate::pages::unfollowed::{About, won_since};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -32,6 +32,8 @@ pub struct PrizesPage {
     pub empty: &'static str,
     /// The same list as CSV; for the desk.
     pub csv: Option<String>,
+    /// Up to which turno it counts, and whether the public sees that.
+    pub counted: String,
     /// Whether every planned round is closed.
     pub over: bool,
     /// Publishing it, or taking it back: where, the state posted as `shown`, and what the button says.
@@ -198,6 +200,7 @@ impl PrizesPage {
         PrizesPage {
             t,
             head,
+            counted: counted_to(event, t),
             lines: prize_lines(event, list, names, t),
             remainders: remainders(event, list, t),
             empty: if event.settings.prizes.is_empty() {

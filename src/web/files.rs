@@ -15,8 +15,9 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{Handler, HttpResponse};
 use burraco_tournament::entry::{Entry, Player};
+use burraco_tournament::event::Event;
 use burraco_tournament::file::EventFile;
-use burraco_tournament::round::RoundState;
+use burraco_tournament::round::{RoundNo, RoundState};
 use serde::Deserialize;
 
 /// Whether a file is kept by whatever stands in between: somebody who is signed in may have got more than everybody gets at the same address.
@@ -127,6 +128,15 @@ impl Wish {
     }
 }
 
+/// The name under which a CSV file is saved: up to which turno it counts, and whether it holds what the public does not see.
+pub(super) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
+    let mark = match event.hides(to) {
+        true => "-riservato",
+        false => "",
+    };
+    format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug)
+}
+
 /// A CSV file of an event that everybody may take.
 #[derive(Clone, Copy)]
 pub enum CsvFile {
@@ -150,19 +160,13 @@ impl CsvFile {
         }
     }
 
-    /// The name under which it is saved: up to which turno it counts, and whether it holds what the public does not see.
     fn name(self, derived: &Derived, after: &After) -> Result<String, Problem> {
         let event = &derived.event;
         let to = match self {
             CsvFile::Standings | CsvFile::Tables => after.round(derived)?,
             CsvFile::Results | CsvFile::Hands => derived.last_round(),
         };
-        let of = self.word();
-        let mark = match event.hides(to) {
-            true => "-riservato",
-            false => "",
-        };
-        Ok(format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug))
+        Ok(saved_as(event, self.word(), to))
     }
 
     fn write(self, derived: &Derived, after: &After, form: Form) -> Result<Vec<u8>, Problem> {

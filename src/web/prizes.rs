@@ -7,7 +7,7 @@ use crate::pages::urls;
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::files::Wish;
+use crate::web::files::{Wish, saved_as};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
@@ -68,12 +68,13 @@ pub async fn file(
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
     reader.may(Action::SeeDesk, Some(derived.id))?;
+    let name = saved_as(&derived.event, "premi", derived.last_round());
     let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((
             header::CONTENT_DISPOSITION,
-            "attachment; filename=\"premi.csv\"",
+            format!("attachment; filename=\"{name}\""),
         ))
         .content_type("text/csv; charset=utf-8")
         .body(body))

@@ -53,28 +53,35 @@ pub fn public_doors(slug: &str, circuit: &str) -> Vec<String> {
     doors
 }
 
-/// What stands behind every door; without the revision, which tells only that something was saved.
-fn behind(hall: &Hall, doors: &[String]) -> BTreeMap<String, (u16, String)> {
-    let without = |text: &str, mark: &str| {
+/// A page without what changes with every look: the revision, which tells only that something was saved, tokens, and
+/// deadlines, which count down.
+pub fn without_tokens(body: String) -> String {
+    let without = |text: String, mark: &str| {
         let mut parts = text.split(mark);
         let first = parts.next().unwrap_or_default().to_owned();
         parts.fold(first, |all, part| {
             all + part.split_once('"').map_or("", |(_, rest)| rest)
         })
     };
+    let marks = [
+        "data-known=\"",
+        "name=\"csrf\" value=\"",
+        "name=\"key\" value=\"",
+    ];
+    let text = marks.into_iter().fold(body, without);
+    match text.split_once("<table class=\"deadlines\">") {
+        Some((head, rest)) => {
+            head.to_owned() + rest.split_once("</table>").map_or("", |(_, rest)| rest)
+        }
+        None => text,
+    }
+}
+
+/// What stands behind every door.
+fn behind(hall: &Hall, doors: &[String]) -> BTreeMap<String, (u16, String)> {
     let look = |door: &String| {
         let answer = hall.visitor().get(door);
-        // Deadlines count down, whatever is saved.
-        let mut body = answer.body;
-        body.truncate(body.find("id=\"reclami\"").unwrap_or(body.len()));
-        for mark in [
-            "data-known=\"",
-            "name=\"csrf\" value=\"",
-            "name=\"key\" value=\"",
-        ] {
-            body = without(&body, mark);
-        }
-        (door.clone(), (answer.status, body))
+        (door.clone(), (answer.status, without_tokens(answer.body)))
     };
     doors.iter().map(look).collect()
 }
@@ -88,7 +95,7 @@ fn differ<'d>(
 }
 
 /// A hand of table 2 of the last round is another one by now: the table counts on, and the ranking is upside down.
-fn turn_round(chief: &mut Browser, slug: &str, hand: u32, (ns, ew): (i32, i32)) {
+pub fn turn_round(chief: &mut Browser, slug: &str, hand: u32, (ns, ew): (i32, i32)) {
     let way = format!("/arbitro/{slug}/turni/2/tavoli/2/smazzate/{hand}");
     let sheet = totals(ns, ew);
     let seen = looked(chief, &way, &sheet);
@@ -106,18 +113,27 @@ fn turn_round(chief: &mut Browser, slug: &str, hand: u32, (ns, ew): (i32, i32)) 
     assert_eq!(saved.status, 303, "{}", saved.body);
 }
 
-struct Night {
-    hall: Hall,
-    organiser: Browser,
-    slug: String,
+pub struct Night {
+    pub hall: Hall,
+    pub organiser: Browser,
+    pub slug: String,
     doors: Vec<String>,
 }
 
 /// Two rounds of eight pairs in a circuit of one event, the second hidden before it is played; the prizes are shown.
-fn night() -> Night {
+pub fn night() -> Night {
     let hall = Hall::open();
     let mut organiser = hall.person("Olga", Role::Admin, None);
     let slug = event_with_pairs(&mut organiser, "Suspense", "2 mitchell", "2", &eight());
+    let settings = [
+        ("name", "Suspense"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("prizes", "100 50 25"),
+    ];
+    organiser.submit(&urls::settings(&slug), &urls::settings(&slug), &settings);
     let screens = format!("/direzione/{slug}/schermi");
     let hide = format!("/direzione/{slug}/nascondi");
     assert!(
@@ -318,6 +334,13 @@ fn a_file_says_up_to_which_turno_it_counts_and_whether_the_public_sees_that() {
             assert_eq!(name, "turno-2-riservato.csv", "{word}");
             assert_ne!(whole, public, "{word}");
         }
+    }
+    let premi = organiser.get(&urls::prizes_csv(&slug)).headers["content-disposition"].clone();
+    assert!(premi.contains(&format!("{slug}-premi-turno-2-riservato.csv")));
+    // so do the prize list and what is printed of the end
+    let said = "Conta fino al turno 2. Riservato: il pubblico vede fino al turno 1.";
+    for page in [urls::prizes(&slug), urls::paper_end(&slug)] {
+        assert!(organiser.get(&page).body.contains(said), "{page}");
     }
     let earlier = saved(&mut organiser, "classifica", "?dopo=1");
     assert_eq!(earlier, saved(&mut visitor, "classifica", ""));

@@ -72,3 +72,4 @@ mod two;
 mod undo;
 mod unfollowed;
 mod unwon;
+mod who_sees;

@@ -5,7 +5,9 @@ use super::{Body, PackPage, Part, Rows, number, text};
 use crate::pages::byes::ByeLine;
 use crate::pages::csv::points_at;
 use crate::pages::numbers::{euro, match_points, points_in, signed};
-use crate::pages::parts::{Figures, PairView, SideLine, TableLine, published, signs};
+use crate::pages::parts::{
+    Figures, PairView, SideLine, TableLine, counted_to, kept_private, published, signs,
+};
 use crate::pages::prizes::{prize_lines, remainders};
 use crate::pages::rulings::{RulingLine, ruling_lines};
 use crate::pages::words::{Lang, kind_of};
@@ -46,7 +48,7 @@ pub fn end(
         .collect();
     let mut ranked = ranking(event, standings, t);
     if decided.is_some() {
-        ranked.above = format!("{} {}", t.knockout_apart(), ranked.above);
+        ranked.above = together(&[t.knockout_apart(), &ranked.above]);
     }
     parts.push(rows(RANKING, t.standings(), ranked));
     let last = published(event).next_back().map(|round| round.number);
@@ -124,7 +126,8 @@ fn ranking(event: &Event, standings: &Standings, t: Lang) -> Rows {
     }
 }
 
-/// What may still move the ranking: tables that are not in, protests that wait; empty for nothing.
+/// Up to which turno a ranking counts, whether the public sees it, and what may still move it: tables that are not in,
+/// protests that wait.
 pub(super) fn provisional(event: &Event, t: Lang) -> String {
     let tables = || published(event).flat_map(|round| &round.tables);
     let (all, there) = (
@@ -132,15 +135,23 @@ pub(super) fn provisional(event: &Event, t: Lang) -> String {
         tables().filter(|table| table.state.counts()).count(),
     );
     let open = event.protests.iter().filter(|protest| protest.is_open());
-    let mut said = Vec::new();
-    if there < all {
-        said.push(t.paper_provisional(there, all));
-    }
-    match open.count() {
-        0 => {}
-        open => said.push(t.protests_open(open)),
-    }
-    said.join(" ")
+    let missing = (there < all).then(|| t.paper_provisional(there, all));
+    let open = match open.count() {
+        0 => None,
+        open => Some(t.protests_open(open)),
+    };
+    let counted = counted_to(event, t);
+    together(&[
+        &counted,
+        &missing.unwrap_or_default(),
+        &open.unwrap_or_default(),
+    ])
+}
+
+/// Sentences one after the other, without those that say nothing.
+pub(super) fn together(sentences: &[&str]) -> String {
+    let said = sentences.iter().filter(|words| !words.is_empty());
+    said.copied().collect::<Vec<_>>().join(" ")
 }
 
 fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows {
@@ -217,6 +228,7 @@ fn results(event: &Event, round: &Round, figures: &dyn Figures, t: Lang) -> Rows
         Kind::Pairs | Kind::Individual => String::new(),
     };
     Rows {
+        above: kept_private(event, round.number, t),
         below,
         ..Rows::new(columns, rows)
     }
@@ -312,6 +324,7 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
         text(t.reason_label()),
     ];
     Rows {
+        above: counted_to(event, t),
         below: remainders(event, prizes, t).join(" "),
         empty: t.paper_no_prizes(),
         ..Rows::new(columns, rows.collect())

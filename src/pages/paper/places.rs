@@ -1,10 +1,10 @@
 //! The prints that tell the places at the end: those of a knockout, and the federation's list.
 
-use super::end::{card, mp, provisional, vp};
+use super::end::{card, mp, provisional, together, vp};
 use super::{Rows, number, text};
 use crate::pages::final_place::unassigned_at_desk;
 use crate::pages::numbers::points;
-use crate::pages::parts::PairView;
+use crate::pages::parts::{PairView, counted_to};
 use crate::pages::words::Lang;
 use burraco_tournament::event::{Event, PublicNames};
 use burraco_tournament::movement::knockout::FinalPlace;
@@ -28,16 +28,16 @@ pub(super) fn final_places(event: &Event, places: &[FinalPlace], t: Lang) -> Row
         text(t.paper_club()),
     ];
     Rows {
-        above: with_unassigned(provisional(event, t), event, t),
+        above: with_unassigned(&provisional(event, t), event, t),
         ..Rows::new(columns, places.iter().map(row).collect())
     }
 }
 
 /// What is said above the places, and the places that nobody has.
-fn with_unassigned(said: String, event: &Event, t: Lang) -> String {
-    let all = std::iter::once(said).chain(unassigned_at_desk(event, t));
-    let all = all.filter(|words| !words.is_empty());
-    all.collect::<Vec<_>>().join(" ")
+fn with_unassigned(said: &str, event: &Event, t: Lang) -> String {
+    let unassigned = unassigned_at_desk(event, t);
+    let all = std::iter::once(said).chain(unassigned.iter().map(String::as_str));
+    together(&all.collect::<Vec<_>>())
 }
 
 /// A row for each player in the order of the ranking at the end, the places of a knockout first, as results are reported to the federation: by card.
@@ -69,7 +69,7 @@ pub(super) fn federation(event: &Event, standings: &Standings, t: Lang) -> Rows 
     let without = event.entries.iter().flat_map(|entry| &entry.players);
     let without = without.filter(|player| player.card.is_empty()).count();
     Rows {
-        above: with_unassigned(String::new(), event, t),
+        above: with_unassigned(&counted_to(event, t), event, t),
         below: match without {
             0 => String::new(),
             some => t.paper_without_card(points(i64::try_from(some).unwrap_or(i64::MAX))),

@@ -13,6 +13,9 @@ words! {
     hide_reveal = "Scopri tutto adesso", "Uncover everything now";
     hide_known(n) = "Dal turno {n} i risultati sono nascosti.", "From turno {n} on the results are hidden.";
     hide_whole_ranking = "La classifica intera è tra le stampe finali.", "The whole ranking is among the prints of the end.";
+    counts_to(round) = "Conta fino al turno {round}.", "Counts up to turno {round}.";
+    public_sees_to(round) = "Riservato: il pubblico vede fino al turno {round}.", "Not public: everybody sees up to turno {round}.";
+    public_sees_none = "Riservato: il pubblico non vede ancora risultati.", "Not public: nobody outside sees results yet.";
     hidden_from = "turni nascosti", "hidden turni";
     did_hide = "Risultati nascosti", "Results hidden";
     did_reveal = "Risultati scoperti", "Results uncovered";
