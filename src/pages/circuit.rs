@@ -334,7 +334,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
             total(line.mp.0),
             (line.counted.len() + line.dropped.len()).to_string(),
             match ranked.settled() {
-                true => finalist(line.finalist).to_owned(),
+                true => form.word(finalist(line.finalist)).to_owned(),
                 false => String::new(),
             },
         ];
@@ -348,7 +348,7 @@ pub fn csv(ranked: &Ranked, form: Form) -> Vec<u8> {
                     slug,
                     form.points(made.result.vp.0, parts),
                     form.points(made.result.mp.0, parts),
-                    u8::from(line.counted.contains(&at)).to_string(),
+                    form.yes(line.counted.contains(&at)).to_owned(),
                 ],
             }
         });

@@ -1,6 +1,7 @@
-//! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark), never columns.
+//! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark, an office's words), never columns.
 
 mod file;
+mod office;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +28,15 @@ use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::three::Chair;
 use std::collections::BTreeSet;
 
+/// Who reads a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadBy {
+    /// A program: frozen headers, words of the API, cents.
+    Program,
+    /// An Italian office: headings and words in Italian, euros.
+    Office,
+}
+
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
@@ -34,11 +44,21 @@ pub struct Form {
     pub separator: u8,
     /// Whether a byte order mark stands before it, for older spreadsheets.
     pub bom: bool,
+    /// Who reads it.
+    pub by: ReadBy,
     /// The language of words inside cells.
     pub t: Lang,
 }
 
 impl Form {
+    /// The form that an Italian spreadsheet opens by a double click.
+    pub const OFFICE: Form = Form {
+        separator: b';',
+        bom: true,
+        by: ReadBy::Office,
+        t: Lang::It,
+    };
+
     /// Points counted in parts of a point. Where columns are parted by semicolons a half stands after a comma, as in the
     /// spreadsheets that want them so: after a point they would read `12.5` as the twelfth of May.
     pub(super) fn points(self, points: i64, parts: u32) -> String {
@@ -48,13 +68,46 @@ impl Form {
             _ => written,
         }
     }
+
+    /// A word of the API as its reader reads it.
+    pub(super) fn word(self, word: &str) -> &str {
+        match self.by {
+            ReadBy::Program => word,
+            ReadBy::Office => office::italian(word),
+        }
+    }
+
+    fn heading(self, name: &str) -> String {
+        match self.by {
+            ReadBy::Program => name.to_owned(),
+            ReadBy::Office => office::heading(name),
+        }
+    }
+
+    /// An amount: cents, or euros with a comma.
+    fn amount(self, cents: u32) -> String {
+        match self.by {
+            ReadBy::Program => cents.to_string(),
+            ReadBy::Office => format!("{},{:02}", cents / 100, cents % 100),
+        }
+    }
+
+    pub(super) fn yes(self, value: bool) -> &'static str {
+        match (self.by, value) {
+            (ReadBy::Program, true) => "1",
+            (ReadBy::Program, false) => "0",
+            (ReadBy::Office, true) => "sì",
+            (ReadBy::Office, false) => "no",
+        }
+    }
 }
 
 /// A file in the form that the reader's spreadsheet opens by a double click.
 #[must_use]
 pub fn sheet(href: String, t: Lang) -> String {
+    let join = if href.contains('?') { '&' } else { '?' };
     match t {
-        Lang::It => format!("{href}?sep=semicolon&bom=1"),
+        Lang::It => format!("{href}{join}per=ufficio"),
         Lang::En => href,
     }
 }
@@ -64,6 +117,7 @@ impl Default for Form {
         Form {
             separator: b',',
             bom: false,
+            by: ReadBy::Program,
             t: Lang::It,
         }
     }
@@ -179,7 +233,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
         let [player1, card1, club1, player2, card2, club2] = players;
         file.row([
             line.rank.to_string(),
-            yes(line.tied).to_owned(),
+            form.yes(line.tied).to_owned(),
             line.entry.to_string(),
             both,
             player1,
@@ -194,7 +248,7 @@ pub fn standings(event: &Event, standings: &Standings, form: Form) -> Vec<u8> {
             form.points(line.mp_gross.0, standings.parts),
             line.rounds.to_string(),
             form.points(line.adjusted.vp.0, standings.parts),
-            decided_by(line.decided_by).to_owned(),
+            form.word(decided_by(line.decided_by)).to_owned(),
             line.hands_verified.to_string(),
             line.hands.to_string(),
             rank_at_end(end.as_ref(), line.entry)
@@ -213,9 +267,10 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
     let contests = Contests::of(event);
     let contest = |rule: u32| contests.named(rule, form.t);
     for free in &list.unwon {
-        let [contest, cents] = [contest(free.rule), free.cents.to_string()];
+        let [contest, cents] = [contest(free.rule), form.amount(free.cents)];
         let (place, nobody) = (free.place.to_string(), form.t.nobody());
-        let row = [&contest, &place, "0", "", nobody, &cents, "0", "", "", ""];
+        let none = form.amount(0);
+        let row = [&contest, &place, "0", "", nobody, &cents, &none, "", "", ""];
         file.row(row);
     }
     for prize in &list.prizes {
@@ -232,18 +287,14 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
             prize.shared_by.to_string(),
             prize.entry.to_string(),
             both,
-            prize.cents.to_string(),
-            remainder.to_string(),
+            form.amount(prize.cents),
+            form.amount(remainder),
             prize.rank.to_string(),
             form.points(prize.vp.0, prize.parts),
             form.points(prize.mp.0, prize.parts),
         ]);
     }
     file.done()
-}
-
-fn yes(value: bool) -> &'static str {
-    if value { "1" } else { "0" }
 }
 
 /// The machine's word for what decided a rank.
@@ -353,15 +404,18 @@ pub fn results(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                 file.row([
                     round.number.to_string(),
                     table.number.to_string(),
-                    line(spot).to_owned(),
+                    form.word(line(spot)).to_owned(),
                     number,
                     names,
                     at.gross
                         .map_or_else(String::new, |mp| form.points(mp.0, parts)),
                     given(&|p| p.mp.0),
                     given(&|p| p.vp.0),
-                    status(table.state).to_owned(),
-                    at.given.and_then(|p| p.award).map_or("", award).to_owned(),
+                    form.word(status(table.state)).to_owned(),
+                    at.given
+                        .and_then(|p| p.award)
+                        .map_or("", |kind| form.word(award(kind)))
+                        .to_owned(),
                 ]);
             }
         }
@@ -401,8 +455,8 @@ fn rests(file: &mut File<{ RESULTS.len() }>, event: &Event, round: &Round, form:
             told(mean.map_or_else(String::new, |mp| form.points(mp.0, parts))),
             told(bye.award.mp.to_string()),
             told(bye.award.vp.to_string()),
-            "closed".to_owned(),
-            award(bye.award.kind).to_owned(),
+            form.word("closed").to_owned(),
+            form.word(award(bye.award.kind)).to_owned(),
         ]);
     }
 }
@@ -425,10 +479,13 @@ pub fn hands(event: &Event, figures: &dyn Figures, form: Form) -> Vec<u8> {
                         round.number.to_string(),
                         table.number.to_string(),
                         hand.number.to_string(),
-                        line,
+                        line.split('+')
+                            .map(|line| form.word(line))
+                            .collect::<Vec<_>>()
+                            .join("+"),
                         number,
                     ];
-                    file.row(hand_row(place, figures, version));
+                    file.row(hand_row(place, figures, version, form));
                 }
             }
         }
@@ -464,7 +521,12 @@ fn wrote(event: &Event, table: &Table, hand: &Hand, side: Option<Side>) -> (Stri
     (lines.join("+"), who.join("+"))
 }
 
-fn hand_row(place: [String; 5], score: &SideScore, version: u32) -> [String; HANDS.len()] {
+fn hand_row(
+    place: [String; 5],
+    score: &SideScore,
+    version: u32,
+    form: Form,
+) -> [String; HANDS.len()] {
     let [round, table, hand, line, number] = place;
     let level = match score.verified() {
         Verified::Cards => "cards",
@@ -482,7 +544,7 @@ fn hand_row(place: [String; 5], score: &SideScore, version: u32) -> [String; HAN
         hand,
         line,
         number,
-        level.to_owned(),
+        form.word(level).to_owned(),
         part(|b| b.melded),
         part(|b| b.burrachi.pulito.into()),
         part(|b| b.burrachi.semipulito.into()),

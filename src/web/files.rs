@@ -106,9 +106,10 @@ pub async fn full_event(
     ))
 }
 
-/// The form of a CSV file: `?sep=semicolon&bom=1&lang=en`, and of which turno.
+/// The form of a CSV file, and of which turno: `?per=ufficio` for an Italian spreadsheet, or `?sep=semicolon&bom=1&lang=en`.
 #[derive(Deserialize)]
 pub struct Wish {
+    per: Option<String>,
     sep: Option<String>,
     bom: Option<String>,
     dopo: Option<u32>,
@@ -117,13 +118,17 @@ pub struct Wish {
 impl Wish {
     /// The form wished for.
     pub(super) fn form(&self, t: Lang) -> Form {
-        Form {
-            separator: match self.sep.as_deref() {
-                Some("semicolon") => b';',
-                _ => b',',
+        match self.per.as_deref() {
+            Some("ufficio") => Form::OFFICE,
+            _ => Form {
+                separator: match self.sep.as_deref() {
+                    Some("semicolon") => b';',
+                    _ => b',',
+                },
+                bom: self.bom.as_deref() == Some("1"),
+                t,
+                ..Form::default()
             },
-            bom: self.bom.as_deref() == Some("1"),
-            t,
         }
     }
 }
@@ -213,8 +218,8 @@ async fn csv_answer(
     let after = After { dopo: wish.dopo };
     let form = wish.form(reader.t);
     let saved_as = which.name(&derived, &after)?;
-    let asked = (&saved_as, form.separator, form.bom, desk);
-    let version = version(app, &derived, format_args!("{asked:?} {}", reader.t.code()));
+    let asked = (&saved_as, form, desk);
+    let version = version(app, &derived, format_args!("{asked:?}"));
     let make = move || which.write(&derived, &after, form);
     let body = app.downloads.body(&app.heavy, Some(version), make).await?;
     Ok(answer(reader, body, "text/csv; charset=utf-8", &saved_as))

@@ -52,6 +52,11 @@ fn prizes_are_written_won_and_shared_with_the_remainder_said() {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 5, "{csv}");
+    let office = organiser.get(&format!("{list}.csv?per=ufficio")).body;
+    assert!(
+        office.contains(";importo €;resto €;") && office.contains(";\"48,75\";\"0,03\";"),
+        "{office}"
+    );
     let cents: Vec<u32> = rows.iter().map(|row| row[5].parse().unwrap()).collect();
     let left: Vec<u32> = rows.iter().map(|row| row[6].parse().unwrap()).collect();
     assert_eq!(

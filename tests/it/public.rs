@@ -158,6 +158,15 @@ fn names_stay_as_written_on_every_page_and_in_every_file() {
         "{}",
         csv.body
     );
+    let page = visitor.get(&format!("/t/{slug}/classifica")).body;
+    assert!(page.contains(&format!("/t/{slug}/classifica.csv?per=ufficio")));
+    let office = visitor.get(&format!("/t/{slug}/classifica.csv?per=ufficio"));
+    assert!(
+        office.body.starts_with("\u{feff}posto;a pari;numero;nomi;")
+            && office.body.contains(";sì;") | office.body.contains(";no;"),
+        "{}",
+        office.body
+    );
     let excel = visitor.get(&format!("/t/{slug}/classifica.csv?sep=semicolon&bom=1"));
     assert!(excel.body.starts_with("\u{feff}rank;tied;number;"));
 }

@@ -21,7 +21,13 @@ struct Form {
     decimal: char,
 }
 
-const FORMS: [Form; 3] = [
+const FORMS: [Form; 4] = [
+    Form {
+        query: "?per=ufficio",
+        separator: b';',
+        opened: "CSV:59,34,0,1,,1040",
+        decimal: ',',
+    },
     Form {
         query: "?sep=semicolon&bom=1&lang=it",
         separator: b';',

@@ -38,7 +38,9 @@ impl<const FIXED: usize, const EACH: usize> File<FIXED, EACH> {
             .quote_style(csv::QuoteStyle::Never)
             .from_writer(start);
         let mut file = File { writer, groups };
-        file.row_with(header, named);
+        let mut named = named;
+        let header = header.map(|name| form.heading(name));
+        file.row_with(header, |at| named(at).map(|name| form.heading(&name)));
         file
     }
 

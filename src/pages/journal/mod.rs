@@ -9,7 +9,7 @@ pub use facts::{EntryFacts, Fact, History, JournalEntry, TimeSaid};
 pub use said::{Renamed, Speaker, moved as points_moved};
 
 use crate::fields::Fields;
-use crate::pages::csv::{File, Form};
+use crate::pages::csv::{File, Form, ReadBy, sheet};
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::numbers::exact_moment;
@@ -169,7 +169,7 @@ impl JournalPage {
             filtered: !query.is_empty(),
             count: t.journal_count(found.through, found.all),
             rows: found.lines.iter().map(row).collect(),
-            csv: with(urls::journal_csv(slug), ""),
+            csv: sheet(with(urls::journal_csv(slug), ""), t),
             json: with(urls::journal_json(slug), ""),
             newer: (found.page > 1).then(|| to(found.page - 1)),
             older: (found.page < pages).then(|| to(found.page + 1)),
@@ -226,12 +226,21 @@ pub fn journal_csv(speaker: &Speaker<'_>, lines: &[&JournalEntry], form: Form) -
             entry.seq.to_string(),
             entry.at.to_rfc3339_opts(SecondsFormat::Secs, true),
             speaker.who(&entry.actor),
-            entry.role.clone(),
+            match form.by {
+                ReadBy::Program => entry.role.clone(),
+                ReadBy::Office => form
+                    .t
+                    .journal_role(&entry.role, speaker.event.settings.kind)
+                    .to_owned(),
+            },
             match entry.imported {
                 true => "file".to_owned(),
                 false => network(&entry.address),
             },
-            entry.action.clone(),
+            match form.by {
+                ReadBy::Program => entry.action.clone(),
+                ReadBy::Office => form.t.journal_action(&entry.action),
+            },
             number(round.map(|round| round.to_string())),
             number(table.map(|(_, table)| table.to_string())),
             speaker.facts(entry).join(" | "),

@@ -1,0 +1,135 @@
+//! What an office reads in a file: Italian headings and words in place of those of programs.
+
+/// Headings and words of cells, as programs read them and in Italian. They are told apart by the place they stand in: a word
+/// that is both means the same in both.
+const ITALIAN: &[(&str, &str)] = &[
+    ("rank", "posto"),
+    ("tied", "a pari"),
+    ("number", "numero"),
+    ("entry", "nomi"),
+    ("player1", "giocatore 1"),
+    ("card1", "tessera 1"),
+    ("club1", "società 1"),
+    ("player2", "giocatore 2"),
+    ("card2", "tessera 2"),
+    ("club2", "società 2"),
+    ("group", "girone"),
+    ("vp", "VP"),
+    ("mp", "MP"),
+    ("mp_gross", "MP lordi"),
+    ("mp_difference", "differenza MP"),
+    ("rounds", "turni"),
+    ("penalties", "provvedimenti VP"),
+    ("decided_by", "deciso da"),
+    ("hands_verified", "smazzate verificate"),
+    ("hands", "smazzate"),
+    ("final", "posto finale"),
+    ("contest", "graduatoria"),
+    ("place", "premio"),
+    ("shared_by", "diviso in"),
+    ("cents", "importo €"),
+    ("remainder", "resto €"),
+    ("round", "turno"),
+    ("table", "tavolo"),
+    ("line", "linea"),
+    ("status", "stato"),
+    ("award", "punti per"),
+    ("hand", "smazzata"),
+    ("level", "scritta a"),
+    ("melded", "giochi"),
+    ("pulito", "puliti"),
+    ("semipulito", "semipuliti"),
+    ("sporco", "sporchi"),
+    ("closing", "chiusura"),
+    ("pozzetto", "pozzetto"),
+    ("held", "in mano"),
+    ("unseen", "pozzetto non visto"),
+    ("penalised", "carte penalizzate"),
+    ("base", "base"),
+    ("points", "punti"),
+    ("total", "totale"),
+    ("version", "versione"),
+    ("cut", "taglio"),
+    ("name", "nome"),
+    ("attended", "tappe giocate"),
+    ("seq", "riga"),
+    ("at", "quando (UTC)"),
+    ("who", "chi"),
+    ("role", "ruolo"),
+    ("from", "rete"),
+    ("action", "azione"),
+    ("what", "che cosa"),
+    ("reason", "motivo"),
+    ("first", "primo"),
+    ("head_to_head", "scontro diretto"),
+    ("best_round", "turno migliore"),
+    ("most_burrachi", "più burrachi"),
+    ("lot", "sorteggio"),
+    ("shared", "pari merito"),
+    ("NS", "N-S"),
+    ("EW", "E-O"),
+    ("W", "O"),
+    ("open", "aperto"),
+    ("entered", "inserito"),
+    ("confirmed", "confermato"),
+    ("closed", "chiuso"),
+    ("disputed", "contestato"),
+    ("bye", "riposo"),
+    ("opponent", "avversari"),
+    ("late", "ritardo"),
+    ("left", "ritiro"),
+    ("absent", "assenza"),
+    ("arbitral", "decisione arbitrale"),
+    ("cards", "carte"),
+    ("melds", "giochi"),
+    ("parts", "voci"),
+    ("totals", "somme"),
+    ("goes", "passa"),
+    ("too_few", "poche tappe"),
+    ("below", "non passa"),
+];
+
+/// A word of a program in Italian; what is none is as it was.
+pub(super) fn italian(word: &str) -> &str {
+    let known = ITALIAN.iter().find(|(program, _)| *program == word);
+    known.map_or(word, |(_, italian)| italian)
+}
+
+/// A heading in Italian: `stage2_vp` is `tappa 2 VP`.
+pub(super) fn heading(name: &str) -> String {
+    let Some(stage) = name.strip_prefix("stage") else {
+        return italian(name).to_owned();
+    };
+    match stage.split_once('_') {
+        None => format!("tappa {stage}"),
+        Some((stage, "counts")) => format!("tappa {stage} conta"),
+        Some((stage, of)) => format!("tappa {stage} {}", italian(of)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{HANDS, PRIZES, RESULTS, STANDINGS};
+    use super::{ITALIAN, heading};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_heading_is_italian_and_no_two_of_a_file_are_alike() {
+        let files = [
+            &STANDINGS[..],
+            &RESULTS,
+            &HANDS,
+            &PRIZES,
+            &crate::pages::journal::JOURNAL,
+        ];
+        for file in files {
+            let headings: BTreeSet<String> = file.iter().map(|name| heading(name)).collect();
+            assert_eq!(headings.len(), file.len(), "{headings:?}");
+            for name in file {
+                assert!(ITALIAN.iter().any(|(known, _)| known == name), "{name}");
+            }
+        }
+        let stage = ["stage2", "stage2_vp", "stage2_counts"].map(heading);
+        assert_eq!(stage, ["tappa 2", "tappa 2 VP", "tappa 2 conta"]);
+    }
+}
