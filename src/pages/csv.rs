@@ -1,7 +1,6 @@
 //! The CSV files: headers frozen, one function a file. Form changes (`;`, byte order mark, an office's words), never columns.
 
 mod file;
-mod office;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +14,7 @@ use crate::pages::parts::{
 };
 use crate::pages::prizes::Contests;
 use crate::pages::words::Lang;
+use crate::pages::words::office::{heading, italian};
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
@@ -73,14 +73,14 @@ impl Form {
     pub(super) fn word(self, word: &str) -> &str {
         match self.by {
             ReadBy::Program => word,
-            ReadBy::Office => office::italian(word),
+            ReadBy::Office => italian(word),
         }
     }
 
     fn heading(self, name: &str) -> String {
         match self.by {
             ReadBy::Program => name.to_owned(),
-            ReadBy::Office => office::heading(name),
+            ReadBy::Office => heading(name),
         }
     }
 
@@ -96,8 +96,8 @@ impl Form {
         match (self.by, value) {
             (ReadBy::Program, true) => "1",
             (ReadBy::Program, false) => "0",
-            (ReadBy::Office, true) => "sì",
-            (ReadBy::Office, false) => "no",
+            (ReadBy::Office, true) => italian("yes"),
+            (ReadBy::Office, false) => italian("no"),
         }
     }
 }

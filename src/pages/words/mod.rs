@@ -21,6 +21,7 @@ mod irregularities;
 mod journal;
 mod kinds;
 mod links;
+pub(in crate::pages) mod office;
 mod pairings;
 mod paper;
 mod partita;

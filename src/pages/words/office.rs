@@ -84,19 +84,21 @@ const ITALIAN: &[(&str, &str)] = &[
     ("melds", "giochi"),
     ("parts", "voci"),
     ("totals", "somme"),
+    ("yes", "sì"),
+    ("no", "no"),
     ("goes", "passa"),
     ("too_few", "poche tappe"),
     ("below", "non passa"),
 ];
 
 /// A word of a program in Italian; what is none is as it was.
-pub(super) fn italian(word: &str) -> &str {
+pub(in crate::pages) fn italian(word: &str) -> &str {
     let known = ITALIAN.iter().find(|(program, _)| *program == word);
     known.map_or(word, |(_, italian)| italian)
 }
 
 /// A heading in Italian: `stage2_vp` is `tappa 2 VP`.
-pub(super) fn heading(name: &str) -> String {
+pub(in crate::pages) fn heading(name: &str) -> String {
     let Some(stage) = name.strip_prefix("stage") else {
         return italian(name).to_owned();
     };
@@ -109,8 +111,8 @@ pub(super) fn heading(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{HANDS, PRIZES, RESULTS, STANDINGS};
     use super::{ITALIAN, heading};
+    use crate::pages::csv::{HANDS, PRIZES, RESULTS, STANDINGS};
     use std::collections::BTreeSet;
 
     #[test]
