@@ -359,7 +359,9 @@ export const questions = ([best, ...others]) => {
   }
   const question = ([meld, options]) => {
     const open = options.filter((other) => isOpen(best, other));
-    return { meld, options, open, near: open.some((other) => isNear(best, other)) };
+    // of the meld in the making the next tap tells
+    const isMade = (other) => best.melds.at(-1).isWhole || best.melds.at(-1).key === other.melds.at(-1).key;
+    return { meld, options, open, near: open.some((other) => isNear(best, other) && isMade(other)) };
   };
   return [...all].map(question).sort((a, b) => a.meld - b.meld);
 };

@@ -463,7 +463,7 @@ form.addEventListener("submit", (event) => {
   typed().forEach(sign);
   if (toDoubt()) { unanswered(form.dataset.doubtfirst); return; }
   const missing = form.querySelector("[name=ended]:checked") && toSay();
-  if (missing) { unanswered(missing[0]); missing[1](); return; }
+  if (missing) { unanswered(form.dataset.notsaved.replace("{}", missing[0])); missing[1](); return; }
   shared.save(event.submitter ? event.submitter.value : "save");
 });
 
@@ -572,6 +572,7 @@ form.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (input.closest(".end")) toSave(); else next(input);
   }
+  if (event.key === " " && input.closest(".end .guess")) say(input);
   // Who closed, by the letter of the seat; then nothing is left but to save, and another letter says it otherwise.
   if ((!input.closest(".end") && input !== saver()) || event.key.length !== 1) return;
   const seat = [...form.querySelectorAll("[name=closed_by]")].find((choice) => choice.parentElement.innerText.trim().toUpperCase() === event.key.toUpperCase());

@@ -51,13 +51,16 @@ fn a_question_is_drawn_at_every_size_and_covers_nothing() {
             (
                 "it",
                 [
-                    "2♠ dopo 9♦: semipulito, 555",
-                    "2♠ prima di 10♥: pulito, 605",
+                    "2♠ dopo 9♦: semipulito, totale 555",
+                    "2♠ prima di 10♥: pulito, totale 605",
                 ],
             ),
             (
                 "en",
-                ["2♠ after 9♦: semipulito, 555", "2♠ before 10♥: pulito, 605"],
+                [
+                    "2♠ after 9♦: semipulito, total 555",
+                    "2♠ before 10♥: pulito, total 605",
+                ],
             ),
         ] {
             let window = at_hand(&chrome, &evening, size, lang);
@@ -113,7 +116,11 @@ fn a_hand_with_an_open_question_is_not_saved_and_keeps_it_over_a_reload() {
     for at in ["first", "after a reload"] {
         window.tap("button.main[value=save]");
         window.until(&format!("led to the question, {at}"), leads);
-        assert_eq!(answers(&window)[0], "2♠ dopo 9♦: semipulito, 545", "{at}");
+        assert_eq!(
+            answers(&window)[0],
+            "2♠ dopo 9♦: semipulito, totale 545",
+            "{at}"
+        );
         assert_eq!(melds(&window), json!(AS_LAID), "{at}");
         assert!(evening.versions(1, 1).is_empty(), "{at}");
         window.run("location.reload()");

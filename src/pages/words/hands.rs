@@ -74,6 +74,7 @@ words! {
     took_no_pozzetto(side) = "{side} non ha il pozzetto", "{side} took no pozzetto";
     begin_laying = "Tocca le carte; per una scala trascina il dito, dal 3 al 9.", "Tap the cards; for a run draw your finger, from 3 to 9.";
     let_stand_here = "Lascia passare", "Let it stand";
+    not_saved_until(why) = "Non salvata. {why}", "Not saved. {why}";
     pozzetto_unsaid = "Pozzetto: di’ se è stato preso.", "Pozzetto: say whether it was taken.";
     ending_unsaid = "Resta da dire com'è finita.", "How it ended is still to be said.";
     breakdown = "Come si arriva ai punti", "How the points add up";
@@ -93,7 +94,7 @@ words! {
     key_lefts = "Rimaste", "Left";
     question_open = "Un gioco si può leggere in più modi: scegli quale, poi salva.", "A meld can be read in several ways: choose one, then save.";
     which_way = "Come è a terra?", "How does it lie?";
-    way_comes_to(what, points) = "{what}, {points}", "{what}, {points}";
+    way_comes_to(what, points) = "{what}, totale {points}", "{what}, total {points}";
     both_of(one, other) = "{one} e {other}", "{one} and {other}";
     card_after(card, other) = "{card} dopo {other}", "{card} after {other}";
     card_before(card, other) = "{card} prima di {other}", "{card} before {other}";
