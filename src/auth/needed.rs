@@ -37,6 +37,7 @@ fn right_of(event: &Event, changes: &[Change], change: &Change) -> Vec<Action> {
         Change::Settings(settings) => of_settings(&event.settings, settings),
         Change::EntryAdded(_)
         | Change::EntryDropped(_)
+        | Change::Reseated { .. }
         | Change::TableAdded { .. }
         | Change::TableDropped { .. } => vec![Action::EditEntries],
         Change::EntryChanged(entry) => of_entry(event.entry(entry.number), entry),

@@ -7,7 +7,7 @@ use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
 use crate::pages::protests::{open_at, open_protests};
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::pages::tableless::{without_tables_at_desk, without_third};
 use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -62,7 +62,7 @@ pub struct BoardTiles {
     /// The time of the round; none when it is closed.
     pub time: Option<ClockLine>,
     /// Matches that a known turno no longer follows from, and what can be done.
-    pub overdrawn: Vec<OverdrawnLine>,
+    pub overdrawn: Vec<WarningLine>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
     /// The tables that are not in yet, in a sentence.
@@ -214,7 +214,7 @@ impl BoardTiles {
             time: round
                 .filter(|round| round.state != RoundState::Closed && !round.tables.is_empty())
                 .map(|round| ClockLine::new(&round.clock, watch.now, &event.settings.time_zone, t)),
-            overdrawn: OverdrawnLine::unfollowed(frame, event),
+            overdrawn: WarningLine::unfollowed(frame, event),
             protests: open_protests(event, t),
             missing: match open.as_slice() {
                 [] => String::new(),

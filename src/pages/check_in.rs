@@ -3,12 +3,15 @@
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::edit_entry::player_fields;
 use crate::pages::form::FieldView;
-use crate::pages::parts::{PairView, published};
+use crate::pages::parts::PairView;
+use crate::pages::people::waiting_for_a_seat;
+use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::people::takes_late_entries;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
 #[derive(Clone, Debug, Template)]
@@ -38,6 +41,8 @@ pub struct CheckInPage {
     pub add_words: &'static str,
     /// Where a pair that comes late is taken in; none when it is too late for that.
     pub late: Option<String>,
+    /// Entries without a seat in the running round, each with the way to one.
+    pub overdrawn: Vec<WarningLine>,
     /// The desk.
     pub desk: String,
 }
@@ -117,11 +122,12 @@ impl CheckInPage {
             add: player_fields(fields, kind, t),
             add_refused: !fields.sound(),
             add_words: t.add_entry(kind),
-            late: (event.rounds.len() == 1 && published(event).next().is_some())
+            late: takes_late_entries(event)
                 .then_some(urls::LATE_ENTRY)
                 .filter(|route| frame.open(route))
                 .map(|_| urls::late_entry(slug)),
             desk: urls::event_desk(slug),
+            overdrawn: waiting_for_a_seat(&frame, event),
             frame,
         }
     }

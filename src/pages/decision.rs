@@ -4,7 +4,7 @@ use crate::fields::Fields;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::preview::PreviewView;
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead};
 use askama::Template;
@@ -29,7 +29,7 @@ pub struct DecisionPage {
     /// What must be thought of before saving: a rematch, clubmates, a proposal to be made again.
     pub warnings: Vec<String>,
     /// Other rulings that lose their ground by it, with the way to each.
-    pub overdrawn: Vec<OverdrawnLine>,
+    pub overdrawn: Vec<WarningLine>,
     /// What had better be done instead, and where it posts: a proposal that no longer fits is made again.
     pub again: Option<Link>,
     /// What was decided before about the same thing, newest first.

@@ -7,8 +7,9 @@ use crate::pages::form::FieldView;
 use crate::pages::home::{EventLine, phase};
 use crate::pages::next_step::{NextStep, next_step};
 use crate::pages::parts::waiting_before_last;
+use crate::pages::people::waiting_for_a_seat;
 use crate::pages::protests::open_protests;
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::pages::users::Invited;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -89,8 +90,8 @@ pub struct DeskPage {
     pub trouble: Option<String>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
-    /// Rulings that their match can no longer bear.
-    pub overdrawn: Vec<OverdrawnLine>,
+    /// Entries without a seat, and rulings that their match can no longer bear, each with its ways.
+    pub overdrawn: Vec<WarningLine>,
     /// What is wrong with the installation, for those who may mend it.
     pub troubles: Vec<String>,
     /// Why the round asked for cannot be proposed.
@@ -252,9 +253,10 @@ impl DeskPage {
             trouble: trouble(event, t),
             protests: open_protests(event, t),
             overdrawn: {
-                let mut all = OverdrawnLine::all(&frame, event);
-                all.extend(OverdrawnLine::gone(&frame, event));
-                all.extend(OverdrawnLine::unfollowed(&frame, event));
+                let mut all = waiting_for_a_seat(&frame, event);
+                all.extend(WarningLine::all(&frame, event));
+                all.extend(WarningLine::gone(&frame, event));
+                all.extend(WarningLine::unfollowed(&frame, event));
                 all
             },
             troubles: Vec::new(),

@@ -7,11 +7,12 @@ use crate::pages::edit_entry::{self, player_fields};
 use crate::pages::form::FieldView;
 use crate::pages::parts::PairView;
 use crate::pages::ruling_form::left_alone;
+use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
-use burraco_tournament::entry::Entry;
+use burraco_tournament::entry::{Entry, EntryNo};
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::people::given_where_it_sits;
+use burraco_tournament::people::{Seat, given_where_it_sits, joins_next, seats_for, unseated};
 
 fn check_in(event: &Event, t: Lang) -> Link {
     Link::new(urls::check_in(&event.settings.slug), t.check_in())
@@ -40,6 +41,69 @@ pub fn late_entry(frame: Frame, event: &Event, fields: &Fields) -> DecisionPage 
     page.explained = vec![t.late_entry_explained().to_owned()];
     page.fields = player_fields(fields, event.settings.kind, t);
     page
+}
+
+/// A seat for an entry that is present without one. Posts `seat`, as [`Seat`] is written.
+#[must_use]
+pub fn seat(frame: Frame, event: &Event, entry: &Entry, fields: &Fields) -> DecisionPage {
+    let t = frame.t;
+    let slug = &event.settings.slug;
+    let action = urls::seat_entry(slug, entry.number);
+    let back = Link::new(urls::event_desk(slug), t.desk());
+    let title = t.seat_for(numbered(event, entry, t));
+    let mut page = DecisionPage::new(frame, event, DeskTab::Desk, (title, action), back);
+    page.explained = vec![
+        who(event, entry, t),
+        t.seat_for_explained().to_owned(),
+        without_a_seat(event, t),
+    ];
+    let choice = |seat: Seat| {
+        let other = event.entry(seat.other());
+        let other = other.map_or_else(String::new, |other| who(event, other, t));
+        let said = match seat {
+            Seat::Against(_) => t.seat_against(other),
+            Seat::With(_) => t.seat_with(other),
+            Seat::InPlaceOf(_) => t.seat_in_place_of(other),
+        };
+        (seat.to_string(), said)
+    };
+    let choices: Vec<(String, String)> = seats_for(event, entry.number)
+        .into_iter()
+        .map(choice)
+        .collect();
+    page.fields = vec![FieldView::new(fields, "seat", t.seat_where(), t).choices(choices)];
+    page
+}
+
+/// What becomes of an entry that gets no seat in the running round.
+fn without_a_seat(event: &Event, t: Lang) -> String {
+    match event.next_movement() {
+        None => t.unseated_at_the_end().to_owned(),
+        Some(_) if joins_next(event) => t.unseated_joins_next(event.rounds.len() + 1),
+        Some(_) => t.unseated_cannot_join().to_owned(),
+    }
+}
+
+/// Each entry that is present without a seat, with the way to one.
+#[must_use]
+pub fn waiting_for_a_seat(frame: &Frame, event: &Event) -> Vec<WarningLine> {
+    let t = frame.t;
+    let otherwise = without_a_seat(event, t);
+    let line = |number: EntryNo| {
+        let entry = event.entry(number)?;
+        let free = frame.open(urls::SEAT_ENTRY) && !seats_for(event, number).is_empty();
+        let way = || {
+            Link::new(
+                urls::seat_entry(&event.settings.slug, number),
+                t.give_a_seat(),
+            )
+        };
+        Some(WarningLine {
+            said: t.waits_for_a_seat(who(event, entry, t), &otherwise),
+            ways: free.then(way).into_iter().collect(),
+        })
+    };
+    unseated(event).into_iter().filter_map(line).collect()
 }
 
 /// Who goes and who comes by the names typed; nothing while they are those of the entry.

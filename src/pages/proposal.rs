@@ -5,7 +5,7 @@ use crate::pages::desk::RoundAction;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::parts::{PairView, TableLine, signs};
 use crate::pages::protests::open_protests;
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
@@ -46,7 +46,7 @@ pub struct ProposalPage {
     /// Matches of the last round of a knockout that are not played, and why.
     pub unplayed: Vec<String>,
     /// Matches of a knockout that a known turno no longer follows from, where this one may be closed.
-    pub overdrawn: Vec<OverdrawnLine>,
+    pub overdrawn: Vec<WarningLine>,
     /// How many protests are open, with the way to them; none when none is.
     pub protests: Option<Link>,
     /// Publishing, when it may be done.
@@ -104,7 +104,7 @@ impl ProposalPage {
                 .map(|unplayed| t.unplayed(unplayed, named))
                 .collect(),
             overdrawn: match may.contains(&RoundAction::Close) {
-                true => OverdrawnLine::unfollowed(&frame, event),
+                true => WarningLine::unfollowed(&frame, event),
                 false => Vec::new(),
             },
             protests: open_protests(event, t),

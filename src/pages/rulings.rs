@@ -39,7 +39,7 @@ pub struct RulingsPage {
     /// The measures that can be given without an infraction of the catalogue, for those who may and when a round is known.
     pub measures: Vec<Link>,
     /// Those that their match can no longer bear, and points that lost their ground.
-    pub overdrawn: Vec<OverdrawnLine>,
+    pub overdrawn: Vec<WarningLine>,
     /// The rulings, the latest first.
     pub lines: Vec<RulingLine>,
     /// What an empty register says.
@@ -77,17 +77,17 @@ pub struct RulingLine {
 
 /// A ruling that its match can no longer bear, or that has lost its ground, and the ways out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OverdrawnLine {
+pub struct WarningLine {
     /// Which, and what to do.
     pub said: String,
     /// Where it is done, for those who may.
     pub ways: Vec<Link>,
 }
 
-impl OverdrawnLine {
+impl WarningLine {
     /// Every one of an event.
     #[must_use]
-    pub fn all(frame: &Frame, event: &Event) -> Vec<OverdrawnLine> {
+    pub fn all(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
         let line = |overdrawn: &Overdrawn| {
             let MatchSum { round, entry, .. } = overdrawn.sum;
@@ -103,7 +103,7 @@ impl OverdrawnLine {
                 t.ruling_n(overdrawn.ruling),
             );
             let ways = arbitral.into_iter().chain([back]);
-            OverdrawnLine {
+            WarningLine {
                 said: t.overdrawn_said(overdrawn),
                 ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
             }
@@ -113,7 +113,7 @@ impl OverdrawnLine {
 
     /// Who has left the event and sits where a match goes on, with the ways to decide it.
     #[must_use]
-    pub fn gone(frame: &Frame, event: &Event) -> Vec<OverdrawnLine> {
+    pub fn gone(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
         let line = |(entry, round, table): (EntryNo, RoundNo, TableNo)| {
             let way = |measure: Measure| {
@@ -131,7 +131,7 @@ impl OverdrawnLine {
                 .into_iter()
                 .filter(|measure| may_give(frame, *measure));
             let ways = ways.map(way);
-            OverdrawnLine {
+            WarningLine {
                 said: t.gone_sits(t.place_of_table(table, round), who),
                 ways: ways.filter(|_| may_rule(frame, event, round)).collect(),
             }
@@ -142,7 +142,7 @@ impl OverdrawnLine {
     /// The points that were given back to the partner of somebody who, after a decision, did not leave: with the way to take
     /// them back. Of those that had their ground `before` only.
     #[must_use]
-    pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<OverdrawnLine> {
+    pub fn groundless(frame: &Frame, before: Option<&Event>, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
         let known = before.map_or_else(Vec::new, Event::given_back);
         let new = event.given_back().into_iter();
@@ -153,7 +153,7 @@ impl OverdrawnLine {
                 t.take_back_n(given.ruling),
             );
             let who = t.entry_n(event.settings.kind, given.entry);
-            OverdrawnLine {
+            WarningLine {
                 said: t.given_back_said(given.ruling, who, given.left),
                 ways: event
                     .adjustment(given.ruling)
@@ -308,9 +308,9 @@ impl RulingsPage {
             },
             measures: offered.map(measure).collect(),
             overdrawn: {
-                let mut all = OverdrawnLine::all(&frame, event);
-                all.extend(OverdrawnLine::groundless(&frame, None, event));
-                all.extend(OverdrawnLine::gone(&frame, event));
+                let mut all = WarningLine::all(&frame, event);
+                all.extend(WarningLine::groundless(&frame, None, event));
+                all.extend(WarningLine::gone(&frame, event));
                 all
             },
             lines: lines.into_iter().rev().collect(),

@@ -3,7 +3,7 @@
 use crate::pages::parts::PairView;
 use crate::pages::preview::named;
 use crate::pages::ruling_ways::{SIGNED, needs_signature};
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, urls};
 use burraco_tournament::decide::why_not_withdrawn;
@@ -126,10 +126,10 @@ pub fn won_since(event: &Event, about: About, t: Lang) -> Vec<String> {
         .collect()
 }
 
-impl OverdrawnLine {
+impl WarningLine {
     /// The matches of a knockout that a known turno no longer follows from, with the ways out.
     #[must_use]
-    pub fn unfollowed(frame: &Frame, event: &Event) -> Vec<OverdrawnLine> {
+    pub fn unfollowed(frame: &Frame, event: &Event) -> Vec<WarningLine> {
         let (t, slug) = (frame.t, &event.settings.slug);
         let line = |found: Unfollowed| {
             let next = found.misplaced.round();
@@ -154,7 +154,7 @@ impl OverdrawnLine {
                 Some(_) => (back(), frame.open(urls::WITHDRAW), t.who_withdraws()),
             };
             let instead = misplaced_said(event, found.misplaced, t);
-            OverdrawnLine {
+            WarningLine {
                 said: match may {
                     true => format!("{said} {instead}"),
                     false => format!("{said} {instead} {others}"),

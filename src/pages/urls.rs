@@ -91,6 +91,7 @@ paths! {
     ADD_ENTRY add_entry(slug) = "/direzione/{slug}/coppie", "Posts one new entry.";
     EDIT_ENTRY edit_entry(slug, n) = "/direzione/{slug}/coppie/{n}", "Corrects an entry.";
     LATE_ENTRY late_entry(slug) = "/direzione/{slug}/iscrizione-tardiva", "A pair that comes late.";
+    SEAT_ENTRY seat_entry(slug, n) = "/direzione/{slug}/coppie/{n}/posto", "A seat for a pair that is present without one.";
     REPLACE_ENTRY replace_entry(slug, n) = "/direzione/{slug}/coppie/{n}/sostituzione", "Other people in a pair.";
     LEAVE_ENTRY leave_entry(slug, n) = "/direzione/{slug}/coppie/{n}/ritiro", "A pair that leaves.";
     PROPOSE propose(slug) = "/direzione/{slug}/turni", "Posts the wish for the next round.";

@@ -107,6 +107,7 @@ fn stored(change: &Change) -> Result<(Change, String), StoreError> {
         | Change::RoundState(..)
         | Change::Clock { .. }
         | Change::TableAdded { .. }
+        | Change::Reseated { .. }
         | Change::LinedUp { .. }
         | Change::ProtestLodged(_)
         | Change::ProtestMoved { .. }
@@ -233,6 +234,14 @@ fn write(
                 "round": round, "table_added": table.number,
                 "seats": (table.seats.ns, table.seats.ew),
             })
+        }
+        Change::Reseated {
+            round,
+            table,
+            seats,
+        } => {
+            rounds::reseat(conn, event, (*round, *table), *seats)?;
+            json!({"round": round, "table": table, "reseated": (seats.ns, seats.ew)})
         }
         Change::Ruled { number, version } => {
             rulings::save_version(conn, event, *number, version)?;

@@ -229,6 +229,25 @@ pub(super) fn add_table(
     Ok(())
 }
 
+/// Other entries sit at a table.
+pub(super) fn reseat(
+    conn: &mut AnyConn,
+    event: EventId,
+    (round, table): (RoundNo, TableNo),
+    seats: BySide<EntryNo>,
+) -> Result<(), StoreError> {
+    let of_event = tables::table.filter(tables::event_id.eq(event.0));
+    let of_round = of_event.filter(tables::round.eq(i64::from(round.0)));
+    let table = of_round.filter(tables::number.eq(i64::from(table.0)));
+    diesel::update(table)
+        .set((
+            tables::ns.eq(i64::from(seats.ns.0)),
+            tables::ew.eq(i64::from(seats.ew.0)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 fn save_table(conn: &mut AnyConn, round: (i64, i64), table: &Table) -> Result<(), StoreError> {
     diesel::insert_into(tables::table)
         .values((

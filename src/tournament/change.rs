@@ -14,6 +14,7 @@ use crate::round::{
     Bye, Hand, HandNo, HandVersion, Partners, Round, RoundNo, RoundState, Table, TableNo,
     TableState,
 };
+use burraco_rules::BySide;
 use serde::{Deserialize, Serialize};
 
 /// One fact that a command made true.
@@ -51,6 +52,15 @@ pub enum Change {
         table: TableNo,
         /// Who rests, with what it is worth.
         byes: Vec<Bye>,
+    },
+    /// Others sit at a table without hands.
+    Reseated {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        table: TableNo,
+        /// Who.
+        seats: BySide<EntryNo>,
     },
     /// The two who play together on each line of a table are now these.
     LinedUp {
@@ -149,6 +159,15 @@ impl Event {
                 if let Some(round) = self.round_mut(*round) {
                     round.tables.retain(|known| known.number != *table);
                     round.byes.clone_from(byes);
+                }
+            }
+            Change::Reseated {
+                round,
+                table,
+                seats,
+            } => {
+                if let Some(table) = self.table_mut(*round, *table) {
+                    table.seats = *seats;
                 }
             }
             Change::LinedUp {

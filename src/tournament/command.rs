@@ -7,7 +7,7 @@ use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
 use crate::infraction::Infraction;
 use crate::movement::Movement;
-use crate::people::Exit;
+use crate::people::{Exit, Seat};
 use crate::prize::PrizesShown;
 use crate::protest::{About, Bench, Claimant, Outcome, Remedy, Voice};
 use crate::round::{HandNo, RoundNo, TableNo};
@@ -300,6 +300,13 @@ pub enum DeskCommand {
     },
     /// An entry that comes while round 1 is played, to the table that is incomplete.
     ComeLate(NewEntry),
+    /// An entry that is present without a seat in the running round sits down.
+    SitDown {
+        /// Which.
+        entry: EntryNo,
+        /// Where.
+        seat: Seat,
+    },
     /// Other people under an entry's number.
     Replace {
         /// Which.

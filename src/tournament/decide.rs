@@ -157,6 +157,7 @@ fn asked(
             })
         }
         DeskCommand::ComeLate(entry) => people::come_late(event, entry),
+        DeskCommand::SitDown { entry, seat } => people::sit_down(event, *entry, *seat),
         DeskCommand::Replace {
             entry,
             was,

@@ -1,14 +1,16 @@
 //! People come and go: who comes late, who is replaced, who leaves. Each answer is the event as it would be, to be shown
 //! with [`preview`](crate::preview::preview) before anybody agrees.
 
+mod unseated;
+
+pub use self::unseated::{NoSeat, Seat, joins_next, seats_for, sits_down, unseated};
 pub use crate::adjustment::Leaving;
 use crate::adjustment::{AdjustmentVersion, GoneFor, Ruling};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
-use crate::event::{Event, Kind};
+use crate::event::Event;
 use crate::meeting::Meeting;
 use crate::movement::{Movement, Reason, new_table, propose, small};
 use crate::round::{Partners, Round, RoundNo, RoundState, Table, TableNo};
-use crate::team::{as_matches, as_tables};
 use burraco_rules::BySide;
 
 /// Why somebody cannot come or go this way.
@@ -36,6 +38,10 @@ pub enum NotAllowed {
     Gone(EntryNo),
     /// The match the entry sits at is not over.
     MatchGoesOn(EntryNo),
+    /// The entry has a seat, or is not present.
+    HasSeat(EntryNo),
+    /// The seat is not free any more.
+    SeatTaken,
 }
 
 /// A late entry at the incomplete table of round 1: it meets whoever would have rested, of its own group first,
@@ -70,23 +76,22 @@ pub fn comes_late(event: &Event, entry: Entry) -> Result<Event, NotAllowed> {
         .map(|bye| bye.entry)
         .ok_or(NotAllowed::NoIncompleteTable)?;
     let waits = group(alone);
-    let kind = event.settings.kind;
-    let number = as_matches(kind, std::slice::from_ref(first))
-        .first()
-        .map_or(1, |first| incomplete_table(event, first, alone));
-    let mut tables = vec![new_table(number, entry.number, alone, Reason::Late)];
     let mut event = event.clone();
-    let group = waits.unwrap_or(entry.group);
+    let (number, group) = (entry.number, waits.unwrap_or(entry.group));
     add_entry(&mut event, Entry { group, ..entry });
-    if kind == Kind::Teams {
-        tables = as_tables(&event, &[], tables);
-    }
-    if let Some(round) = event.rounds.first_mut() {
-        round.byes.retain(|bye| bye.entry != alone);
-        round.tables.extend(tables);
-        round.tables.sort_by_key(|table| table.number);
-    }
+    unseated::add_table(&mut event, number, alone);
     Ok(event)
+}
+
+/// Whether a late entry would find an incomplete table now.
+#[must_use]
+pub fn takes_late_entries(event: &Event) -> bool {
+    let last = event.entries.last();
+    let next = last.map(|last| Entry {
+        number: EntryNo(last.number.0.saturating_add(1)),
+        ..last.clone()
+    });
+    next.is_some_and(|entry| comes_late(event, entry).is_ok())
 }
 
 fn add_entry(event: &mut Event, entry: Entry) {

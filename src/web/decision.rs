@@ -9,7 +9,7 @@ use crate::pages::consequences::{
 };
 use crate::pages::decision::DecisionPage;
 use crate::pages::preview::PreviewView;
-use crate::pages::rulings::OverdrawnLine;
+use crate::pages::rulings::WarningLine;
 use crate::web::act::{Asked, Failure, at_desk_as_seen, digest, saved, step_of_protest, typed};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
@@ -102,7 +102,7 @@ pub async fn answer(
             page.warnings.extend(staying_out(event, &after, reader.t));
             page.warnings
                 .extend(gone_from_open(event, &after, reader.t));
-            page.overdrawn = OverdrawnLine::groundless(&page.frame, Some(event), &after);
+            page.overdrawn = WarningLine::groundless(&page.frame, Some(event), &after);
             show(&reader, status, page)
         }
         Err(refusal) => {

@@ -12,7 +12,7 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 32] = [
+pub const OF_EVENT: [(&str, Action); 33] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
@@ -43,6 +43,7 @@ pub const OF_EVENT: [(&str, Action); 32] = [
     (urls::ADD_ENTRY, Action::EditEntries),
     (urls::EDIT_ENTRY, Action::EditEntries),
     (urls::LATE_ENTRY, Action::EditEntries),
+    (urls::SEAT_ENTRY, Action::EditEntries),
     (urls::REPLACE_ENTRY, Action::EditEntries),
     (urls::LEAVE_ENTRY, Action::WithdrawEntry),
 ];

@@ -236,6 +236,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::LATE_ENTRY, web::post().to(people::come_late))
         .route(urls::REPLACE_ENTRY, get().to(people::replace_form))
         .route(urls::REPLACE_ENTRY, web::post().to(people::replace))
+        .route(urls::SEAT_ENTRY, get().to(people::seat_form))
+        .route(urls::SEAT_ENTRY, web::post().to(people::sit_down))
         .route(urls::LEAVE_ENTRY, get().to(people::leave_form))
         .route(urls::LEAVE_ENTRY, web::post().to(people::leave))
         .route(urls::PROPOSE, web::post().to(desk::propose))

@@ -4,7 +4,7 @@ use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
 use crate::pages::decision::DecisionPage;
-use crate::pages::people::{late_entry, replacement, withdrawal};
+use crate::pages::people::{late_entry, replacement, seat, withdrawal};
 use crate::pages::{Frame, edit_entry, urls};
 use crate::web::act::Asked;
 use crate::web::app::App;
@@ -120,6 +120,48 @@ pub async fn leave_form(
         Action::WithdrawEntry,
         withdrawal,
         fields,
+    )
+    .await
+}
+
+/// `GET /direzione/{slug}/coppie/{n}/posto`
+pub async fn seat_form(
+    app: Data<App>,
+    reader: Reader,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let fields = |_: &Entry| Fields::default();
+    let of = Action::EditEntries;
+    form(&app, &reader, path, of, seat, fields).await
+}
+
+/// `POST /direzione/{slug}/coppie/{n}/posto`
+pub async fn sit_down(
+    app: Data<App>,
+    mut posted: Posted,
+    path: EntryPath,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let derived = derived(&app, &slug).await?;
+    let then = urls::event_desk(&slug);
+    let asked = Asked::new(&posted, Action::EditEntries, Some(derived.id), then)?;
+    let event = &derived.event;
+    let entry = event.entry(EntryNo(number)).ok_or(Problem::Missing)?;
+    let at = posted.fields.value("seat").parse().ok();
+    if at.is_none() {
+        posted.fields.fault("seat", FieldFault::UnknownChoice);
+    }
+    let command = at.map(|seat| DeskCommand::SitDown {
+        entry: entry.number,
+        seat,
+    });
+    decision::answer(
+        &app,
+        posted,
+        &derived,
+        asked,
+        (command, "seat"),
+        &|frame, fields| seat(frame, event, entry, fields),
     )
     .await
 }

@@ -71,5 +71,6 @@ mod three;
 mod two;
 mod undo;
 mod unfollowed;
+mod unseated;
 mod unwon;
 mod who_sees;

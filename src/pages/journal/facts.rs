@@ -107,6 +107,8 @@ pub enum Fact {
     TableAdded(RoundNo, TableNo),
     /// A table taken out again.
     TableDropped(RoundNo, TableNo),
+    /// Others sit at a table, N/S first.
+    Reseated(RoundNo, TableNo, (EntryNo, EntryNo)),
     /// Who plays together at a table.
     LinedUp(RoundNo, TableNo),
     /// A table's state.
@@ -270,6 +272,7 @@ struct Written {
     table_added: Option<TableNo>,
     table_dropped: Option<TableNo>,
     lined_up: Option<IgnoredAny>,
+    reseated: Option<(EntryNo, EntryNo)>,
     left: Option<EntryNo>,
     justified: bool,
     after_the_match: bool,
@@ -464,6 +467,9 @@ impl History {
                 version,
             });
         }
+        if let Some(seats) = w.reseated {
+            return Some(Fact::Reseated(round, table, seats));
+        }
         if w.lined_up.is_some() {
             return Some(Fact::LinedUp(round, table));
         }
@@ -567,6 +573,7 @@ impl Fact {
             Fact::TableAdded(round, table)
             | Fact::TableDropped(round, table)
             | Fact::LinedUp(round, table)
+            | Fact::Reseated(round, table, _)
             | Fact::OfTable(round, table)
             | Fact::Table { round, table, .. }
             | Fact::Stopped { round, table, .. }

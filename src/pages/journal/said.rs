@@ -168,6 +168,10 @@ impl Speaker<'_> {
             Fact::TableDropped(round, table) => {
                 format!("{}: {}", self.place(*round, *table), t.fact_taken_out())
             }
+            Fact::Reseated(round, table, (ns, ew)) => {
+                let place = self.place(*round, *table);
+                t.is_now(place, t.sits_against(ns, ew))
+            }
             Fact::EntryDropped(entry) => {
                 let name = t.entry_n(self.event.settings.kind, entry);
                 format!("{name}: {}", t.fact_taken_out())

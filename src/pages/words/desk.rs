@@ -125,6 +125,17 @@ words! {
     seats_label = "Posti", "Seats";
     swap_one = "Chi cambia posto", "Who changes places";
     swap_other = "Con chi", "With whom";
+    waits_for_a_seat(who, otherwise) = "{who}: presente, ma senza posto in questo turno. {otherwise}", "{who}: present, but without a seat in this turno. {otherwise}";
+    unseated_joins_next(next) = "Senza un posto gioca dal turno {next}, e in questo non ha punti.", "Without a seat it plays from turno {next}, and has no points in this one.";
+    unseated_cannot_join = "Il prossimo turno continua dai posti di questo: chi non si siede adesso va segnato assente.", "The next turno goes on from the seats of this one: unless it sits down now, it must be marked absent.";
+    unseated_at_the_end = "È l’ultimo turno.", "It is the last turno.";
+    give_a_seat = "Dai un posto", "Give a seat";
+    seat_for(who) = "Un posto per la {who}", "A seat for {who}";
+    seat_for_explained = "Gli altri restano dove sono.", "Everybody else stays where they are.";
+    seat_where = "Dove si siede", "Where it sits";
+    seat_against(other) = "contro {other}, che riposa", "against {other}, who rests";
+    seat_with(other) = "a un tavolo in più, contro {other}", "at a table more, against {other}";
+    seat_in_place_of(other) = "al posto di {other}, che risulterà assente", "in place of {other}, who will be absent";
     late_entry = "Iscrizione tardiva", "Late entry";
     late_entry_explained = "Durante il primo turno chi arriva può completare il tavolo di chi riposa.", "While the first turno is played a late entry may complete the table of the one that rests.";
     rename_entry(who) = "Correzione, {who}", "Correction, {who}";

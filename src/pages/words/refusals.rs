@@ -252,6 +252,14 @@ impl Lang {
                 format!("La partita del numero {n} non è finita: scegli se la lascia con una giustificazione o senza."),
                 format!("The match of number {n} is not over: choose whether it leaves it with good reason or without."),
             ),
+            NotAllowed::HasSeat(n) => self.say(
+                format!("Il numero {n} ha già un posto, o non è presente."),
+                format!("Number {n} has a seat already, or is not present."),
+            ),
+            NotAllowed::SeatTaken => self.say(
+                "Quel posto non è più libero: scegline un altro.",
+                "That seat is not free any more: choose another.",
+            ),
             NotAllowed::Gone(n) => self.say(
                 format!("Il numero {n} si è già ritirato."),
                 format!("Number {n} has left already."),

@@ -78,6 +78,14 @@ impl Lang {
                 let seats = self.sits_against(table.seats.ns, table.seats.ew);
                 self.is_now(self.table_of(round, table.number), seats)
             }
+            Change::Reseated {
+                round,
+                table,
+                seats,
+            } => {
+                let seats = self.sits_against(seats.ns, seats.ew);
+                self.is_now(self.table_of(round, table), seats)
+            }
             Change::TableDropped { round, table, .. } => {
                 self.is_now(self.table_of(round, table), self.dropped())
             }

@@ -114,6 +114,14 @@ fn every_change_stored_equals_the_change_in_memory() {
                     ew: [3, 5],
                 }),
             },
+            Change::Reseated {
+                round: one,
+                table: two,
+                seats: BySide {
+                    ns: EntryNo(9),
+                    ew: EntryNo(4),
+                },
+            },
             Change::RoundState(one, RoundState::Published),
             Change::Clock {
                 round: one,

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::round::{Round, RoundState, Table};
 
 /// The changes that make `before` into `after`, which must be the same event later: entries and versions are only ever
-/// added, and of the rounds that are known tables are only added or change their state, and the clock may be another.
+/// added, and of the rounds that are known tables are only added, change their state or seat others, and the clock may be another.
 #[must_use]
 pub fn between(before: &Event, after: &Event) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -52,6 +52,11 @@ fn of_round(before: &Round, after: &Round, changes: &mut Vec<Change>) {
             None => changes.push(Change::TableAdded {
                 round,
                 table: table.clone(),
+            }),
+            Some(known) if known.seats != table.seats => changes.push(Change::Reseated {
+                round,
+                table: table.number,
+                seats: table.seats,
             }),
             Some(known) if known.state != table.state => changes.push(Change::TableState {
                 round,

@@ -5,7 +5,7 @@ use crate::change::{Change, between};
 use crate::command::NewEntry;
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::Event;
-use crate::people::{Exit, comes_late, leaves, replaced};
+use crate::people::{Exit, Seat, comes_late, leaves, replaced, sits_down};
 use crate::refusal::Refusal;
 
 /// An entry at the incomplete table of round 1, under the next free number unless it asks for one.
@@ -27,6 +27,12 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
         paid_cents: 0,
     };
     let after = comes_late(event, entry).map_err(Refusal::NotAllowed)?;
+    Ok(between(event, &after))
+}
+
+/// An entry without a seat sits down; nobody else moves.
+pub(super) fn sit_down(event: &Event, entry: EntryNo, seat: Seat) -> Result<Vec<Change>, Refusal> {
+    let after = sits_down(event, entry, seat).map_err(Refusal::NotAllowed)?;
     Ok(between(event, &after))
 }
 

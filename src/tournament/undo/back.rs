@@ -34,6 +34,15 @@ fn inverse(before: &Event, change: &Change) -> Option<Change> {
             round: *round,
             table: before.table(*round, *table)?.clone(),
         },
+        Change::Reseated {
+            round,
+            table: number,
+            ..
+        } => Change::Reseated {
+            round: *round,
+            table: *number,
+            seats: table(*round, *number)?.seats,
+        },
         Change::LinedUp {
             round,
             table: number,

@@ -45,6 +45,7 @@ fn is_about(event: &Event, change: &Change, number: RoundNo) -> bool {
         | Change::Clock { round, .. }
         | Change::TableAdded { round, .. }
         | Change::TableDropped { round, .. }
+        | Change::Reseated { round, .. }
         | Change::LinedUp { round, .. }
         | Change::HandSaved { round, .. }
         | Change::TableState { round, .. }

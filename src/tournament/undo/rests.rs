@@ -95,10 +95,14 @@ pub(super) fn rests_on(event: &Event, change: &Change) -> Result<(), Refusal> {
         Change::EntryChanged(entry) => sits_well(event, entry),
         Change::RoundDropped(number) => crate::decide::unplayed(event, *number),
         Change::RoundState(number, state) => known_no_further(event, *number, *state),
-        Change::TableDropped { round, table, .. } => match event.table(*round, *table) {
-            Some(Table { hands, .. }) if !hands.is_empty() => Err(Refusal::HandsEntered(*round)),
-            _ => Ok(()),
-        },
+        Change::Reseated { round, table, .. } | Change::TableDropped { round, table, .. } => {
+            match event.table(*round, *table) {
+                Some(Table { hands, .. }) if !hands.is_empty() => {
+                    Err(Refusal::HandsEntered(*round))
+                }
+                _ => Ok(()),
+            }
+        }
         Change::LinedUp {
             round,
             table,

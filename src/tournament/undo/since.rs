@@ -50,6 +50,14 @@ fn moved_on(event: &Event, change: &Change, back: &[Change]) -> Option<Thing> {
             let now = table(*round, *number);
             (now.is_none(), Thing::Table(*round, *number))
         }
+        Change::Reseated {
+            round,
+            table: number,
+            seats,
+        } => {
+            let now = table(*round, *number).map(|table| table.seats);
+            (now == Some(*seats), Thing::Table(*round, *number))
+        }
         Change::LinedUp {
             round,
             table: number,

@@ -372,6 +372,14 @@ pub const TRIES: &[Try] = &[
         "",
         PAIR,
     ),
+    get("SEAT_ENTRY", Allowed(Action::EditEntries), On::Playing, "1"),
+    post(
+        "SEAT_ENTRY",
+        Allowed(Action::EditEntries),
+        On::Playing,
+        "1",
+        &[("seat", "with-2"), ("step", "look")],
+    ),
     get(
         "REPLACE_ENTRY",
         Allowed(Action::EditEntries),
