@@ -71,6 +71,8 @@ pub struct BoardTiles {
     pub tiles: Vec<Tile>,
     /// Who rests in this round.
     pub byes: Vec<ByeLine>,
+    /// Where the tables that are ready are closed together; none for fewer than two.
+    pub ready: Option<Link>,
     /// The desk, when every table of the round is in.
     pub desk: Option<String>,
 }
@@ -224,6 +226,10 @@ impl BoardTiles {
             tiles,
             byes: round.map_or_else(Vec::new, |round| {
                 ByeLine::of(event, round, PublicNames::Full, t)
+            }),
+            ready: round.filter(|_| watch.ready.len() > 1).map(|round| {
+                let way = urls::ready_tables(&event.settings.slug, round.number);
+                Link::new(way, t.do_look_at_ready(watch.ready.len()))
             }),
             desk: (!tables.is_empty() && all_in).then(|| urls::event_desk(&event.settings.slug)),
         }

@@ -75,6 +75,7 @@ pub mod protest;
 pub mod protest_at_desk;
 pub mod protests;
 pub mod qr;
+pub mod ready;
 pub mod reasons;
 pub mod referee_table;
 pub mod roles;

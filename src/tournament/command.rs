@@ -226,6 +226,13 @@ pub enum DeskCommand {
         /// Why; may be empty for a draft, which nobody has seen.
         reason: String,
     },
+    /// Tables that wait for nothing else closed together, each with the hands it was seen with.
+    CloseTables {
+        /// The round.
+        round: RoundNo,
+        /// The tables, with [`Table::versions`](crate::round::Table::versions).
+        tables: Vec<(TableNo, String)>,
+    },
     /// A round closed.
     CloseRound(RoundNo),
     /// Two entries of a proposed round change places; a rest is a place too.

@@ -81,6 +81,9 @@ fn asked(
         DeskCommand::Propose { movement } => propose_round(event, *movement),
         DeskCommand::Publish(number) => publish(event, *number),
         DeskCommand::Withdraw { round, reason } => withdraw(event, *round, reason),
+        DeskCommand::CloseTables { round, tables } => {
+            table::close_together(event, *round, tables, (by, now))
+        }
         DeskCommand::CloseRound(number) => close_round(event, *number),
         DeskCommand::ChangeInfraction { was, is } => rulings::change_infraction(event, was, is),
         DeskCommand::AddInfraction(line) => rulings::add_infraction(event, line),

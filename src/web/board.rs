@@ -6,7 +6,7 @@ use crate::pages::clock::turn;
 use crate::store::{AnyConn, StoreError, round_codes, unconfirmed_counts};
 use crate::web::app::{App, now};
 use crate::web::clock;
-use crate::web::closing::{is_ready, just_closed};
+use crate::web::closing::{just_closed, ready_of};
 use crate::web::derived::Derived;
 use crate::web::disputes::{disputed, disputes};
 use crate::web::kept::{HTML, html};
@@ -87,9 +87,7 @@ async fn watch(
         let codes = codes.get(&table.number);
         codes.is_some_and(|codes| codes.are_in_doubt() && own_table::accepted(table, codes))
     });
-    let ready = round.tables.iter().filter(|table| {
-        !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
-    });
+    let ready = ready_of(reader, derived, round, &unconfirmed);
     let may = |say| reader.can(clock::needs(say, round), Some(id));
     let turn = turn(round, at, reader.t).filter(|(say, _)| may(*say));
     Ok(Watch {
@@ -98,7 +96,7 @@ async fn watch(
         entering: app.presence.at_tables(id, number, at),
         accepted: accepted.map(|table| table.number).collect(),
         in_doubt: in_doubt.map(|table| table.number).collect(),
-        ready: ready.map(|table| table.number).collect(),
+        ready,
         unconfirmed,
         disputes,
     })

@@ -2,16 +2,29 @@
 
 use crate::auth::Action;
 use crate::pages::closing::JustClosed;
-use crate::store::{AnyConn, EventId, StoreError, detail_of, journal_acts};
+use crate::pages::ready::{ReadyPage, read_seen};
+use crate::pages::urls;
+use crate::store::{AnyConn, EventId, StoreError, detail_of, journal_acts, unconfirmed_counts};
+use crate::web::act::{Asked, Failure, at_desk, saved};
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
-use crate::web::disputes::table_made;
+use crate::web::disputes::tables_made;
+use crate::web::kept::{html, html_with};
+use crate::web::posted::Posted;
 use crate::web::problem::Problem;
+use crate::web::public::derived;
 use crate::web::reader::Reader;
 use crate::web::referee::allowed;
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
 use burraco_tournament::result::Unsettled;
-use burraco_tournament::round::{Round, RoundNo, Table, TableNo, TableState};
+use burraco_tournament::round::{Round, RoundNo, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// For so long a closing is taken back by the person who made it; after that it takes the right to reopen a table.
 const TAKEN_BACK_FOR: TimeDelta = TimeDelta::minutes(10);
@@ -25,6 +38,90 @@ pub fn is_ready(reader: &Reader, derived: &Derived, round: &Round, table: &Table
         && Unsettled::of(&event.settings, table).is_settled()
         && !protests.any(|protest| protest.is_open())
         && allowed(reader, derived, round, table).contains(&TableState::Closed)
+}
+
+/// The tables of a round that this reader may close with one tap; none with versions beside those that hold.
+pub(super) fn ready_of(
+    reader: &Reader,
+    derived: &Derived,
+    round: &Round,
+    unconfirmed: &BTreeMap<TableNo, usize>,
+) -> Vec<TableNo> {
+    let tables = round.tables.iter().filter(|table| {
+        !unconfirmed.contains_key(&table.number) && is_ready(reader, derived, round, table)
+    });
+    tables.map(|table| table.number).collect()
+}
+
+async fn ready_now(
+    app: &App,
+    reader: &Reader,
+    slug: &str,
+    number: RoundNo,
+) -> Result<(Arc<Derived>, Vec<TableNo>), Problem> {
+    let derived = derived(app, slug).await?;
+    reader.may(Action::CloseTable, Some(derived.id))?;
+    let id = derived.id;
+    let look = move |conn: &mut AnyConn| unconfirmed_counts(conn, id, number);
+    let unconfirmed = app.store.read(look).await?;
+    let round = shown(&derived, number)?;
+    let ready = ready_of(reader, &derived, round, &unconfirmed);
+    Ok((derived, ready))
+}
+
+/// A round that players know.
+fn shown(derived: &Derived, number: RoundNo) -> Result<&Round, Problem> {
+    let round = derived.event.round(number);
+    let round = round.filter(|round| round.state != RoundState::Draft);
+    round.ok_or(Problem::Missing)
+}
+
+/// `GET /arbitro/{slug}/turni/{n}/pronti`
+pub async fn ready_form(
+    app: Data<App>,
+    reader: Reader,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let (derived, ready) = ready_now(&app, &reader, &slug, RoundNo(number)).await?;
+    let round = shown(&derived, RoundNo(number))?;
+    let page = ReadyPage::new(reader.frame(), &derived.event, round, &*derived, &ready);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /arbitro/{slug}/turni/{n}/pronti`: closes them as they were seen. When one is another by now, none is.
+pub async fn close_ready(
+    app: Data<App>,
+    posted: Posted,
+    path: Path<(String, u32)>,
+) -> Result<HttpResponse, Problem> {
+    let (slug, number) = path.into_inner();
+    let (before, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let then = format!("{}?turno={number}", urls::board(&slug));
+    let mut asked = Asked::new(&posted, Action::CloseTable, Some(before.id), then)?;
+    asked.action = "close-table";
+    let tables = read_seen(posted.fields.value("seen"));
+    let theirs = tables.iter().all(|(table, _)| ready.contains(table));
+    let command = DeskCommand::CloseTables {
+        round: RoundNo(number),
+        tables,
+    };
+    let done = match theirs {
+        true => at_desk(&app, before.id, asked, command).await,
+        false => Err(Failure::StaleTable),
+    };
+    let (Err(Failure::StaleTable) | Err(Failure::Refused(_))) = done else {
+        return Ok(saved(&done?));
+    };
+    let (now, ready) = ready_now(&app, &posted.reader, &slug, RoundNo(number)).await?;
+    let round = shown(&now, RoundNo(number))?;
+    let mut page = ReadyPage::new(posted.reader.frame(), &now.event, round, &*now, &ready);
+    page.refused = Some(page.t.tables_moved_on().to_owned());
+    Ok(html_with(
+        &posted.reader,
+        StatusCode::CONFLICT,
+        page.render()?,
+    ))
 }
 
 /// The next table of a round that is ready to be closed, after this one and then from the first.
@@ -74,7 +171,7 @@ pub fn to_reopen(
         if line.at < at - TAKEN_BACK_FOR {
             break;
         }
-        if table_made(&detail_of(&line)?, round, "closed") == Some(table) {
+        if tables_made(&detail_of(&line)?, round, "closed").contains(&table) {
             return Ok(match line.actor == actor {
                 true => Action::CloseTable,
                 false => Action::ReopenTable,

@@ -36,7 +36,7 @@ pub fn disputes(
     }
     for line in journal_acts(conn, event, &ACTS)? {
         let detail = detail_of(&line)?;
-        let became = table_made(&detail, round, "disputed");
+        let became = tables_made(&detail, round, "disputed").first().copied();
         let by_players = match Author::read(&line.actor) {
             Author::Players {
                 round: own, table, ..
@@ -62,15 +62,15 @@ pub fn disputes(
     Ok(found)
 }
 
-/// The table of this round that an act of the journal brought into a state.
+/// The tables of this round that an act of the journal brought into a state.
 #[must_use]
-pub fn table_made(detail: &Value, round: RoundNo, state: &str) -> Option<TableNo> {
-    let facts = detail["facts"].as_array().or(detail.as_array())?;
-    let fact = facts.iter().find(|fact| {
+pub fn tables_made(detail: &Value, round: RoundNo, state: &str) -> Vec<TableNo> {
+    let facts = detail["facts"].as_array().or(detail.as_array());
+    let made = facts.into_iter().flatten().filter(|fact| {
         fact["round"] == round.0 && fact["state"] == state && fact["table"].is_u64()
-    })?;
-    let number = u32::try_from(fact["table"].as_u64()?).ok()?;
-    Some(TableNo(number))
+    });
+    let numbers = made.filter_map(|fact| u32::try_from(fact["table"].as_u64()?).ok());
+    numbers.map(TableNo).collect()
 }
 
 /// Whose act a line is: players' word, or the name of a user; nothing of one who is gone.

@@ -152,6 +152,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::INVITE, web::post().to(account::accept_invite))
         .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
+        .route(urls::READY_TABLES, get().to(closing::ready_form))
+        .route(urls::READY_TABLES, web::post().to(closing::close_ready))
         .service(web::resource(urls::TABLE_STATE).route(web::post().to(referee::table_state)))
         .route(urls::SLIPS, get().to(table_link::slips))
         .route(urls::SLIPS, web::post().to(table_link::make_slips))

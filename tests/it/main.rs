@@ -12,6 +12,7 @@ mod catalogue;
 mod chaos;
 mod circuits;
 mod clock;
+mod closed_together;
 mod cluster;
 mod commands;
 mod corrections;

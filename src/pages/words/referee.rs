@@ -16,6 +16,12 @@ words! {
     second_confirms = "Qui hai scritto una smazzata tu: il tavolo lo conferma soltanto un’altra persona, della segreteria, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the table, a clerk, a referee or the organiser.";
     second_decides = "Qui hai scritto una smazzata tu: il tavolo contestato lo conferma soltanto un’altra persona, della direzione o un arbitro.", "You wrote a smazzata here: only another person confirms the disputed table, a referee or the organiser.";
     referee_decides = "Il tavolo è contestato: lo decide un arbitro o la direzione.", "The table is disputed: a referee or the organiser decides.";
+    tables_moved_on = "Intanto un tavolo è cambiato, e non si è chiuso niente: guarda l’elenco com’è ora.", "A table has changed meanwhile, and nothing was closed: look at the list as it is now.";
+    tables_ready(n) = "{n} tavoli pronti", "{n} tables ready";
+    tables_ready_explained = "Le smazzate ci sono tutte e sono in regola, e nessuno ha detto il contrario.", "All smazzate are in and sound, and nobody has said otherwise.";
+    no_tables_ready = "Adesso nessun tavolo aspetta solo di essere chiuso.", "No table waits only to be closed now.";
+    do_close_all = "Chiudili tutti", "Close them all";
+    do_look_at_ready(n) = "Chiudi i {n} tavoli pronti", "Close the {n} tables that are ready";
     do_close_here = "Chiudi", "Close";
     do_close_table(number) = "Chiudi il tavolo {number}", "Close table {number}";
     do_close_onward = "Chiudi e vai al prossimo da confermare", "Close and go to the next to confirm";

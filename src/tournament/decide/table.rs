@@ -4,10 +4,12 @@ use crate::change::Change;
 use crate::command::TableCommand;
 use crate::event::{Confirmation, Event, Settings};
 use crate::partita::last_hand_known;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Thing};
 use crate::result::{Unsettled, last_hand};
 use crate::right::{Author, MOST_BY_A_PLACE, Right};
-use crate::round::{Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableState};
+use crate::round::{
+    Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
+};
 use burraco_rules::Sheet;
 use chrono::{DateTime, Utc};
 
@@ -85,6 +87,33 @@ pub fn decide_table(
         TableCommand::Stop { reason } => scene.stop(reason, by, now),
         TableCommand::PlayOn { reason } => scene.play_on(reason),
     }
+}
+
+/// Closes tables that are entered, as they were seen; all of them, or none.
+pub(super) fn close_together(
+    event: &Event,
+    number: RoundNo,
+    tables: &[(TableNo, String)],
+    (by, now): (&str, DateTime<Utc>),
+) -> Result<Vec<Change>, Refusal> {
+    let round = event.round(number).ok_or(Refusal::NoSuchRound(number))?;
+    let mut changes = Vec::new();
+    for (table, seen) in tables {
+        let here = event.table(number, *table);
+        let same = |here: &&Table| here.state == TableState::Entered && here.versions() == *seen;
+        let moved_on = || Refusal::ChangedSince(Thing::Table(number, *table));
+        let here = here.filter(same).ok_or_else(moved_on)?;
+        let close = TableCommand::Close {
+            reason: String::new(),
+        };
+        changes.extend(decide_table(
+            Scene::of(event, round, here),
+            &close,
+            by,
+            now,
+        )?);
+    }
+    Ok(changes)
 }
 
 impl Scene<'_> {

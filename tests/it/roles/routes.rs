@@ -576,6 +576,19 @@ pub const TRIES: &[Try] = &[
         &[("sheet", "overruled")],
     )
     .from("HAND"),
+    get(
+        "READY_TABLES",
+        Allowed(Action::CloseTable),
+        On::Playing,
+        "1",
+    ),
+    post(
+        "READY_TABLES",
+        Allowed(Action::CloseTable),
+        On::Playing,
+        "1",
+        &[("seen", "")],
+    ),
     post(
         "TABLE_STATE",
         Allowed(Action::ConfirmTable),

@@ -1,0 +1,99 @@
+//! The tables of a round that wait for nothing but to be closed, looked at and closed together.
+
+use crate::pages::board::referee_head;
+use crate::pages::parts::{Figures, TableLine};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{Round, TableNo};
+
+/// `/arbitro/{slug}/turni/{n}/pronti`. Posts `seen`: see [`seen_of`].
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/ready.html")]
+pub struct ReadyPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3: 12 tavoli pronti`.
+    pub title: String,
+    /// What was changed meanwhile, after a refusal.
+    pub refused: Option<String>,
+    /// The tables with their results.
+    pub tables: Vec<TableLine>,
+    /// Where they are closed.
+    pub action: String,
+    /// What they are now.
+    pub seen: String,
+    /// The board.
+    pub back: Link,
+}
+
+impl ReadyPage {
+    /// The page of those tables of a round that are `ready`.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        round: &Round,
+        figures: &dyn Figures,
+        ready: &[TableNo],
+    ) -> ReadyPage {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let tables = round.tables.iter();
+        let tables = tables.filter(|table| ready.contains(&table.number));
+        let line = |table| {
+            let table: &burraco_tournament::round::Table = table;
+            let result = figures.result(round.number, table.number);
+            let href = urls::referee_table(slug, round.number, table.number);
+            let place = (round.number, table);
+            TableLine::new(
+                event,
+                place,
+                result.as_ref(),
+                href,
+                false,
+                PublicNames::Full,
+                t,
+            )
+        };
+        ReadyPage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            title: t.is_now(t.round_n(round.number), t.tables_ready(ready.len())),
+            refused: None,
+            tables: tables.map(line).collect(),
+            action: urls::ready_tables(slug, round.number),
+            seen: seen_of(round, ready),
+            back: Link::new(
+                format!("{}?turno={}", urls::board(slug), round.number),
+                t.board(),
+            ),
+            frame,
+        }
+    }
+}
+
+/// Tables as the page shows them, each with its hands: `4 1.1 2.1;5 1.1 2.3`.
+#[must_use]
+pub fn seen_of(round: &Round, ready: &[TableNo]) -> String {
+    let tables = round.tables.iter();
+    let tables = tables.filter(|table| ready.contains(&table.number));
+    let seen: Vec<String> = tables
+        .map(|table| format!("{} {}", table.number, table.versions()))
+        .collect();
+    seen.join(";")
+}
+
+/// What [`seen_of`] wrote.
+#[must_use]
+pub fn read_seen(text: &str) -> Vec<(TableNo, String)> {
+    let table = |part: &str| {
+        let (number, versions) = part.split_once(' ')?;
+        Some((TableNo(number.parse().ok()?), versions.to_owned()))
+    };
+    text.split(';').filter_map(table).collect()
+}
