@@ -6,7 +6,9 @@ use crate::pages::form::FieldView;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
+use burraco_tournament::entry::{EntryNo, Player};
 use burraco_tournament::event::Event;
+use std::collections::HashMap;
 
 /// `/direzione/{slug}/importa`. Posts `list` (text) or `file`, and `step` = `look` or `take`.
 #[derive(Clone, Debug, Template)]
@@ -28,6 +30,8 @@ pub struct ImportPage {
     pub ready: String,
     /// `3 righe da correggere`; empty when there are none.
     pub wrong: String,
+    /// `2 righe da guardare`; empty when there are none.
+    pub look: String,
     /// Whether the list may be taken over.
     pub takeable: bool,
     /// Entries the event has already.
@@ -51,10 +55,58 @@ pub struct RowView {
     pub place: String,
     /// What is wrong.
     pub faults: Vec<String>,
+    /// What is right, and worth a look: a namesake, a name of one word.
+    pub looks: Vec<String>,
+}
+
+/// Where each name stands, by [`Player::name_key`]: in rows of the list, and among the entries.
+#[derive(Default)]
+struct Names {
+    rows: HashMap<String, Vec<usize>>,
+    entries: HashMap<String, Vec<EntryNo>>,
+}
+
+impl Names {
+    fn of(rows: &[ImportRow], event: &Event) -> Names {
+        let mut names = Names::default();
+        for row in rows {
+            for name in &row.players {
+                let at = names.rows.entry(Player::name_key(name)).or_default();
+                at.push(row.row);
+            }
+        }
+        for entry in &event.entries {
+            for player in &entry.players {
+                let at = names
+                    .entries
+                    .entry(Player::name_key(&player.name))
+                    .or_default();
+                at.push(entry.number);
+            }
+        }
+        names
+    }
+
+    /// What is worth a look in a row: another player of the same name, a name of one word.
+    fn looks(&self, row: &ImportRow, t: Lang) -> Vec<String> {
+        let named = row.players.iter().filter(|name| !name.trim().is_empty());
+        let look = |name: &String| {
+            let key = Player::name_key(name);
+            let rows = self.rows.get(&key).into_iter().flatten();
+            let mut rows = rows.filter(|other| **other != row.row);
+            let entry = self.entries.get(&key).and_then(|all| all.first());
+            match (rows.next(), entry) {
+                (Some(other), _) => Some(t.namesake_in_row(name, other)),
+                (None, Some(entry)) => Some(t.namesake_entered(name, entry)),
+                (None, None) => (!key.contains(' ')).then(|| t.one_word_name(name)),
+            }
+        };
+        named.filter_map(look).collect()
+    }
 }
 
 impl RowView {
-    fn new(row: &ImportRow, t: Lang) -> RowView {
+    fn new(row: &ImportRow, names: &Names, t: Lang) -> RowView {
         let player = |(i, name): (usize, &String)| {
             let of = |list: &[String]| list.get(i).filter(|s| !s.is_empty()).cloned();
             let beside: Vec<String> = [of(&row.cards), of(&row.clubs)]
@@ -75,6 +127,10 @@ impl RowView {
             players: row.players.iter().enumerate().map(player).collect(),
             place: place.collect::<Vec<_>>().join(" "),
             faults: row.faults.iter().map(|f| t.row_fault(f)).collect(),
+            looks: match row.faults.is_empty() {
+                true => names.looks(row, t),
+                false => Vec::new(),
+            },
         }
     }
 }
@@ -91,6 +147,11 @@ impl ImportPage {
     pub fn looked(frame: Frame, event: &Event, fields: &Fields, rows: &[ImportRow]) -> ImportPage {
         let (t, kind) = (frame.t, event.settings.kind);
         let wrong = rows.iter().filter(|row| !row.faults.is_empty()).count();
+        let names = Names::of(rows, event);
+        let views: Vec<RowView> = rows
+            .iter()
+            .map(|row| RowView::new(row, &names, t))
+            .collect();
         let list = FieldView::new(fields, "list", t.list_label(), t).hint(&format!(
             "{} {}",
             t.list_hint(kind),
@@ -108,7 +169,11 @@ impl ImportPage {
             } else {
                 String::new()
             },
-            rows: rows.iter().map(|row| RowView::new(row, t)).collect(),
+            look: match views.iter().filter(|row| !row.looks.is_empty()).count() {
+                0 => String::new(),
+                some => t.rows_to_look_at(some),
+            },
+            rows: views,
             present: event.entries.len(),
             present_words: t.already_entered(t.entries_count(kind, event.entries.len())),
             earlier: Vec::new(),

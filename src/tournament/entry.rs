@@ -165,6 +165,12 @@ fn folded(text: &str) -> String {
 }
 
 impl Player {
+    /// The name by which players are compared: without capitals, and with single spaces.
+    #[must_use]
+    pub fn name_key(name: &str) -> String {
+        folded(name)
+    }
+
     /// The card by which players are compared; none for a player without one.
     fn card_key(&self) -> Option<String> {
         Some(folded(&self.card)).filter(|card| !card.is_empty())

@@ -138,3 +138,26 @@ fn players_who_are_on_the_list_are_refused_with_the_place_where_they_stand() {
     fields.push(("was", &was));
     assert_eq!(organiser.post_from(&page, &way, &fields).status, 303);
 }
+
+#[test]
+fn namesakes_and_names_of_one_word_are_shown_and_taken() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Admin, None);
+    let slug = event_with_pairs(&mut organiser, "Primo", "1 mitchell", "2", LIST);
+    let import = format!("/direzione/{slug}/importa");
+    let page = organiser.get(&import);
+    let list = "player1,player2\nMario Rossi,Ugo Neri\nIvo Verdi,mario  rossi\nGina,Eva\nAda Blu,Leo Viola\n";
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    for said in [
+        "Righe da guardare: 3. Si possono iscrivere come sono.",
+        "Mario Rossi è anche nella riga 3: se sono due persone, la tessera le distingue.",
+        "mario  rossi è anche nella riga 2",
+        "Gina: manca il nome o il cognome?",
+        "Eva è già nell’elenco, con il numero 9.",
+    ] {
+        assert!(seen.body.contains(said), "{said}: {}", seen.body);
+    }
+    let taken = organiser.post_from(&seen, &import, &[("list", list), ("step", "take")]);
+    assert_eq!(taken.status, 303);
+}

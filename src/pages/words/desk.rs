@@ -255,6 +255,10 @@ words! {
     row = "Riga", "Row";
     ready(entries) = "{entries} in ordine", "{entries} in order";
     rows_wrong(n) = "Righe da correggere: {n}. Non è stato ancora iscritto nessuno.", "Rows to mend: {n}. Nobody has been entered yet.";
+    rows_to_look_at(n) = "Righe da guardare: {n}. Si possono iscrivere come sono.", "Rows to look at: {n}. They may be entered as they are.";
+    namesake_in_row(name, row) = "{name} è anche nella riga {row}: se sono due persone, la tessera le distingue.", "{name} is in row {row}, too: if they are two people, the card tells them apart.";
+    namesake_entered(name, entry) = "{name} è già nell’elenco, con il numero {entry}.", "{name} is on the list already, as number {entry}.";
+    one_word_name(name) = "{name}: manca il nome o il cognome?", "{name}: is a name or surname missing?";
     already_entered(entries) = "{entries} già nel torneo", "{entries} already in the event";
     nothing_taken = "È una prova: non cambia nulla finché non confermi.", "This is a dry run: nothing changes until you confirm.";
     given = "assegnato", "assigned";
