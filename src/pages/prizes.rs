@@ -158,7 +158,6 @@ impl PrizesPage {
     pub fn new(frame: Frame, event: &Event, list: &PrizeList, may_publish: bool) -> PrizesPage {
         let t = frame.t;
         let slug = &event.settings.slug;
-        let published = event.settings.prizes_shown == PrizesShown::Everybody;
         let publish = match event.settings.prizes_shown {
             PrizesShown::Desk => (urls::prizes(slug), "everybody", t.publish_prizes()),
             PrizesShown::Everybody => (urls::prizes(slug), "desk", t.hide_prizes()),
@@ -169,7 +168,7 @@ impl PrizesPage {
         PrizesPage {
             csv: Some(sheet(urls::prizes_csv(slug), t)),
             publish: Some(publish).filter(|_| may_publish && !event.settings.prizes.is_empty()),
-            public: published.then(|| urls::public_prizes(slug)),
+            public: event.shows_prizes().then(|| urls::public_prizes(slug)),
             open: match open {
                 0 => None,
                 open => Some(Link::new(

@@ -163,6 +163,12 @@ pub fn board_after(slug: impl Display, round: impl Display, closed: impl Display
     format!("{}?turno={round}&{JUST_CLOSED}{closed}", board(slug))
 }
 
+/// The line of an entry in the check-in.
+#[must_use]
+pub fn check_in_line(slug: impl Display, entry: impl Display) -> String {
+    format!("{}#n{entry}", check_in(slug))
+}
+
 /// A table after another of its round was closed.
 #[must_use]
 pub fn table_after(

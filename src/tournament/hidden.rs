@@ -88,10 +88,15 @@ impl Event {
         }
     }
 
-    /// Whether everybody sees the prizes: not before the organiser says so, nor while a ranking is hidden that gives them.
+    /// Whether everybody sees the prizes: not before the organiser says so and a table counts, nor while a ranking is hidden
+    /// that gives them.
     #[must_use]
     pub fn shows_prizes(&self) -> bool {
-        self.settings.prizes_shown == PrizesShown::Everybody && self.hidden_now().is_none()
+        let mut tables = self.rounds.iter().flat_map(|round| &round.tables);
+        let played = tables.any(|table| table.state.counts());
+        self.settings.prizes_shown == PrizesShown::Everybody
+            && played
+            && self.hidden_now().is_none()
     }
 
     /// The event as somebody may see it; none when nothing is kept from them. Of hidden rounds it holds who sits where and

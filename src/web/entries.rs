@@ -54,7 +54,8 @@ pub async fn check_in_all(
     slug: Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let derived = derived(&app, &slug).await?;
-    set_states(&app, posted, &slug, derived.id, DeskCommand::CheckInAll).await
+    let then = urls::check_in(&*slug);
+    set_states(&app, posted, then, derived.id, DeskCommand::CheckInAll).await
 }
 
 /// `POST /direzione/{slug}/accettazione/{n}`
@@ -71,17 +72,19 @@ pub async fn check_in(
         state,
         paid_cents: None,
     };
-    set_states(&app, posted, &slug, derived.id, command).await
+    // back to the line that was touched
+    let then = urls::check_in_line(&slug, number);
+    set_states(&app, posted, then, derived.id, command).await
 }
 
 async fn set_states(
     app: &App,
     posted: Posted,
-    slug: &str,
+    then: String,
     event: EventId,
     command: DeskCommand,
 ) -> Result<HttpResponse, Problem> {
-    let asked = Asked::new(&posted, Action::CheckIn, Some(event), urls::check_in(slug))?;
+    let asked = Asked::new(&posted, Action::CheckIn, Some(event), then)?;
     Ok(saved(&at_desk(app, event, asked, command).await?))
 }
 
