@@ -267,6 +267,7 @@ fn entry(number: u32) -> Entry {
         line: None,
         state: EntryState::CheckedIn,
         paid_cents: 0,
+        payment: None,
     }
 }
 

@@ -86,6 +86,11 @@ pub enum FieldFault {
     CommaBetweenMelds,
     /// None of the values offered.
     UnknownChoice,
+    /// A line of fees that cannot be read.
+    UnknownFee {
+        /// Its number, from 1.
+        line: usize,
+    },
     /// A line of prizes that cannot be read.
     UnknownPrize {
         /// Its number, from 1.
@@ -220,6 +225,8 @@ pub enum RowFault {
         /// How many characters it may have.
         most: usize,
     },
+    /// A fee that is no amount.
+    UnknownAmount(String),
     /// A line that is neither NS nor EW.
     UnknownLine(String),
     /// Too few columns.
@@ -261,8 +268,19 @@ pub struct ImportRow {
     pub group: String,
     /// The line, as typed.
     pub line: String,
+    /// What it has paid, as typed.
+    pub paid: String,
     /// What is wrong with it.
     pub faults: Vec<RowFault>,
+}
+
+/// Cents as people type them in euro: `40` or `12,50`.
+#[must_use]
+pub fn typed_amount(cents: u32) -> String {
+    match cents % 100 {
+        0 => (cents / 100).to_string(),
+        rest => format!("{},{rest:02}", cents / 100),
+    }
 }
 
 impl Field {

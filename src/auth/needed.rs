@@ -129,7 +129,8 @@ fn of_entry(was: Option<&Entry>, is: &Entry) -> Vec<Action> {
     };
     let out = |entry: &Entry| entry.state == EntryState::Withdrawn;
     let leaves = out(was) != out(is);
-    let checked_in = (was.state, was.paid_cents) != (is.state, is.paid_cents);
+    let at_desk = |entry: &Entry| (entry.state, entry.paid_cents, entry.payment.clone());
+    let checked_in = at_desk(was) != at_desk(is);
     let text = |entry: &Entry| (entry.players.clone(), entry.group.clone(), entry.line);
     let rights = [
         (leaves, Action::WithdrawEntry),

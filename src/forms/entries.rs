@@ -1,10 +1,11 @@
 //! Lists of entries as clubs write them: CSV with `,` `;` or TAB, quotes, UTF-8 or Windows-1252.
 //!
-//! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line`, players up to six).
+//! Named columns are read in any order (`number;player1;card1;club1;player2;card2;club2;group;line;paid`, players up to six).
 //! Without a header: the same columns in that order, the names alone, `n;CoppiaA;CoppiaB` (two pairs a row) and
 //! `GIRONE TAVOLO COPPIA` (one pair a row). A number at the beginning is the entry's number.
 
 use crate::fields::{ImportRow, RowFault};
+use crate::forms::prizes::cents;
 use crate::forms::text::visible;
 use burraco_tournament::command::NewEntry;
 use burraco_tournament::entry::{EntryNo, Line, Player, PlayerIndex};
@@ -12,7 +13,7 @@ use burraco_tournament::event::{Event, Kind};
 use std::collections::HashMap;
 
 /// What may be named in a header, with the words people write for it.
-const COLUMNS: [(&str, Column); 13] = [
+const COLUMNS: [(&str, Column); 17] = [
     ("number", Column::Number),
     ("numero", Column::Number),
     ("n", Column::Number),
@@ -25,6 +26,10 @@ const COLUMNS: [(&str, Column); 13] = [
     ("line", Column::Line),
     ("linea", Column::Line),
     ("coppia", Column::Names),
+    ("quota", Column::Paid),
+    ("pagato", Column::Paid),
+    ("fee", Column::Paid),
+    ("paid", Column::Paid),
     ("tavolo", Column::Ignored),
 ];
 
@@ -65,6 +70,8 @@ enum Column {
     Club(usize),
     Group,
     Line,
+    /// What was paid, in euro.
+    Paid,
     /// All names in one cell.
     Names,
     Ignored,
@@ -193,6 +200,7 @@ pub fn new_entries(rows: &[ImportRow]) -> Vec<NewEntry> {
             "EW" | "EO" | "M" => Some(Line::Ew),
             _ => None,
         },
+        paid_cents: paid_cents(row).unwrap_or(0),
     };
     rows.iter().map(entry).collect()
 }
@@ -362,6 +370,7 @@ fn named(row: usize, columns: &[Column], cells: &[&str]) -> ImportRow {
             Column::Club(at) => put(&mut entry.clubs, at, cell),
             Column::Group => (*cell).clone_into(&mut entry.group),
             Column::Line => (*cell).clone_into(&mut entry.line),
+            Column::Paid => (*cell).clone_into(&mut entry.paid),
             Column::Names => entry.players = names(cell),
             Column::Ignored => {}
         }
@@ -459,6 +468,22 @@ fn check(entry: &mut ImportRow, kind: Kind) {
         "" | "NS" | "EW" | "EO" | "F" | "M"
     ) {
         entry.faults.push(RowFault::UnknownLine(entry.line.clone()));
+    }
+    if paid_cents(entry).is_none() {
+        entry
+            .faults
+            .push(RowFault::UnknownAmount(entry.paid.clone()));
+    }
+}
+
+/// What a row says was paid: `40`, `40,00 €`, `€ 40`; nothing where it says nothing.
+fn paid_cents(row: &ImportRow) -> Option<i64> {
+    match row
+        .paid
+        .trim_matches(|c: char| c == '€' || c.is_whitespace())
+    {
+        "" => Some(0),
+        amount => cents(amount).map(i64::from),
     }
 }
 

@@ -5,7 +5,7 @@ mod filled;
 mod shown;
 
 use crate::fields::{FieldFault, Fields};
-use crate::forms::prizes;
+use crate::forms::{fees, prizes};
 use burraco_rules::{Players, RuleSet, Target};
 use burraco_tournament::award::ByeAward;
 use burraco_tournament::clock::{USUAL_LAST_HAND, usual_minutes};
@@ -128,6 +128,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         ],
     );
     let tie_breaks = ties(fields);
+    let fee = fees::read(fields);
     let prizes = prizes::read(fields);
     let venue = text(fields, "venue", false);
     let organiser = text(fields, "organiser", false);
@@ -160,6 +161,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         draw: draw?,
         clubs_apart: clubs_apart?,
         rematches: before.map_or(RematchScope::AllRounds, |before| before.rematches),
+        fee: fee?,
         prizes: prizes?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         hidden_from: before.and_then(|before| before.hidden_from),

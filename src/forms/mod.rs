@@ -7,6 +7,7 @@ pub mod clock;
 pub mod entries;
 pub mod entry_list;
 pub mod event;
+pub mod fees;
 pub mod hand;
 pub mod infraction;
 pub mod journal;

@@ -3,7 +3,7 @@
 //! `500 300 200` for the ranking; `girone A: 100 50`; `società ASD Perla: 80`; `categoria Dame (3 8 12): 40 20,50`;
 //! `ultimi 2 danese: 60`; and at the end of a line `non cumulabile`, where whoever has won above is passed over.
 
-use crate::fields::{FieldFault, Fields};
+use crate::fields::{FieldFault, Fields, typed_amount};
 use burraco_tournament::entry::EntryNo;
 use burraco_tournament::prize::{Contest, Cumulation, PrizeRule};
 
@@ -83,8 +83,13 @@ fn contest_of(text: &str) -> Option<Contest> {
     }
 }
 
-/// `Dame (3 8 12)`: a name, and the numbers of those who belong to it.
 fn category(text: &str) -> Option<Contest> {
+    let (name, entries) = named_entries(text)?;
+    Some(Contest::Category { name, entries })
+}
+
+/// `Dame (3 8 12)`: a name, and the numbers of those who belong to it.
+pub(super) fn named_entries(text: &str) -> Option<(String, Vec<EntryNo>)> {
     let (name, numbers) = text.strip_suffix(')')?.split_once('(')?;
     let number = |text: &str| text.parse().ok().map(EntryNo);
     let entries: Option<Vec<EntryNo>> = numbers
@@ -94,11 +99,12 @@ fn category(text: &str) -> Option<Contest> {
         .collect();
     let name = name.trim().to_owned();
     let entries = entries.filter(|entries| !entries.is_empty() && !name.is_empty())?;
-    Some(Contest::Category { name, entries })
+    Some((name, entries))
 }
 
 /// `40`, `20,50` or `20.5` as cents.
-fn cents(text: &str) -> Option<u32> {
+#[must_use]
+pub fn cents(text: &str) -> Option<u32> {
     let (whole, rest) = text.split_once([',', '.']).unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !digits(whole) || !digits(rest) || rest.len() > 2 {
@@ -131,11 +137,11 @@ fn line_of(rule: &PrizeRule) -> String {
         }
         Contest::LastDanese { rounds } => format!("ultimi {rounds} danese: "),
     };
-    let amount = |cents: &u32| match cents % 100 {
-        0 => (cents / 100).to_string(),
-        rest => format!("{},{rest:02}", cents / 100),
-    };
-    let amounts: Vec<String> = rule.cents.iter().map(amount).collect();
+    let amounts: Vec<String> = rule
+        .cents
+        .iter()
+        .map(|cents| typed_amount(*cents))
+        .collect();
     let end = match rule.cumulation {
         Cumulation::May => String::new(),
         Cumulation::PassedOver => format!(" {}", PASSED_OVER[0]),

@@ -1,5 +1,6 @@
 //! The check-in: who is here, who has paid.
 
+use crate::fields::typed_amount;
 use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::edit_entry::player_fields;
 use crate::pages::form::FieldView;
@@ -11,6 +12,7 @@ use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::fee::{self, Takings, Way};
 use burraco_tournament::people::takes_late_entries;
 
 /// `/direzione/{slug}/accettazione`. Each row posts `state` (`checked_in`, `absent`, `entered`).
@@ -43,6 +45,8 @@ pub struct CheckInPage {
     pub late: Option<String>,
     /// Entries without a seat in the running round, each with the way to one.
     pub overdrawn: Vec<WarningLine>,
+    /// `incassati 640,00 €, da incassare 160,00 €`; empty without a fee.
+    pub takings: String,
     /// The desk.
     pub desk: String,
 }
@@ -60,12 +64,71 @@ pub struct CheckInLine {
     pub class: &'static str,
     /// `12,50 €`; empty for nothing paid.
     pub paid: String,
+    /// What is open, and how it is paid; none for an event without a fee.
+    pub fee: Option<FeeForm>,
     /// Where its state is posted.
     pub href: String,
     /// Its correction; substitution and withdrawal, once the event has started.
     pub ways: Vec<Link>,
     /// The states it may get.
     pub actions: Vec<(&'static str, &'static str)>,
+}
+
+impl CheckInLine {
+    /// The key of the forms that note its fee.
+    fn fee_key(&self) -> String {
+        format!("fee{}", self.pair.number)
+    }
+}
+
+/// The fee of an entry, to be paid with one tap or noted otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeeForm {
+    /// `mancano 40,00 €`; empty when all is paid.
+    pub open: String,
+    /// One tap: the way, and what the button says.
+    pub taps: Vec<(&'static str, String)>,
+    /// What the entry has paid once all is paid: posted with a tap.
+    pub whole: String,
+    /// The amount in the field where another is written.
+    pub amount: String,
+    /// The ways, with the one that is chosen.
+    pub ways: Vec<(&'static str, &'static str, bool)>,
+}
+
+impl FeeForm {
+    fn new(event: &Event, entry: &Entry, t: Lang) -> Option<FeeForm> {
+        let fee = &event.settings.fee;
+        if fee.is_none() && entry.paid_cents == 0 {
+            return None;
+        }
+        let open = fee::open(event, entry);
+        let whole = entry.paid_cents + open;
+        let amount = |cents: i64| typed_amount(u32::try_from(cents).unwrap_or(0));
+        let way = entry.payment.as_ref().map(|payment| payment.way);
+        let taps = match open {
+            0 => Vec::new(),
+            open => vec![
+                (Way::Cash.word(), t.pay_cash(numbers::euro(open, t))),
+                (Way::Card.word(), t.pay_card(numbers::euro(open, t))),
+            ],
+        };
+        Some(FeeForm {
+            open: match open {
+                0 => String::new(),
+                open => t.still_open(numbers::euro(open, t)),
+            },
+            taps,
+            whole: amount(whole),
+            amount: amount(match entry.paid_cents {
+                0 => whole,
+                paid => paid,
+            }),
+            ways: Way::ALL
+                .map(|one| (one.word(), t.way(one), way == Some(one)))
+                .to_vec(),
+        })
+    }
 }
 
 /// An entry state's word in the posted form.
@@ -94,11 +157,11 @@ impl CheckInPage {
                 cards: cards.join(" · "),
                 state: t.entry_state(entry.state, kind),
                 class: entry_code(entry.state),
-                paid: if entry.paid_cents == 0 {
-                    String::new()
-                } else {
-                    numbers::euro(entry.paid_cents, t)
+                paid: match entry.paid_cents == 0 && entry.payment.is_none() {
+                    true => String::new(),
+                    false => t.paid_by(entry),
                 },
+                fee: FeeForm::new(event, entry, t),
                 href: urls::check_in_entry(slug, entry.number),
                 ways: ways(entry, slug, started, &frame),
                 actions: actions(entry.state, started, &frame),
@@ -127,6 +190,15 @@ impl CheckInPage {
                 .filter(|route| frame.open(route))
                 .map(|_| urls::late_entry(slug)),
             desk: urls::event_desk(slug),
+            takings: {
+                let takings = Takings::of(event);
+                let [paid, open] =
+                    [takings.paid, takings.open].map(|cents| numbers::euro(cents, t));
+                match event.settings.fee.is_none() && takings.paid == 0 {
+                    true => String::new(),
+                    false => t.takings(paid, open),
+                }
+            },
             overdrawn: waiting_for_a_seat(&frame, event),
             frame,
         }

@@ -234,6 +234,7 @@ impl EventForm {
                     ("card_number", t.names_card()),
                     ("hidden", t.names_hidden()),
                 ]),
+                field("fee", t.fee()).kind("area").hint(t.fee_hint()),
                 field("prizes", t.prizes())
                     .kind("area")
                     .hint(t.prizes_hint()),

@@ -51,7 +51,7 @@ pub struct RowView {
     pub number: String,
     /// `Name (card, club)` of each player.
     pub players: Vec<String>,
-    /// Group and line.
+    /// Group, line, and what was paid.
     pub place: String,
     /// What is wrong.
     pub faults: Vec<String>,
@@ -119,8 +119,12 @@ impl RowView {
                 format!("{name} ({})", beside.join(", "))
             }
         };
-        let place = [&row.group, &row.line];
-        let place = place.into_iter().filter(|s| !s.is_empty()).cloned();
+        let paid = match row.paid.is_empty() {
+            true => String::new(),
+            false => t.row_paid(&row.paid),
+        };
+        let place = [row.group.clone(), row.line.clone(), paid];
+        let place = place.into_iter().filter(|s| !s.is_empty());
         RowView {
             row: row.row,
             number: row.number.clone(),

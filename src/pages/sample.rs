@@ -82,6 +82,7 @@ pub(super) fn settings() -> Settings {
         rematches: RematchScope::AllRounds,
         danese_rest: Default::default(),
         infractions: Vec::new(),
+        fee: burraco_tournament::fee::Fee::default(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
@@ -114,6 +115,7 @@ fn entries() -> Vec<Entry> {
             EntryState::CheckedIn
         },
         paid_cents: if n.is_multiple_of(4) { 0 } else { 3000 },
+        payment: None,
     };
     (1..=41).map(entry).collect()
 }

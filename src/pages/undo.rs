@@ -6,7 +6,6 @@ use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::event_form::differences;
 use crate::pages::hand_view::sheet_sums;
 use crate::pages::journal::{Renamed, Speaker, points_moved};
-use crate::pages::numbers::euro;
 use crate::pages::parts::PairView;
 use crate::pages::protest::effect;
 use crate::pages::rulings::last_given;
@@ -268,8 +267,8 @@ fn renamed(was: &Entry, is: &Entry, t: Lang) -> Option<String> {
     if was.state != is.state {
         line = format!("{line}; {}", t.entry_state(is.state, kind));
     }
-    if was.paid_cents != is.paid_cents {
-        line = format!("{line}; {}", euro(is.paid_cents, t));
+    if (was.paid_cents, &was.payment) != (is.paid_cents, &is.payment) {
+        line = format!("{line}; {}", t.paid_by(is));
     }
     Some(line)
 }

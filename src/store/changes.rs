@@ -200,7 +200,8 @@ fn write(
             let players = entries::change_entry(conn, event, entry)?;
             json!({
                 "entry": entry.number, "state": entry.state, "line": entry.line, "group": entry.group,
-                "paid_cents": entry.paid_cents, "players": players,
+                "paid_cents": entry.paid_cents, "paid_way": entry.payment.as_ref().map(|paid| paid.way),
+                "players": players,
             })
         }
         Change::EntryDropped(entry) => {

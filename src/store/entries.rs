@@ -1,6 +1,6 @@
 //! Entries and their players. The players' table is the only place of their personal values.
 
-use super::columns::{number, place, read_word, word};
+use super::columns::{json, number, place, read_json, read_word, word};
 use super::schema::{entries, players};
 use super::secrets::{digest, random_word};
 use super::{AnyConn, EventId, StoreError};
@@ -8,7 +8,7 @@ use burraco_tournament::entry::{Entry, EntryNo, Player};
 use diesel::prelude::*;
 use std::collections::BTreeMap;
 
-type EntryRow = (i64, String, Option<String>, String, i64);
+type EntryRow = (i64, String, Option<String>, String, i64, Option<String>);
 
 /// All entries of an event, by number.
 pub(super) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Entry>, StoreError> {
@@ -31,9 +31,10 @@ pub(super) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Ent
             entries::line,
             entries::group_name,
             entries::paid_cents,
+            entries::payment,
         ))
         .load(conn)?;
-    let read = |(row, state, line, group, paid_cents): EntryRow| {
+    let read = |(row, state, line, group, paid_cents, payment): EntryRow| {
         Ok(Entry {
             number: EntryNo(number("entries.number", row)?),
             players: seated.remove(&row).unwrap_or_default(),
@@ -43,6 +44,9 @@ pub(super) fn load_entries(conn: &mut AnyConn, event: EventId) -> Result<Vec<Ent
                 .transpose()?,
             state: read_word("entries.state", &state)?,
             paid_cents,
+            payment: payment
+                .map(|payment| read_json("entries.payment", &payment))
+                .transpose()?,
         })
     };
     rows.into_iter().map(read).collect()
@@ -62,6 +66,7 @@ pub(super) fn add_entry(
             entries::line.eq(entry.line.as_ref().map(word).transpose()?),
             entries::group_name.eq(&entry.group),
             entries::paid_cents.eq(entry.paid_cents),
+            entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
         ))
         .execute(conn)?;
     save_players(conn, event, entry)
@@ -80,6 +85,7 @@ pub(super) fn change_entry(
             entries::line.eq(entry.line.as_ref().map(word).transpose()?),
             entries::group_name.eq(&entry.group),
             entries::paid_cents.eq(entry.paid_cents),
+            entries::payment.eq(entry.payment.as_ref().map(json).transpose()?),
         ))
         .execute(conn)?;
     super::own_row(written)?;

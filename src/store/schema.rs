@@ -53,6 +53,7 @@ table! {
         line -> Nullable<Text>,
         group_name -> Text,
         paid_cents -> BigInt,
+        payment -> Nullable<Text>,
     }
 }
 

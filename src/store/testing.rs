@@ -143,6 +143,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
+        fee: burraco_tournament::fee::Fee::default(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
@@ -168,6 +169,10 @@ pub(crate) fn entry(number: u32) -> Entry {
         line: number.is_multiple_of(2).then_some(Line::Ew),
         state: EntryState::CheckedIn,
         paid_cents: 1500,
+        payment: Some(burraco_tournament::fee::Payment {
+            way: burraco_tournament::fee::Way::Card,
+            by: "Carla".to_owned(),
+        }),
     }
 }
 

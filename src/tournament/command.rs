@@ -5,6 +5,7 @@ use crate::change::Change;
 use crate::crest::Logo;
 use crate::entry::{Entry, EntryNo, EntryState, Line, Player};
 use crate::event::Settings;
+use crate::fee::Way;
 use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::people::{Exit, Seat};
@@ -27,6 +28,8 @@ pub struct NewEntry {
     pub group: String,
     /// The line it must sit on.
     pub line: Option<Line>,
+    /// What the list says it has paid, in euro cents.
+    pub paid_cents: i64,
 }
 
 /// What an entry is called in the list.
@@ -198,6 +201,15 @@ pub enum DeskCommand {
         state: EntryState,
         /// What they have paid, in euro cents, when it is said.
         paid_cents: Option<i64>,
+    },
+    /// What an entry has paid in all; whoever pays at the desk is present.
+    Pay {
+        /// Which.
+        entry: EntryNo,
+        /// In all, in euro cents; nothing takes a payment back.
+        cents: i64,
+        /// How.
+        way: Way,
     },
     /// Something said about the time of a round.
     Clock(RoundNo, ClockCommand),

@@ -16,6 +16,7 @@ use crate::change::{Change, between};
 use crate::command::{DeskCommand, EntryText, NewEntry};
 use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, RematchScope, Settings};
+use crate::fee::{MOST_PAID, Payment, Way};
 use crate::movement::{Movement, propose, small};
 use crate::plan::{Carry, Plan, PlanTrouble};
 use crate::preview::{Preview, preview_from};
@@ -124,6 +125,7 @@ fn asked(
             change_settings(event, &settings)
         }
         DeskCommand::Hide(from) => hide(event, *from),
+        DeskCommand::Pay { entry, cents, way } => pay(event, *entry, (*cents, *way), by),
         DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
         DeskCommand::Announce(text) => announce(event, text),
@@ -288,10 +290,12 @@ fn is_whole(players: &[Player], kind: Kind) -> bool {
 }
 
 fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refusal> {
-    if event
-        .rounds
-        .iter()
-        .any(|round| round.state != RoundState::Draft)
+    // while round 1 is played, who comes waits for a seat
+    let mut known = event.rounds.iter().filter(|r| r.state != RoundState::Draft);
+    if known.clone().count() > 1
+        || known
+            .next_back()
+            .is_some_and(|r| r.state == RoundState::Closed)
     {
         return Err(Refusal::EntriesClosed);
     }
@@ -320,7 +324,8 @@ fn add_entries(event: &Event, entries: &[NewEntry]) -> Result<Vec<Change>, Refus
             group: entry.group.clone(),
             line: entry.line,
             state: EntryState::Entered,
-            paid_cents: 0,
+            paid_cents: entry.paid_cents.clamp(0, MOST_PAID),
+            payment: None,
         }));
     }
     Ok(changes)
@@ -407,6 +412,36 @@ fn check_in(
             ..entry.clone()
         }));
     }
+    Ok(between(event, &after))
+}
+
+/// What an entry has paid in all. Cash and cards are taken at the desk: whoever pays so is present.
+fn pay(
+    event: &Event,
+    number: EntryNo,
+    (cents, way): (i64, Way),
+    by: &str,
+) -> Result<Vec<Change>, Refusal> {
+    let entry = known(event, number)?;
+    if !(0..=MOST_PAID).contains(&cents) {
+        return Err(Refusal::PaidOutOfRange);
+    }
+    let cents = if way == Way::Free { 0 } else { cents };
+    let paid = cents > 0 || way == Way::Free;
+    let here = cents > 0 && matches!(way, Way::Cash | Way::Card);
+    let mut after = event.clone();
+    after.apply(&Change::EntryChanged(Entry {
+        state: match entry.state {
+            EntryState::Entered if here => EntryState::CheckedIn,
+            state => state,
+        },
+        paid_cents: cents,
+        payment: paid.then(|| Payment {
+            way,
+            by: by.to_owned(),
+        }),
+        ..entry.clone()
+    }));
     Ok(between(event, &after))
 }
 

@@ -1,5 +1,6 @@
 //! Who plays: players and entries (coppie).
 
+use crate::fee::Payment;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fmt;
@@ -70,6 +71,9 @@ pub struct Entry {
     /// Entry fee paid, in euro cents.
     #[serde(default)]
     pub paid_cents: i64,
+    /// How it was paid and who took it; none for nothing, or where nobody wrote it down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payment: Option<Payment>,
 }
 
 /// Where players that are to be entered stand on the list already.

@@ -5,6 +5,7 @@ use crate::award::ByeAward;
 use crate::clock::USUAL_LAST_HAND;
 use crate::crest::{Colour, Logo};
 use crate::entry::{Entry, EntryNo};
+use crate::fee::Fee;
 use crate::infraction::Infraction;
 use crate::movement::Movement;
 use crate::partita::Length;
@@ -245,6 +246,9 @@ pub struct Settings {
     /// Who rests in a Danese modificato.
     #[serde(default)]
     pub danese_rest: DaneseRest,
+    /// What it costs to play.
+    #[serde(default, skip_serializing_if = "Fee::is_none")]
+    pub fee: Fee,
     /// What can be won.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeRule>,

@@ -194,6 +194,7 @@ impl EventFile {
         for entry in &mut event.entries {
             *entry = Entry {
                 paid_cents: 0,
+                payment: None,
                 ..show(entry)
             };
         }

@@ -37,6 +37,7 @@ pub mod crest;
 pub mod decide;
 pub mod entry;
 pub mod event;
+pub mod fee;
 pub mod file;
 pub mod find;
 pub mod headline;

@@ -69,6 +69,8 @@ pub enum Refusal {
     NoSuchHand(HandNo),
     /// Entries are numbered from 1 to 9999.
     NumberOutOfRange(EntryNo),
+    /// Less than nothing, or more than a fee can be.
+    PaidOutOfRange,
     /// The number has been given already.
     NumberTaken(EntryNo),
     /// A pair has two players with names, an individual entry one, a team four to six.

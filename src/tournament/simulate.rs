@@ -299,6 +299,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
+        fee: crate::fee::Fee::default(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,

@@ -39,6 +39,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         rematches: Default::default(),
         danese_rest: Default::default(),
         infractions: Vec::new(),
+        fee: crate::fee::Fee::default(),
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
@@ -63,6 +64,7 @@ pub(crate) fn entry(number: u32) -> Entry {
         line: None,
         state: EntryState::CheckedIn,
         paid_cents: 0,
+        payment: None,
     }
 }
 

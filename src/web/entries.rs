@@ -3,6 +3,7 @@
 use crate::auth::Action;
 use crate::fields::{FieldFault, Fields};
 use crate::forms;
+use crate::forms::prizes::cents;
 use crate::pages::check_in::CheckInPage;
 use crate::pages::edit_entry::{self, EditEntryPage};
 use crate::pages::people::renaming;
@@ -24,6 +25,7 @@ use burraco_tournament::command::{DeskCommand, EntryText, NewEntry};
 use burraco_tournament::decide::known_by_table;
 use burraco_tournament::entry::{EnteredAlready, EntryNo, EntryState, Player, PlayerIndex};
 use burraco_tournament::event::{Event, Kind};
+use burraco_tournament::fee::Way;
 
 /// `GET /direzione/{slug}/accettazione`
 pub async fn check_in_list(
@@ -66,15 +68,39 @@ pub async fn check_in(
 ) -> Result<HttpResponse, Problem> {
     let (slug, number) = path.into_inner();
     let derived = derived(&app, &slug).await?;
-    let state = state(posted.fields.value("state"))?;
-    let command = DeskCommand::CheckIn {
-        entries: vec![EntryNo(number)],
-        state,
-        paid_cents: None,
+    let entry = EntryNo(number);
+    let command = match posted.fields.value("way") {
+        "" => DeskCommand::CheckIn {
+            entries: vec![entry],
+            state: state(posted.fields.value("state"))?,
+            paid_cents: None,
+        },
+        way => {
+            let way = Way::read(way).ok_or(Problem::Bad)?;
+            let Some(cents) = cents(posted.fields.value("amount").trim()) else {
+                return no_amount(&posted.reader, &derived.event, entry);
+            };
+            let cents = i64::from(cents);
+            DeskCommand::Pay { entry, cents, way }
+        }
     };
     // back to the line that was touched
     let then = urls::check_in_line(&slug, number);
     set_states(&app, posted, then, derived.id, command).await
+}
+
+/// The check-in with what is wrong with an amount said above it.
+fn no_amount(reader: &Reader, event: &Event, entry: EntryNo) -> Result<HttpResponse, Problem> {
+    let t = reader.t;
+    let mut frame = reader.frame();
+    let who = t.entry_n(event.settings.kind, entry);
+    frame.refused = Some(t.is_now(who, t.no_amount()));
+    let page = CheckInPage::new(frame, event, &Fields::default());
+    Ok(html_with(
+        reader,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        page.render()?,
+    ))
 }
 
 async fn set_states(
@@ -150,6 +176,7 @@ pub async fn add(
         players: players(&mut fields, derived.event.settings.kind),
         group: String::new(),
         line: None,
+        paid_cents: 0,
     };
     refuse_twice(&mut fields, &derived.event, &entry.players, None);
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;

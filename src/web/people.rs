@@ -52,6 +52,7 @@ pub async fn come_late(
         players: players(&mut posted.fields, derived.event.settings.kind),
         group: String::new(),
         line: None,
+        paid_cents: 0,
     };
     let command = posted
         .fields

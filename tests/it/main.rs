@@ -25,6 +25,7 @@ mod dice;
 mod documents;
 mod doors;
 mod evening;
+mod fees;
 mod final_places;
 mod find;
 mod guarded;

@@ -2,7 +2,7 @@
 
 use super::TIES;
 use crate::fields::Fields;
-use crate::forms::prizes;
+use crate::forms::{fees, prizes};
 use burraco_rules::{RuleSet, Target};
 use burraco_tournament::event::{
     ClubsApart, Confirmation, DrawOrder, Kind, MpReading, PublicNames, Settings,
@@ -85,6 +85,7 @@ pub fn fields_of(settings: &Settings) -> Fields {
         PublicNames::Hidden => "hidden",
     };
     fields.set("public_names", names);
+    fields.set("fee", fees::text_of(&settings.fee));
     fields.set("prizes", prizes::text_of(&settings.prizes));
     fields.set("notice", settings.notice.clone());
     fields

@@ -88,6 +88,7 @@ fn a_round_robin_takes_its_length_from_the_entries() {
         line: None,
         state: EntryState::Entered,
         paid_cents: 0,
+        payment: None,
     };
     let event = Event {
         settings,

@@ -2,6 +2,7 @@
 
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::{EntryNo, EntryState, Line};
+use burraco_tournament::fee::Way;
 use burraco_tournament::file::{JournalLine, imported_actor};
 use burraco_tournament::protest::{About, Claimant, Outcome};
 use burraco_tournament::right::Author;
@@ -24,6 +25,8 @@ pub struct EntryFacts {
     pub group: String,
     /// What it has paid, in euro cents; none where the line does not say.
     pub paid_cents: Option<i64>,
+    /// How.
+    pub paid_way: Option<Way>,
     /// The digests of its players.
     pub players: Vec<String>,
 }
@@ -264,6 +267,7 @@ struct Written {
     line: Option<Line>,
     group: String,
     paid_cents: Option<i64>,
+    paid_way: Option<Way>,
     players: Vec<String>,
     round_proposed: Option<RoundNo>,
     round_dropped: Option<RoundNo>,
@@ -385,6 +389,7 @@ impl History {
                 line: w.line,
                 group: w.group,
                 paid_cents: w.paid_cents,
+                paid_way: w.paid_way,
                 players: w.players,
             };
             let was = self.entries.insert(entry, is.clone());

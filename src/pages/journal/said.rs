@@ -3,7 +3,7 @@
 use super::facts::{EntryFacts, Fact, JournalEntry, TimeSaid};
 use crate::pages::hand_view::sheet_sums;
 use crate::pages::infractions::differences;
-use crate::pages::numbers::{euro, points};
+use crate::pages::numbers::points;
 use crate::pages::words::Lang;
 use burraco_tournament::adjustment::Ruling;
 use burraco_tournament::entry::EntryNo;
@@ -334,7 +334,7 @@ impl Speaker<'_> {
         differ(&format!("{} ", t.fact_line()), line(was), line(is));
         let group = |facts: &EntryFacts| or_dash(&facts.group);
         differ(&format!("{} ", t.fact_group()), group(was), group(is));
-        let paid = |facts: &EntryFacts| euro(facts.paid_cents.unwrap_or(0), t);
+        let paid = |facts: &EntryFacts| t.paid(facts.paid_cents.unwrap_or(0), facts.paid_way);
         differ(&format!("{} ", t.fact_paid()), paid(was), paid(is));
         if was.players != is.players {
             said.push(match self.renamed.get(&(seq, number)) {

@@ -15,6 +15,7 @@ use crate::pages::{Frame, numbers, urls};
 use burraco_tournament::adjustment::{Ruling, Rulings};
 use burraco_tournament::entry::{Entry, EntryState, Player};
 use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::fee::{self, Takings};
 use burraco_tournament::movement::knockout::{decided_places, placed};
 use burraco_tournament::prize::PrizeList;
 use burraco_tournament::ranking::{DecidedBy, Standing, Standings};
@@ -331,36 +332,91 @@ fn won(event: &Event, prizes: &PrizeList, t: Lang) -> Rows {
     }
 }
 
+/// Who was there and what it paid; what is open stands first.
 fn attendance(event: &Event, t: Lang) -> Rows {
-    let row = |entry: &Entry| {
+    let fees = !event.settings.fee.is_none();
+    let row = |entry: &&Entry| {
         let pair = PairView::of(event, entry.number, PublicNames::Full, t);
         let cards: Vec<&str> = entry.players.iter().map(card).collect();
-        vec![
+        let way = entry.payment.as_ref().map_or("", |paid| t.way(paid.way));
+        let mut cells = vec![
             pair.number.to_string(),
             pair.line(),
             cards.join(", "),
             t.entry_state(entry.state, kind_of(entry)).to_owned(),
-            euro(entry.paid_cents, t),
-        ]
+        ];
+        if fees {
+            cells.push(euro(event.settings.fee.of(entry), t));
+        }
+        cells.extend([euro(entry.paid_cents, t), way.to_owned()]);
+        cells
     };
+    let mut entries: Vec<&Entry> = event.entries.iter().collect();
+    entries.sort_by_key(|entry| (fee::open(event, entry) == 0, entry.number));
     let present = event
         .entries
         .iter()
         .filter(|entry| entry.state == EntryState::CheckedIn);
     let present = present.count();
-    let paid: i64 = event.entries.iter().map(|entry| entry.paid_cents).sum();
-    let columns = [
+    let mut columns = vec![
         number(t.paper_number()),
         text(t.paper_name()),
         text(t.paper_card()),
         text(t.paper_state()),
-        number(t.paper_paid()),
     ];
-    Rows {
-        below: t.paper_sums(present, event.entries.len(), euro(paid, t)),
-        empty: t.paper_nothing(),
-        ..Rows::new(columns, event.entries.iter().map(row).collect())
+    if fees {
+        columns.push(number(t.paper_due()));
     }
+    columns.extend([number(t.paper_paid()), text(t.paper_way())]);
+    let takings = Takings::of(event);
+    let sums = t.paper_sums(present, event.entries.len(), euro(takings.paid, t));
+    Rows {
+        below: together(&[&sums, &taken(event, &takings, t)]),
+        empty: t.paper_nothing(),
+        ..Rows::new(columns, entries.iter().map(row).collect())
+    }
+}
+
+/// What was taken by way and by person, what is open, and what the prizes leave of it.
+fn taken(event: &Event, takings: &Takings, t: Lang) -> String {
+    let sums = |named: Vec<(String, i64)>| {
+        let all = named
+            .into_iter()
+            .map(|(name, cents)| format!("{name} {}", euro(cents, t)));
+        all.collect::<Vec<_>>().join(", ")
+    };
+    let ways = takings.by_way.iter().map(|(way, cents)| {
+        let way = way.map_or(t.way_unsaid(), |way| t.way(way));
+        (way.to_owned(), *cents)
+    });
+    let persons = takings
+        .by_person
+        .iter()
+        .filter(|(name, _)| !name.is_empty());
+    let persons: Vec<(String, i64)> = persons
+        .map(|(name, cents)| (name.clone(), *cents))
+        .collect();
+    let prizes = event.settings.prizes.iter().flat_map(|rule| &rule.cents);
+    let prizes: i64 = prizes.map(|cents| i64::from(*cents)).sum();
+    let mut said = vec![
+        match takings.open {
+            0 => String::new(),
+            open => t.open_fees(euro(open, t)),
+        },
+        match takings.paid {
+            0 => String::new(),
+            _ => t.taken_by_way(sums(ways.collect())),
+        },
+    ];
+    if !persons.is_empty() {
+        said.push(t.taken_by_person(sums(persons)));
+    }
+    if prizes > 0 && takings.paid > 0 {
+        let rest = takings.paid - prizes;
+        let [fees, prizes, rest] = [takings.paid, prizes, rest].map(|cents| euro(cents, t));
+        said.push(t.fees_and_prizes(fees, prizes, rest));
+    }
+    together(&said.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 pub(super) fn card(player: &Player) -> &str {

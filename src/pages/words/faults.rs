@@ -278,6 +278,7 @@ impl Lang {
             FieldFault::OneCard => self.field_one_card().into(),
             FieldFault::CommaBetweenMelds => self.field_comma_between_melds().into(),
             FieldFault::UnknownChoice => self.field_unknown_choice().into(),
+            FieldFault::UnknownFee { line } => self.field_unknown_prize(line),
             FieldFault::UnknownPrize { line } => self.field_unknown_prize(line),
             FieldFault::NoTable { round } => self.field_no_table(round),
             FieldFault::SeatLine { line } => self.field_seat_line(line),
@@ -346,6 +347,7 @@ impl Lang {
             }
             RowFault::CardTwice { card, row } => self.row_card_twice(card, row),
             RowFault::UnknownLine(text) => self.row_unknown_line(text),
+            RowFault::UnknownAmount(text) => self.row_unknown_amount(text),
             RowFault::TooFewColumns { columns } => self.row_too_few_columns(columns),
             RowFault::TooManyColumns { columns } => self.row_too_many_columns(columns),
             RowFault::TooManyRows { most } => self.row_too_many(most),

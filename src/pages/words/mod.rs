@@ -12,6 +12,7 @@ mod common;
 mod company;
 mod desk;
 mod faults;
+mod fees;
 mod files;
 mod find;
 mod hands;

@@ -90,6 +90,10 @@ impl Lang {
                 format!("In questo torneo un turno non ha una smazzata {n}."),
                 format!("A turno of this event has no smazzata {n}."),
             ),
+            Refusal::PaidOutOfRange => self.say(
+                "Una quota va da 0 a un milione di euro.",
+                "A fee is between 0 and a million euro.",
+            ),
             Refusal::NumberOutOfRange(n) => self.say(
                 format!("Il numero {n} non va: si danno numeri da 1 a 9999."),
                 format!("Number {n} will not do: numbers go from 1 to 9999."),

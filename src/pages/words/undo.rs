@@ -1,7 +1,6 @@
 //! Words of what an action changed, and of taking it back.
 
 use super::{Lang, kind_of, words};
-use crate::pages::numbers::euro;
 use burraco_tournament::change::Change;
 use burraco_tournament::entry::{Entry, EntryState};
 use burraco_tournament::event::Kind;
@@ -138,8 +137,8 @@ impl Lang {
         let names: Vec<&str> = entry.players.iter().map(|p| p.name.as_str()).collect();
         let kind = kind_of(entry);
         let mut state = self.entry_state(entry.state, kind).to_owned();
-        if entry.paid_cents != 0 {
-            state = format!("{state}, {}", euro(entry.paid_cents, self));
+        if entry.paid_cents != 0 || entry.payment.is_some() {
+            state = format!("{state}, {}", self.paid_by(entry));
         }
         let who = format!(
             "{} ({})",

@@ -25,6 +25,7 @@ pub(super) fn come_late(event: &Event, new: &NewEntry) -> Result<Vec<Change>, Re
         line: new.line,
         state: EntryState::CheckedIn,
         paid_cents: 0,
+        payment: None,
     };
     let after = comes_late(event, entry).map_err(Refusal::NotAllowed)?;
     Ok(between(event, &after))
@@ -113,6 +114,7 @@ mod tests {
             players: entry(70).players,
             group: String::new(),
             line: None,
+            paid_cents: 0,
         }
     }
 

@@ -407,6 +407,7 @@ fn entries_are_numbered_and_their_numbers_stay() {
             .collect(),
         group: String::new(),
         line: None,
+        paid_cents: 0,
     };
     let add = |entries| DeskCommand::AddEntries(entries);
     run(

@@ -6,6 +6,7 @@ use crate::award::Awards;
 use crate::decide::rulings::in_range;
 use crate::entry::{Entry, EntryNo};
 use crate::event::{Kind, Settings, is_slug};
+use crate::fee::MOST_PAID;
 use crate::meeting::other_table;
 use crate::movement::knockout::is_knockout;
 use crate::partita::{Length, MOST_HANDS};
@@ -24,9 +25,6 @@ const YEARS: RangeInclusive<i32> = 1900..=9999;
 
 /// The longest text, in characters: longer than any form takes.
 const LONGEST_TEXT: usize = 2_000;
-
-/// The most an entry can have paid, in cents: as many such sums as there are entries still add up.
-const MOST_PAID: i64 = 100_000_000;
 
 impl EventFile {
     /// Everything that keeps it from being an event. Results are another matter: see `verify`.

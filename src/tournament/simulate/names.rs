@@ -80,6 +80,7 @@ pub(super) fn entries(spec: &Spec) -> Vec<NewEntry> {
                 .collect(),
             group: String::new(),
             line: None,
+            paid_cents: 0,
         }
     };
     (0..spec.entries).map(&mut entry).collect()

@@ -42,6 +42,7 @@ one_by_one!(
     last_hand,
     protest_minutes,
     notice,
+    fee,
     confirmation,
     public_names,
     draw,

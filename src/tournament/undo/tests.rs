@@ -67,6 +67,7 @@ fn new_entry(names: [&str; 2]) -> NewEntry {
         players: players(names),
         group: String::new(),
         line: None,
+        paid_cents: 0,
     }
 }
 

@@ -1,0 +1,63 @@
+//! Words of fees: what is paid, how, and what is still open.
+
+use super::{Lang, words};
+use crate::pages::numbers::euro;
+use burraco_tournament::entry::Entry;
+use burraco_tournament::fee::Way;
+
+words! {
+    fee = "Quota d’iscrizione", "Entry fee";
+    fee_hint = "In euro, per coppia: «40». Per ogni persona: «20 a persona». Sotto, una riga per chi paga un’altra quota: «soci (3 8 12): 30».", "In euro, for a pair: “40”. For each person: “20 each”. Below, a line for those who pay another fee: “soci (3 8 12): 30”.";
+    no_amount = "scrivi un importo in euro, come 40 o 12,50", "type an amount in euro, as 40 or 12.50";
+    row_unknown_amount(text) = "«{text}» non è un importo: 40 o 12,50", "“{text}” is no amount: 40 or 12.50";
+    row_paid(amount) = "pagato {amount}", "paid {amount}";
+    paid_cash = "contanti", "cash";
+    paid_card = "carta", "card";
+    paid_transfer = "bonifico", "transfer";
+    paid_free = "omaggio", "free";
+    pay_cash(amount) = "{amount} in contanti", "{amount} in cash";
+    pay_card(amount) = "{amount} con carta", "{amount} by card";
+    pay_otherwise = "Quota", "Fee";
+    amount_paid = "Pagato in tutto", "Paid in all";
+    way_paid = "Come", "How";
+    do_pay = "Segna", "Note it";
+    takings(paid, open) = "incassati {paid}, da incassare {open}", "taken {paid}, still open {open}";
+    still_open(amount) = "mancano {amount}", "{amount} open";
+    taken_by_way(ways) = "Incasso: {ways}.", "Taken: {ways}.";
+    taken_by_person(persons) = "Ha incassato: {persons}.", "Taken by: {persons}.";
+    way_unsaid = "senza nota", "not noted";
+    open_fees(amount) = "Da incassare {amount}.", "Still open {amount}.";
+    fees_and_prizes(fees, prizes, rest) = "Quote incassate {fees}, premi in denaro {prizes}: restano {rest}.", "Fees taken {fees}, prizes in money {prizes}: {rest} are left.";
+    paper_due = "Dovuta", "Due";
+    paper_way = "Come", "How";
+}
+
+impl Lang {
+    /// How a fee was paid.
+    #[must_use]
+    pub fn way(self, way: Way) -> &'static str {
+        match way {
+            Way::Cash => self.paid_cash(),
+            Way::Card => self.paid_card(),
+            Way::Transfer => self.paid_transfer(),
+            Way::Free => self.paid_free(),
+        }
+    }
+
+    /// `40,00 € contanti`; of a free entry `omaggio`.
+    #[must_use]
+    pub fn paid(self, cents: i64, way: Option<Way>) -> String {
+        match way {
+            Some(Way::Free) => self.paid_free().to_owned(),
+            Some(way) => format!("{} {}", euro(cents, self), self.way(way)),
+            None => euro(cents, self),
+        }
+    }
+
+    /// The same of an entry.
+    #[must_use]
+    pub fn paid_by(self, entry: &Entry) -> String {
+        let way = entry.payment.as_ref().map(|payment| payment.way);
+        self.paid(entry.paid_cents, way)
+    }
+}

@@ -1,0 +1,155 @@
+//! The fees of an evening: set, brought with the list, taken with one tap, corrected, and summed up on page, print and file.
+
+use crate::rulings::exported;
+use crate::support::{Browser, Hall};
+use burraco_tournament::entry::EntryState;
+use burraco_tournament::fee::Way;
+use pozzetto::auth::Role;
+use pozzetto::pages::urls;
+
+const LIST: &str = "player1,player2,quota\nAnna Uno,Bruno Uno,\nAnna Due,Bruno Due,\nAnna Tre,Bruno Tre,\"40,00 €\"\nAnna Quattro,Bruno Quattro,\n";
+
+/// An event of 20 euro each, 15 for members, with the list above looked at and taken.
+fn made(organiser: &mut Browser, list: &str) -> String {
+    let settings = [
+        ("name", "Quote"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("rules", "federation"),
+        ("fee", "20 a persona\nsoci (2): 15"),
+        ("prizes", "50 20,50"),
+    ];
+    let new = urls::new_event();
+    let desk = organiser.submit(&new, &new, &settings);
+    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    let import = urls::import(&slug);
+    let page = organiser.get(&import);
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.body.contains("pagato 40,00 €"));
+    let taken = organiser.post_from(&seen, &import, &[("list", list), ("step", "take")]);
+    assert_eq!(taken.status, 303);
+    slug
+}
+
+#[test]
+fn fees_are_taken_with_one_tap_and_add_up() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let mut clerk = hall.person("Carla", Role::Clerk, Some(&slug));
+    let check_in = urls::check_in(&slug);
+    let page = clerk.get(&check_in);
+    for said in [
+        "incassati 40,00\u{a0}€, da incassare 110,00\u{a0}€",
+        "40,00\u{a0}€ in contanti",
+        "30,00\u{a0}€ con carta",
+        "mancano 30,00\u{a0}€",
+    ] {
+        assert!(page.body.contains(said), "{said}: {}", page.body);
+    }
+    // one tap: paid and present
+    let pay = |by: &mut Browser, entry: u32, way: &str, amount: &str| {
+        let page = by.get(&check_in);
+        let way = [("way", way), ("amount", amount)];
+        by.post_from(&page, &urls::check_in_entry(&slug, entry), &way)
+    };
+    let paid = pay(&mut clerk, 1, "cash", "40");
+    assert_eq!(
+        (paid.status, paid.location.as_str()),
+        (303, urls::check_in_line(&slug, 1).as_str())
+    );
+    assert_eq!(pay(&mut clerk, 2, "card", "30").status, 303);
+    assert_eq!(pay(&mut organiser, 4, "free", "0").status, 303);
+    let wrong = pay(&mut clerk, 2, "card", "molto");
+    assert_eq!(wrong.status, 422);
+    assert!(
+        wrong.body.contains("scrivi un importo in euro"),
+        "{}",
+        wrong.body
+    );
+    let file = exported(&mut organiser, &slug);
+    let of = |n: usize| {
+        let entry = &file.entries[n - 1];
+        (
+            entry.state,
+            entry.paid_cents,
+            entry.payment.clone().map(|paid| (paid.way, paid.by)),
+        )
+    };
+    assert_eq!(
+        of(1),
+        (
+            EntryState::CheckedIn,
+            4_000,
+            Some((Way::Cash, "Carla".into()))
+        )
+    );
+    assert_eq!(
+        of(2),
+        (
+            EntryState::CheckedIn,
+            3_000,
+            Some((Way::Card, "Carla".into()))
+        )
+    );
+    assert_eq!(of(3), (EntryState::Entered, 4_000, None));
+    assert_eq!(
+        of(4),
+        (EntryState::Entered, 0, Some((Way::Free, "Olga".into())))
+    );
+    assert!(
+        clerk
+            .get(&check_in)
+            .body
+            .contains("incassati 110,00\u{a0}€, da incassare 0,00\u{a0}€")
+    );
+
+    // the treasurer's lines, on paper
+    let print = organiser
+        .get(&format!("{}?foglio=presenze", urls::paper_end(&slug)))
+        .body;
+    for said in [
+        "quote incassate 110,00\u{a0}€",
+        "contanti 40,00\u{a0}€",
+        "carta 30,00\u{a0}€",
+        "senza nota 40,00\u{a0}€",
+        "Ha incassato: Carla 70,00\u{a0}€.",
+        "premi in denaro 70,50\u{a0}€: restano 39,50\u{a0}€.",
+        "omaggio",
+    ] {
+        assert!(print.contains(said), "{said}: {print}");
+    }
+    // a correction is told, and nobody outside learns of money
+    assert_eq!(pay(&mut clerk, 2, "transfer", "15").status, 303);
+    let journal = organiser.get(&urls::journal(&slug)).body;
+    assert!(
+        journal.contains("30,00\u{a0}€ carta → 15,00\u{a0}€ bonifico"),
+        "{journal}"
+    );
+    let print = organiser
+        .get(&format!("{}?foglio=presenze", urls::paper_end(&slug)))
+        .body;
+    assert!(print.contains("Da incassare 15,00\u{a0}€."), "{print}");
+    let extract = hall.visitor().get(&urls::event_json(&slug)).body;
+    assert!(!extract.contains("payment") && !extract.contains("Carla"));
+}
+
+#[test]
+fn an_amount_that_is_none_is_named_in_the_list() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = made(&mut organiser, LIST);
+    let import = urls::import(&slug);
+    let page = organiser.get(&import);
+    let list = "player1,player2,quota\nAnna Sei,Bruno Sei,poco\n";
+    let seen = organiser.post_from(&page, &import, &[("list", list), ("step", "look")]);
+    assert_eq!(seen.status, 422);
+    assert!(
+        seen.body.contains("«poco» non è un importo"),
+        "{}",
+        seen.body
+    );
+}
