@@ -86,8 +86,8 @@ impl CheckInLine {
 pub struct FeeForm {
     /// `mancano 40,00 €`; empty when all is paid.
     pub open: String,
-    /// One tap: the way, and what the button says.
-    pub taps: Vec<(&'static str, String)>,
+    /// One tap: the way, what the button says, and how it is read out.
+    pub taps: Vec<(&'static str, &'static str, String)>,
     /// What the entry has paid once all is paid: posted with a tap.
     pub whole: String,
     /// The amount in the field where another is written.
@@ -109,8 +109,16 @@ impl FeeForm {
         let taps = match open {
             0 => Vec::new(),
             open => vec![
-                (Way::Cash.word(), t.pay_cash(numbers::euro(open, t))),
-                (Way::Card.word(), t.pay_card(numbers::euro(open, t))),
+                (
+                    Way::Cash.word(),
+                    t.paid_cash(),
+                    t.pay_cash(numbers::euro(open, t)),
+                ),
+                (
+                    Way::Card.word(),
+                    t.paid_card(),
+                    t.pay_card(numbers::euro(open, t)),
+                ),
             ],
         };
         Some(FeeForm {
