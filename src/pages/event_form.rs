@@ -28,6 +28,10 @@ pub struct EventForm {
     pub action: String,
     /// The settings as they stand, as the form posts them back; empty for a new event.
     pub was: String,
+    /// The event a new one is made like; empty for none.
+    pub like: String,
+    /// Where another event is made like this one, for those who may.
+    pub duplicate: Option<String>,
     /// Where and when.
     pub where_fields: Vec<FieldView>,
     /// What is played.
@@ -116,7 +120,11 @@ impl EventForm {
             title: t.new_event(),
             action: urls::new_event(),
             submit: t.create_event(),
-            templates,
+            like: fields.value("da").to_owned(),
+            templates: match fields.value("da") {
+                "" => templates,
+                _ => Vec::new(),
+            },
             ..EventForm::of(frame, None, fields, true)
         }
     }
@@ -173,6 +181,8 @@ impl EventForm {
             title: "",
             action: String::new(),
             was: String::new(),
+            like: String::new(),
+            duplicate: None,
             logo_form: None,
             where_fields,
             play_fields: vec![

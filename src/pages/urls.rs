@@ -163,6 +163,18 @@ pub fn board_after(slug: impl Display, round: impl Display, closed: impl Display
     format!("{}?turno={round}&{JUST_CLOSED}{closed}", board(slug))
 }
 
+/// The form of a new event, filled with the settings of another.
+#[must_use]
+pub fn new_event_like(slug: impl Display) -> String {
+    format!("{}?come={slug}", new_event())
+}
+
+/// The list of entries, to be taken from another event.
+#[must_use]
+pub fn import_from(slug: impl Display, other: impl Display) -> String {
+    format!("{}?da={other}", import(slug))
+}
+
 /// The line of an entry in the check-in.
 #[must_use]
 pub fn check_in_line(slug: impl Display, entry: impl Display) -> String {

@@ -11,7 +11,7 @@ use crate::movement::Movement;
 use crate::partita::Length;
 use crate::plan::Plan;
 use crate::points::{MatchPoints, VictoryPoints};
-use crate::prize::{PrizeRule, PrizesShown};
+use crate::prize::{Contest, PrizeRule, PrizesShown};
 use crate::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
@@ -278,6 +278,40 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// These settings for another event: without what names entries of this one, and without what was said during it.
+    #[must_use]
+    pub fn for_another(&self) -> Settings {
+        let mut other = self.clone();
+        other.fee.reduced.clear();
+        let names_entries = |rule: &PrizeRule| matches!(rule.contest, Contest::Category { .. });
+        other.prizes.retain(|rule| !names_entries(rule));
+        other.prizes_shown = PrizesShown::default();
+        other.notice.clear();
+        other
+    }
+
+    /// What the form of a new event does not name, taken over from the event it is made like. What a rest is worth goes with
+    /// the smazzate.
+    #[must_use]
+    pub fn like(self, other: &Settings) -> Settings {
+        let other = other.for_another();
+        Settings {
+            bye: match (self.kind, self.hands) == (other.kind, other.hands) {
+                true => other.bye,
+                false => self.bye,
+            },
+            rematches: other.rematches,
+            danese_rest: other.danese_rest,
+            hidden_from: other.hidden_from.filter(|from| {
+                usize::try_from(from.0).is_ok_and(|from| from <= self.plan.rounds.len())
+            }),
+            infractions: other.infractions,
+            logo: other.logo,
+            time_zone: other.time_zone,
+            ..self
+        }
+    }
+
     /// Each side's Victory Points for N/S points less E/W points at a table.
     #[must_use]
     pub fn vp(&self, difference: MatchPoints) -> BySide<VictoryPoints> {

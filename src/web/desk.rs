@@ -9,8 +9,8 @@ use crate::pages::home::EventLine;
 use crate::pages::proposal::ProposalPage;
 use crate::pages::urls;
 use crate::store::{
-    AnyConn, Cause, EventId, Running, Step, StoreError, create_event, event_numbers, grant_role,
-    locate_event,
+    AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,
+    grant_role, list_screens, list_users, locate_event, roles_of, set_screen,
 };
 use crate::web::account::guessing;
 use crate::web::act::{Asked, Failure, at_desk, saved, settings_from, unchanged};
@@ -33,6 +33,7 @@ use burraco_tournament::round::{Round, RoundNo, RoundState};
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Which events of a long list.
 #[derive(Deserialize)]
@@ -87,13 +88,36 @@ pub struct Chosen {
     kind: Option<String>,
     plan: Option<String>,
     hands: Option<String>,
+    /// The event whose settings it begins with.
+    come: Option<String>,
 }
 
-/// `GET /direzione/nuovo`
-pub async fn new_event(reader: Reader, chosen: Query<Chosen>) -> Result<HttpResponse, Problem> {
+/// The event a new one is made like, for somebody who may change its settings.
+async fn made_like(app: &App, reader: &Reader, slug: &str) -> Result<Arc<Derived>, Problem> {
+    let other = derived(app, slug).await?;
+    reader.may(Action::EditSettings, Some(other.id))?;
+    Ok(other)
+}
+
+/// `GET /direzione/nuovo`, `?come=` for one like another.
+pub async fn new_event(
+    app: Data<App>,
+    reader: Reader,
+    chosen: Query<Chosen>,
+) -> Result<HttpResponse, Problem> {
     reader.may(Action::CreateEvent, None)?;
     let of = |value: &Option<String>| value.clone().unwrap_or_default();
-    let fields = new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands));
+    let fields = match &chosen.come {
+        None => new_event_fields(&of(&chosen.kind), &of(&chosen.plan), &of(&chosen.hands)),
+        Some(slug) => {
+            let other = made_like(&app, &reader, slug).await?;
+            let mut fields = forms::event::fields_of(&other.event.settings.for_another());
+            fields.set("slug", "");
+            fields.set("date", "");
+            fields.set("da", slug.clone());
+            fields
+        }
+    };
     Ok(html(
         &reader,
         EventForm::create(reader.frame(), &fields).render()?,
@@ -113,8 +137,22 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     let Posted {
         reader, mut fields, ..
     } = posted;
+    let like = match fields.value("da") {
+        "" => None,
+        slug => Some(made_like(&app, &reader, slug).await?),
+    };
     if let Some(settings) = forms::event::read(&mut fields, None, seed()?) {
-        asked.then = urls::event_desk(&settings.slug);
+        let settings = match &like {
+            None => settings,
+            Some(other) => settings.like(&other.event.settings),
+        };
+        asked.then = match &like {
+            Some(other) if !other.event.entries.is_empty() => {
+                urls::import_from(&settings.slug, &other.event.settings.slug)
+            }
+            _ => urls::event_desk(&settings.slug),
+        };
+        let like = like.map(|other| other.id);
         let at = now();
         let admin = reader.can(Action::ManageUsers, None);
         let maker = reader.user.as_ref().map(|user| user.user);
@@ -124,6 +162,9 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
                 // Whoever makes an event runs it; an administrator does so anyway.
                 if let Some(user) = maker.filter(|_| !admin) {
                     grant_role(tx, user, Some(id), Role::Organiser.word())?;
+                }
+                if let Some(other) = like {
+                    people_and_screens(tx, other, id)?;
                 }
                 Ok((Some(id), json!([{"event": id.0}])))
             })
@@ -142,6 +183,25 @@ pub async fn create(app: Data<App>, posted: Posted) -> Result<HttpResponse, Prob
     ))
 }
 
+/// The people who work at an event work at another, and its projectors are there.
+fn people_and_screens(tx: &mut Tx<'_>, from: EventId, to: EventId) -> Result<(), StoreError> {
+    for user in list_users(tx)? {
+        let roles = roles_of(tx, user.id)?;
+        for role in roles.iter().filter(|role| role.event == Some(from)) {
+            grant_role(tx, user.id, Some(to), &role.role)?;
+        }
+    }
+    for screen in list_screens(tx, from)? {
+        let screen = ScreenRow {
+            step: 0,
+            made_for: None,
+            ..screen
+        };
+        set_screen(tx, to, &screen)?;
+    }
+    Ok(())
+}
+
 /// `GET /direzione/{slug}/impostazioni`
 pub async fn settings(
     app: Data<App>,
@@ -152,10 +212,11 @@ pub async fn settings(
     reader.may(Action::EditSettings, Some(derived.id))?;
     let mut fields = forms::event::fields_of(&derived.event.settings);
     fields.set("was", forms::event::as_they_stand(&derived.event.settings));
-    Ok(html(
-        &reader,
-        EventForm::edit(reader.frame(), &derived.event, &fields).render()?,
-    ))
+    let mut page = EventForm::edit(reader.frame(), &derived.event, &fields);
+    page.duplicate = reader
+        .can(Action::CreateEvent, None)
+        .then(|| urls::new_event_like(&*slug));
+    Ok(html(&reader, page.render()?))
 }
 
 /// `POST /direzione/{slug}/impostazioni`

@@ -176,8 +176,13 @@ fn referee(hall: &Hall, slug: &str) -> (Browser, Vec<String>) {
     staff_of(hall, slug, Role::Referee, Some(slug))
 }
 
-/// A text without what is new in every page and hall: tokens, and the time of day.
+/// A text without what is new in every page and hall: tokens, the time of day, and how long ago something was.
 fn timeless(text: &str) -> String {
+    let mut parts = text.split("<span class=\"since\">");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let text = parts.fold(first, |all, part| {
+        all + part.split_once("</span>").map_or("", |(_, rest)| rest)
+    });
     let mut out = String::with_capacity(text.len());
     let mut word = String::new();
     for c in text.chars().chain([' ']) {

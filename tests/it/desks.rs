@@ -4,6 +4,7 @@ use crate::rulings::{decide, eight, exported, look, play};
 use crate::support::{Answer, Browser, Hall, event_with_pairs, publish};
 use pozzetto::auth::Role;
 use pozzetto::forms::event::fields_of;
+use pozzetto::pages::urls;
 use pozzetto::store::{StoreError, create_event, load_settings, locate_event};
 use pozzetto::web::now;
 
@@ -369,4 +370,75 @@ fn a_projector_the_desk_added_is_heard_of_among_many_others() {
     assert_eq!(hall.visitor().get(&own).status, 200);
     let page = admin.get(&list).body;
     assert!(heard(&page), "{page}");
+}
+
+#[test]
+fn the_next_evening_is_made_from_this_one() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = event_with_pairs(&mut organiser, "Serata", "2 mitchell", "2", &eight());
+    hall.person("Carla", Role::Clerk, Some(&slug));
+    let mut settings = vec![
+        ("name", "Serata"),
+        ("date", "2026-11-21"),
+        ("plan", "2 mitchell"),
+        ("hands", "2"),
+        ("draw", "by_number"),
+        ("fee", "20 a persona\nsoci (1 2): 15"),
+        ("prizes", "50 30\ncategoria Dame (3 4): 10"),
+        ("venue", "Circolo"),
+    ];
+    let of = urls::settings(&slug);
+    organiser.submit(&of, &of, &settings);
+    let screens = urls::screens(&slug);
+    organiser.submit(
+        &screens,
+        &format!("{screens}/bar"),
+        &[("show", "standings")],
+    );
+    let way = urls::new_event_like(&slug);
+    assert!(organiser.get(&of).body.contains(&format!("href=\"{way}\"")));
+    let form = organiser.get(&way);
+    for said in [
+        "value=\"Circolo\"",
+        "20 a persona</textarea>",
+        "50 30</textarea>",
+        "value=\"Serata\"",
+    ] {
+        assert!(form.body.contains(said), "{said}: {}", form.body);
+    }
+    assert!(!form.body.contains("Dame (3 4)") && !form.body.contains("2026-11-21"));
+    settings.retain(|(name, _)| !["date", "fee", "prizes"].contains(name));
+    settings.extend([
+        ("date", "2026-11-28"),
+        ("slug", "serata-due"),
+        ("fee", "20 a persona"),
+        ("prizes", "50 30"),
+        ("kind", "pairs"),
+        ("rules", "federation"),
+        ("da", &slug),
+    ]);
+    let new = urls::new_event();
+    let made = organiser.post_from(&form, &new, &settings);
+    assert_eq!(
+        made.location,
+        urls::import_from("serata-due", &slug),
+        "{}",
+        made.body
+    );
+    assert!(
+        organiser.get(&made.location).body.contains("Anna 1"),
+        "the list, to be taken"
+    );
+    let desk = organiser.get(&urls::event_desk("serata-due")).body;
+    assert!(desk.contains("<b>Carla</b> segreteria"), "{desk}");
+    assert!(
+        organiser
+            .get(&urls::screens("serata-due"))
+            .body
+            .contains("bar")
+    );
+    // an event that is not theirs is no model
+    let mut other = hall.person("Otto", Role::Organiser, Some(&slug));
+    assert_eq!(other.get(&way).status, 403);
 }

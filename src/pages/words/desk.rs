@@ -170,6 +170,8 @@ words! {
     no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
     no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
 
+    duplicate = "Duplica", "Duplicate";
+    duplicate_explained = "Come il torneo di prima: impostazioni, logo, schermi e chi ci lavora. Mancano nome nell’indirizzo e data; l’elenco delle coppie si può riprendere subito dopo.", "As the event before: settings, logo, projectors and the people who work there. The word in the address and the date are missing; the list of entries may be brought right after.";
     templates = "Parti da un modello", "Start from a template";
     template_club_3_1 = "Torneo di circolo", "Club event";
     template_club_2_2 = "Circolo, due e due", "Club, two and two";
