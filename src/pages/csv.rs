@@ -18,8 +18,9 @@ use crate::pages::words::office::{heading, italian};
 use burraco_rules::{Breakdown, Seat, Side, SideScore, Verified};
 use burraco_tournament::adjustment::{Rulings, SidePoints};
 use burraco_tournament::award::AwardKind;
-use burraco_tournament::entry::{Entry, EntryNo};
+use burraco_tournament::entry::{Entry, EntryNo, EntryState};
 use burraco_tournament::event::{Event, Kind, PublicNames};
+use burraco_tournament::fee;
 use burraco_tournament::meeting::Meeting;
 use burraco_tournament::points::in_parts;
 use burraco_tournament::prize::PrizeList;
@@ -160,6 +161,17 @@ pub const PRIZES: [&str; 10] = [
     "vp",
     "mp",
 ];
+/// The header of `quote.csv`: what each entry owes, has paid and still has to pay, and how and by whom it was taken.
+pub const FEES: [&str; 8] = [
+    "number",
+    "entry",
+    "present",
+    "due_cents",
+    "paid_cents",
+    "open_cents",
+    "way",
+    "taken_by",
+];
 /// The header of `risultati.csv`. In a team event `mp` is the table's; difference and VP are the match's and stand at its
 /// first table. Of a match that somebody left `mp` is empty, but in an event ranked by own points: there it is what the
 /// standings count. In an individual event `number` and `entry` name both partners.
@@ -292,6 +304,30 @@ pub fn prizes(event: &Event, list: &PrizeList, form: Form) -> Vec<u8> {
             prize.rank.to_string(),
             form.points(prize.vp.0, prize.parts),
             form.points(prize.mp.0, prize.parts),
+        ]);
+    }
+    file.done()
+}
+
+/// `quote.csv`: a row for each entry, by number.
+#[must_use]
+pub fn fees(event: &Event, form: Form) -> Vec<u8> {
+    let mut file = File::new(FEES, form);
+    for entry in &event.entries {
+        let (both, _) = entry_cells(Some(entry), PublicNames::Full, form.t);
+        let payment = entry.payment.as_ref();
+        let amount = |cents: i64| form.amount(u32::try_from(cents).unwrap_or(u32::MAX));
+        file.row([
+            entry.number.to_string(),
+            both,
+            form.yes(entry.state == EntryState::CheckedIn).to_owned(),
+            amount(event.settings.fee.of(entry)),
+            amount(entry.paid_cents),
+            amount(fee::open(event, entry)),
+            payment
+                .map_or("", |paid| form.word(paid.way.word()))
+                .to_owned(),
+            payment.map_or_else(String::new, |paid| paid.by.clone()),
         ]);
     }
     file.done()

@@ -271,6 +271,7 @@ impl DeskPage {
                 export(sheet(urls::hands_csv(slug)), t.smazzate()),
                 export(sheet(urls::tables_csv(slug)), t.tavoli()),
                 export(urls::prizes(slug), t.prizes()),
+                export(sheet(urls::fees_csv(slug)), t.fees()),
             ]
             .into_iter()
             .chain(whole)

@@ -107,6 +107,7 @@ paths! {
     CLOSE_ROUND close_round(slug, n) = "/direzione/{slug}/turni/{n}/chiudi", "Closes a round.";
     PRIZES prizes(slug) = "/direzione/{slug}/premi", "Who wins what.";
     PRIZES_CSV prizes_csv(slug) = "/direzione/{slug}/premi.csv", "The prize list as CSV.";
+    FEES_CSV fees_csv(slug) = "/direzione/{slug}/quote.csv", "What each entry has paid, as CSV.";
     RULINGS rulings(slug) = "/direzione/{slug}/provvedimenti", "The referee's rulings.";
     NEW_RULING new_ruling(slug) = "/direzione/{slug}/provvedimenti/nuovo", "A new ruling; `?infrazione=` or `?provvedimento=` says which.";
     RULING ruling(slug, n) = "/direzione/{slug}/provvedimenti/{n}", "One ruling, to take back or give again.";

@@ -142,6 +142,31 @@ pub(super) fn saved_as(event: &Event, of: &str, to: RoundNo) -> String {
     format!("{}-{of}-turno-{to}{mark}.csv", event.settings.slug)
 }
 
+/// The answer with a CSV file for the desk alone.
+pub(super) fn of_desk(name: &str, body: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ))
+        .content_type("text/csv; charset=utf-8")
+        .body(body)
+}
+
+/// `GET /direzione/{slug}/quote.csv`
+pub async fn fees(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+    wish: Query<Wish>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::SeeDesk, Some(derived.id))?;
+    let body = csv::fees(&derived.event, wish.form(reader.t));
+    Ok(of_desk(&format!("{slug}-quote.csv"), body))
+}
+
 /// A CSV file of an event that everybody may take.
 #[derive(Clone, Copy)]
 pub enum CsvFile {

@@ -259,6 +259,7 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::PRIZES, get().to(prizes::page))
         .route(urls::PRIZES, web::post().to(prizes::show))
         .route(urls::PRIZES_CSV, get().to(prizes::file))
+        .route(urls::FEES_CSV, get().to(files::fees))
         .route(urls::INFRACTIONS, get().to(infractions::catalogue))
         .route(urls::NEW_INFRACTION, get().to(infractions::new_form))
         .route(urls::NEW_INFRACTION, web::post().to(infractions::add))

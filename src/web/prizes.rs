@@ -7,14 +7,13 @@ use crate::pages::urls;
 use crate::web::act::{Asked, at_desk, saved};
 use crate::web::app::App;
 use crate::web::derived::Derived;
-use crate::web::files::{Wish, saved_as};
+use crate::web::files::{Wish, of_desk, saved_as};
 use crate::web::kept::html;
 use crate::web::posted::Posted;
 use crate::web::problem::Problem;
 use crate::web::public::derived;
 use crate::web::reader::Reader;
 use actix_web::HttpResponse;
-use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use askama::Template;
 use burraco_tournament::command::DeskCommand;
@@ -70,12 +69,5 @@ pub async fn file(
     reader.may(Action::SeeDesk, Some(derived.id))?;
     let name = saved_as(&derived.event, "premi", derived.last_round());
     let body = csv::prizes(&derived.event, &list(&derived), wish.form(reader.t));
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ))
-        .content_type("text/csv; charset=utf-8")
-        .body(body))
+    Ok(of_desk(&name, body))
 }

@@ -179,7 +179,7 @@ fn the_headers_of_the_csv_files_are_those_of_the_page() {
         assert_eq!(file.body.lines().next(), Some(header), "{way}");
         read += 1;
     }
-    assert_eq!(read, 6);
+    assert_eq!(read, 7);
 }
 
 #[test]

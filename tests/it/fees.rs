@@ -133,6 +133,18 @@ fn fees_are_taken_with_one_tap_and_add_up() {
         .get(&format!("{}?foglio=presenze", urls::paper_end(&slug)))
         .body;
     assert!(print.contains("Da incassare 15,00\u{a0}€."), "{print}");
+    let csv = organiser.get(&urls::fees_csv(&slug)).body;
+    assert!(
+        csv.contains("2,Anna Due - Bruno Due,1,3000,1500,1500,transfer,Carla"),
+        "{csv}"
+    );
+    let office = organiser
+        .get(&format!("{}?per=ufficio", urls::fees_csv(&slug)))
+        .body;
+    assert!(
+        office.contains(";\"30,00\";\"15,00\";\"15,00\";bonifico;Carla"),
+        "{office}"
+    );
     let extract = hall.visitor().get(&urls::event_json(&slug)).body;
     assert!(!extract.contains("payment") && !extract.contains("Carla"));
 }

@@ -251,9 +251,10 @@ fn played(hall: &Hall) -> (Browser, Vec<String>) {
     organiser.submit(&screens, &notice, &[("notice", "Il caffè è pronto")]);
     let files =
         ["classifica", "risultati", "smazzate", "tavoli"].map(|f| format!("/t/prova/{f}.csv"));
-    let more = [
+    let more: [&str; 4] = [
         "/circuiti/giro/classifica.csv",
         "/direzione/prova/premi.csv",
+        "/direzione/prova/quote.csv",
         "/direzione/prova/registro.csv",
     ];
     (

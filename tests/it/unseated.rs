@@ -108,3 +108,26 @@ fn two_that_wait_play_each_other_at_a_table_more() {
     assert!(file.rounds.iter().all(|round| round.tables.len() == 4));
     assert!(burraco_tournament::verify::verify(&file).is_empty());
 }
+
+#[test]
+fn a_new_pair_may_come_while_turno_one_is_played() {
+    let hall = Hall::open();
+    let mut organiser = hall.person("Olga", Role::Organiser, None);
+    let slug = two_away(&mut organiser, "2 mitchell + 1 danese");
+    let check_in = urls::check_in(&slug);
+    let pair = [("player1", "Tina Tardi"), ("player2", "Tito Tardi")];
+    organiser.submit(&check_in, &urls::add_entry(&slug), &pair);
+    presence(&mut organiser, &slug, 9, "checked_in");
+    presence(&mut organiser, &slug, 6, "checked_in");
+    let way = urls::seat_entry(&slug, 9);
+    decide(&mut organiser, &way, &way, &[("seat", "with-6")]);
+    assert_eq!(exported(&mut organiser, &slug).rounds[0].tables.len(), 4);
+    let mut chief = hall.person("Carla", Role::ChiefReferee, Some(&slug));
+    play(&mut chief, &slug, 1, 4);
+    let desk = urls::event_desk(&slug);
+    organiser.submit(&desk, &format!("{desk}/turni/1/chiudi"), &[]);
+    let page = organiser.get(&check_in);
+    let late = [("player1", "Zoe Zeta"), ("player2", "Zeno Zeta")];
+    let refused = organiser.post_from(&page, &urls::add_entry(&slug), &late);
+    assert_eq!(refused.status, 409, "turno 1 is over");
+}

@@ -29,6 +29,16 @@ const ITALIAN: &[(&str, &str)] = &[
     ("shared_by", "diviso in"),
     ("cents", "importo €"),
     ("remainder", "resto €"),
+    ("present", "presente"),
+    ("due_cents", "dovuta €"),
+    ("paid_cents", "pagata €"),
+    ("open_cents", "da incassare €"),
+    ("way", "come"),
+    ("taken_by", "incassata da"),
+    ("cash", "contanti"),
+    ("card", "carta"),
+    ("transfer", "bonifico"),
+    ("free", "omaggio"),
     ("round", "turno"),
     ("table", "tavolo"),
     ("line", "linea"),
@@ -112,7 +122,7 @@ pub(in crate::pages) fn heading(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{ITALIAN, heading};
-    use crate::pages::csv::{HANDS, PRIZES, RESULTS, STANDINGS};
+    use crate::pages::csv::{FEES, HANDS, PRIZES, RESULTS, STANDINGS};
     use std::collections::BTreeSet;
 
     #[test]
@@ -122,6 +132,7 @@ mod tests {
             &RESULTS,
             &HANDS,
             &PRIZES,
+            &FEES,
             &crate::pages::journal::JOURNAL,
         ];
         for file in files {

@@ -266,6 +266,7 @@ pub const TRIES: &[Try] = &[
     get("PROPOSAL", Allowed(Action::SeeDesk), On::Draft, "1"),
     get("PRIZES", Allowed(Action::SeeDesk), On::Playing, ""),
     get("PRIZES_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
+    get("FEES_CSV", Allowed(Action::SeeDesk), On::Playing, ""),
     post(
         "PRIZES",
         Allowed(Action::EditSettings),
