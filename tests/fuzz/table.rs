@@ -13,6 +13,7 @@ use burraco_tournament::file::{EventFile, Head};
 use burraco_tournament::find;
 use burraco_tournament::infraction::Infraction;
 use burraco_tournament::movement::Movement;
+use burraco_tournament::people::Seat;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::protest::About;
@@ -27,8 +28,8 @@ use pozzetto::auth::token::Token;
 use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::fields::Fields;
 use pozzetto::forms::{
-    body, circuit, clock, entries, event, hand, infraction, journal, json, numbers, open_question,
-    prizes, protest, question, ruling, seats, text,
+    body, circuit, clock, entries, event, fees, hand, infraction, journal, json, numbers,
+    open_question, prizes, protest, question, ruling, seats, text,
 };
 use pozzetto::pages::Lang;
 use pozzetto::pages::hand_input;
@@ -127,6 +128,7 @@ pub const TABLE: &[Target] = &[
     target("rulings", ruled, rulings),
     target("protests", protested, protests),
     target("seats", |_, input| with(input, |f| drop(black_box(seats::read(f).map(|s| seats::text_of(&s))))), |_| forms(SEATS)),
+    target("fees", |_, input| with(input, fee_lines), |_| forms(FEES)),
     target("prizes", |_, input| with(input, prize_list), |_| forms(PRIZES)),
     target("time", |_, input| with(input, |f| drop(black_box((clock::extension(f), clock::notice(f))))), |_| forms(TIME)),
     target("shown before", shown_before, shown_texts),
@@ -258,6 +260,9 @@ fn words(_: &World, input: &[u8]) {
     let text = typed(input);
     black_box(text.parse::<Measure>().ok());
     black_box(text.parse::<Screen>().ok());
+    if let Ok(seat) = text.parse::<Seat>() {
+        assert_eq!(seat.to_string().parse(), Ok(seat));
+    }
     black_box(text.parse::<About>().ok());
     black_box(text.parse::<Role>().ok());
     black_box(text.parse::<DatabaseUrl>().ok());
@@ -379,6 +384,15 @@ fn protested(world: &World, input: &[u8]) {
 fn shown_before(_: &World, input: &[u8]) {
     black_box(serde_json::from_slice::<EntryText>(input).ok());
     black_box(serde_json::from_slice::<Infraction>(input).ok());
+}
+
+fn fee_lines(fields: &mut Fields) {
+    if let Some(fee) = fees::read(fields) {
+        let mut again = Fields::default();
+        again.set("fee", fees::text_of(&fee));
+        assert_eq!(fees::read(&mut again), Some(fee));
+    }
+    black_box(prizes::cents(fields.value("amount")));
 }
 
 fn prize_list(fields: &mut Fields) {
