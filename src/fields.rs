@@ -268,7 +268,7 @@ pub struct ImportRow {
     pub group: String,
     /// The line, as typed.
     pub line: String,
-    /// What it has paid, as typed.
+    /// The amount it has paid, as typed.
     pub paid: String,
     /// What is wrong with it.
     pub faults: Vec<RowFault>,

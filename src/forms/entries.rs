@@ -70,7 +70,7 @@ enum Column {
     Club(usize),
     Group,
     Line,
-    /// What was paid, in euro.
+    /// The amount paid, in euro.
     Paid,
     /// All names in one cell.
     Names,
@@ -476,7 +476,7 @@ fn check(entry: &mut ImportRow, kind: Kind) {
     }
 }
 
-/// What a row says was paid: `40`, `40,00 €`, `€ 40`; nothing where it says nothing.
+/// The amount paid by a row: `40`, `40,00 €`, `€ 40`; nothing where it says nothing.
 fn paid_cents(row: &ImportRow) -> Option<i64> {
     match row
         .paid

@@ -64,7 +64,7 @@ pub struct CheckInLine {
     pub class: &'static str,
     /// `12,50 €`; empty for nothing paid.
     pub paid: String,
-    /// What is open, and how it is paid; none for an event without a fee.
+    /// The fee and the ways to pay it; none for an event without one.
     pub fee: Option<FeeForm>,
     /// Where its state is posted.
     pub href: String,
@@ -88,7 +88,7 @@ pub struct FeeForm {
     pub open: String,
     /// One tap: the way, what the button says, and how it is read out.
     pub taps: Vec<(&'static str, &'static str, String)>,
-    /// What the entry has paid once all is paid: posted with a tap.
+    /// The whole fee, posted with a tap.
     pub whole: String,
     /// The amount in the field where another is written.
     pub amount: String,

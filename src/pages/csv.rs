@@ -29,7 +29,7 @@ use burraco_tournament::round::{Hand, Round, Spot, Table, TableState};
 use burraco_tournament::three::Chair;
 use std::collections::BTreeSet;
 
-/// Who reads a file.
+/// The reader of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadBy {
     /// A program: frozen headers, words of the API, cents.
@@ -45,7 +45,7 @@ pub struct Form {
     pub separator: u8,
     /// Whether a byte order mark stands before it, for older spreadsheets.
     pub bom: bool,
-    /// Who reads it.
+    /// Its reader.
     pub by: ReadBy,
     /// The language of words inside cells.
     pub t: Lang,

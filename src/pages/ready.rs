@@ -6,7 +6,7 @@ use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{Round, TableNo};
+use burraco_tournament::round::{Round, Table, TableNo};
 
 /// `/arbitro/{slug}/turni/{n}/pronti`. Posts `seen`: see [`seen_of`].
 #[derive(Clone, Debug, Template)]
@@ -45,8 +45,7 @@ impl ReadyPage {
         let (t, slug) = (frame.t, &event.settings.slug);
         let tables = round.tables.iter();
         let tables = tables.filter(|table| ready.contains(&table.number));
-        let line = |table| {
-            let table: &burraco_tournament::round::Table = table;
+        let line = |table: &Table| {
             let result = figures.result(round.number, table.number);
             let href = urls::referee_table(slug, round.number, table.number);
             let place = (round.number, table);
