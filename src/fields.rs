@@ -2,10 +2,11 @@
 //!
 //! A fault is a code with arguments; its sentence is made in [`pages::words`](crate::pages::words).
 
-use burraco_rules::{FaultKind, NotRules, Place, Slip, WrittenMeld};
+use burraco_rules::{FaultKind, NotRules, Place, Side, Slip, WrittenMeld};
 use burraco_tournament::entry::EnteredAlready;
 use burraco_tournament::event::Kind;
 use burraco_tournament::plan::{PlanFault, PlanTrouble};
+use burraco_tournament::round::HandNo;
 
 /// One field of a form: its name, what was typed, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -281,6 +282,18 @@ pub fn typed_amount(cents: u32) -> String {
         0 => (cents / 100).to_string(),
         rest => format!("{},{rest:02}", cents / 100),
     }
+}
+
+/// The field of a line's total in a hand.
+#[must_use]
+pub fn total_field(side: Side, hand: HandNo) -> String {
+    format!("{}_{hand}", side.word())
+}
+
+/// The field that says how a hand ended: `ns` or `ew` for the line that closed, `stock` for neither, empty for unsaid.
+#[must_use]
+pub fn ended_field(hand: HandNo) -> String {
+    format!("ended_{hand}")
 }
 
 impl Field {

@@ -20,3 +20,4 @@ pub mod question;
 pub mod ruling;
 pub mod seats;
 pub mod text;
+pub mod totals;

@@ -94,6 +94,7 @@ pub mod slips;
 pub mod standings;
 pub mod table;
 pub mod table_link;
+pub mod table_totals;
 pub mod tableless;
 pub mod undo;
 mod unfollowed;

@@ -14,6 +14,7 @@ use crate::pages::protest::{ProtestLink, of_table};
 use crate::pages::ruling_ways::{may_rule, may_turn};
 use crate::pages::table::TableBody;
 use crate::pages::table_link::{LinkPanel, UnconfirmedView};
+use crate::pages::table_totals::way_to_totals;
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, numbers, urls};
 use askama::Template;
@@ -53,6 +54,8 @@ pub struct RefereeTablePage {
     pub signs: Vec<&'static str>,
     /// Every hand foreseen, entered or not.
     pub slots: Vec<HandSlot>,
+    /// Where the totals of several missing hands are written at once.
+    pub totals: Option<String>,
     /// Whether its hands are only to be looked at: it is closed, and whoever reads may not correct them.
     pub read_only: bool,
     /// Where a new state is posted.
@@ -360,6 +363,7 @@ impl RefereeTablePage {
             board: urls::board(slug),
             signs: signs(event, t),
             slots: (1..=last.max(beyond)).map(slot).collect(),
+            totals: way_to_totals(event, round, table),
             read_only: false,
             level: (extra && !awarded).then(|| t.extra_hand_due()),
             table: body,

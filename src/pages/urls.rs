@@ -72,6 +72,7 @@ paths! {
 
     BOARD board(slug) = "/arbitro/{slug}", "The referee's board.";
     REFEREE_TABLE referee_table(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}", "The referee's table.";
+    TABLE_TOTALS table_totals(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/totali", "The totals of the hands a table lacks, all in one form.";
     TABLE_STATE table_state(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/stato", "Posts a table's new state.";
     READY_TABLES ready_tables(slug, n) = "/arbitro/{slug}/turni/{n}/pronti", "The tables of a round that are ready to be closed, to be closed together.";
     PRESENCE presence(slug, n, k) = "/arbitro/{slug}/turni/{n}/tavoli/{k}/presenze", "Posts who is entering a table.";

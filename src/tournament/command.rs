@@ -368,6 +368,11 @@ pub enum TableCommand {
         /// Why it is corrected; may be empty where no reason is needed.
         reason: String,
     },
+    /// Hands that were missing, all of them or none.
+    EnterHands {
+        /// Which, and what was written of each.
+        hands: Vec<(HandNo, Sheet)>,
+    },
     /// Whoever must agree agrees.
     Confirm {
         /// Why, for a table that was disputed.

@@ -59,6 +59,7 @@ mod snapshots;
 mod staff;
 mod statics;
 mod table_link;
+mod table_totals;
 mod tag;
 mod told;
 mod undo;
@@ -152,6 +153,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::INVITE, web::post().to(account::accept_invite))
         .route(urls::BOARD, get().to(board::board))
         .route(urls::REFEREE_TABLE, get().to(referee::table))
+        .route(urls::TABLE_TOTALS, get().to(table_totals::form))
+        .route(urls::TABLE_TOTALS, web::post().to(table_totals::save))
         .route(urls::READY_TABLES, get().to(closing::ready_form))
         .route(urls::READY_TABLES, web::post().to(closing::close_ready))
         .service(web::resource(urls::TABLE_STATE).route(web::post().to(referee::table_state)))

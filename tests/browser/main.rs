@@ -29,4 +29,5 @@ mod stage;
 #[allow(dead_code)]
 mod support;
 mod three;
+mod totals;
 mod two;

@@ -17,7 +17,7 @@ use burraco_tournament::people::Seat;
 use burraco_tournament::plan::Plan;
 use burraco_tournament::points::MatchPoints;
 use burraco_tournament::protest::About;
-use burraco_tournament::round::Spot;
+use burraco_tournament::round::{HandNo, Spot};
 use burraco_tournament::screen::Screen;
 use burraco_tournament::simulate::random;
 use burraco_tournament::verify;
@@ -29,7 +29,7 @@ use pozzetto::auth::{Passwords, Role, csrf, name};
 use pozzetto::fields::Fields;
 use pozzetto::forms::{
     body, circuit, clock, entries, event, fees, hand, infraction, journal, json, numbers,
-    open_question, prizes, protest, question, ruling, seats, text,
+    open_question, prizes, protest, question, ruling, seats, text, totals,
 };
 use pozzetto::pages::Lang;
 use pozzetto::pages::hand_input;
@@ -129,6 +129,7 @@ pub const TABLE: &[Target] = &[
     target("protests", protested, protests),
     target("seats", |_, input| with(input, |f| drop(black_box(seats::read(f).map(|s| seats::text_of(&s))))), |_| forms(SEATS)),
     target("fees", |_, input| with(input, fee_lines), |_| forms(FEES)),
+    target("totals", totals_form, |_| forms(TOTALS)),
     target("prizes", |_, input| with(input, prize_list), |_| forms(PRIZES)),
     target("time", |_, input| with(input, |f| drop(black_box((clock::extension(f), clock::notice(f))))), |_| forms(TIME)),
     target("shown before", shown_before, shown_texts),
@@ -393,6 +394,17 @@ fn fee_lines(fields: &mut Fields) {
         assert_eq!(fees::read(&mut again), Some(fee));
     }
     black_box(prizes::cents(fields.value("amount")));
+}
+
+fn totals_form(world: &World, input: &[u8]) {
+    let rules = world.rules(input);
+    let hands = [1, 2, 3, 4].map(HandNo);
+    with(input, |fields| {
+        for (hand, sheet) in totals::read(fields, &hands, rules) {
+            assert!(hands.contains(&hand));
+            black_box(sheet.score(rules));
+        }
+    });
 }
 
 fn prize_list(fields: &mut Fields) {

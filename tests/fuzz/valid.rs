@@ -202,6 +202,8 @@ seats=TAVOLO NS EO\\n1;1+2;3+4\\n2, 5+6, 7+8";
 pub const FEES: &str =
     "fee=20,50 a persona\\nsoci (3 8 12): 15\\nunder 25 (4): 0\namount=12,50\n\nfee=40\namount=40";
 
+pub const TOTALS: &str = "ns_1=1345\new_1=-85\nns_2=300+1045\new_2=100-25\nended_2=ew\nended_1=stock\n\nns_4=1.345\new_4=85-";
+
 pub const PRIZES: &str =
     "prizes=100 50 25\\nturno 3: 10,50\\ngirone A: 20 10 non cumulabile\\ncircolo: 1.000
 

@@ -67,6 +67,7 @@ mod snapshots;
 mod spreadsheets;
 mod struck;
 mod support;
+mod table_totals;
 mod tables;
 mod teams;
 mod three;

@@ -22,6 +22,16 @@ words! {
     no_tables_ready = "Adesso nessun tavolo aspetta solo di essere chiuso.", "No table waits only to be closed now.";
     do_close_all = "Chiudili tutti", "Close them all";
     do_look_at_ready(n) = "Chiudi i {n} tavoli pronti", "Close the {n} tables that are ready";
+    write_totals = "Scrivi i totali", "Write the totals";
+    totals_of_table = "totali", "totals";
+    total_of_hand(side, hand) = "Totale {side} della smazzata {hand}", "{side} total of smazzata {hand}";
+    how_hand_ended(hand) = "Chiusura della smazzata {hand}", "Closing of smazzata {hand}";
+    closer_unsaid = "chiusura non scritta", "closing not written";
+    hand_is_in = "già scritta", "already in";
+    you_had_typed(text) = "avevi scritto {text}", "you had typed {text}";
+    totals_explained = "Una riga per smazzata; quelle vuote restano da scrivere. Se la base è a parte, 300+445.", "A row for each smazzata; empty ones stay to be written. With the base apart, 300+1045.";
+    save_totals = "Salva e avanti", "Save and go on";
+    totals_moved_on = "Intanto una smazzata l’ha scritta qualcun altro, e non si è salvato niente: le altre righe sono come le hai lasciate.", "Meanwhile somebody else wrote a smazzata, and nothing was saved: the other rows are as you left them.";
     do_close_here = "Chiudi", "Close";
     do_close_table(number) = "Chiudi il tavolo {number}", "Close table {number}";
     do_close_onward = "Chiudi e vai al prossimo da confermare", "Close and go to the next to confirm";

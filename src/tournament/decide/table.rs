@@ -80,6 +80,7 @@ pub fn decide_table(
             let (by, at) = (by.to_owned(), now);
             Ok(scene.saved(*hand, HandVersion { by, at, ..version }))
         }
+        TableCommand::EnterHands { hands } => enter_together(scene, hands, (by, now)),
         TableCommand::Confirm { reason } => scene.agree(TableState::Confirmed, reason, by),
         TableCommand::Close { reason } => scene.agree(TableState::Closed, reason, by),
         TableCommand::Dispute { reason } => scene.dispute(reason),
@@ -87,6 +88,41 @@ pub fn decide_table(
         TableCommand::Stop { reason } => scene.stop(reason, by, now),
         TableCommand::PlayOn { reason } => scene.play_on(reason),
     }
+}
+
+/// Enters hands that nobody has entered, each where the one before it left the table.
+fn enter_together(
+    scene: Scene<'_>,
+    hands: &[(HandNo, Sheet)],
+    (by, now): (&str, DateTime<Utc>),
+) -> Result<Vec<Change>, Refusal> {
+    let mut table = scene.table.clone();
+    let mut round_state = scene.round_state;
+    let mut changes = Vec::new();
+    for (hand, sheet) in hands {
+        let enter = TableCommand::EnterHand {
+            hand: *hand,
+            sheet: sheet.clone(),
+            base_version: 0,
+            reason: String::new(),
+        };
+        let here = Scene {
+            table: &table,
+            round_state,
+            ..scene
+        };
+        let made = decide_table(here, &enter, by, now)?;
+        for change in &made {
+            match change {
+                Change::HandSaved { hand, version, .. } => table.save(*hand, version.clone()),
+                Change::TableState { state, .. } => table.state = *state,
+                Change::RoundState(_, state) => round_state = *state,
+                _ => {}
+            }
+        }
+        changes.extend(made);
+    }
+    Ok(changes)
 }
 
 /// Closes tables that are entered, as they were seen; all of them, or none.
@@ -121,6 +157,7 @@ impl Scene<'_> {
     fn right_for(&self, command: &TableCommand, by: &str) -> Right {
         match command {
             TableCommand::EnterHand { hand, sheet, .. } => self.right_to_write(*hand, sheet, by),
+            TableCommand::EnterHands { .. } => Right::Enter,
             TableCommand::Confirm { .. } if self.settings.confirmation.by_opponents() => {
                 Right::Accept
             }

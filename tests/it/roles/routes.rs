@@ -590,6 +590,19 @@ pub const TRIES: &[Try] = &[
         "1",
         &[("seen", "")],
     ),
+    get(
+        "TABLE_TOTALS",
+        Allowed(Action::EnterHand),
+        On::Playing,
+        "1 2",
+    ),
+    post(
+        "TABLE_TOTALS",
+        Allowed(Action::EnterHand),
+        On::Playing,
+        "1 2",
+        &[("ns_2", "500"), ("ew_2", "300")],
+    ),
     post(
         "TABLE_STATE",
         Allowed(Action::ConfirmTable),

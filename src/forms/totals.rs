@@ -1,0 +1,144 @@
+//! The totals of the hands a table lacks, a row for each: `ns_2` and `ew_2` of the second, and how it ended in `ended_2`.
+
+use crate::fields::{FieldFault, Fields, ended_field, total_field};
+use crate::forms::numbers;
+use burraco_rules::{
+    BySide, ClosedBy, Ended, Entry, Place, Pozzetto, RuleSet, Sheet, Side, SideSheet, Totals,
+};
+use burraco_tournament::round::HandNo;
+
+/// The sheets of the rows that are filled; a row with nothing in it is not written yet. What cannot be read, and what the
+/// rules say against a sheet, is a fault of its field.
+pub fn read(fields: &mut Fields, hands: &[HandNo], rules: &RuleSet) -> Vec<(HandNo, Sheet)> {
+    let mut sheets = Vec::new();
+    for hand in hands {
+        let names = BySide::from_fn(|side| total_field(side, *hand));
+        let blank = |name: &str| fields.value(name).trim().is_empty();
+        if blank(&names.ns) && blank(&names.ew) {
+            continue;
+        }
+        let totals = names.map(|name| total(fields, &name));
+        let (closed_by, ended) = ended(fields, &ended_field(*hand));
+        let BySide {
+            ns: Some(ns),
+            ew: Some(ew),
+        } = totals
+        else {
+            continue;
+        };
+        let side = |totals| SideSheet {
+            entry: Entry::Totals(totals),
+            pozzetto: Pozzetto::Seen,
+            ..SideSheet::default()
+        };
+        let mut sheet = Sheet::empty(ended);
+        sheet.closed_by = closed_by;
+        sheet.sides = BySide { ns, ew }.map(side);
+        for fault in sheet.score(rules).faults {
+            let name = match fault.place {
+                Place::Side(side) => total_field(side, *hand),
+                _ => ended_field(*hand),
+            };
+            fields.fault(&name, FieldFault::Sheet(fault.kind, fault.place));
+        }
+        sheets.push((*hand, sheet));
+    }
+    sheets
+}
+
+/// `1345`, or base and points as `300+445`.
+fn total(fields: &mut Fields, name: &str) -> Option<Totals> {
+    let text = fields.value(name).trim().to_owned();
+    if text.is_empty() {
+        fields.fault(name, FieldFault::Missing);
+        return None;
+    }
+    let whole = || {
+        Some(Totals::Whole {
+            total: points(&text)?,
+        })
+    };
+    let found = whole().or_else(|| split(&text));
+    if found.is_none() {
+        fields.fault(name, FieldFault::NotANumber);
+    }
+    found
+}
+
+fn split(text: &str) -> Option<Totals> {
+    let sign = |c: char| matches!(c, '+' | '-' | '\u{2212}' | '–');
+    // the first character is the sign of the base
+    let (at, _) = text.char_indices().skip(1).find(|(_, c)| sign(*c))?;
+    let (base, rest) = text.split_at_checked(at)?;
+    Some(Totals::Split {
+        base: points(base)?,
+        points: points(rest)?,
+    })
+}
+
+/// Points; more than any hand can have are none.
+fn points(text: &str) -> Option<i32> {
+    let number = numbers::read(text)?;
+    let number = i32::try_from(number).ok()?;
+    (-10_000..=10_000).contains(&number).then_some(number)
+}
+
+fn ended(fields: &mut Fields, name: &str) -> (Vec<ClosedBy>, Ended) {
+    match fields.value(name) {
+        // of a hand kept by its totals nobody need know who closed
+        "" => (Vec::new(), Ended::Closed),
+        "ns" => (vec![ClosedBy::Side(Side::Ns)], Ended::Closed),
+        "ew" => (vec![ClosedBy::Side(Side::Ew)], Ended::Closed),
+        "stock" => (Vec::new(), Ended::Stock),
+        _ => {
+            fields.fault(name, FieldFault::UnknownChoice);
+            (Vec::new(), Ended::Closed)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_row(ns: &str, ew: &str, ended: &str) -> (Vec<(HandNo, Sheet)>, Fields) {
+        let typed = [("ns_1", ns), ("ew_1", ew), ("ended_1", ended)];
+        let mut fields = Fields::posted(typed.map(|(name, value)| (name.into(), value.into())));
+        let sheets = read(&mut fields, &[HandNo(1), HandNo(2)], &RuleSet::FEDERATION);
+        (sheets, fields)
+    }
+
+    #[test]
+    fn a_row_is_a_hand_by_its_totals() {
+        for (ns, ew, ended, totals) in [
+            ("1345", "-85", "", [1345, -85]),
+            ("1.345", "85-", "ns", [1345, -85]),
+            ("300+445", "200-25", "ew", [745, 175]),
+            ("500", "−", "stock", [500, 0]),
+        ] {
+            let (sheets, fields) = read_row(ns, ew, ended);
+            assert!(fields.sound(), "{ns} {ew}: {:?}", fields.list);
+            let score = sheets[0].1.score(&RuleSet::FEDERATION);
+            assert_eq!([score.sides.ns.total(), score.sides.ew.total()], totals);
+            assert_eq!(sheets.len(), 1, "the second hand is not written yet");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_stands_beside_its_field() {
+        for (ns, ew, ended, field) in [
+            ("12x", "5", "", "ns_1"),
+            ("500", "", "", "ew_1"),
+            ("503", "200", "", "ns_1"),
+            ("500", "20000", "", "ew_1"),
+            ("500", "200", "both", "ended_1"),
+            ("300+", "200", "", "ns_1"),
+        ] {
+            let (_, fields) = read_row(ns, ew, ended);
+            let wrong = fields.list.iter().filter(|field| !field.faults.is_empty());
+            let wrong: Vec<&str> = wrong.map(|field| field.name.as_str()).collect();
+            assert_eq!(wrong, [field], "{ns} {ew} {ended}");
+        }
+        assert!(read_row(" ", "", "").0.is_empty());
+    }
+}

@@ -1,0 +1,145 @@
+//! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
+
+use crate::fields::{Fields, ended_field, total_field};
+use crate::pages::board::referee_head;
+use crate::pages::form::FieldView;
+use crate::pages::hand_view::HandView;
+use crate::pages::parts::Figures;
+use crate::pages::table::TableBody;
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Masthead, urls};
+use askama::Template;
+use burraco_rules::Side;
+use burraco_tournament::decide::Scene;
+use burraco_tournament::event::{Event, PublicNames};
+use burraco_tournament::round::{HandNo, Round, RoundNo, Table, TableNo, TableState};
+
+/// `/arbitro/{slug}/turni/{n}/tavoli/{k}/totali`. Posts [`total_field`] and [`ended_field`] of each row.
+#[derive(Clone, Debug, Template)]
+#[template(path = "tables/totals.html")]
+pub struct TotalsPage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// `Turno 3`.
+    pub round: String,
+    /// The board.
+    pub board: String,
+    /// The table.
+    pub table: TableBody,
+    /// Its page.
+    pub table_href: String,
+    /// Why nothing was saved.
+    pub refused: Option<String>,
+    /// A row for each hand.
+    pub rows: Vec<TotalsRow>,
+    /// Where they are posted.
+    pub action: String,
+}
+
+/// A hand: its points where it is in, or the fields of what is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TotalsRow {
+    /// Its number.
+    pub number: u32,
+    /// Where it is corrected or written card by card.
+    pub href: String,
+    /// Of a hand that is in the points of both lines, each with what was typed here meanwhile.
+    pub saved: Vec<(String, String)>,
+    /// The totals to write.
+    pub totals: [FieldView; 2],
+    /// How it ended.
+    pub ended: FieldView,
+}
+
+/// The hands that a table lacks and that can be written by the totals of two lines: none of a table that is closed, of three
+/// players, or of a match, whose next hand nobody knows.
+#[must_use]
+pub fn to_total(event: &Event, round: &Round, table: &Table) -> Vec<HandNo> {
+    let two_lines = table.trio().is_none() && event.settings.length.is_hands();
+    if !two_lines || table.state == TableState::Closed {
+        return Vec::new();
+    }
+    let all = (1..=Scene::of(event, round, table).last_hand().0).map(HandNo);
+    all.filter(|hand| table.hand(*hand).is_none()).collect()
+}
+
+/// Where the totals of a table's missing hands are written; none where one alone is missing, or none.
+#[must_use]
+pub fn way_to_totals(event: &Event, round: &Round, table: &Table) -> Option<String> {
+    let slug = &event.settings.slug;
+    let several = to_total(event, round, table).len() > 1;
+    several.then(|| urls::table_totals(slug, round.number, table.number))
+}
+
+impl TotalsPage {
+    /// The page of a table, with what was typed.
+    #[must_use]
+    pub fn new(
+        frame: Frame,
+        event: &Event,
+        (round, table): (&Round, &Table),
+        figures: &dyn Figures,
+        fields: &Fields,
+    ) -> TotalsPage {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let place = (round.number, table.number);
+        let body = TableBody::new(event, round, table, figures, PublicNames::Full, t);
+        let body = body.at(round, table, frame.now, t);
+        let last = Scene::of(event, round, table).last_hand_named();
+        let row = |hand: HandNo| {
+            let view = body.hands.iter().find(|view| view.number == hand.0);
+            row(slug, place, (hand, view), fields, t)
+        };
+        let rows = (1..=last.0).map(|number| row(HandNo(number))).collect();
+        TotalsPage {
+            t,
+            head: referee_head(event, Some(round.number), t),
+            round: t.round_n(round.number),
+            board: urls::board(slug),
+            table: body,
+            table_href: urls::referee_table(slug, place.0, place.1),
+            refused: None,
+            rows,
+            action: urls::table_totals(slug, place.0, place.1),
+            frame,
+        }
+    }
+}
+
+fn row(
+    slug: &str,
+    (round, table): (RoundNo, TableNo),
+    (hand, saved): (HandNo, Option<&HandView>),
+    fields: &Fields,
+    t: Lang,
+) -> TotalsRow {
+    let total = |side| {
+        let label = t.total_of_hand(t.side(side), hand);
+        FieldView::new(fields, &total_field(side, hand), &label, t)
+    };
+    let ended = ended_field(hand);
+    let choices = [
+        (String::new(), t.closer_unsaid().to_owned()),
+        ("ns".to_owned(), t.has_closed(t.side(Side::Ns))),
+        ("ew".to_owned(), t.has_closed(t.side(Side::Ew))),
+        ("stock".to_owned(), t.ended_stock().to_owned()),
+    ];
+    let label = t.how_hand_ended(hand);
+    TotalsRow {
+        number: hand.0,
+        href: urls::hand(slug, round, table, hand),
+        saved: saved.map_or_else(Vec::new, |view| {
+            let sides = view.sides.iter().zip(Side::ALL);
+            let typed = |side| fields.value(&total_field(side, hand)).to_owned();
+            sides
+                .map(|(own, side)| (own.total.clone(), typed(side)))
+                .collect()
+        }),
+        totals: [total(Side::Ns), total(Side::Ew)],
+        ended: FieldView::new(fields, &ended, &label, t).choices(choices),
+    }
+}
