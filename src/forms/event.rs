@@ -21,6 +21,7 @@ use burraco_tournament::plan::{Plan, PlanTrouble};
 use burraco_tournament::prize::PrizesShown;
 use burraco_tournament::protest::USUAL_PROTEST_MINUTES;
 use burraco_tournament::ranking::TieBreak;
+use burraco_tournament::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use field::{choice, date, whole};
 pub(super) use field::{slug, text};
@@ -165,6 +166,7 @@ pub fn read(fields: &mut Fields, event: Option<&Event>, seed: u64) -> Option<Set
         prizes: prizes?,
         prizes_shown: before.map_or(PrizesShown::Desk, |before| before.prizes_shown),
         hidden_from: before.and_then(|before| before.hidden_from),
+        stage: before.map_or(Stage::Draft, |before| before.stage),
         danese_rest: before.map_or(DaneseRest::Closest, |before| before.danese_rest),
         colour,
         logo: before.and_then(|before| before.logo.clone()),

@@ -400,11 +400,14 @@ impl BoardPage {
 #[must_use]
 pub fn referee_head(event: &Event, round: Option<RoundNo>, t: Lang) -> Masthead {
     let slug = &event.settings.slug;
-    let tabs = vec![
+    let mut tabs = vec![
         Link::new(urls::board(slug), t.board()).here(round.is_some()),
         Link::new(urls::event_desk(slug), t.desk()),
-        Link::new(urls::standings(slug), t.standings()),
-        Link::new(urls::event(slug), t.public_page()),
     ];
+    // nobody sees the public pages of a draft
+    if !event.is_private() {
+        tabs.push(Link::new(urls::standings(slug), t.standings()));
+        tabs.push(Link::new(urls::event(slug), t.public_page()));
+    }
     Masthead::with(event, tabs, t)
 }

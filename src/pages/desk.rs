@@ -20,6 +20,7 @@ use burraco_tournament::entry::EntryState;
 use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
+use burraco_tournament::stage::Stage;
 
 /// `/direzione`: the organiser's events.
 #[derive(Clone, Debug, Template)]
@@ -37,6 +38,8 @@ pub struct DeskList {
     pub new_event: Option<String>,
     /// The users of the installation, for those who may.
     pub users: Option<String>,
+    /// Where those that were archived or deleted are listed; none there.
+    pub put_away: Option<String>,
     /// What is wrong with the installation, for those who may mend it.
     pub troubles: Vec<String>,
 }
@@ -51,6 +54,7 @@ impl DeskList {
             earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
+            put_away: Some(urls::put_away()),
             troubles: Vec::new(),
             frame,
         }
@@ -86,6 +90,8 @@ pub struct DeskPage {
     pub phase: String,
     /// What comes next.
     pub next: NextStep,
+    /// Where it stands, unless everybody sees it.
+    pub stage: Option<StageLine>,
     /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
     pub trouble: Option<String>,
     /// How many protests are open, with the way to them; none when none is.
@@ -116,6 +122,40 @@ pub struct DeskPage {
     pub ways: Vec<Link>,
     /// A one-time link just made, shown once.
     pub invitation: Option<String>,
+}
+
+/// A draft, an event in the archive or one that was deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageLine {
+    /// What that means.
+    pub said: &'static str,
+    /// The button that changes it, for those who may: where it is posted, its value, what it says.
+    pub button: Option<(String, &'static str, &'static str)>,
+}
+
+impl StageLine {
+    fn of(event: &Event, frame: &Frame) -> Option<StageLine> {
+        let t = frame.t;
+        let (said, button) = match event.settings.stage {
+            Stage::Draft if event.is_private() => {
+                (t.draft_explained(), Some(("open", t.do_publish_event())))
+            }
+            Stage::Archived => (
+                t.archived_explained(),
+                Some(("open", t.do_take_back_event())),
+            ),
+            Stage::Deleted(at) => {
+                let still = frame.now < at + Stage::TAKEN_BACK_FOR;
+                let button = still.then(|| ("draft", t.do_take_back_event()));
+                (t.deleted_explained(), button)
+            }
+            Stage::Draft | Stage::Open => return None,
+        };
+        let button = button.filter(|_| frame.open(urls::EVENT_STAGE));
+        let way = urls::event_stage(&event.settings.slug);
+        let button = button.map(|(value, label)| (way, value, label));
+        Some(StageLine { said, button })
+    }
 }
 
 /// A number of things.
@@ -250,6 +290,7 @@ impl DeskPage {
             head: desk_head(event, DeskTab::Desk, &frame),
             phase: phase(event, t).0,
             next: next_step(event, t),
+            stage: StageLine::of(event, &frame),
             trouble: trouble(event, t),
             protests: open_protests(event, t),
             overdrawn: {

@@ -72,10 +72,15 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
             (urls::SETTINGS, urls::settings(slug), t.settings()),
         ],
     );
+    // nobody sees the public pages of a draft
+    let private = event.is_private().then(|| urls::standings(slug));
+    let tabs = tabs
+        .into_iter()
+        .filter(|tab| Some(&tab.href) != private.as_ref());
     let current = |tab: Link| {
         let current = tab.href == here;
         tab.here(current)
     };
-    let tabs = tabs.into_iter().map(current).collect();
+    let tabs = tabs.map(current).collect();
     Masthead::with(event, tabs, t)
 }

@@ -32,6 +32,8 @@ pub struct EventForm {
     pub like: String,
     /// Where another event is made like this one, for those who may.
     pub duplicate: Option<String>,
+    /// Where it is archived or deleted; none of a new event.
+    pub way_out: Option<Link>,
     /// Where and when.
     pub where_fields: Vec<FieldView>,
     /// What is played.
@@ -183,6 +185,7 @@ impl EventForm {
             was: String::new(),
             like: String::new(),
             duplicate: None,
+            way_out: None,
             logo_form: None,
             where_fields,
             play_fields: vec![

@@ -11,6 +11,7 @@ use burraco_tournament::circuit::Circuit;
 use burraco_tournament::event::Event;
 use burraco_tournament::ranking::Standings;
 use burraco_tournament::round::RoundState;
+use burraco_tournament::stage::Stage;
 use chrono::NaiveDate;
 
 /// `/`: every event.
@@ -119,6 +120,12 @@ pub fn is_over(event: &Event) -> bool {
 /// How far an event is, in words, and whether a round is being played.
 #[must_use]
 pub fn phase(event: &Event, t: Lang) -> (String, bool) {
+    match event.settings.stage {
+        Stage::Draft if event.is_private() => return (t.draft().into(), false),
+        Stage::Archived => return (t.archived().into(), false),
+        Stage::Deleted(_) => return (t.deleted().into(), false),
+        Stage::Draft | Stage::Open => {}
+    }
     let planned = event.settings.plan.rounds.len();
     let Some(last) = published(event).next_back() else {
         return (t.phase_entries().into(), false);

@@ -91,6 +91,7 @@ pub mod screen;
 pub mod screens;
 pub mod seats;
 pub mod slips;
+pub mod stage;
 pub mod standings;
 pub mod table;
 pub mod table_link;

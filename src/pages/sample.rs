@@ -15,6 +15,7 @@ use burraco_tournament::result::Tally;
 use burraco_tournament::round::{
     Bye, Hand, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
+use burraco_tournament::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -86,6 +87,7 @@ pub(super) fn settings() -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        stage: Stage::Open,
         colour: None,
         logo: None,
         seed: 7,

@@ -86,6 +86,7 @@ paths! {
     NEW_EVENT new_event() = "/direzione/nuovo", "A new event.";
     EVENT_DESK event_desk(slug) = "/direzione/{slug}", "The desk of an event.";
     SET_LOGO set_logo(slug) = "/direzione/{slug}/logo", "The form of the logo; posted, the logo or that there be none.";
+    EVENT_STAGE event_stage(slug) = "/direzione/{slug}/archivia", "The question before an event is archived or deleted; posts that it is published, put away or taken back.";
     SETTINGS settings(slug) = "/direzione/{slug}/impostazioni", "Its settings.";
     IMPORT import(slug) = "/direzione/{slug}/importa", "Pastes or uploads entries.";
     CHECK_IN check_in(slug) = "/direzione/{slug}/accettazione", "The check-in.";
@@ -269,6 +270,12 @@ pub fn is_of_api(path: &str) -> bool {
 #[must_use]
 pub fn desk_before(slug: &str) -> String {
     asked(desk(), &[("prima", slug)])
+}
+
+/// The organiser's events that were archived or deleted.
+#[must_use]
+pub fn put_away() -> String {
+    asked(desk(), &[("via", "1")])
 }
 
 /// API: the events before one.

@@ -72,6 +72,7 @@ pub fn create_event(
     settings: &Settings,
     now: DateTime<Utc>,
 ) -> Result<EventId, StoreError> {
+    release_slug(conn, &settings.slug)?;
     let id = diesel::insert_into(events::table)
         .values((
             events::slug.eq(&settings.slug),
@@ -82,6 +83,29 @@ pub fn create_event(
         .returning(events::id)
         .get_result(conn)?;
     Ok(EventId(id))
+}
+
+/// An event that was deleted gives its word in addresses to the one that wants it.
+fn release_slug(conn: &mut AnyConn, slug: &str) -> Result<(), StoreError> {
+    let row = match find_event(conn, slug) {
+        Err(StoreError::NotFound) => return Ok(()),
+        found => found?,
+    };
+    if row.settings.stage.deleted_at().is_none() {
+        return Ok(());
+    }
+    let settings = Settings {
+        slug: format!("{slug}-{}", row.id.0),
+        ..row.settings
+    };
+    diesel::update(events::table.find(row.id.0))
+        .set((
+            events::slug.eq(&settings.slug),
+            events::revision.eq(events::revision + 1),
+            events::settings.eq(json(&settings)?),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Stores a whole event, as one read from a file.
@@ -121,27 +145,6 @@ pub fn list_events(conn: &mut AnyConn) -> Result<Vec<EventRow>, StoreError> {
         .order(events::id.desc())
         .load(conn)?;
     rows.into_iter().map(from_row).collect()
-}
-
-/// The events' numbers, the latest made first: what each holds is read where it is shown.
-///
-/// # Errors
-/// Only the database's own.
-pub fn event_numbers(conn: &mut AnyConn) -> Result<Vec<EventId>, StoreError> {
-    let all = events::table.select(events::id).order(events::id.desc());
-    let numbers: Vec<i64> = all.load(conn)?;
-    Ok(numbers.into_iter().map(EventId).collect())
-}
-
-/// The numbers of at most so many events, the latest made first.
-///
-/// # Errors
-/// Only the database's own.
-pub fn newest_events(conn: &mut AnyConn, most: usize) -> Result<Vec<EventId>, StoreError> {
-    let most = i64::try_from(most).map_err(StoreError::fault)?;
-    let all = events::table.select(events::id).order(events::id.desc());
-    let numbers: Vec<i64> = all.limit(most).load(conn)?;
-    Ok(numbers.into_iter().map(EventId).collect())
 }
 
 /// The event of a slug.

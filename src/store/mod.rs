@@ -62,10 +62,12 @@ pub use copy::{TableCopied, is_empty};
 pub use erase::{Leaver, Listed, is_erased, lines_naming, listings_in, listings_of, namesakes};
 pub use error::StoreError;
 pub use events::{
-    EventRow, TableInPlay, create_event, current_revision, event_numbers, find_event, import_event,
-    list_events, load_event, load_settings, load_table, locate_event, newest_events,
+    EventRow, TableInPlay, create_event, current_revision, find_event, import_event, list_events,
+    load_event, load_settings, load_table, locate_event,
 };
-pub use headlines::{event_days, events_after, headlines_on, list_headlines};
+pub use headlines::{
+    event_days, event_numbers, events_after, headlines_on, list_headlines, newest_events,
+};
 pub use idempotency::{Answer, Seen, record_key, seen_key, sweep_keys};
 pub use ids::{CircuitId, EventId, UserId};
 pub use images::{find_image, image_of_text, image_text, put_image};

@@ -15,6 +15,7 @@ use burraco_tournament::round::{
     Bye, HandNo, HandVersion, Round, RoundNo, RoundState, Table, TableNo, TableState,
 };
 use burraco_tournament::shared::Shared;
+use burraco_tournament::stage::Stage;
 use burraco_tournament::vp::VpTable;
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
@@ -147,6 +148,7 @@ pub(crate) fn settings(slug: &str) -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        stage: Stage::Open,
         colour: None,
         logo: None,
         seed: u64::MAX,

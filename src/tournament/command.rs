@@ -12,6 +12,7 @@ use crate::people::{Exit, Seat};
 use crate::prize::PrizesShown;
 use crate::protest::{About, Bench, Claimant, Outcome, Remedy, Voice};
 use crate::round::{HandNo, RoundNo, TableNo};
+use crate::stage::Stage;
 use crate::team::LineUp;
 use burraco_rules::{BySide, Sheet};
 use chrono::{DateTime, Utc};
@@ -222,6 +223,8 @@ pub enum DeskCommand {
     },
     /// A word to everybody in the hall; empty takes it away.
     Announce(String),
+    /// The event published, archived, deleted, or taken back from there.
+    Move(Stage),
     /// The logo of whoever runs the event; none takes it away.
     SetLogo(Option<Logo>),
     /// The next round proposed, by the plan or by another movement.

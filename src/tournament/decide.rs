@@ -24,6 +24,7 @@ use crate::protest::reopened;
 use crate::refusal::{Refusal, Thing};
 use crate::result::{Results, results_of};
 use crate::round::{HandVersion, Round, RoundNo, RoundState, Table};
+use crate::stage::Stage;
 use crate::team::{LineUp, lined_up};
 use crate::undo::{Signed, take_back};
 use burraco_rules::Sheet;
@@ -125,6 +126,7 @@ fn asked(
             change_settings(event, &settings)
         }
         DeskCommand::Hide(from) => hide(event, *from),
+        DeskCommand::Move(stage) => move_to(event, *stage),
         DeskCommand::Pay { entry, cents, way } => pay(event, *entry, (*cents, *way), by),
         DeskCommand::Clock(round, asked) => clock::say(event, *round, asked, now),
         DeskCommand::TakeBackClock { round, at } => clock::take_back(event, *round, *at),
@@ -251,6 +253,18 @@ fn hide(event: &Event, from: Option<RoundNo>) -> Result<Vec<Change>, Refusal> {
     }
     let settings = Settings {
         hidden_from: from,
+        ..event.settings.clone()
+    };
+    change_settings(event, &settings)
+}
+
+/// Moves an event among all of them; one with hands is never deleted.
+fn move_to(event: &Event, stage: Stage) -> Result<Vec<Change>, Refusal> {
+    if stage.deleted_at().is_some() && event.has_hands() {
+        return Err(Refusal::HasHands);
+    }
+    let settings = Settings {
+        stage,
         ..event.settings.clone()
     };
     change_settings(event, &settings)

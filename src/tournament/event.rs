@@ -16,6 +16,7 @@ use crate::protest::{Protest, USUAL_PROTEST_MINUTES};
 use crate::ranking::TieBreak;
 use crate::round::{Round, RoundNo, Table, TableNo};
 use crate::shared::Shared;
+use crate::stage::Stage;
 use crate::vp::VpTable;
 use burraco_rules::{BySide, RuleSet};
 use chrono::NaiveDate;
@@ -258,6 +259,9 @@ pub struct Settings {
     /// The first round whose results everybody sees only after the ceremony; see [`crate::hidden`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden_from: Option<RoundNo>,
+    /// Where it stands among all events.
+    #[serde(default, skip_serializing_if = "Stage::is_open")]
+    pub stage: Stage,
     /// Lines of the catalogue of infractions that were changed or added; see [`Settings::catalogue`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub infractions: Vec<Infraction>,

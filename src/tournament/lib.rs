@@ -61,6 +61,7 @@ pub mod round;
 pub mod screen;
 pub mod shared;
 pub mod simulate;
+pub mod stage;
 pub mod team;
 #[cfg(test)]
 mod testing;

@@ -21,6 +21,8 @@ use burraco_rules::Target;
 pub enum Refusal {
     /// There is no such entry.
     NoSuchEntry(EntryNo),
+    /// An event with hands is archived, and not deleted.
+    HasHands,
     /// There is no such round, or it is not the last one.
     NoSuchRound(RoundNo),
     /// The round has no such table, or the entry sits at none.

@@ -16,6 +16,7 @@ use crate::ranking::TieBreak;
 use crate::refusal::Refusal;
 use crate::round::{HandNo, RoundNo, TableNo};
 use crate::shared::Shared;
+use crate::stage::Stage;
 use crate::vp::VpTable;
 use burraco_rules::{Lot, Match, Outcome, RuleSet, Seat, Sheet, play_hand, take_turn};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -303,6 +304,7 @@ fn settings(spec: &Spec) -> Result<Settings, CannotSimulate> {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        stage: Stage::Open,
         colour: None,
         logo: None,
         seed: spec.seed,

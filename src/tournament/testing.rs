@@ -8,6 +8,7 @@ use crate::entry::{Entry, EntryNo, EntryState, Player};
 use crate::event::{Event, Kind, Settings};
 use crate::movement::propose;
 use crate::round::{HandNo, HandVersion, RoundNo, RoundState, Table, TableState};
+use crate::stage::Stage;
 use crate::vp::VpTable;
 use burraco_rules::{BySide, Ended, Entry as Written, Pozzetto, RuleSet, Sheet, SideSheet, Totals};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -43,6 +44,7 @@ pub(crate) fn settings(plan: &str, hands: u8) -> Settings {
         prizes: Vec::new(),
         prizes_shown: Default::default(),
         hidden_from: None,
+        stage: Stage::Open,
         colour: None,
         logo: None,
         seed: 7,

@@ -56,7 +56,7 @@ pub struct App {
     /// Public pages as they were rendered last.
     pub rendered: Rendered,
     /// What lists tell everybody of events.
-    pub told: Told<EventLine>,
+    pub told: Told<Option<EventLine>>,
     /// What the list of desks tells of them.
     pub told_at_desk: Told<EventLine>,
     /// What the API's list tells of them.

@@ -112,7 +112,11 @@ async fn opened(
             None if opened == LATEST => break,
             None => {
                 opened += 1;
-                app.derived.of(app.store.event(event).await?).public()
+                let derived = app.derived.of(app.store.event(event).await?);
+                match derived.public() {
+                    Some(derived) => derived,
+                    None => continue,
+                }
             }
         };
         if tell(derived.event.settings.public_names) {

@@ -54,7 +54,7 @@ impl KeptStage {
 pub struct CircuitStages(Arc<Mutex<HashMap<EventId, Arc<KeptStage>>>>);
 
 impl CircuitStages {
-    /// The events of a circuit, by date.
+    /// The events of a circuit that everybody may see, by date.
     ///
     /// # Errors
     /// The store's.
@@ -67,7 +67,10 @@ impl CircuitStages {
             let stage = match known.filter(|known| known.revision >= revision) {
                 Some(known) => known,
                 None => {
-                    let derived = app.derived.of(app.store.event(event).await?).public();
+                    let derived = app.derived.of(app.store.event(event).await?);
+                    let Some(derived) = derived.public() else {
+                        continue;
+                    };
                     let stage = Arc::new(KeptStage::of(&derived));
                     self.keep(event, &stage);
                     stage

@@ -87,12 +87,16 @@ impl Derived {
         }
     }
 
-    /// The same without what is kept from the public, which everything public is made from.
+    /// The same without what is kept from the public, which everything public is made from; none of an event that nobody
+    /// outside may see.
     #[must_use]
-    pub fn public(self: &Arc<Derived>) -> Arc<Derived> {
+    pub fn public(self: &Arc<Derived>) -> Option<Arc<Derived>> {
+        if self.event.is_private() {
+            return None;
+        }
         let narrowed = || self.narrowed(Onlooker::Everybody).map(Arc::new);
         let public = self.everybody.get_or_init(narrowed);
-        public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone)
+        Some(public.as_ref().map_or_else(|| Arc::clone(self), Arc::clone))
     }
 
     /// The same without what is kept from one that competes.

@@ -7,6 +7,7 @@ use crate::pages::desk::{DeskList, DeskPage, RoundAction};
 use crate::pages::event_form::{EventForm, new_event_fields};
 use crate::pages::home::EventLine;
 use crate::pages::proposal::ProposalPage;
+use crate::pages::stage::way_out;
 use crate::pages::urls;
 use crate::store::{
     AnyConn, Cause, EventId, Running, ScreenRow, Step, StoreError, Tx, create_event, event_numbers,
@@ -30,6 +31,7 @@ use burraco_tournament::command::DeskCommand;
 use burraco_tournament::decide::seats::still_fits;
 use burraco_tournament::movement::knockout::is_knockout;
 use burraco_tournament::round::{Round, RoundNo, RoundState};
+use burraco_tournament::stage::Stage;
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::HashMap;
@@ -40,6 +42,8 @@ use std::sync::Arc;
 pub struct Before {
     /// Those made before this one; the newest without it.
     prima: Option<String>,
+    /// Those that were archived or deleted.
+    via: Option<String>,
 }
 
 /// `GET /direzione`: the newest events this person works at, or those before one.
@@ -51,10 +55,12 @@ pub async fn list(
     if reader.user.is_none() {
         return Err(Problem::SignIn);
     }
-    let Before { prima } = before.into_inner();
+    let Before { prima, via } = before.into_inner();
+    let put_away = via.is_some();
+    let since = put_away.then(|| now() - Stage::TAKEN_BACK_FOR);
     let look = move |conn: &mut AnyConn| -> Result<_, StoreError> {
         let before = prima.map(|slug| locate_event(conn, &slug)).transpose()?;
-        Ok((event_numbers(conn)?, before.map(|(event, _)| event)))
+        Ok((event_numbers(conn, since)?, before.map(|(event, _)| event)))
     };
     let (numbers, before) = app.store.read(look).await?;
     let own = numbers.into_iter().filter(|event| {
@@ -70,7 +76,8 @@ pub async fn list(
     let run: HashMap<EventId, String> = runs.map(|(id, line)| (*id, line.name.clone())).collect();
     let may_create = reader.can(Action::CreateEvent, None);
     let more = own.peek().is_some();
-    let page = DeskList::new(reader.frame(), lines, may_create).before(more);
+    let mut page = DeskList::new(reader.frame(), lines, may_create).before(more);
+    page.put_away = page.put_away.filter(|_| !put_away);
     let mut warned = match may_create {
         true => app.snapshots.troubles(reader.t, |id| run.get(&id).cloned()),
         false => Vec::new(),
@@ -216,6 +223,7 @@ pub async fn settings(
     page.duplicate = reader
         .can(Action::CreateEvent, None)
         .then(|| urls::new_event_like(&*slug));
+    page.way_out = Some(way_out(&derived.event, reader.t));
     Ok(html(&reader, page.render()?))
 }
 

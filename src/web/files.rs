@@ -239,7 +239,10 @@ async fn csv_answer(
     let whole = derived(app, slug).await?;
     // The staff also gets hidden results; the name of the file says so.
     let desk = reader.can(Action::SeeDesk, Some(whole.id));
-    let derived = if desk { whole } else { whole.public() };
+    let derived = match desk {
+        true => whole,
+        false => whole.public().ok_or(Problem::Missing)?,
+    };
     let after = After { dopo: wish.dopo };
     let form = wish.form(reader.t);
     let saved_as = which.name(&derived, &after)?;

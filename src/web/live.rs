@@ -116,6 +116,9 @@ impl Live {
 /// `GET /t/{slug}/novita`
 pub async fn news(app: Data<App>, slug: Path<String>) -> Result<HttpResponse, Problem> {
     let running = app.store.event_by_slug(&slug).await?;
+    if running.event.is_private() {
+        return Err(Problem::Missing);
+    }
     let Some(mut room) = app.live.enter(running.id, running.revision) else {
         return Ok(HttpResponse::ServiceUnavailable().finish());
     };

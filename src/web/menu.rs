@@ -12,12 +12,13 @@ pub const EVERYWHERE: [(&str, Action); 2] = [
 ];
 
 /// The same of an event's desk.
-pub const OF_EVENT: [(&str, Action); 35] = [
+pub const OF_EVENT: [(&str, Action); 36] = [
     (urls::EVENT_DESK, Action::SeeDesk),
     (urls::IMPORT, Action::ImportEntries),
     (urls::CHECK_IN, Action::CheckIn),
     (urls::BOARD, Action::SeeDesk),
     (urls::TABLE_TOTALS, Action::EnterHand),
+    (urls::EVENT_STAGE, Action::EditSettings),
     (urls::READY_TABLES, Action::CloseTable),
     (urls::PROPOSE, Action::ProposeRound),
     (urls::WITHDRAW, Action::WithdrawRound),

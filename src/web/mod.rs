@@ -57,6 +57,7 @@ mod shared_sheet;
 mod sightings;
 mod snapshots;
 mod staff;
+mod stage;
 mod statics;
 mod table_link;
 mod table_totals;
@@ -227,6 +228,8 @@ fn desk_routes(config: &mut ServiceConfig) {
         .route(urls::NEW_EVENT, get().to(desk::new_event))
         .route(urls::NEW_EVENT, web::post().to(desk::create))
         .route(urls::EVENT_DESK, get().to(desk::desk))
+        .route(urls::EVENT_STAGE, get().to(stage::form))
+        .route(urls::EVENT_STAGE, web::post().to(stage::go))
         .route(urls::SETTINGS, get().to(desk::settings))
         .route(urls::SETTINGS, web::post().to(desk::save_settings))
         .route(urls::IMPORT, get().to(import::import_form))

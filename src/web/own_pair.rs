@@ -45,7 +45,7 @@ impl Came {
         let derived = app.derived.of(app.store.event(link.event).await?);
         let entry = EntryNo(link.number);
         let derived = derived.of_entry(entry);
-        if derived.event.entry(entry).is_none() {
+        if derived.event.is_private() || derived.event.entry(entry).is_none() {
             return Err(unknown);
         }
         Ok(Came {

@@ -46,9 +46,9 @@ pub async fn derived(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
 /// The same without what is kept from the public until the ceremony: everything that everybody may see is made from it.
 ///
 /// # Errors
-/// 404 for an unknown slug.
+/// 404 for an unknown slug, and for an event that nobody outside may see.
 pub async fn public(app: &App, slug: &str) -> Result<Arc<Derived>, Problem> {
-    Ok(derived(app, slug).await?.public())
+    derived(app, slug).await?.public().ok_or(Problem::Missing)
 }
 
 /// `/`: the newest events, with what everybody may know of each.
@@ -57,11 +57,11 @@ pub async fn home(app: Data<App>, reader: Reader) -> Result<HttpResponse, Proble
     let numbers = app.store.read(newest).await?;
     let circuits = app.store.read(list_circuits).await?;
     let line = |running: Running| {
-        let derived = app.derived.of(running).public();
-        EventLine::told(&derived.event, derived.latest(), reader.t)
+        let derived = app.derived.of(running).public()?;
+        Some(EventLine::told(&derived.event, derived.latest(), reader.t))
     };
     let lines = app.told.of(&app.store, &numbers, reader.t, line);
-    let mut lines = lines.await?;
+    let mut lines: Vec<EventLine> = lines.await?.into_iter().flatten().collect();
     // those made last come as they are played, whatever the order they were made in
     lines.sort_by_key(|line| Reverse(line.day));
     let may_create = reader.can(crate::auth::Action::CreateEvent, None);

@@ -100,7 +100,7 @@ async fn show(
     };
     // A ceremony that has uncovered a rank shows what is hidden everywhere else.
     let derived = match uncovered {
-        0 => derived.public(),
+        0 => derived.public().ok_or(Problem::Missing)?,
         _ => derived,
     };
     let hall = Hall {

@@ -1,6 +1,6 @@
 //! Pairs, single players, teams: made, entered, and told apart by the forms.
 
-use crate::support::{Browser, Hall, publish};
+use crate::support::{Browser, Hall, publish, show_event};
 use burraco_tournament::adjustment::Measure;
 use pozzetto::auth::Role;
 
@@ -21,7 +21,9 @@ fn form<'f>(name: &'f str, kind: &'f str, plan: &'f str) -> [(&'f str, &'f str);
 /// An event of a kind made through its form; gives its slug.
 pub fn event_of(organiser: &mut Browser, name: &str, kind: &str, plan: &str) -> String {
     let desk = organiser.submit(NEW, NEW, &form(name, kind, plan));
-    desk.trim_start_matches("/direzione/").to_owned()
+    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    show_event(organiser, &slug);
+    slug
 }
 
 /// Pastes a list, takes it over and checks everybody in.

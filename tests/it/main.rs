@@ -65,6 +65,7 @@ mod screens;
 mod sent;
 mod snapshots;
 mod spreadsheets;
+mod stage;
 mod struck;
 mod support;
 mod table_totals;

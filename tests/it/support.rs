@@ -501,6 +501,14 @@ pub fn event_by_rules(
     list: &str,
     rules: &str,
 ) -> String {
+    let slug = draft(organiser, name, plan, hands, rules);
+    show_event(organiser, &slug);
+    enter_pairs(organiser, &slug, list);
+    slug
+}
+
+/// A new event as it is made: a draft without entries.
+pub fn draft(organiser: &mut Browser, name: &str, plan: &str, hands: &str, rules: &str) -> String {
     let desk = organiser.submit(
         "/direzione/nuovo",
         "/direzione/nuovo",
@@ -514,7 +522,11 @@ pub fn event_by_rules(
             ("venue", "Circolo D'Angelo"),
         ],
     );
-    let slug = desk.trim_start_matches("/direzione/").to_owned();
+    desk.trim_start_matches("/direzione/").to_owned()
+}
+
+/// Takes a list in and checks everybody in.
+pub fn enter_pairs(organiser: &mut Browser, slug: &str, list: &str) {
     let import = format!("/direzione/{slug}/importa");
     let looked = {
         let page = organiser.get(&import);
@@ -525,7 +537,12 @@ pub fn event_by_rules(
     assert_eq!(taken.status, 303, "{}", taken.body);
     let check_in = format!("/direzione/{slug}/accettazione");
     organiser.submit(&check_in, &check_in, &[("state", "checked_in")]);
-    slug
+}
+
+/// Publishes a new event: until then it is a draft.
+pub fn show_event(organiser: &mut Browser, slug: &str) {
+    let way = format!("/direzione/{slug}/archivia");
+    organiser.submit(&format!("/direzione/{slug}"), &way, &[("stage", "open")]);
 }
 
 /// Proposes and publishes the next round.

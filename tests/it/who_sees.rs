@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 const TABLE: &str = include_str!("../data/who-sees.tsv");
 
 /// The addresses of an event that answer with a page or a file, each for turno, entry or line 2, table 2 and smazzata 1.
-fn doors(slug: &str, pair_link: &str) -> Vec<(&'static str, String)> {
+pub fn doors(slug: &str, pair_link: &str) -> Vec<(&'static str, String)> {
     let of_event = |way: &&(&str, &str)| way.1.contains("{slug}") || way.0 == "OWN_PAIR";
     let ways = urls::ALL.iter().filter(of_event);
     let ways = ways.filter(|(route, way)| *route != "NEWS" && !way.contains("circuiti"));

@@ -170,6 +170,21 @@ words! {
     no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
     no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
 
+    draft = "bozza", "draft";
+    draft_explained = "Bozza: fuori dalla direzione non la vede nessuno, finché non la pubblichi o pubblichi il turno 1.", "Draft: nobody outside the organisation sees it until you publish it or turno 1.";
+    do_publish_event = "Pubblica la gara", "Publish the event";
+    archived = "in archivio", "archived";
+    archived_explained = "In archivio: la vedono tutti, ma la elenca solo l’archivio.", "Archived: everybody sees it, but only the archive lists it.";
+    deleted = "eliminata", "deleted";
+    deleted_explained = "Eliminata: non la vede nessuno. La si riprende entro un giorno.", "Deleted: nobody sees it. It can be taken back within a day.";
+    do_take_back_event = "Riprendi la gara", "Take the event back";
+    put_away_events = "Archiviate ed eliminate", "Archived and deleted";
+    do_archive_event = "Archivia", "Archive";
+    do_delete_event = "Elimina", "Delete";
+    archive_event_asked = "Archiviare la gara?", "Archive the event?";
+    archive_event_explained = "Esce dalla prima pagina e dai tuoi tornei. Risultati e classifica restano al loro indirizzo e nell’archivio, e la puoi riprendere quando vuoi.", "It leaves the first page and your events. Results and standings stay at their address and in the archive, and you can take it back whenever you like.";
+    delete_event_asked = "Eliminare la gara?", "Delete the event?";
+    delete_event_explained = "Non la vede più nessuno, e il suo indirizzo torna libero. La riprendi entro un giorno dai tuoi tornei, sotto Archiviate ed eliminate.", "Nobody sees it any more, and its address is free again. You can take it back within a day from your events, under Archived and deleted.";
     duplicate = "Duplica", "Duplicate";
     duplicate_explained = "Come il torneo di prima: impostazioni, logo, schermi e chi ci lavora. Mancano nome nell’indirizzo e data; l’elenco delle coppie si può riprendere subito dopo.", "As the event before: settings, logo, projectors and the people who work there. The word in the address and the date are missing; the list of entries may be brought right after.";
     templates = "Parti da un modello", "Start from a template";

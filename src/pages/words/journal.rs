@@ -28,6 +28,10 @@ impl Lang {
             "screen" => self.did_screen(),
             "announce" => self.hall_notice(),
             "show-prizes" => self.did_show_prizes(),
+            "publish-event" => self.did_publish_event(),
+            "archive-event" => self.did_archive_event(),
+            "delete-event" => self.did_delete_event(),
+            "take-back-event" => self.did_take_back_event(),
             "hide-results" => self.did_hide(),
             "reveal-results" => self.did_reveal(),
             "export-event" => self.did_export_event(),
@@ -111,6 +115,7 @@ impl Lang {
             "colour" => self.colour(),
             "logo" => self.logo(),
             "hidden_from" => self.hidden_from(),
+            "stage" => self.stage(),
             "prizes" | "prizes_shown" => self.prizes(),
             other => return other.replace('_', " "),
         };
@@ -119,6 +124,11 @@ impl Lang {
 }
 
 words! {
+    did_publish_event = "Gara pubblicata", "Event published";
+    did_archive_event = "Gara archiviata", "Event archived";
+    did_delete_event = "Gara eliminata", "Event deleted";
+    did_take_back_event = "Gara ripresa", "Event taken back";
+    stage = "bozza, archivio", "draft, archive";
     journal = "Registro", "Journal";
     journal_explained = "Ogni azione, con chi, quando e che cosa è cambiato. Le righe sono concatenate: nessuna si cambia o si cancella.", "Every action, with who, when and what it changed. The lines are chained: none is changed or deleted.";
     journal_check = "Controllare il registro", "Checking the journal";

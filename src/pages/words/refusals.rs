@@ -191,6 +191,10 @@ impl Lang {
             Refusal::LineUp(fault) => self.line_up_fault(*fault),
             Refusal::NotAllowed(why) => self.not_allowed(*why),
             Refusal::Clock(fault) => self.clock_fault(*fault),
+            Refusal::HasHands => self.say(
+                "La gara ha smazzate scritte: si archivia, e non si elimina.",
+                "The event has smazzate in it: it is archived, and not deleted.",
+            ),
             Refusal::NoticeTooLong => self.say(
                 format!("L'avviso ha al più {LONGEST_NOTICE} caratteri: accorcialo."),
                 format!("A notice has at most {LONGEST_NOTICE} characters: make it shorter."),

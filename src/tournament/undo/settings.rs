@@ -52,6 +52,7 @@ one_by_one!(
     prizes,
     prizes_shown,
     hidden_from,
+    stage,
     colour,
     logo,
     seed,

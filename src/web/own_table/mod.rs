@@ -99,7 +99,7 @@ impl Came {
             // Everybody at a table may see its hidden result. A code proves that the phone is theirs.
             derived: match holder {
                 Some(_) => whole.of_entry(table.seats.ns),
-                None => whole.public(),
+                None => whole.public().ok_or(Problem::Missing)?,
             },
         })
     }

@@ -591,6 +591,19 @@ pub const TRIES: &[Try] = &[
         &[("seen", "")],
     ),
     get(
+        "EVENT_STAGE",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+    ),
+    post(
+        "EVENT_STAGE",
+        Allowed(Action::EditSettings),
+        On::Playing,
+        "",
+        &[("stage", "archived")],
+    ),
+    get(
         "TABLE_TOTALS",
         Allowed(Action::EnterHand),
         On::Playing,

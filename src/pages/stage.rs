@@ -1,0 +1,69 @@
+//! The question before an event is archived or deleted.
+
+use crate::pages::desk_head::{DeskTab, desk_head};
+use crate::pages::words::Lang;
+use crate::pages::{Frame, Link, Masthead, urls};
+use askama::Template;
+use burraco_tournament::event::Event;
+
+/// `/direzione/{slug}/archivia`. Posts `stage`: `archived`, or `deleted` where no hand has been entered.
+#[derive(Clone, Debug, Template)]
+#[template(path = "desk/stage.html")]
+pub struct StagePage {
+    /// Language and menu.
+    pub frame: Frame,
+    /// The reader's language.
+    pub t: Lang,
+    /// The event's head.
+    pub head: Masthead,
+    /// What is asked.
+    pub title: &'static str,
+    /// What follows from it.
+    pub explained: &'static str,
+    /// Where it is posted.
+    pub action: String,
+    /// The stage it posts, and what the button says.
+    pub to: (&'static str, &'static str),
+    /// Where somebody goes who changed their mind.
+    pub back: Link,
+}
+
+/// What may be done with an event that is over or was a mistake: `Archivia`, or `Elimina` where nothing was played.
+#[must_use]
+pub fn way_out(event: &Event, t: Lang) -> Link {
+    let label = match event.has_hands() {
+        true => t.do_archive_event(),
+        false => t.do_delete_event(),
+    };
+    Link::new(urls::event_stage(&event.settings.slug), label)
+}
+
+impl StagePage {
+    /// The question about an event.
+    #[must_use]
+    pub fn new(frame: Frame, event: &Event) -> StagePage {
+        let (t, slug) = (frame.t, &event.settings.slug);
+        let (title, explained, to) = match event.has_hands() {
+            true => (
+                t.archive_event_asked(),
+                t.archive_event_explained(),
+                ("archived", t.do_archive_event()),
+            ),
+            false => (
+                t.delete_event_asked(),
+                t.delete_event_explained(),
+                ("deleted", t.do_delete_event()),
+            ),
+        };
+        StagePage {
+            t,
+            head: desk_head(event, DeskTab::Settings, &frame),
+            title,
+            explained,
+            action: urls::event_stage(slug),
+            to,
+            back: Link::new(urls::settings(slug), t.settings()),
+            frame,
+        }
+    }
+}

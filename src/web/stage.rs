@@ -1,0 +1,50 @@
+//! An event published, archived, deleted, and taken back.
+
+use crate::auth::Action;
+use crate::pages::stage::StagePage;
+use crate::pages::urls;
+use crate::web::act::{Asked, at_desk, saved};
+use crate::web::app::{App, now};
+use crate::web::kept::html;
+use crate::web::posted::Posted;
+use crate::web::problem::Problem;
+use crate::web::public::derived;
+use crate::web::reader::Reader;
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use askama::Template;
+use burraco_tournament::command::DeskCommand;
+use burraco_tournament::stage::Stage;
+
+/// `GET /direzione/{slug}/archivia`: the question before an event goes.
+pub async fn form(
+    app: Data<App>,
+    reader: Reader,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    reader.may(Action::EditSettings, Some(derived.id))?;
+    let page = StagePage::new(reader.frame(), &derived.event);
+    Ok(html(&reader, page.render()?))
+}
+
+/// `POST /direzione/{slug}/archivia`
+pub async fn go(
+    app: Data<App>,
+    posted: Posted,
+    slug: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let derived = derived(&app, &slug).await?;
+    let desk = urls::event_desk(&*slug);
+    let (stage, action, then) = match posted.fields.value("stage") {
+        "open" => (Stage::Open, "publish-event", desk),
+        "draft" => (Stage::Draft, "take-back-event", desk),
+        "archived" => (Stage::Archived, "archive-event", urls::put_away()),
+        "deleted" => (Stage::Deleted(now()), "delete-event", urls::put_away()),
+        _ => return Err(Problem::Bad),
+    };
+    let mut asked = Asked::new(&posted, Action::EditSettings, Some(derived.id), then)?;
+    asked.action = action;
+    let done = at_desk(&app, derived.id, asked, DeskCommand::Move(stage)).await;
+    Ok(saved(&done?))
+}
