@@ -3,6 +3,7 @@
 use crate::pages::byes::ByeLine;
 use crate::pages::clock::{ClockLine, SayButton, span};
 use crate::pages::closing::{CloseButton, JustClosed};
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::dispute::Dispute;
 use crate::pages::partita::{Course, last_needed};
 use crate::pages::parts::{Figures, TableLine, published};
@@ -13,7 +14,7 @@ use crate::pages::words::{Company, Lang};
 use crate::pages::{Frame, Link, Masthead, urls};
 use askama::Template;
 use burraco_tournament::event::{Event, PublicNames};
-use burraco_tournament::round::{HandNo, Round, RoundNo, RoundState, Table, TableNo, TableState};
+use burraco_tournament::round::{HandNo, Round, RoundState, Table, TableNo, TableState};
 use chrono::{DateTime, Utc};
 use std::collections::{BTreeMap, HashMap};
 
@@ -367,7 +368,7 @@ impl BoardPage {
         let slug = &event.settings.slug;
         BoardPage {
             t,
-            head: referee_head(event, round.map(|r| r.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             round: round.map_or_else(String::new, |r| t.round_n(r.number)),
             movement: round.map_or_else(String::new, |r| t.movement(r.movement)),
             tiles: BoardTiles::new(&frame, event, round, figures, watch),
@@ -394,20 +395,4 @@ impl BoardPage {
             frame,
         }
     }
-}
-
-/// The head of the referee's pages.
-#[must_use]
-pub fn referee_head(event: &Event, round: Option<RoundNo>, t: Lang) -> Masthead {
-    let slug = &event.settings.slug;
-    let mut tabs = vec![
-        Link::new(urls::board(slug), t.board()).here(round.is_some()),
-        Link::new(urls::event_desk(slug), t.desk()),
-    ];
-    // nobody sees the public pages of a draft
-    if !event.is_private() {
-        tabs.push(Link::new(urls::standings(slug), t.standings()));
-        tabs.push(Link::new(urls::event(slug), t.public_page()));
-    }
-    Masthead::with(event, tabs, t)
 }

@@ -41,6 +41,8 @@ pub struct CheckInPage {
     pub add_refused: bool,
     /// The button that adds it.
     pub add_words: &'static str,
+    /// Where a list is taken in, for those who may.
+    pub import: Option<String>,
     /// Where a pair that comes late is taken in; none when it is too late for that.
     pub late: Option<String>,
     /// Entries without a seat in the running round, each with the way to one.
@@ -187,6 +189,7 @@ impl CheckInPage {
             head: desk_head(event, DeskTab::CheckIn, &frame),
             count: t.present_of(is(EntryState::CheckedIn), event.entries.len()),
             entries: event.entries.iter().map(line).collect(),
+            import: frame.open(urls::IMPORT).then(|| urls::import(slug)),
             all_href: urls::check_in(slug),
             anybody_waits: is(EntryState::Entered) > 0,
             add_href: frame.open(urls::ADD_ENTRY).then(|| urls::add_entry(slug)),

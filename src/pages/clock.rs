@@ -1,7 +1,7 @@
 //! A round's time in words, and the page where it is run.
 
 use crate::fields::Fields;
-use crate::pages::board::referee_head;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::numbers;
 use crate::pages::words::Lang;
@@ -226,7 +226,7 @@ impl ClockPage {
         let last = clock.moves.last().filter(|_| open && may(Say::TakeBack));
         ClockPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             round: t.round_n(round.number),
             line: ClockLine::new(clock, now, &settings.time_zone, t),
             waits: if begun || !open {

@@ -112,7 +112,7 @@ impl ConflictPage {
         };
         ConflictPage {
             t,
-            head: place.head(event, round.number, t),
+            head: place.head(event, &frame),
             table: t.table_n(table.number),
             hand: t.hand_n(number),
             intro: match (choice, own) {

@@ -133,7 +133,7 @@ impl CorrectionPage {
             .chain(by_hand);
         CorrectionPage {
             t,
-            head: place.head(event, round.number, t),
+            head: place.head(event, &frame),
             table: t.table_n(table.number),
             hand: t.hand_n(number),
             table_href: place.table(slug, round.number, table.number),

@@ -4,7 +4,7 @@ use crate::fields::Fields;
 use crate::pages::csv::sheet;
 use crate::pages::desk_head::{DeskTab, desk_head, open_ways};
 use crate::pages::form::FieldView;
-use crate::pages::home::{EventLine, phase};
+use crate::pages::home::{EventLine, is_over, phase};
 use crate::pages::next_step::{NextStep, next_step};
 use crate::pages::parts::waiting_before_last;
 use crate::pages::people::waiting_for_a_seat;
@@ -90,6 +90,8 @@ pub struct DeskPage {
     pub phase: String,
     /// What comes next.
     pub next: NextStep,
+    /// Once the last turno is closed, what is left to do, in order.
+    pub ending: Vec<Link>,
     /// Where it stands, unless everybody sees it.
     pub stage: Option<StageLine>,
     /// Why the plan cannot be played to its end by those who are entered; before round 1 only.
@@ -156,6 +158,31 @@ impl StageLine {
         let button = button.map(|(value, label)| (way, value, label));
         Some(StageLine { said, button })
     }
+}
+
+/// What is left to do after the last turno, in order, as far as the reader may.
+fn ending(event: &Event, frame: &Frame) -> Vec<Link> {
+    let (t, slug) = (frame.t, &event.settings.slug);
+    if !is_over(event) {
+        return Vec::new();
+    }
+    let mut ways = Vec::new();
+    if event.hidden_now().is_some() {
+        ways.push((urls::SCREENS, urls::screens(slug), t.end_uncover()));
+    }
+    if !event.settings.prizes.is_empty() {
+        ways.push((urls::PRIZES, urls::prizes(slug), t.end_prizes()));
+    }
+    ways.push((urls::PAPER_END, urls::paper_end(slug), t.end_print()));
+    let results = sheet(urls::results_csv(slug), t);
+    ways.push((urls::RESULTS_CSV, results, t.end_send()));
+    if event.settings.stage.is_open() {
+        let archive = urls::event_stage(slug);
+        ways.push((urls::EVENT_STAGE, archive, t.end_archive()));
+    }
+    let open = ways.into_iter().filter(|(route, ..)| frame.open(route));
+    open.map(|(_, href, label)| Link::new(href, label))
+        .collect()
 }
 
 /// A number of things.
@@ -290,6 +317,7 @@ impl DeskPage {
             head: desk_head(event, DeskTab::Desk, &frame),
             phase: phase(event, t).0,
             next: next_step(event, t),
+            ending: ending(event, &frame),
             stage: StageLine::of(event, &frame),
             trouble: trouble(event, t),
             protests: open_protests(event, t),

@@ -1,17 +1,18 @@
-//! The head of the organiser's pages: the tabs of an event's desk.
+//! The head of the staff's pages: one menu for all of them.
 
+use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
 use burraco_tournament::event::Event;
 
-/// Which of the desk's tabs a page belongs to.
+/// Which of the tabs a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
     /// The desk itself.
     Desk,
-    /// The list of entries.
-    Import,
-    /// The check-in.
+    /// The entries: the check-in, and the list they come from.
     CheckIn,
+    /// The tables.
+    Tables,
     /// The referee's rulings.
     Rulings,
     /// The protests.
@@ -38,15 +39,15 @@ pub(super) fn open_ways<const N: usize>(
         .collect()
 }
 
-/// The head of the organiser's pages, with the tabs its reader may open.
+/// The head of every page of the staff, with the tabs its reader may open.
 #[must_use]
 pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
     let t = frame.t;
     let slug = &event.settings.slug;
     let here = match tab {
         DeskTab::Desk => urls::event_desk(slug),
-        DeskTab::Import => urls::import(slug),
         DeskTab::CheckIn => urls::check_in(slug),
+        DeskTab::Tables => urls::board(slug),
         DeskTab::Rulings => urls::rulings(slug),
         DeskTab::Protests => urls::protests(slug),
         DeskTab::Screens => urls::screens(slug),
@@ -59,17 +60,17 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
         frame,
         [
             (urls::EVENT_DESK, urls::event_desk(slug), t.desk()),
-            (urls::IMPORT, urls::import(slug), t.import()),
-            (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
             (urls::BOARD, urls::board(slug), t.board()),
+            (urls::CHECK_IN, urls::check_in(slug), t.check_in()),
             (urls::RULINGS, urls::rulings(slug), t.rulings()),
             (urls::PROTESTS, urls::protests(slug), t.protests()),
-            (urls::SCREENS, urls::screens(slug), t.screens()),
-            (urls::JOURNAL, urls::journal(slug), t.journal()),
             (urls::STANDINGS, urls::standings(slug), t.standings()),
+            (urls::SCREENS, urls::screens(slug), t.screens()),
             (urls::PAPER, urls::paper(slug), t.paper()),
+            (urls::JOURNAL, urls::journal(slug), t.journal()),
             (urls::UNDO, urls::undo(slug), t.undo()),
             (urls::SETTINGS, urls::settings(slug), t.settings()),
+            (urls::EVENT, urls::event(slug), t.public_page()),
         ],
     );
     // nobody sees the public pages of a draft
@@ -82,5 +83,21 @@ pub fn desk_head(event: &Event, tab: DeskTab, frame: &Frame) -> Masthead {
         tab.here(current)
     };
     let tabs = tabs.map(current).collect();
-    Masthead::with(event, tabs, t)
+    let head = Masthead::with(event, tabs, t);
+    match event.is_private() {
+        true => Masthead {
+            href: urls::event_desk(slug),
+            ..head
+        },
+        false => head,
+    }
+}
+
+/// From a public page back to the desk and to the tables.
+#[must_use]
+pub fn ways_back(slug: &str, t: Lang) -> Vec<Link> {
+    vec![
+        Link::new(urls::event_desk(slug), t.desk()),
+        Link::new(urls::board(slug), t.board()),
+    ]
 }

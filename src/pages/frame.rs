@@ -49,6 +49,8 @@ pub struct Frame {
     pub user: Option<String>,
     /// The links this person may follow (`Direzione`, `Arbitro`), beside those everybody has.
     pub menu: Vec<Link>,
+    /// On a public page of an event, the ways back of somebody who works at it.
+    pub staff: Vec<Link>,
     /// Ways of the desk this person may not go, as routes: no page leads there.
     pub closed: Vec<&'static str>,
     /// The token that every form carries against forged posts.

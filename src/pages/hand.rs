@@ -1,9 +1,9 @@
 //! The hand page: where a table's cards become a score.
 
 use crate::fields::{Fields, OpenQuestion};
-use crate::pages::board::referee_head;
 use crate::pages::cards::Palette;
 use crate::pages::carried::promised;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::{Choice, FieldView};
 use crate::pages::frame::Tab;
 use crate::pages::hand_live::{Guess, HandLive};
@@ -220,10 +220,10 @@ impl HandPlace<'_> {
 
     /// The head of the pages around.
     #[must_use]
-    pub fn head(self, event: &Event, round: RoundNo, t: Lang) -> Masthead {
+    pub fn head(self, event: &Event, frame: &Frame) -> Masthead {
         match self {
-            HandPlace::Desk => referee_head(event, Some(round), t),
-            HandPlace::Link { .. } => Masthead::public(event, Tab::Other, t),
+            HandPlace::Desk => desk_head(event, DeskTab::Tables, frame),
+            HandPlace::Link { .. } => Masthead::public(event, Tab::Other, frame.t),
         }
     }
 }
@@ -286,7 +286,7 @@ impl HandPage {
         }
         HandPage {
             t,
-            head: place.head(event, round.number, t),
+            head: place.head(event, &frame),
             round: t.round_n(round.number),
             table: t.table_n(table.number),
             table_href: place.table(slug, round.number, table.number),

@@ -1,6 +1,6 @@
 //! The tables of a round that wait for nothing but to be closed, looked at and closed together.
 
-use crate::pages::board::referee_head;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::parts::{Figures, TableLine};
 use crate::pages::words::Lang;
 use crate::pages::{Frame, Link, Masthead, urls};
@@ -61,7 +61,7 @@ impl ReadyPage {
         };
         ReadyPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             title: t.is_now(t.round_n(round.number), t.tables_ready(ready.len())),
             refused: None,
             tables: tables.map(line).collect(),

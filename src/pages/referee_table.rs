@@ -1,7 +1,7 @@
 //! The referee's page of a table.
 
-use crate::pages::board::referee_head;
 use crate::pages::closing::JustClosed;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::dispute::Dispute;
 use crate::pages::hand_view::{Earlier, HandView, sheet_sums};
 use crate::pages::journal::points_moved;
@@ -358,7 +358,7 @@ impl RefereeTablePage {
             matched: MatchLine::of_table(matches, table.number),
             line_ups: line_up_links(event, round, table, t),
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             signs: signs(event, t),

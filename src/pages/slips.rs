@@ -1,6 +1,6 @@
 //! The slips of a round: a sheet for each table with its QR code and, on each part, the code of a line or of one of three.
 
-use crate::pages::board::referee_head;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::parts::PairView;
 use crate::pages::qr;
 use crate::pages::tableless::without_tables_at_desk;
@@ -102,7 +102,7 @@ impl SlipsPage {
         };
         SlipsPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             action: urls::slips(slug, round.number),

@@ -1,7 +1,7 @@
 //! The totals of the hands a table lacks, all in one form, for the clerk with the paper in hand.
 
 use crate::fields::{Fields, ended_field, total_field};
-use crate::pages::board::referee_head;
+use crate::pages::desk_head::{DeskTab, desk_head};
 use crate::pages::form::FieldView;
 use crate::pages::hand_view::HandView;
 use crate::pages::parts::Figures;
@@ -97,7 +97,7 @@ impl TotalsPage {
         let rows = (1..=last.0).map(|number| row(HandNo(number))).collect();
         TotalsPage {
             t,
-            head: referee_head(event, Some(round.number), t),
+            head: desk_head(event, DeskTab::Tables, &frame),
             round: t.round_n(round.number),
             board: urls::board(slug),
             table: body,

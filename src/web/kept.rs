@@ -1,6 +1,8 @@
 //! Pages as they are answered: public ones kept in memory until their event changes, others for one reader only.
 
+use crate::auth::Action;
 use crate::pages::Frame;
+use crate::pages::desk_head::ways_back;
 use crate::web::app::{App, now};
 use crate::web::derived::Derived;
 use crate::web::problem::Problem;
@@ -32,8 +34,12 @@ pub(super) async fn page(
     make: impl FnOnce(&Derived, Frame) -> Result<String, Problem>,
 ) -> Result<HttpResponse, Problem> {
     if reader.user.is_some() {
-        let body = make(&*public(app, slug).await?, reader.frame())?;
-        return Ok(html(reader, body));
+        let derived = public(app, slug).await?;
+        let mut frame = reader.frame();
+        if reader.can(Action::SeeDesk, Some(derived.id)) {
+            frame.staff = ways_back(slug, reader.t);
+        }
+        return Ok(html(reader, make(&derived, frame)?));
     }
     let mark = app.store.mark(slug).await?;
     let (revision, now) = (mark.revision, now());

@@ -106,6 +106,7 @@ impl Reader {
             here: self.here.clone(),
             user: self.user.as_ref().map(|user| user.name.clone()),
             menu,
+            staff: Vec::new(),
             closed: self.closed(),
             // Without random bytes there is no token, and every form is refused.
             csrf: csrf::token(&self.cookie).unwrap_or_default(),

@@ -77,4 +77,5 @@ mod undo;
 mod unfollowed;
 mod unseated;
 mod unwon;
+mod ways;
 mod who_sees;

@@ -109,6 +109,11 @@ words! {
     do_standings = "Guarda la classifica finale", "See the final standings";
     do_uncover = "Scopri i risultati", "Uncover the results";
     uncover_explained = "Tutti i turni sono chiusi, ma il pubblico non vede ancora i risultati: si scoprono con la premiazione o tutti insieme. La classifica completa è tra le stampe della fine.", "Every turno is closed, but the public does not see the results yet: the ceremony uncovers them, or all at once. The whole ranking is among the prints of the end.";
+    end_uncover = "Scopri i risultati con la premiazione", "Uncover the results at the ceremony";
+    end_prizes = "Controlla i premi e mostrali", "Check the prizes and show them";
+    end_print = "Stampa classifica e premi", "Print standings and prizes";
+    end_send = "Scarica i risultati da mandare", "Download the results to send";
+    end_archive = "Archivia la gara", "Archive the event";
     over_explained = "Tutti i turni sono chiusi.", "Every turno is closed.";
     number_by_lot = "Numeri dei tavoli a sorte", "Table numbers by lot";
     number_by_lot_explained = "I risultati sono nascosti, e il tavolo 1 sarebbe quello dei primi: con i numeri a sorte il tavolo non dice a che punto della classifica si gioca. In N-S resta chi è davanti fra i due.", "Results are hidden, and table 1 would be that of the leaders: numbered by lot, a table does not tell how high in the ranking it is. N-S is still the one ahead of the two.";
