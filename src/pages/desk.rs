@@ -1,6 +1,7 @@
 //! The organiser's pages: my events, and the desk of one event.
 
 use crate::fields::Fields;
+use crate::pages::clock::span;
 use crate::pages::csv::sheet;
 use crate::pages::desk_head::{DeskTab, desk_head, open_ways};
 use crate::pages::form::FieldView;
@@ -21,6 +22,7 @@ use burraco_tournament::event::Event;
 use burraco_tournament::movement::Movement;
 use burraco_tournament::round::{Round, RoundState};
 use burraco_tournament::stage::Stage;
+use chrono::{DateTime, Utc};
 
 /// `/direzione`: the organiser's events.
 #[derive(Clone, Debug, Template)]
@@ -38,6 +40,8 @@ pub struct DeskList {
     pub new_event: Option<String>,
     /// The users of the installation, for those who may.
     pub users: Option<String>,
+    /// Where a copy of the whole database is taken away, for those who may.
+    pub backup: Option<String>,
     /// Where those that were archived or deleted are listed; none there.
     pub put_away: Option<String>,
     /// What is wrong with the installation, for those who may mend it.
@@ -54,6 +58,7 @@ impl DeskList {
             earlier: None,
             new_event: may_create.then(urls::new_event),
             users: frame.open(urls::ALL_USERS).then(urls::all_users),
+            backup: frame.open(urls::BACKUP).then(urls::backup),
             put_away: Some(urls::put_away()),
             troubles: Vec::new(),
             frame,
@@ -112,6 +117,8 @@ pub struct DeskPage {
     pub entries: Vec<Count>,
     /// The rounds so far and the ones foreseen.
     pub rounds: Vec<RoundLine>,
+    /// How old the newest copy of the database is, for those who may mend it; empty where none is taken.
+    pub kept: String,
     /// Files to take away.
     pub exports: Vec<Link>,
     /// The people who work at the event.
@@ -334,6 +341,7 @@ impl DeskPage {
             propose: urls::propose(slug),
             entries,
             rounds: event.rounds.iter().map(round).chain(planned).collect(),
+            kept: String::new(),
             exports: vec![
                 export(sheet(urls::standings_csv(slug)), t.standings()),
                 export(sheet(urls::results_csv(slug)), t.results()),
@@ -381,6 +389,17 @@ impl DeskPage {
     #[must_use]
     pub fn warned(mut self, troubles: Vec<String>) -> DeskPage {
         self.troubles = troubles;
+        self
+    }
+
+    /// The same page with when the newest copy of the database was taken, where any are.
+    #[must_use]
+    pub fn kept(mut self, newest: Option<DateTime<Utc>>) -> DeskPage {
+        let t = self.t;
+        self.kept = match newest {
+            Some(at) => t.copy_taken(span(self.frame.now - at, t)),
+            None => t.no_copy_yet().to_owned(),
+        };
         self
     }
 

@@ -146,6 +146,7 @@ paths! {
     END_SESSION end_session(id) = "/profilo/sessioni/{id}", "Posts the end of one session.";
     END_SESSIONS end_sessions() = "/profilo/esci-ovunque", "Posts the end of all sessions.";
     REVOKE_STAFF revoke_staff(slug, id) = "/direzione/{slug}/utenti/{id}/ruolo", "Takes a role in the event away.";
+    BACKUP backup() = "/copia", "A copy of the whole database.";
     ALL_USERS all_users() = "/utenti", "The users of the installation.";
     INVITE_USER invite_user(id) = "/utenti/{id}/invito", "Posts the wish for a new link to set a password.";
     REVOKE_ROLE revoke_role(id) = "/utenti/{id}/ruolo", "Posts that a role is taken away.";

@@ -334,6 +334,10 @@ pub(super) async fn desk_page(
             troubles.extend(guessing(app, reader.t).await?);
         }
         page = page.warned(troubles);
+        let folders = app.snapshots.state();
+        if !folders.is_empty() {
+            page = page.kept(folders.iter().filter_map(|folder| folder.newest).max());
+        }
     }
     if !reader.can(Action::ProposeRound, Some(derived.id)) {
         page.other = None;

@@ -6,6 +6,7 @@ mod api;
 mod app;
 mod appoint;
 mod archive;
+mod backup;
 mod board;
 mod circuit_stages;
 mod circuits;
@@ -143,6 +144,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .route(urls::PASSWORD, web::post().to(profile::password))
         .route(urls::END_SESSION, web::post().to(profile::end_one))
         .route(urls::END_SESSIONS, web::post().to(profile::end_all))
+        .route(urls::BACKUP, get().to(backup::download))
         .route(urls::ALL_USERS, get().to(users::list))
         .route(urls::ALL_USERS, web::post().to(users::add))
         .route(urls::INVITE_USER, web::post().to(users::invite_again))

@@ -7,6 +7,7 @@ mod api;
 mod architecture;
 mod archive;
 mod attack;
+mod backup;
 mod bodies;
 mod catalogue;
 mod chaos;

@@ -279,6 +279,14 @@ impl Browser {
         self.get_with(way, &[])
     }
 
+    /// The bytes of a file.
+    #[allow(dead_code, reason = "only where a file is no text")]
+    pub fn get_bytes(&mut self, way: &str) -> Vec<u8> {
+        let request = self.agent.get(format!("{}{way}", self.address));
+        let mut answer = request.header("cookie", self.cookie()).call().unwrap();
+        answer.body_mut().read_to_vec().unwrap()
+    }
+
     pub fn get_with(&mut self, way: &str, headers: &[(&str, &str)]) -> Answer {
         self.try_get_with(way, headers).unwrap()
     }

@@ -175,6 +175,9 @@ words! {
     no_desk_events_ask = "Chi organizza un torneo ti invita dalla sua direzione.", "Whoever organises an event invites you from its desk.";
     no_desk_events_next = "Comincia da un modello: bastano nome, data e sede.", "Start from a template: name, date and venue are enough.";
 
+    do_backup = "Scarica una copia completa", "Download a complete copy";
+    copy_taken(span) = "Ultima copia di sicurezza: {span} fa.", "Last safety copy: {span} ago.";
+    no_copy_yet = "Ancora nessuna copia di sicurezza: la prima si fa quando si pubblica un turno.", "No safety copy yet: the first is taken when a turno is published.";
     draft = "bozza", "draft";
     draft_explained = "Bozza: fuori dalla direzione non la vede nessuno, finché non la pubblichi o pubblichi il turno 1.", "Draft: nobody outside the organisation sees it until you publish it or turno 1.";
     do_publish_event = "Pubblica la gara", "Publish the event";

@@ -239,6 +239,7 @@ pub const TRIES: &[Try] = &[
         "giro",
         &[("name", "")],
     ),
+    get("BACKUP", Allowed(Action::ManageUsers), On::Nothing, ""),
     get("ALL_USERS", Allowed(Action::ManageUsers), On::Nothing, ""),
     post(
         "ALL_USERS",
